@@ -1,0 +1,21 @@
+import * as backpack from './backpack.ts'
+import * as boxes from './boxes.ts'
+import * as fair from './fair.ts'
+import * as recharge from './recharge.ts'
+import type { Route } from './route.ts'
+import * as settings from './settings.ts'
+import * as users from './users.ts'
+
+/** Every call of the store, for what needs them all: the OpenAPI document and the contract tests. */
+export const allRoutes: { area: string; route: Route }[] = Object.entries({
+  users,
+  settings,
+  recharge,
+  boxes,
+  backpack,
+  fair,
+}).flatMap(([area, calls]) =>
+  Object.values(calls)
+    .filter((value): value is Route => typeof value === 'object' && value !== null && 'path' in value && 'moves' in value)
+    .map((route) => ({ area, route })),
+)

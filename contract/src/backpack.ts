@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { route } from './route.ts'
+
+export const ItemState = {
+  held: 'held',
+  staked: 'staked',
+  sold: 'sold',
+  consumed: 'consumed',
+  retrieving: 'retrieving',
+  retrieved: 'retrieved',
+} as const
+export type ItemState = (typeof ItemState)[keyof typeof ItemState]
+
+export const ITEM_SOURCES = ['box', 'key', 'battle', 'upgrade', 'roll', 'mall', 'minesweeper', 'welfare', 'gift'] as const
+
+/** An item of the backpack. `open_id` is the draw that made it, if one did; `value_until` is when its price is no longer held. */
+export const backpackItem = z.object({
+  item_id: id,
+  state: z.enum(['held', 'staked', 'sold', 'consumed', 'retrieving', 'retrieved']),
+  locked: z.boolean(),
+  value: money,
+  value_until: z.nullable(unixSeconds),
+  wear: z.string(),
+  source: z.enum(ITEM_SOURCES),
+  open_id: z.nullable(z.string()),
+  created_at: unixSeconds,
+  ...skinFace.shape,
+})
+export type BackpackItem = z.output<typeof backpackItem>
+
+/** Tabs of the backpack: which states each shows. */
+export const BACKPACK_TABS = {
+  available: ['held'],
+  in_progress: ['staked', 'retrieving'],
+  sold: ['sold'],
+  done: ['consumed', 'retrieved'],
+} as const
+
+export const listBackpack = route('GET', '/api/backpack/list', {
+  summary: "The player's items by tab, newest or dearest first",
+  access: 'player',
+  query: z.extend(pageQuery, {
+    tab: z._default(z.enum(['available', 'in_progress', 'sold', 'done']), 'available'),
+    sort: z._default(z.enum(['new', 'value', '-value']), 'new'),
+    source: z.optional(z.enum(ITEM_SOURCES)),
+    exterior: z.optional(z.enum(['FN', 'MW', 'FT', 'WW', 'BS'])),
+  }),
+  data: z.object({
+    ...pageOf(backpackItem).shape,
+    total_value: money,
+  }),
+})
+
+export const sellItems = route('POST', '/api/backpack/sell', {
+  summary: 'Sell up to 200 items for diamonds, all or none',
+  access: 'player',
+  moves: true,
+  body: z.object({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
+  data: z.object({ sale_id: id, count: z.int(), credited: money, diamond: money, undo_until: unixSeconds }),
+  errors: ['item_unknown', 'item_locked', 'item_busy'],
+})
+
+export const undoSale = route('POST', '/api/backpack/sell/undo', {
+  summary: 'Take back a whole sale within 10 seconds, once',
+  access: 'player',
+  moves: true,
+  body: z.object({ sale_id: id }),
+  data: z.object({ sale_id: id, count: z.int(), diamond: money }),
+  errors: ['sale_unknown', 'sale_final', 'insufficient_diamonds'],
+})
+
+export const lockItem = route('POST', '/api/backpack/lock', {
+  summary: 'Star or unstar an item: a starred one refuses to be sold, staked or retrieved',
+  access: 'player',
+  moves: true,
+  body: z.object({ item_id: id, locked: z.boolean() }),
+  data: z.object({ item_id: id, locked: z.boolean() }),
+  errors: ['item_unknown', 'item_busy'],
+})

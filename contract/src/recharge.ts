@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { money, moneySent, pageOf, pageQuery, unixSeconds } from './shapes.ts'
+import { route } from './route.ts'
+
+/** Coins a player may choose (SPEC 5); the first is the default. */
+export const RECHARGE_AMOUNTS = [5, 15, 30, 50, 100, 200, 500, 800, 1000, 1500] as const
+
+export const PAY_METHODS = ['alipay2', 'rxka-ali', 'cdk'] as const
+export type PayMethod = (typeof PAY_METHODS)[number]
+
+/** `pay_status` 1 means paid (SPEC 3). A late payment of an expired order still ends as paid. */
+export const PayStatus = { waiting: 0, paid: 1, failed: 2, expired: 3 } as const
+
+/** An order as its owner sees it. `amount` is coins, `payable` is money. The QR holds `qr_code`. */
+export const order = z.object({
+  order_no: z.string(),
+  pay_method: z.enum(['alipay2', 'rxka-ali']),
+  amount: money,
+  payable: money,
+  rate: z.number(),
+  pay_status: z.int(),
+  qr_code: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  created_at: unixSeconds,
+  expires_at: unixSeconds,
+  paid_at: z.nullable(unixSeconds),
+})
+export type Order = z.output<typeof order>
+
+const orderErrors = ['amount_not_offered', 'payment_failed', 'service_unavailable', 'too_many_requests'] as const
+
+export const recharge = route('POST', '/api/recharge', {
+  summary: 'Order coins: amount is one of the ten choices',
+  access: 'player',
+  moves: true,
+  body: z.object({ pay_method: z.enum(['alipay2', 'rxka-ali']), amount: moneySent }),
+  data: order,
+  errors: orderErrors,
+})
+
+export const payment = route('POST', '/api/payment', {
+  summary: 'Order coins at a payment channel by name',
+  access: 'player',
+  moves: true,
+  body: z.object({
+    channel: z.enum(['alipay2', 'rxka-ali']),
+    method: z.optional(z.string().check(z.maxLength(40))),
+    amount: moneySent,
+    subject: z.optional(z.string().check(z.maxLength(120))),
+    body: z.optional(z.string().check(z.maxLength(400))),
+  }),
+  data: order,
+  errors: orderErrors,
+})
+
+/** How a card-gateway order is paid. */
+export const payType = z.enum(['alipay', 'wechat', 'bank'])
+
+export const payFuxinka = route('POST', '/api/pay/fuxinka', {
+  summary: 'Order coins at the card gateway',
+  access: 'player',
+  moves: true,
+  body: z.object({ amount: moneySent, pay_type: z._default(payType, 'alipay') }),
+  data: order,
+  errors: orderErrors,
+})
+
+export const payCxka = route('POST', '/api/cxka/pay', {
+  summary: 'Order coins at the card gateway, second entry',
+  access: 'player',
+  moves: true,
+  body: z.object({ amount: moneySent, pay_type: z._default(payType, 'alipay') }),
+  data: order,
+  errors: orderErrors,
+})
+
+export const rechargeDetails = route('GET', '/api/recharge/details', {
+  summary: 'State of an order; asks the provider when it is still open',
+  access: 'player',
+  query: z.object({ order_no: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  data: order,
+  errors: ['order_unknown'],
+})
+
+export const rechargeRecord = route('GET', '/api/recharge/record', {
+  summary: "The player's orders and redeemed cards, newest first",
+  access: 'player',
+  query: pageQuery,
+  data: pageOf(
+    z.object({
+      record_id: z.string(),
+      order_no: z.nullable(z.string()),
+      pay_method: z.enum(PAY_METHODS),
+      amount: money,
+      payable: money,
+      is_bonus: z.boolean(),
+      pay_status: z.int(),
+      created_at: unixSeconds,
+      paid_at: z.nullable(unixSeconds),
+    }),
+  ),
+})
+
+export const redeemCard = route('POST', '/api/cdkey/exchange', {
+  summary: 'Redeem a card; a card works once',
+  access: 'player',
+  moves: true,
+  body: z.object({
+    card_no: z.string().check(z.trim(), z.minLength(1, { error: 'card_no_required' }), z.maxLength(64)),
+    card_secret: z.string().check(z.trim(), z.minLength(1, { error: 'card_secret_required' }), z.maxLength(64)),
+  }),
+  data: z.object({ amount: money, is_bonus: z.boolean(), coin: money, bonus_coin: money }),
+  errors: ['card_wrong', 'card_used', 'card_revoked', 'too_many_requests'],
+})

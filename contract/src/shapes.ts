@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { isMoney, toCents } from '@noktra/game/money'
+
+export const LANGUAGES = ['en', 'zh', 'pt'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Money in an answer: coins or diamonds as a number with at most two decimals. */
+export const money = z.number().check(z.refine((x) => isMoney(x), { error: 'money_decimals' }))
+
+/** Money in a request, 0 or more; decoded to integer cents. */
+export const moneySent = z.pipe(
+  z.number().check(
+    z.minimum(0),
+    z.refine((x) => isMoney(x), { error: 'money_decimals' }),
+  ),
+  z.transform((coins: number) => toCents(coins)),
+)
+
+export const id = z.int().check(z.positive())
+
+/** An id in a query string, where everything is text. */
+export const idInQuery = z.coerce.number<string | number>().check(z.int(), z.positive())
+
+/** Unix seconds. */
+export const unixSeconds = z.int()
+
+/**
+ * How lists are asked for. `page` counts from 1; `after` is the `next` of the page before, and wins over `page`:
+ * it reads by key, so a far page costs what the first one does.
+ */
+export const pageQuery = z.object({
+  page: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  page_size: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  after: z.optional(z.string().check(z.maxLength(200))),
+})
+export type PageQuery = z.output<typeof pageQuery>
+
+/** A page of a list: `next` is accepted back as `after`; null on the last page. */
+export function pageOf<T extends z.ZodMiniType>(row: T) {
+  return z.object({ list: z.array(row), total: z.int(), next: z.nullable(z.string()) })
+}
+
+export const exterior = z.enum(['FN', 'MW', 'FT', 'WW', 'BS'])
+export const rarity = z.enum(['standard', 'refined', 'exotic', 'mythic', 'relic'])
+
+/** What a card of a skin shows, wherever it stands. `image_url` is the 560 wide picture. */
+export const skinFace = z.object({
+  skin_id: id,
+  item_name: z.string(),
+  family: z.string(),
+  finish: z.string(),
+  kind: z.string(),
+  kind_key: z.string(),
+  market_hash_name: z.string(),
+  exterior_name: exterior,
+  rarity,
+  color: z.string(),
+  image_url: z.string(),
+})
+export type SkinFace = z.output<typeof skinFace>

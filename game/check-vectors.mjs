@@ -1,0 +1,178 @@
+/*
+ * Checks vectors.json by a second, independent implementation: node:crypto and BigInt, nothing of src.
+ * `node game/check-vectors.mjs [file]` prints what agrees and exits 1 on the first section that differs.
+ */
+
+import { createHash, createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const file = process.argv[2] ?? new URL('vectors.json', import.meta.url)
+const vectors = JSON.parse(readFileSync(file, 'utf8'))
+
+const sha256 = (data) => createHash('sha256').update(data).digest()
+const hmac = (key, text) => createHmac('sha256', key).update(text, 'ascii').digest('hex')
+const seedBytes = (hex) => Buffer.from(hex, 'hex')
+const drawAt = (seed, message) => BigInt(`0x${hmac(seedBytes(seed), message).slice(0, 13)}`)
+const pickOf = (u, n) => (u * BigInt(n)) >> 52n
+const bigU = (hex) => BigInt(`0x${hex}`)
+const hexOfU = (u) => u.toString(16).padStart(13, '0')
+const ticketFrom = (u) => Number(1n + pickOf(u, 1_000_000))
+
+const BOUNDS = [
+  ['FN', 0, 700],
+  ['MW', 700, 1500],
+  ['FT', 1500, 3800],
+  ['WW', 3800, 4500],
+  ['BS', 4500, 10_000],
+]
+
+function messageOf(v) {
+  const head = v.game
+    ? ['v1', v.game, v.pool_hash, v.pool_salt, v.user_seed, v.nonce]
+    : v.seat === undefined
+      ? ['v1', 'roll', v.lock_hash, v.randomness, 0, 0]
+      : ['v1', 'battle', v.lock_hash, v.randomness, v.seat, v.round]
+  return [...head, v.cursor]
+    .map((part) => (typeof part === 'number' ? BigInt(part).toString() : part))
+    .join(':')
+}
+
+function linesOf(pool) {
+  const rows = pool.rows.toSorted((a, b) => a.from - b.from)
+  const lines = [
+    'noktra-pool-v1',
+    `box:${pool.box_id}`,
+    `version:${pool.version}`,
+    `price:${pool.price_cents}`,
+    ...rows.map((row) => `${row.from}-${row.to}:${row.skin_id}:${row.exterior}:${row.value_cents}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function poolIsWhole(pool) {
+  const owned = pool.rows.reduce((sum, row) => sum + row.to - row.from + 1, 0)
+  const follows = pool.rows.every(
+    (row, i) => row.from === (i === 0 ? 1 : pool.rows[i - 1].to + 1) && row.to >= row.from,
+  )
+  return owned === 1_000_000 && follows
+}
+
+function chainLinks({ seed_key, player_id, chain_no }) {
+  const links = [Buffer.from(hmac(seedBytes(seed_key), `seed-chain:v1:${player_id}:${chain_no}`), 'hex')]
+  while (links.length <= 4096) links.unshift(sha256(links[0]))
+  return links.map((link) => link.toString('hex'))
+}
+
+function openingOf(v) {
+  const { pool } = vectors.pools[v.pool]
+  const base = `v1:box:${sha256(linesOf(pool)).toString('hex')}:${v.pool_salt}:${v.user_seed}:${v.nonce}`
+  const ticket = ticketFrom(drawAt(v.server_seed, `${base}:0`))
+  const { skin_id, exterior, value_cents } = pool.rows.find((row) => row.from <= ticket && ticket <= row.to)
+  const wear = v.wear_from + Number(pickOf(drawAt(v.server_seed, `${base}:1`), v.wear_to - v.wear_from))
+  const server_seed_hash = sha256(seedBytes(v.server_seed)).toString('hex')
+  return {
+    ...v,
+    server_seed_hash,
+    pool_hash: sha256(linesOf(pool)).toString('hex'),
+    ticket,
+    skin_id,
+    exterior,
+    value_cents,
+    wear,
+  }
+}
+
+function shuffleOf({ server_seed, base, n, first_cursor }) {
+  const order = [...Array(n).keys()]
+  for (let i = n - 1, cursor = first_cursor; i >= 1; i -= 1, cursor += 1) {
+    const j = Number(pickOf(drawAt(server_seed, `${base}:${cursor}`), i + 1))
+    ;[order[i], order[j]] = [order[j], order[i]]
+  }
+  return order
+}
+
+function jackpotOf({ totals_cents, u }) {
+  const total = totals_cents.reduce((sum, cents) => sum + BigInt(cents), 0n)
+  if (total === 0n) return Number(pickOf(bigU(u), totals_cents.length))
+  const t = pickOf(bigU(u), total)
+  let sum = 0n
+  for (const [seat, cents] of totals_cents.entries()) {
+    sum += BigInt(cents)
+    if (sum > t) return seat
+  }
+  return -1
+}
+
+function intervalOf({ exterior, design_from, design_to }) {
+  const [, low, high] = BOUNDS.find(([name]) => name === exterior)
+  const from = Math.max(low, design_from)
+  const to = Math.min(high, design_to)
+  return from < to ? { from, to } : null
+}
+
+function drawnOf(v) {
+  const u = drawAt(v.server_seed, messageOf(v))
+  return { ...v, message: messageOf(v), u: hexOfU(u), ticket: ticketFrom(u) }
+}
+
+const recompute = {
+  hashes: (v) => ({
+    text: v.text,
+    sha256: sha256(Buffer.from(v.text, 'ascii')).toString('hex'),
+    hmac: hmac(sha256('noktra vectors: a server seed'), v.text),
+  }),
+  chains: (v) => {
+    const links = chainLinks(v)
+    const pairs = v.pairs.map(({ k }) => ({ k, server_seed: links[k], server_seed_hash: links[k - 1] }))
+    return { ...v, head: links[4096], anchor: links[0], pairs }
+  },
+  picks: (v) => ({ ...v, result: Number(pickOf(bigU(v.u), v.n)) }),
+  draws: drawnOf,
+  battles: drawnOf,
+  rolls: drawnOf,
+  pools: (v) => ({
+    pool: poolIsWhole(v.pool) ? v.pool : 'tickets 1..1,000,000 are not covered exactly once',
+    lines: linesOf(v.pool),
+    hash: sha256(linesOf(v.pool)).toString('hex'),
+  }),
+  openings: openingOf,
+  shuffles: (v) => ({ ...v, order: shuffleOf(v) }),
+  jackpots: (v) => ({ ...v, seat: jackpotOf(v) }),
+  ties: (v) => ({ ...v, seat: Number(pickOf(bigU(v.u), v.k)) }),
+  wear_intervals: (v) => ({ ...v, interval: intervalOf(v) }),
+  exteriors: (v) => ({ ...v, exterior: BOUNDS.find(([, low, high]) => low <= v.wear && v.wear < high)[0] }),
+}
+
+/** Keys sorted, so that only contents are compared. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  return `{${Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)
+    .join(',')}}`
+}
+
+let differences = 0
+for (const [section, again] of Object.entries(recompute)) {
+  const list = vectors[section]
+  if (!Array.isArray(list) || list.length === 0) {
+    differences += 1
+    console.error(`✗ ${section}: missing`)
+    continue
+  }
+  const wrong = list.filter((vector) => {
+    try {
+      return canonical(again(vector)) !== canonical(vector)
+    } catch {
+      return true
+    }
+  })
+  differences += wrong.length
+  for (const vector of wrong) console.error(`✗ ${section}: ${JSON.stringify(vector).slice(0, 300)}`)
+  if (wrong.length === 0) console.log(`✓ ${section}: ${list.length}`)
+}
+if (differences > 0) {
+  console.error(`${differences} vectors differ`)
+  process.exit(1)
+}

@@ -1,0 +1,288 @@
+/* Writes vectors.json from src: `node game/make-vectors.ts`. check-vectors.mjs checks it without using src. */
+
+import { writeFileSync } from 'node:fs'
+import { allocateTickets, drawOpening, poolHash, poolLines, rowsFromTickets } from './src/boxes.ts'
+import type { Pool, PoolRow } from './src/boxes.ts'
+import {
+  battleMessage,
+  CHAIN_LENGTH,
+  drawMessage,
+  drawSource,
+  jackpotSeat,
+  pick,
+  rollMessage,
+  seedAt,
+  seedChainHead,
+  shuffle,
+  ticketOf,
+  tiedSeat,
+  uniform52,
+} from './src/fairness.ts'
+import type { BattleBase, DrawBase, PairGame, RollBase } from './src/fairness.ts'
+import { ascii, hmacSha256, sha256, toHex } from './src/sha256.ts'
+import { EXTERIOR_BOUNDS, exteriorOfWear, EXTERIORS, wearInterval } from './src/wear.ts'
+
+const LARGEST_U = 2 ** 52 - 1
+const SERVER_SEED = sha256(ascii('noktra vectors: a server seed'))
+const POOL_SALT = hashOf('noktra vectors: a pool salt')
+const RANDOMNESS = hashOf('noktra vectors: a beacon round')
+const LOCK_HASH = hashOf('noktra vectors: a lock record')
+
+// Found by search: the draws of these nonces land on the first and on the last ticket of the edge pool.
+const NONCE_OF_FIRST_TICKET = 2_023_780
+const NONCE_OF_LAST_TICKET = 1_683_747
+
+export function buildVectors() {
+  const pools = [twelveRows(), fortyRows(), edgePool()]
+  return {
+    format: 'noktra-vectors-v1',
+    hashes: [
+      '',
+      'abc',
+      'a'.repeat(55),
+      'a'.repeat(56),
+      'a'.repeat(64),
+      'a'.repeat(119),
+      'a'.repeat(1000),
+    ].map((text) => ({
+      text,
+      sha256: toHex(sha256(ascii(text))),
+      hmac: toHex(hmacSha256(SERVER_SEED, ascii(text))),
+    })),
+    chains: [
+      chain('01'.repeat(32), '1', 1),
+      chain('ff'.repeat(32), '9007199254740993', 0),
+      chain(hashOf('noktra vectors: a seed key'), '184512', 27),
+    ],
+    picks: picks(),
+    draws: draws(),
+    battles: battles(),
+    rolls: rolls(),
+    pools: pools.map((pool) => ({ pool, lines: poolLines(pool), hash: poolHash(pool) })),
+    openings: openings(pools),
+    shuffles: [0, 1, 2, 7, 50].map((n) => shuffled(n, 2)),
+    jackpots: jackpots(),
+    ties: [1, 2, 3, 4].flatMap((k) =>
+      [0, LARGEST_U, uniform52(SERVER_SEED, `tie:${k}`)].map((u) => ({
+        k,
+        u: hexOfU(u),
+        seat: tiedSeat(k, u),
+      })),
+    ),
+    wear_intervals: wearIntervals(),
+    exteriors: [0, 699, 700, 1499, 1500, 3799, 3800, 4499, 4500, 9999].map((wear) => ({
+      wear,
+      exterior: exteriorOfWear(wear),
+    })),
+  }
+}
+
+function hashOf(text: string): string {
+  return toHex(sha256(ascii(text)))
+}
+
+/** The 13 hex digits that begin the HMAC: no reader of the JSON can lose a bit of them. */
+function hexOfU(u: number): string {
+  return u.toString(16).padStart(13, '0')
+}
+
+function chain(seedKey: string, player_id: string, chain_no: number) {
+  const key = new Uint8Array(32).map((_, i) => Number.parseInt(seedKey.slice(2 * i, 2 * i + 2), 16))
+  const head = seedChainHead(key, player_id, chain_no)
+  return {
+    seed_key: seedKey,
+    player_id,
+    chain_no,
+    head: toHex(head),
+    anchor: toHex(seedAt(head, 0)),
+    pairs: [1, 2, 3, 1000, CHAIN_LENGTH - 1, CHAIN_LENGTH].map((k) => ({
+      k,
+      server_seed: toHex(seedAt(head, k)),
+      server_seed_hash: toHex(seedAt(head, k - 1)),
+    })),
+  }
+}
+
+function picks() {
+  const us = [0, 1, 2 ** 26 - 1, 2 ** 26, 2 ** 51 - 1, 2 ** 51, LARGEST_U - 1, LARGEST_U]
+  const more = [1, 2, 3].map((i) => uniform52(SERVER_SEED, `pick:${i}`))
+  const ns = [
+    1,
+    2,
+    3,
+    7,
+    100,
+    2300,
+    1_000_000,
+    2 ** 26,
+    2 ** 26 + 1,
+    123_456_789_012,
+    Number.MAX_SAFE_INTEGER,
+  ]
+  return [...us, ...more].flatMap((u) => ns.map((n) => ({ u: hexOfU(u), n, result: pick(u, n) })))
+}
+
+function drawn<Fields extends object>(fields: Fields, message: string) {
+  const u = uniform52(SERVER_SEED, message)
+  return { server_seed: toHex(SERVER_SEED), ...fields, message, u: hexOfU(u), ticket: ticketOf(u) }
+}
+
+function draws() {
+  const games: PairGame[] = ['box', 'upgrade', 'mines', 'wear', 'envelope']
+  const numbers = [
+    [0, 0],
+    [1, 1],
+    [9, 10],
+    [1000, 2],
+    [2 ** 31, 41],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  ] as const
+  const userSeeds = ['a', 'My-own_seed-0', 'Z'.repeat(64)]
+  return games.flatMap((game, index) =>
+    numbers.map(([nonce, cursor]) => {
+      const user_seed = userSeeds[(index + cursor) % userSeeds.length] as string
+      const base: DrawBase = {
+        game,
+        pool_hash: hashOf(`pool of ${game}`),
+        pool_salt: POOL_SALT,
+        user_seed,
+        nonce,
+      }
+      return drawn({ ...base, cursor }, drawMessage({ ...base, cursor }))
+    }),
+  )
+}
+
+function battles() {
+  return [
+    [0, 0, 0],
+    [1, 0, 1],
+    [3, 49, 0],
+    [2, 7, 12],
+  ].map(([seat, round, cursor]) => {
+    const base = { lock_hash: LOCK_HASH, randomness: RANDOMNESS, seat, round } as BattleBase
+    return drawn({ ...base, cursor }, battleMessage({ ...base, cursor: cursor as number }))
+  })
+}
+
+function rolls() {
+  const base: RollBase = { lock_hash: LOCK_HASH, randomness: RANDOMNESS }
+  return [0, 1, 2, 999].map((cursor) => drawn({ ...base, cursor }, rollMessage({ ...base, cursor })))
+}
+
+function poolOf(
+  box_id: number,
+  version: number,
+  price_cents: number,
+  values: number[],
+  tickets: number[],
+): Pool {
+  const items = values.map((value_cents, index) => ({
+    skin_id: 1000 * box_id + index,
+    exterior: EXTERIORS[index % EXTERIORS.length] as (typeof EXTERIORS)[number],
+    value_cents,
+  }))
+  return { box_id, version, price_cents, rows: rowsFromTickets(items, tickets) }
+}
+
+function twelveRows(): Pool {
+  const values = [125_000, 48_000, 21_050, 9_900, 4_500, 2_210, 1_250, 700, 420, 260, 150, 99]
+  return poolOf(1, 1, 1_250, values, allocateTickets(values.map((value) => 1 / value)))
+}
+
+function fortyRows(): Pool {
+  const values = Array.from({ length: 40 }, (_, i) => 50 + i * i * i * 3)
+  return poolOf(17, 305, 4_995, values, allocateTickets(values.map((_, i) => 40 - i)))
+}
+
+function edgePool(): Pool {
+  return poolOf(900, 2, 50, [5_000_000, 46, 2_500_000], [1, 999_998, 1])
+}
+
+function wholeInterval(row: PoolRow) {
+  return EXTERIOR_BOUNDS[row.exterior]
+}
+
+function openings(pools: Pool[]) {
+  const edge = pools.length - 1
+  const plain = pools.flatMap((_, index) => [0, 1, 2, 3, 1000].map((nonce) => [index, nonce] as const))
+  const edges = [
+    [edge, NONCE_OF_FIRST_TICKET],
+    [edge, NONCE_OF_LAST_TICKET],
+  ] as const
+  return [...plain, ...edges].map(([index, nonce]) => {
+    const pool = pools[index] as Pool
+    const pool_hash = poolHash(pool)
+    const user_seed = 'vector-player_1'
+    const { ticket, row, wear } = drawOpening({
+      pool,
+      pool_hash,
+      pool_salt: POOL_SALT,
+      server_seed: SERVER_SEED,
+      user_seed,
+      nonce,
+      wearIntervalOf: wholeInterval,
+    })
+    const { from: wear_from, to: wear_to } = wholeInterval(row)
+    return {
+      server_seed: toHex(SERVER_SEED),
+      server_seed_hash: toHex(sha256(SERVER_SEED)),
+      pool: index,
+      pool_hash,
+      pool_salt: POOL_SALT,
+      user_seed,
+      nonce,
+      ticket,
+      skin_id: row.skin_id,
+      exterior: row.exterior,
+      value_cents: row.value_cents,
+      wear_from,
+      wear_to,
+      wear,
+    }
+  })
+}
+
+function shuffled(n: number, first_cursor: number) {
+  const base = `v1:mines:${LOCK_HASH}:${POOL_SALT}:vector-player_1:5`
+  const order = shuffle(n, drawSource(SERVER_SEED, base), first_cursor)
+  return { server_seed: toHex(SERVER_SEED), base, n, first_cursor, order }
+}
+
+function jackpots() {
+  const totals = [
+    [100],
+    [0, 0, 0],
+    [0, 1, 0],
+    [1, 1],
+    [250, 0, 750, 1_000_000_000],
+    [4_995, 12_000, 3, 99_900],
+  ]
+  const us = [0, 2 ** 51 - 1, 2 ** 51, LARGEST_U, uniform52(SERVER_SEED, 'jackpot')]
+  return totals.flatMap((totals_cents) =>
+    us.map((u) => ({ totals_cents, u: hexOfU(u), seat: jackpotSeat(totals_cents, u) })),
+  )
+}
+
+function wearIntervals() {
+  const designs = [
+    [0, 10_000],
+    [600, 800],
+    [1_000, 1_001],
+    [0, 700],
+    [3_799, 4_501],
+  ] as const
+  return designs.flatMap(([design_from, design_to]) =>
+    EXTERIORS.map((exterior) => ({
+      exterior,
+      design_from,
+      design_to,
+      interval: wearInterval(exterior, design_from, design_to),
+    })),
+  )
+}
+
+if (import.meta.main) {
+  const path = new URL('vectors.json', import.meta.url)
+  writeFileSync(path, `${JSON.stringify(buildVectors(), null, 2)}\n`)
+}

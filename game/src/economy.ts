@@ -1,0 +1,145 @@
+/*
+ * What the store may promise without giving away more than it takes. Every settings save and every box publish asks
+ * these checks first. All comparisons are made on integer parts per million; a rate between two of them counts as the
+ * one that is worse for the store.
+ */
+
+/** Rates as fractions (0.03 is 3 %); mall_coin_markup is a factor (1.05). */
+export type Economy = {
+  /** Diamonds paid for an item, as a part of its value. */
+  sell_rate: number
+  /** Coins for one diamond. */
+  diamond_to_coin: number
+  /** Coin price of the mall / value. */
+  mall_coin_markup: number
+  upgrade_profit_rate: number
+  /** The highest expected return of any box in the store. */
+  highest_box_return: number
+  /** Consolation items of battles, as a part of the entries. */
+  consolation_rate: number
+  /** The highest rebate of promotion, as a part of the recharge. */
+  highest_rebate: number
+  /** Expected value of a welfare box, as a part of its amount. */
+  welfare_rate: number
+  /** Value of the keys given away, as a part of what is spent. */
+  key_rate: number
+}
+
+export type EconomyFault = { rule: string; message: string }
+
+export const ECONOMY_DEFAULTS: Readonly<Economy> = {
+  sell_rate: 1,
+  diamond_to_coin: 1,
+  mall_coin_markup: 1.05,
+  upgrade_profit_rate: 0.08,
+  highest_box_return: 0.95,
+  consolation_rate: 0.005,
+  highest_rebate: 0.03,
+  welfare_rate: 0.005,
+  key_rate: 0.005,
+}
+
+const PPM = 1_000_000
+const LOWEST_BOX_RETURN = 880_000
+const HIGHEST_BOX_RETURN = 950_000
+const HIGHEST_REBATE = 30_000
+const HIGHEST_WELFARE = 5_000
+const HIGHEST_KEYS = 5_000
+const UPGRADE_PROFIT = 80_000
+/** Above this a rate is a mistake of unit (8 for 8 %), and its product would leave the safe integers. */
+const HIGHEST_RATE = 50
+
+/** The rules that the economy breaks, in words for the operator; an empty list when it may be saved. */
+export function economyFaults(economy: Economy): EconomyFault[] {
+  const unreadable = (Object.keys(ECONOMY_DEFAULTS) as (keyof Economy)[]).filter(
+    (name) => !isRate(economy[name]),
+  )
+  if (unreadable.length > 0) {
+    return unreadable.map((rule) => ({ rule, message: `${rule} is not a number from 0 to ${HIGHEST_RATE}` }))
+  }
+
+  const faults: EconomyFault[] = []
+  function refuseUnless(holds: boolean, rule: string, message: string): void {
+    if (!holds) faults.push({ rule, message })
+  }
+  const rebate = ppmUp(economy.highest_rebate)
+  const welfare = ppmUp(economy.welfare_rate)
+  const keys = ppmUp(economy.key_rate)
+  const consolation = ppmUp(economy.consolation_rate)
+  const markup = ppmDown(economy.mall_coin_markup)
+  const given = ppmUp(economy.highest_box_return) + consolation + rebate + welfare + keys
+  const soldAndConverted = ppmUp(economy.sell_rate) * ppmUp(economy.diamond_to_coin)
+
+  const boxFault = boxReturnFault(economy.highest_box_return)
+  if (boxFault) faults.push(boxFault)
+  refuseUnless(rebate <= HIGHEST_REBATE, 'highest_rebate', `a rebate of ${percent(rebate)} is above 3 %`)
+  refuseUnless(
+    welfare <= HIGHEST_WELFARE,
+    'welfare_rate',
+    `welfare boxes worth ${percent(welfare)} of their amount are above 0.5 %`,
+  )
+  refuseUnless(
+    keys <= HIGHEST_KEYS,
+    'key_rate',
+    `keys worth ${percent(keys)} of what is spent are above 0.5 %`,
+  )
+  refuseUnless(
+    ppmUp(economy.upgrade_profit_rate) === UPGRADE_PROFIT &&
+      ppmDown(economy.upgrade_profit_rate) === UPGRADE_PROFIT,
+    'upgrade_profit_rate',
+    `the upgrade profit rate is 8 %, not ${percent(ppmUp(economy.upgrade_profit_rate))}`,
+  )
+  refuseUnless(
+    given < PPM,
+    'total_return',
+    `box return, consolation, rebate, welfare and keys together give ${percent(given)}, which is not below 100 %`,
+  )
+  refuseUnless(
+    soldAndConverted <= markup * PPM,
+    'sell_conversion',
+    'an item sold and converted to coins gives more than the same item costs in the mall',
+  )
+  refuseUnless(
+    rebate < markup - PPM,
+    'rebate_markup',
+    `a rebate of ${percent(rebate)} is not below the mall's markup of ${percent(markup - PPM)}`,
+  )
+  return faults
+}
+
+/** Throws RangeError with every broken rule unless the economy holds. */
+export function assertEconomy(economy: Economy): void {
+  const faults = economyFaults(economy)
+  if (faults.length > 0) throw new RangeError(faults.map((fault) => fault.message).join('; '))
+}
+
+/** What is wrong with the expected return of a box (a fraction, from `expectedReturn`); null inside 88-95 %. */
+export function boxReturnFault(expected_return: number): EconomyFault | null {
+  if (!isRate(expected_return)) return { rule: 'box_return', message: 'the box has no readable return' }
+  if (ppmDown(expected_return) >= LOWEST_BOX_RETURN && ppmUp(expected_return) <= HIGHEST_BOX_RETURN)
+    return null
+  return {
+    rule: 'box_return',
+    message: `a box return of ${percent(expected_return * PPM)} is outside 88-95 %`,
+  }
+}
+
+function isRate(x: number): boolean {
+  return typeof x === 'number' && x >= 0 && x <= HIGHEST_RATE
+}
+
+/** x in ppm: as it is when x has at most six decimals (the division is correctly rounded), else the next one up. */
+function ppmUp(x: number): number {
+  const nearest = Math.round(x * PPM)
+  return nearest / PPM === x ? nearest : Math.ceil(x * PPM)
+}
+
+function ppmDown(x: number): number {
+  const nearest = Math.round(x * PPM)
+  return nearest / PPM === x ? nearest : Math.floor(x * PPM)
+}
+
+/** "95.0001 %", without trailing zeros. */
+function percent(ppm: number): string {
+  return `${Number((ppm / 10_000).toFixed(4))} %`
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildVectors } from './make-vectors.ts'
+
+type Vectors = ReturnType<typeof buildVectors>
+
+const path = fileURLToPath(new URL('vectors.json', import.meta.url))
+const checker = fileURLToPath(new URL('check-vectors.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'noktra-vectors-'))
+const stored = JSON.parse(readFileSync(path, 'utf8')) as Vectors
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function checkVectors(file: string) {
+  return spawnSync(process.execPath, [checker, file], { encoding: 'utf8' })
+}
+
+function checkChanged(change: (vectors: Vectors) => void) {
+  const changed = structuredClone(stored)
+  change(changed)
+  const file = join(folder, 'changed.json')
+  writeFileSync(file, JSON.stringify(changed))
+  return checkVectors(file)
+}
+
+function first<Item>(list: Item[]): Item {
+  const [item] = list
+  if (item === undefined) throw new Error('the section is empty')
+  return item
+}
+
+describe('vectors.json', () => {
+  it('is what make-vectors.ts writes', () => {
+    expect(JSON.parse(JSON.stringify(buildVectors()))).toEqual(stored)
+  })
+
+  it('agrees with the independent implementation', () => {
+    const { status, stdout, stderr } = checkVectors(path)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout.match(/^✓/gm)).toHaveLength(Object.keys(stored).length - 1)
+  })
+
+  it('has pools of 12 and 40 rows and one with single tickets, both won in an opening', () => {
+    expect(stored.pools.map(({ pool }) => pool.rows.length)).toEqual([12, 40, 3])
+    const tickets = stored.openings.map(({ ticket }) => ticket)
+    expect(tickets).toContain(1)
+    expect(tickets).toContain(1_000_000)
+  })
+
+  it.each<[keyof Vectors, (vectors: Vectors) => void]>([
+    ['hashes', (v) => (first(v.hashes).hmac = first(v.hashes).sha256)],
+    ['chains', (v) => (first(v.chains).anchor = first(v.chains).head)],
+    ['picks', (v) => (first(v.picks).result += 1)],
+    ['draws', (v) => (first(v.draws).ticket += 1)],
+    ['battles', (v) => (first(v.battles).round += 1)],
+    ['rolls', (v) => (first(v.rolls).cursor += 1)],
+    ['pools', (v) => (first(first(v.pools).pool.rows).value_cents += 1)],
+    ['openings', (v) => (first(v.openings).wear += 1)],
+    ['shuffles', (v) => v.shuffles.at(-1)?.order.push(50)],
+    ['jackpots', (v) => (first(v.jackpots).seat += 1)],
+    ['ties', (v) => (first(v.ties).seat += 1)],
+    ['wear_intervals', (v) => (first(v.wear_intervals).interval = null)],
+    ['exteriors', (v) => (first(v.exteriors).exterior = 'BS')],
+    ['draws', (v) => (v.draws = [])],
+  ])('is refused with a change in %s', (section, change) => {
+    const { status, stderr } = checkChanged(change)
+    expect(status).toBe(1)
+    expect(stderr).toContain(`✗ ${section}`)
+  })
+})

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { buildVectors } from './make-vectors.ts'
+
+const command = fileURLToPath(new URL('verify.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'noktra-verify-'))
+const vectors = JSON.parse(readFileSync(new URL('vectors.json', import.meta.url), 'utf8')) as ReturnType<
+  typeof buildVectors
+>
+
+const proofs = vectors.openings.map((opening, index) => ({
+  kind: 'box',
+  id: `opening-${index}`,
+  ...opening,
+  pool: vectors.pools[opening.pool]?.pool,
+}))
+const [proof] = proofs
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function verify(saved: unknown) {
+  const file = join(folder, 'proof.json')
+  writeFileSync(file, typeof saved === 'string' ? saved : JSON.stringify(saved))
+  return spawnSync(process.execPath, [command, file], { encoding: 'utf8' })
+}
+
+describe('node game/verify.ts', () => {
+  it.each([
+    ['a bare proof', proof, 1],
+    ['the answer of the store', { code: 0, msg: 'ok', data: proof }, 1],
+    ['a list', proofs, proofs.length],
+    [
+      'a list in the answer of the store',
+      { code: 0, msg: 'ok', data: { list: proofs, total: 17 } },
+      proofs.length,
+    ],
+  ])('ticks every check of %s', (_, saved, count) => {
+    const { status, stdout, stderr } = verify(saved)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout.match(/^ {2}✓/gm)).toHaveLength(5 * count)
+    expect(stdout).toContain(`${count} verified, 0 wrong, 0 not yet revealed`)
+  })
+
+  it('reads standard input', () => {
+    const { status } = spawnSync(process.execPath, [command, '-'], { input: JSON.stringify(proof) })
+    expect(status).toBe(0)
+  })
+
+  it('exits 1 and shows both values when one check fails', () => {
+    const { status, stdout } = verify([proof, { ...proof, ticket: 5 }])
+    expect(status).toBe(1)
+    expect(stdout).toContain(`✗ ticket     claimed 5, recomputed ${proof?.ticket}`)
+    expect(stdout).toContain('1 verified, 1 wrong')
+  })
+
+  it('exits 1 and says so while the seed is not revealed', () => {
+    const { status, stdout } = verify({ ...proof, server_seed: null })
+    expect(status).toBe(1)
+    expect(stdout).toContain('– ticket     the server seed is not yet revealed')
+    expect(stdout).toContain('0 verified, 0 wrong, 1 not yet revealed')
+    expect(stdout).toContain('it is revealed when the owner rotates the pair')
+  })
+
+  it('prints no control character of the file', () => {
+    const { stdout } = verify({ ...proof, id: '\u001b[2Jx', server_seed_hash: '\u001b]0;title\u0007' })
+    for (const character of ['\u001b', '\u0007']) expect(stdout).not.toContain(character)
+  })
+
+  it.each([
+    ['text', 'not json', /proof\.json is not JSON\.\n$/],
+    ['nothing', '', /is not JSON\.\n$/],
+    ['a number', 5, /holds no proof/],
+    ['null', null, /holds no proof/],
+    ['an empty list', [], /The list holds no proof\.\n$/],
+    ['another object', { hello: 1 }, /Entry 1 is not a proof/],
+    ['a list with a hole', [proof, null], /Entry 2 is not a proof/],
+    ['a refusal', { code: 10404, msg: 'unknown' }, /a refusal of the store \(code 10404\)/],
+  ])('exits 2 with one sentence for %s', (_, saved, sentence) => {
+    const { status, stdout, stderr } = verify(saved)
+    expect(status).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(sentence)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('exits 2 without a readable file', () => {
+    const missing = spawnSync(process.execPath, [command, join(folder, 'missing.json')], { encoding: 'utf8' })
+    expect(missing.status).toBe(2)
+    expect(missing.stderr).toMatch(/missing\.json cannot be read\.\n$/)
+    expect(spawnSync(process.execPath, [command]).status).toBe(2)
+  })
+})

@@ -1,0 +1,105 @@
+/*
+ * Command line verifier: `node game/verify.ts proof.json` (or - for standard input). Takes what the store's page copies
+ * or what GET /api/fair/{id} answers: a proof, an envelope with one, or a list of them. Exits 0 when every check holds,
+ * 1 when one does not or cannot be made yet, 2 when the input holds no proof. Needs no network.
+ */
+
+import { readFileSync } from 'node:fs'
+import { verifyOpening } from './src/proof.ts'
+import type { OpeningCheck } from './src/proof.ts'
+
+const TITLES = {
+  seed_hash: 'seed hash',
+  pool_hash: 'pool hash',
+  ticket: 'ticket',
+  range: 'range',
+  wear: 'wear',
+} as const
+
+/** The proofs inside what was saved. Throws RangeError with one sentence when there are none. */
+function proofsIn(saved: unknown): object[] {
+  if (!isObject(saved))
+    throw new RangeError('The file holds no proof: an object or a list of proofs is expected.')
+  if ('code' in saved && saved.code !== 0) {
+    throw new RangeError(`The file holds a refusal of the store (code ${String(saved.code)}), not a proof.`)
+  }
+  const inner = 'data' in saved ? saved.data : saved
+  const list: unknown = isObject(inner) && 'list' in inner ? inner.list : inner
+  const proofs: unknown[] = Array.isArray(list) ? list : [list]
+  if (proofs.length === 0) throw new RangeError('The list holds no proof.')
+  const wrong = proofs.findIndex((proof) => !isObject(proof) || !('kind' in proof))
+  if (wrong >= 0) throw new RangeError(`Entry ${wrong + 1} is not a proof: it has no kind.`)
+  return proofs as object[]
+}
+
+function isObject(x: unknown): x is object {
+  return typeof x === 'object' && x !== null
+}
+
+function readInput(path: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(path === '-' ? 0 : path, 'utf8')
+  } catch {
+    throw new RangeError(`${path} cannot be read.`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RangeError(`${path === '-' ? 'Standard input' : path} is not JSON.`)
+  }
+}
+
+/** Text from a file may carry control characters that a terminal would obey. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?')
+}
+
+function describe({ check, ok, expected, found }: OpeningCheck): string {
+  const title = TITLES[check].padEnd(10)
+  if (ok === null) return `– ${title} ${printable(found)}`
+  if (ok) return `✓ ${title} ${printable(found)}`
+  return `✗ ${title} ${printable(`claimed ${expected}, recomputed ${found}`)}`
+}
+
+function titleOf(proof: object): string {
+  const id = 'id' in proof ? proof.id : undefined
+  return printable(
+    typeof id === 'string' || typeof id === 'number' ? `opening ${id}` : 'opening without an id',
+  )
+}
+
+function run(args: string[]): number {
+  const [path] = args
+  if (args.length !== 1 || path === undefined) {
+    console.error('Usage: node game/verify.ts proof.json (or - for standard input).')
+    return 2
+  }
+  let proofs: object[]
+  try {
+    proofs = proofsIn(readInput(path))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    console.error(printable(error.message))
+    return 2
+  }
+
+  const counts = { true: 0, false: 0, null: 0 }
+  for (const proof of proofs) {
+    const checks = verifyOpening(proof)
+    console.log([titleOf(proof), ...checks.map((check) => `  ${describe(check)}`)].join('\n'))
+    const verdict = checks.some((check) => check.ok === false)
+      ? false
+      : checks.every((check) => check.ok) || null
+    counts[`${verdict}`] += 1
+  }
+  console.log(`${counts.true} verified, ${counts.false} wrong, ${counts.null} not yet revealed`)
+  if (counts.null > 0) {
+    console.log(
+      'Where the seed is not yet revealed, the ticket cannot be recomputed: it is revealed when the owner rotates the pair.',
+    )
+  }
+  return counts.true === proofs.length ? 0 : 1
+}
+
+process.exitCode = run(process.argv.slice(2))
