@@ -1,0 +1,20 @@
+/** Addresses of the web's pages (SPEC 2); any other answers 404. */
+const PAGES = [
+  '/',
+  '/home',
+  '/openbox/{id}',
+  '/user',
+  '/user/inventory',
+  '/user/rechargeHistory',
+  '/deposit',
+  '/service',
+  '/fair',
+  '/fair/{id}',
+]
+
+const patterns = PAGES.map((page) => new RegExp(`^${page.replace('{id}', '[A-Za-z0-9_-]{1,64}')}/?$`))
+
+/** Whether the web has a page at this path. */
+export function isPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path))
+}

@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** Which folder may import which (docs/architecture.md), and a few rules that neither lint nor types can hold. */
+
+type Import = { from: string; to: string; line: number }
+
+const files = globSync('{game,contract,server,web,e2e,bench}/**/*.{ts,tsx}', {
+  exclude: (name) => name.includes('node_modules') || name.includes('dist'),
+})
+const faults: string[] = []
+
+/** Places where the plumbing serves files of a feature's folder. */
+const ALLOWED_INNER = new Set(['server/src/http/web-pages.ts -> server/src/features/skins/pictures.ts'])
+
+for (const file of files) {
+  const text = readFileSync(file, 'utf8')
+  const imports = importsOf(file, text)
+  for (const { to, line } of imports) checkImport(file, to, line)
+  if (file.startsWith('server/src/')) checkServerFile(file, text)
+}
+checkCycles()
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+console.log(`boundaries: ${files.length} files keep them`)
+
+function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(/^(?:import|export)\s(?:[^'"`;()=]*?\sfrom\s)?['"]([^'"]+)['"]/gm)].map((match) => ({
+    from: file,
+    to: resolve(file, match[1]!),
+    line: text.slice(0, match.index).split('\n').length,
+  }))
+}
+
+/** A path of the repository for our own modules; the bare name for packages. */
+function resolve(file: string, name: string): string {
+  if (name.startsWith('.')) return normalize(join(dirname(file), name))
+  if (name.startsWith('#server/')) return `server/src/${name.slice(8)}`
+  if (name.startsWith('#test/')) return `server/test/${name.slice(6)}`
+  const ours = /^@noktra\/(\w+)\/(.*)$/.exec(name)
+  return ours ? `${ours[1]}/src/${ours[2]}.ts` : name
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
+}
+
+function fault(file: string, line: number, rule: string): void {
+  faults.push(`${file}:${line}: ${rule}`)
+}
+
+function checkImport(file: string, to: string, line: number): void {
+  const workspace = file.split('/')[0]!
+  const target = to.split('/')[0]!
+  const mayImport: Record<string, string[]> = {
+    game: ['game'],
+    contract: ['contract', 'game', 'zod'],
+    server: ['contract', 'game', 'server'],
+    web: ['contract', 'game', 'web', 'catalogue'],
+    e2e: ['contract', 'e2e', 'game'],
+    bench: ['contract', 'bench', 'server', 'game'],
+  }
+  const ours = ['game', 'contract', 'server', 'web', 'e2e', 'bench', 'admin']
+  if (ours.includes(target) && !mayImport[workspace]!.includes(target)) {
+    fault(file, line, `${workspace} may not import ${target}`)
+  }
+  if (file.startsWith('game/src/') && !isTest(file) && target !== 'game') {
+    fault(file, line, 'the game package imports nothing')
+  }
+  if (file.startsWith('contract/src/') && !isTest(file) && !['contract', 'game', 'zod'].includes(target)) {
+    fault(file, line, 'the contract imports zod and game only')
+  }
+  if (isTest(file)) return
+  const feature = featureOf(file)
+  const other = featureOf(to)
+  if (feature && other && feature !== other) {
+    if (workspace === 'web') fault(file, line, `the web feature ${feature} imports the feature ${other}`)
+    if (workspace === 'server' && to.endsWith('/routes.ts')) fault(file, line, `${feature} imports the routes of ${other}`)
+  }
+  const inner = /^server\/src\/(http|db|ledger|items|live|jobs|providers|prove)\//.exec(file)
+  if (inner && other && !ALLOWED_INNER.has(`${file} -> ${to}`)) {
+    fault(file, line, `${inner[1]} may not import a feature`)
+  }
+  if (file.startsWith('web/src/') && !feature && other && !['web/src/routes.tsx', 'web/src/layout/dialogs.tsx'].includes(file)) {
+    fault(file, line, `only routes and dialogs may import the feature ${other}`)
+  }
+  if (/^web\/src\/ui\//.test(file) && /^web\/src\/(items|session|layout|features)\//.test(to)) {
+    fault(file, line, 'the design system knows no business word')
+  }
+}
+
+function featureOf(path: string): string | null {
+  return /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+}
+
+function checkServerFile(file: string, text: string): void {
+  if (isTest(file)) return
+  const lines = text.split('\n')
+  lines.forEach((line, index) => {
+    if (/process\.env/.test(line) && !['server/src/config.ts', 'server/src/db/embedded.ts'].includes(file)) {
+      fault(file, index + 1, 'only config.ts reads the environment')
+    }
+    if (/\bnew Date\(\)|Date\.now\(\)/.test(line) && file !== 'server/src/clock.ts') {
+      fault(file, index + 1, 'only the clock tells the time')
+    }
+    if (/Math\.random\(\)/.test(line)) fault(file, index + 1, 'randomness comes from game/fairness or node:crypto')
+    if (/\bnow\(\)/.test(line) && /sql/.test(line)) fault(file, index + 1, 'SQL receives the time as a parameter')
+  })
+  // A builder that is not executed is a promise of nothing: types and lint let it pass.
+  for (const match of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(/g)) {
+    if (!/\.execute/.test(chainFrom(text, match.index))) {
+      fault(file, text.slice(0, match.index).split('\n').length, 'a statement is built but not executed')
+    }
+  }
+}
+
+/** The method names of a call chain that starts at a dot: `.insertInto.values.execute`. */
+function chainFrom(text: string, start: number): string {
+  let names = ''
+  let at = start
+  for (;;) {
+    const link = /^\s*\.(\w+)(?:<[^(]*>)?\(/.exec(text.slice(at))
+    if (!link) return names
+    names += `.${link[1]}`
+    at += link[0].length
+    for (let depth = 1; depth > 0 && at < text.length; at += 1) {
+      if (text[at] === '(') depth += 1
+      if (text[at] === ')') depth -= 1
+    }
+  }
+}
+
+function checkCycles(): void {
+  const edges = new Map<string, Set<string>>()
+  for (const file of files) {
+    if (isTest(file) || !file.startsWith('server/')) continue
+    const from = featureOf(file)
+    if (!from) continue
+    for (const { to } of importsOf(file, readFileSync(file, 'utf8'))) {
+      const target = featureOf(to)
+      if (!target || target === from) continue
+      edges.set(from, (edges.get(from) ?? new Set()).add(target))
+    }
+  }
+  const visit = (name: string, path: string[]): void => {
+    if (path.includes(name)) {
+      faults.push(`features import each other in a circle: ${[...path.slice(path.indexOf(name)), name].join(' -> ')}`)
+      return
+    }
+    for (const next of edges.get(name) ?? []) visit(next, [...path, name])
+  }
+  for (const name of edges.keys()) visit(name, [])
+}

@@ -1,0 +1,103 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Ctx } from './context.ts'
+import { backpackRoutes } from './features/backpack/routes.ts'
+import { boxRoutes } from './features/boxes/routes.ts'
+import { countOpenings } from './features/boxes/count-openings.ts'
+import { activatePools } from './features/boxes/activate-pools.ts'
+import { fairRoutes } from './features/fair/routes.ts'
+import { rechargePlugin, rechargeRoutes, rechargeSweeps } from './features/recharge/routes.ts'
+import { settingRoutes } from './features/settings/routes.ts'
+import { publishWins, stripSweep } from './features/strip/publish-wins.ts'
+import { recentWins } from './features/strip/recent-wins.ts'
+import { userRoutes, usersSandbox } from './features/users/routes.ts'
+import { contentSecurityPolicy } from './http/content-security.ts'
+import { docsPages } from './http/docs.ts'
+import { AppError } from './http/errors.ts'
+import { registerHandlers, sendError } from './http/serve.ts'
+import { webPages } from './http/web-pages.ts'
+import type { Sweep } from './jobs/sweeps.ts'
+import { forgetOld } from './jobs/forget-old.ts'
+import { serveSocket } from './live/socket.ts'
+
+/** The store's features. Read this first. */
+export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: ctx.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < ctx.config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  })
+
+  app.setErrorHandler(async (error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    if (error instanceof AppError) return sendError(request, reply, error.error, error.details)
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendError(request, reply, 'body_too_large')
+    if (error.statusCode && error.statusCode < 500) return sendError(request, reply, 'unreadable_body')
+    if (isCongestion(error)) {
+      request.log.warn({ err: error }, 'refused for lack of a lock or a connection')
+      return sendError(request, reply, 'busy')
+    }
+    request.log.error({ err: error, ref: request.id, url: request.routeOptions.url }, 'unexpected')
+    return sendError(request, reply, 'unexpected', { ref: request.id })
+  })
+
+  readJsonAsText(app)
+  await app.register(cookie)
+  await app.register(helmet, contentSecurityPolicy(ctx.config))
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+
+  registerHandlers(app, ctx, [
+    ...userRoutes,
+    ...settingRoutes,
+    ...rechargeRoutes,
+    ...boxRoutes,
+    ...backpackRoutes,
+    ...fairRoutes,
+  ])
+  await serveSocket(app, ctx, { scrollCard: recentWins })
+  publishWins(ctx)
+  await app.register(rechargePlugin, ctx)
+  if (ctx.config.sandbox) await app.register(usersSandbox, ctx)
+  await app.register(docsPages)
+  await app.register(webPages, ctx)
+  return app
+}
+
+/** Work that is due by the clock, whatever process does it. */
+export function sweepsOf(ctx: Ctx): Sweep[] {
+  return [
+    { name: 'activate pools', everyMs: 1000, run: () => activatePools(ctx) },
+    { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
+    stripSweep(ctx),
+    ...rechargeSweeps(ctx),
+    { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },
+  ]
+}
+
+/** Keeps the raw body beside the parsed one: the fingerprint of an idempotent call is over the bytes that were sent. */
+function readJsonAsText(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = String(body)
+    if (request.rawBody === '') return done(null, {})
+    try {
+      const parsed: unknown = JSON.parse(request.rawBody)
+      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Error('no object')
+      done(null, parsed)
+    } catch {
+      done(new AppError('unreadable_body'))
+    }
+  })
+}
+
+/** Lock and statement timeouts, deadlocks and an exhausted pool: nothing was done, and trying again helps. */
+function isCongestion(error: Error & { code?: string }): boolean {
+  return (
+    ['55P03', '57014', '40P01', '40001', '53300'].includes(error.code ?? '') ||
+    error.message.includes('timeout exceeded when trying to connect')
+  )
+}

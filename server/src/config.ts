@@ -1,0 +1,134 @@
+import { resolve } from 'node:path'
+
+export type AlipayConfig = { appId: string; privateKey: string; alipayPublicKey: string; gateway: string }
+export type CardGatewayConfig = { url: string; merchantId: string; secret: string }
+export type TencentSmsConfig = {
+  secretId: string
+  secretKey: string
+  sdkAppId: string
+  signName: string
+  templateId: string
+  region: string
+  endpoint: string | null
+}
+export type TencentCaptchaConfig = {
+  secretId: string
+  secretKey: string
+  captchaAppId: string
+  appSecretKey: string
+  endpoint: string | null
+}
+export type MailConfig = { url: string; from: string }
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  migrateDatabaseUrl: string | null
+  publicUrl: string
+  trustProxy: number
+  sandbox: boolean
+  localBeacon: boolean
+  mainHosts: string[]
+  secretsFile: string
+  poolSize: number
+  alipay: AlipayConfig | null
+  cardGateway: CardGatewayConfig | null
+  tencentSms: TencentSmsConfig | null
+  tencentCaptcha: TencentCaptchaConfig | null
+  mail: MailConfig | null
+}
+
+/** A mistake in the environment that the operator must mend; its message is one clear sentence. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Environment -> Config. The only reader of process.env. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const production = env['NODE_ENV'] === 'production'
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
+  const dataDir = resolve(env['DATA_DIR'] || '.data')
+  const databaseUrl = env['DATABASE_URL'] || null
+  const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '')
+  if (!URL.canParse(publicUrl)) throw new ConfigError(`PUBLIC_URL is not an address: ${publicUrl}`)
+  const config: Config = {
+    production,
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    migrateDatabaseUrl: env['MIGRATE_DATABASE_URL'] || null,
+    publicUrl,
+    trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
+    sandbox: env['SANDBOX'] === '1',
+    localBeacon: !production || env['LOCAL_BEACON'] === '1',
+    mainHosts: (env['MAIN_HOSTS'] || `localhost,127.0.0.1,${new URL(publicUrl).hostname}`)
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+    secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
+    poolSize: wholeNumber(env, 'POOL_SIZE', 10, 2, 200),
+    alipay: group(env, {
+      appId: 'ALIPAY_APP_ID',
+      privateKey: 'ALIPAY_PRIVATE_KEY',
+      alipayPublicKey: 'ALIPAY_PUBLIC_KEY',
+      gateway: ['ALIPAY_GATEWAY', 'https://openapi.alipay.com/gateway.do'],
+    }),
+    cardGateway: group(env, {
+      url: 'CARD_GATEWAY_URL',
+      merchantId: 'CARD_GATEWAY_MERCHANT',
+      secret: 'CARD_GATEWAY_SECRET',
+    }),
+    tencentSms: group(env, {
+      secretId: 'TENCENT_SMS_SECRET_ID',
+      secretKey: 'TENCENT_SMS_SECRET_KEY',
+      sdkAppId: 'TENCENT_SMS_APP_ID',
+      signName: 'TENCENT_SMS_SIGN',
+      templateId: 'TENCENT_SMS_TEMPLATE',
+      region: ['TENCENT_SMS_REGION', 'ap-guangzhou'],
+      endpoint: ['TENCENT_SMS_ENDPOINT', null],
+    }),
+    tencentCaptcha: group(env, {
+      secretId: 'TENCENT_CAPTCHA_SECRET_ID',
+      secretKey: 'TENCENT_CAPTCHA_SECRET_KEY',
+      captchaAppId: 'TENCENT_CAPTCHA_APP_ID',
+      appSecretKey: 'TENCENT_CAPTCHA_APP_SECRET',
+      endpoint: ['TENCENT_CAPTCHA_ENDPOINT', null],
+    }),
+    mail: group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' }),
+  }
+  if (config.sandbox && (config.alipay || config.cardGateway)) {
+    throw new ConfigError('SANDBOX=1 cannot run beside a real payment provider: unset one of them.')
+  }
+  return config
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, low: number, high: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < low || value > high) {
+    throw new ConfigError(`${name} must be a whole number from ${low} to ${high}, not "${text}".`)
+  }
+  return value
+}
+
+/** Settings that only make sense together: all given, none given, or a clear error naming the missing one. */
+function group<T extends Record<string, string | [string, string | null]>>(
+  env: NodeJS.ProcessEnv,
+  names: T,
+): { [K in keyof T]: T[K] extends [string, null] ? string | null : string } | null {
+  const required = Object.values(names).filter((name) => typeof name === 'string')
+  const given = required.filter((name) => env[name])
+  if (given.length === 0) return null
+  const missing = required.filter((name) => !env[name])
+  if (missing.length > 0) throw new ConfigError(`${given[0]} is set but ${missing.join(', ')} is missing.`)
+  return Object.fromEntries(
+    Object.entries(names).map(([key, name]) =>
+      typeof name === 'string' ? [key, env[name]] : [key, env[name[0]] || name[1]],
+    ),
+  ) as never
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Transact } from './db/transact.ts'
+import type { Hub } from './live/hub.ts'
+import type { Bus } from './live/bus.ts'
+import type { Providers } from './providers/providers.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Everything built once and handed to every operation. */
+export type Ctx = {
+  db: Db
+  transact: Transact
+  clock: Clock
+  config: Config
+  secrets: Secrets
+  log: FastifyBaseLogger
+  live: Hub
+  bus: Bus
+  providers: Providers
+}

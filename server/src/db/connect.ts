@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+/** Reads only: a statement that writes compiles on `Tx` alone. */
+export type Db = Pick<Kysely<DB>, 'selectFrom' | 'with' | 'fn'>
+export type Tx = Transaction<DB>
+export type Pool = pg.Pool
+
+// Sums and ids come as int8: a number, as long as it is exact.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`A number beyond 2^53 came from the database: ${text}`)
+  return value
+})
+
+export type ConnectOptions = { poolSize: number; applicationName?: string; onError: (error: Error) => void }
+
+/** A pool with the store's timeouts. `address` is a connection string, or a socket folder with user and database. */
+export function connectPool(
+  address: string | { host: string; user: string; database: string },
+  options: ConnectOptions,
+): Pool {
+  const pool = new pg.Pool({
+    ...(typeof address === 'string' ? { connectionString: address } : address),
+    max: options.poolSize,
+    connectionTimeoutMillis: 5000,
+    application_name: options.applicationName ?? 'noktra',
+    options: '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+  })
+  pool.on('error', options.onError)
+  return pool
+}
+
+export function kyselyOn(pool: Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

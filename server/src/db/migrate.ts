@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from './connect.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+const LOCK = 7_061_955
+
+/** Runs the migrations that have not run yet, each in its own transaction, under an advisory lock. Returns their names. */
+export async function migrate(pool: Pool, now: Date): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('create table if not exists migration (name text primary key, run_at timestamptz not null)')
+    const done = await client.query<{ name: string }>('select name from migration')
+    const known = new Set(done.rows.map((row) => row.name))
+    const due = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql') && !known.has(name))
+      .sort()
+    for (const name of due) {
+      await client.query('begin')
+      try {
+        await client.query(readFileSync(join(folder, name), 'utf8'))
+        await client.query('insert into migration (name, run_at) values ($1, $2)', [name, now])
+        await client.query('commit')
+      } catch (cause) {
+        await client.query('rollback')
+        throw new Error(`The migration ${name} failed`, { cause })
+      }
+    }
+    return due
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Makes the two roles and the database of the embedded cluster: the owner of the tables, and the one that runs the store. */
+export async function prepareCluster(pool: Pool, database: string): Promise<void> {
+  for (const role of ['noktra_owner', 'noktra_app']) {
+    const found = await pool.query('select 1 from pg_roles where rolname = $1', [role])
+    if (found.rowCount === 0) await pool.query(`create role ${role} login`)
+  }
+  const found = await pool.query('select 1 from pg_database where datname = $1', [database])
+  if (found.rowCount === 0) await pool.query(`create database ${database} owner noktra_owner`)
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import * as api from '@noktra/contract/backpack'
+import { unixSeconds } from '../../clock.ts'
+import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
+import type { PlayerCall } from '../../http/serve.ts'
+import { FACE_COLUMNS, faceOf, wearText } from '../skins/skin-face.ts'
+import { itemValueAt } from './item-value.ts'
+
+/** The player's items of one tab, with how many there are and what they are worth together. */
+export async function listBackpack({ db, player, query, clock, language }: PlayerCall<typeof api.listBackpack>) {
+  const now = clock.now()
+  const worth = itemValueAt(now)
+  const byValue = query.sort !== 'new'
+  const after = readAfter(query.after, byValue ? 2 : 1)
+  let base = db
+    .selectFrom('item')
+    .innerJoin('skin', 'skin.id', 'item.skin_id')
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .where('item.player_id', '=', player.id)
+    .where('item.state', 'in', [...api.BACKPACK_TABS[query.tab]])
+  if (query.source) base = base.where('item.source', '=', query.source)
+  if (query.exterior) base = base.where('skin.exterior', '=', query.exterior)
+  const sums = await base
+    .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(${worth}), 0)::bigint`.as('total_value')])
+    .executeTakeFirstOrThrow()
+
+  let select = base
+    .leftJoin('draw', 'draw.item_id', 'item.id')
+    .select([
+      'item.id',
+      'item.state',
+      'item.locked',
+      'item.wear',
+      'item.value_until',
+      'item.source',
+      'item.created_at',
+      'draw.id as draw_id',
+      worth.as('worth'),
+      ...FACE_COLUMNS,
+    ])
+  if (byValue) {
+    const up = query.sort === 'value'
+    if (after) {
+      select = select.where(
+        up
+          ? sql<boolean>`(${worth}, item.id) > (${after[0]}::bigint, ${after[1]}::bigint)`
+          : sql<boolean>`(${worth}, item.id) < (${after[0]}::bigint, ${after[1]}::bigint)`,
+      )
+    }
+    select = select.orderBy(worth, up ? 'asc' : 'desc').orderBy('item.id', up ? 'asc' : 'desc')
+  } else {
+    if (after) select = select.where('item.id', '<', after[0]!)
+    select = select.orderBy('item.id', 'desc')
+  }
+  const rows = await select
+    .offset(offsetOf(query))
+    .limit(query.page_size + 1)
+    .execute()
+  const page = cutPage(rows, query.page_size, (row) => (byValue ? [row.worth, row.id] : [row.id]))
+  return {
+    total: sums.total,
+    total_value: sums.total_value / 100,
+    next: page.next,
+    list: page.list.map((row) => ({
+      item_id: row.id,
+      state: row.state as api.ItemState,
+      locked: row.locked,
+      value: row.worth / 100,
+      value_until: row.value_until && row.value_until > now ? unixSeconds(row.value_until) : null,
+      wear: wearText(row.wear),
+      source: row.source as (typeof api.ITEM_SOURCES)[number],
+      open_id: row.draw_id === null ? null : String(row.draw_id),
+      created_at: unixSeconds(row.created_at),
+      ...faceOf(row, language),
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import type * as api from '@noktra/contract/backpack'
+import { AppError } from '../../http/errors.ts'
+import type { Move } from '../../http/serve.ts'
+
+/** Stars or unstars a held item. */
+export async function lockItem({ tx, player, body }: Move<typeof api.lockItem>) {
+  const changed = await tx
+    .updateTable('item')
+    .set({ locked: body.locked })
+    .where('id', '=', body.item_id)
+    .where('player_id', '=', player.id)
+    .where('state', '=', 'held')
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) {
+    const known = await tx
+      .selectFrom('item')
+      .select('id')
+      .where('id', '=', body.item_id)
+      .where('player_id', '=', player.id)
+      .executeTakeFirst()
+    throw new AppError(known ? 'item_busy' : 'item_unknown')
+  }
+  return { item_id: body.item_id, locked: body.locked }
+}

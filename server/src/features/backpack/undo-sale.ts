@@ -1,0 +1,50 @@
+import type * as api from '@noktra/contract/backpack'
+import { AppError } from '../../http/errors.ts'
+import type { Move } from '../../http/serve.ts'
+import { changeItemState } from '../../items/item-state.ts'
+import { HOUSE } from '../../ledger/accounts.ts'
+import { debit } from '../../ledger/credit.ts'
+
+/** Takes back a whole sale, once, within 10 seconds of the server's clock; refused when the diamonds are already spent. */
+export async function undoSale({ tx, player, body, clock, bus, afterCommit }: Move<typeof api.undoSale>) {
+  const now = clock.now()
+  const sale = await tx
+    .updateTable('sale')
+    .set({ undone_at: now })
+    .where('id', '=', body.sale_id)
+    .where('player_id', '=', player.id)
+    .where('undone_at', 'is', null)
+    .where('undo_until', '>=', now)
+    .returning(['id', 'amount'])
+    .executeTakeFirst()
+  if (!sale) {
+    const known = await tx
+      .selectFrom('sale')
+      .select('id')
+      .where('id', '=', body.sale_id)
+      .where('player_id', '=', player.id)
+      .executeTakeFirst()
+    throw new AppError(known ? 'sale_final' : 'sale_unknown')
+  }
+  const diamond = await debit(tx, {
+    playerId: player.id,
+    purse: 'diamond',
+    house: HOUSE.recycling,
+    amount: sale.amount,
+    reason: 'sell-undo',
+    ref: String(sale.id),
+    now,
+  })
+  const items = await tx.selectFrom('sale_item').select('item_id').where('sale_id', '=', sale.id).execute()
+  await changeItemState(tx, {
+    playerId: player.id,
+    itemIds: items.map((item) => item.item_id),
+    from: 'sold',
+    to: 'held',
+    cause: 'sell-undo',
+    ref: String(sale.id),
+    now,
+  })
+  afterCommit(() => bus.tell('balance', player.id))
+  return { sale_id: sale.id, count: items.length, diamond: diamond / 100 }
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from '../../context.ts'
+
+/** Gives each published version its salt as soon as its beacon round is out, and puts it on sale. */
+export async function activatePools(ctx: Ctx): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('box_pool')
+    .select(['box_id', 'version', 'salt_round'])
+    .where('active_from', 'is', null)
+    .orderBy('published_at')
+    .orderBy('version')
+    .execute()
+  for (const pool of waiting) {
+    const randomness = await ctx.providers.beacon.randomness(pool.salt_round)
+    if (!randomness) continue
+    const now = ctx.clock.now()
+    await ctx.transact(async (tx) => {
+      const salted = await tx
+        .updateTable('box_pool')
+        .set({ pool_salt: randomness.toString('hex'), active_from: now })
+        .where('box_id', '=', pool.box_id)
+        .where('version', '=', pool.version)
+        .where('active_from', 'is', null)
+        .returning('version')
+        .executeTakeFirst()
+      if (!salted) return
+      await tx
+        .updateTable('box')
+        .set({ active_version: pool.version })
+        .where('id', '=', pool.box_id)
+        .where((where) => where.or([where('active_version', 'is', null), where('active_version', '<', pool.version)]))
+        .execute()
+    })
+  }
+}

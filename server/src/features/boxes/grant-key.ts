@@ -1,0 +1,20 @@
+import type { Tx } from '../../db/connect.ts'
+
+const KEY_LIVES_MS = 30 * 24 * 3600 * 1000
+
+/** Gives a player a key: it opens its box once, within 30 days. */
+export async function grantKey(
+  tx: Tx,
+  key: { playerId: number; boxId: number; source: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('box_key')
+    .values({
+      player_id: key.playerId,
+      box_id: key.boxId,
+      source: key.source,
+      granted_at: key.now,
+      expires_at: new Date(key.now.getTime() + KEY_LIVES_MS),
+    })
+    .execute()
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../context.ts'
+import { providerOf } from './order.ts'
+import { settleOrder } from './settle-order.ts'
+
+/** Asks the order's provider how it stands and settles what it says. A provider that does not answer changes nothing. */
+export async function askProvider(
+  ctx: Ctx,
+  order: { order_no: string; provider: string; provider_ref: string | null; pay_method: string },
+): Promise<void> {
+  const provider = providerOf(ctx, order)
+  if (!provider) return
+  let state
+  try {
+    state = await provider.query(order)
+  } catch (error) {
+    ctx.log.warn({ order_no: order.order_no, provider: provider.name, reason: String(error) }, 'a provider did not answer')
+    return
+  }
+  if (state.state === 'unknown') return
+  await settleOrder(ctx, provider.name, { order_no: order.order_no, ...state })
+}

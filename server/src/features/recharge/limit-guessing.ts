@@ -1,0 +1,47 @@
+import type * as api from '@noktra/contract/recharge'
+import { AppError } from '../../http/errors.ts'
+import { countUse, type Limit } from '../../http/rate-limit.ts'
+import type { PlayerCall } from '../../http/serve.ts'
+import { isCardSecret } from './redeem-card.ts'
+
+const WINDOW_MS = 600_000
+const WRONG_PER_PLAYER = 5
+const WRONG_PER_NETWORK = 20
+
+/**
+ * Stands before a redemption: after 5 wrong tries of a player or 20 of a network in 10 minutes nothing more is looked
+ * at, right or wrong. Only wrong tries count, and they stay counted though the call is refused.
+ * @throws AppError card_wrong, too_many_requests
+ */
+export async function limitGuessing(call: PlayerCall<typeof api.redeemCard>): Promise<void> {
+  const limits: Limit[] = [
+    { bucket: `card:player:${call.player.id}`, most: WRONG_PER_PLAYER, windowMs: WINDOW_MS },
+    {
+      bucket: `card:network:${call.network}`,
+      most: WRONG_PER_NETWORK * (call.config.sandbox ? 100 : 1),
+      windowMs: WINDOW_MS,
+    },
+  ]
+  await assertUnspent(call, limits)
+  if (await isCardSecret(call.db, call.secrets, call.body)) return
+  await countUse(call, limits)
+  throw new AppError('card_wrong')
+}
+
+async function assertUnspent(call: PlayerCall<typeof api.redeemCard>, limits: Limit[]): Promise<void> {
+  const now = call.clock.now().getTime()
+  const start = Math.floor(now / WINDOW_MS) * WINDOW_MS
+  const spent = await call.db
+    .selectFrom('rate_limit')
+    .select(['bucket', 'count'])
+    .where('window_start', '=', new Date(start))
+    .where(
+      'bucket',
+      'in',
+      limits.map((limit) => limit.bucket),
+    )
+    .execute()
+  if (limits.some((limit) => spent.some((use) => use.bucket === limit.bucket && use.count >= limit.most))) {
+    throw new AppError('too_many_requests', { seconds: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)) })
+  }
+}

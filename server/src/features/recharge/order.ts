@@ -1,0 +1,63 @@
+import { PayStatus, type Order, type PayMethod } from '@noktra/contract/recharge'
+import { fromCents } from '@noktra/game/money'
+import { unixSeconds } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { PaymentProvider } from '../../providers/payment/payment.ts'
+
+/** Orders live 30 minutes (PRODUCT 12); the provider is asked about them for two hours more. */
+export const ORDER_LIFE_MS = 30 * 60_000
+export const ASKED_AFTER_EXPIRY_MS = 2 * 3600_000
+
+export const ORDER_COLUMNS = [
+  'id',
+  'order_no',
+  'player_id',
+  'pay_method',
+  'provider',
+  'provider_ref',
+  'coins',
+  'payable',
+  'rate',
+  'status',
+  'qr_code',
+  'url',
+  'paid_late',
+  'created_at',
+  'expires_at',
+  'paid_at',
+] as const
+
+/** The order with this number, or undefined. */
+export async function findOrder(db: Db, orderNo: string) {
+  return db.selectFrom('recharge_order').select(ORDER_COLUMNS).where('order_no', '=', orderNo).executeTakeFirst()
+}
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** An order as its owner sees it. One that is past its time is expired, whether or not the sweep has been there. */
+export function orderAnswer(order: OrderRow, now: Date): Order {
+  return {
+    order_no: order.order_no,
+    pay_method: order.pay_method as Order['pay_method'],
+    amount: fromCents(order.coins),
+    payable: fromCents(order.payable),
+    rate: Number(order.rate),
+    pay_status: payStatusOf(order, now),
+    qr_code: order.qr_code,
+    url: order.url,
+    created_at: unixSeconds(order.created_at),
+    expires_at: unixSeconds(order.expires_at),
+    paid_at: order.paid_at && unixSeconds(order.paid_at),
+  }
+}
+
+export function payStatusOf(order: { status: string; expires_at: Date }, now: Date): number {
+  if (order.status === 'waiting' && order.expires_at <= now) return PayStatus.expired
+  return PayStatus[order.status as keyof typeof PayStatus]
+}
+
+/** The provider an order was made at, or null when this store no longer runs it. */
+export function providerOf(ctx: Ctx, order: { pay_method: string; provider: string }): PaymentProvider | null {
+  const provider = ctx.providers.payments[order.pay_method as Exclude<PayMethod, 'cdk'>]
+  return provider?.name === order.provider ? provider : null
+}

@@ -1,0 +1,56 @@
+import * as api from '@noktra/contract/recharge'
+import { AppError } from '../../http/errors.ts'
+import { serveMove, servePlayer, type Handler, type PlayerCall } from '../../http/serve.ts'
+import { limitGuessing } from './limit-guessing.ts'
+import { makeOrder } from './make-order.ts'
+import { rechargeDetails } from './recharge-details.ts'
+import { rechargeRecord } from './recharge-record.ts'
+import { redeemCard } from './redeem-card.ts'
+
+export { rechargePlugin } from './plugin.ts'
+export { rechargeSweeps } from './sweep-orders.ts'
+
+/** `/api/recharge`: at the card gateway it is paid by Alipay. */
+function recharge(call: PlayerCall<typeof api.recharge>) {
+  const { pay_method, amount } = call.body
+  return makeOrder(call, api.recharge.path, { pay_method, amount, pay_type: pay_method === 'alipay2' ? null : 'alipay' })
+}
+
+/** `/api/payment`: `method` says how a card-gateway order is paid; the other channel has one way only. */
+function payment(call: PlayerCall<typeof api.payment>) {
+  const { channel, method, amount, subject, body } = call.body
+  const pay_type = channel === 'alipay2' ? null : payTypeOf(method || 'alipay')
+  return makeOrder(call, api.payment.path, { pay_method: channel, amount, pay_type, subject, body })
+}
+
+function payTypeOf(method: string): string {
+  const known = api.payType.safeParse(method)
+  if (!known.success) throw new AppError('invalid_input', { field: 'method' })
+  return known.data
+}
+
+function payFuxinka(call: PlayerCall<typeof api.payFuxinka>) {
+  return makeOrder(call, api.payFuxinka.path, { pay_method: 'rxka-ali', ...call.body })
+}
+
+function payCxka(call: PlayerCall<typeof api.payCxka>) {
+  return makeOrder(call, api.payCxka.path, { pay_method: 'rxka-ali', ...call.body })
+}
+
+const redemption = serveMove(api.redeemCard, redeemCard)
+
+export const rechargeRoutes: Handler[] = [
+  servePlayer(api.recharge, recharge),
+  servePlayer(api.payment, payment),
+  servePlayer(api.payFuxinka, payFuxinka),
+  servePlayer(api.payCxka, payCxka),
+  servePlayer(api.rechargeDetails, rechargeDetails),
+  servePlayer(api.rechargeRecord, rechargeRecord),
+  {
+    route: api.redeemCard,
+    run: async (call, request) => {
+      await limitGuessing(call as PlayerCall<typeof api.redeemCard>)
+      return redemption.run(call, request)
+    },
+  },
+]

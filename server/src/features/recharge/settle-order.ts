@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { PayStatus } from '@noktra/contract/recharge'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { HOUSE } from '../../ledger/accounts.ts'
+import { credit } from '../../ledger/credit.ts'
+import type { PaymentNotice } from '../../providers/payment/payment.ts'
+
+/** What became of a provider's word on an order. `waiting`: it said nothing new. */
+export type Verdict = 'credited' | 'late' | 'repeated' | 'wrong_amount' | 'unknown_order' | 'failed' | 'waiting'
+
+type Settled = { player_id: number; coins: number; paid_late: boolean }
+
+/**
+ * Takes a provider's word on an order, whoever brings it: a notification, a player's poll or the sweep.
+ * The coins are credited exactly once, in any order and however often the word comes; a payment after the order's end is
+ * still credited, and recorded as late. Another amount than the order's is not credited but recorded.
+ */
+export async function settleOrder(
+  ctx: Pick<Ctx, 'transact' | 'clock' | 'live' | 'bus' | 'log'>,
+  provider: string,
+  word: PaymentNotice,
+): Promise<Verdict> {
+  if (word.state === 'waiting') return 'waiting'
+  const now = ctx.clock.now()
+  const verdict = await ctx.transact(async (tx, afterCommit) => {
+    if (word.state === 'failed') {
+      await markFailed(tx, provider, word.order_no)
+      return record(tx, provider, word, 'failed', now)
+    }
+    const settled = await markPaid(tx, provider, word, now)
+    if (!settled) return record(tx, provider, word, await whyNot(tx, provider, word.order_no), now)
+    await credit(tx, {
+      playerId: settled.player_id,
+      purse: 'cash',
+      house: HOUSE.recharge,
+      amount: settled.coins,
+      reason: 'recharge',
+      ref: word.order_no,
+      now,
+    })
+    await raiseLifetimeRecharge(tx, settled.player_id, settled.coins)
+    afterCommit(() => {
+      ctx.live.toPlayer(settled.player_id, 'recharge', { order_no: word.order_no, pay_status: PayStatus.paid })
+      ctx.bus.tell('balance', settled.player_id)
+    })
+    return record(tx, provider, word, settled.paid_late ? 'late' : 'credited', now)
+  })
+  if (verdict === 'wrong_amount' || verdict === 'unknown_order') {
+    ctx.log.warn({ order_no: word.order_no, provider, verdict }, 'a payment was not credited')
+  }
+  return verdict
+}
+
+/** Counts coins (cents) that were paid for: they open what is closed to accounts that only got gifts. */
+export async function raiseLifetimeRecharge(tx: Tx, playerId: number, coins: number): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ lifetime_recharge: sql`lifetime_recharge + ${coins}::bigint` })
+    .where('id', '=', playerId)
+    .execute()
+}
+
+/** The one step from anything to paid: only the first right payment finds the order unpaid. */
+async function markPaid(
+  tx: Tx,
+  provider: string,
+  word: Extract<PaymentNotice, { state: 'paid' }>,
+  now: Date,
+): Promise<Settled | undefined> {
+  const { rows } = await sql<Settled>`
+    update recharge_order
+    set status = 'paid', paid_at = ${now}::timestamptz, provider_ref = ${word.provider_ref},
+      paid_late = status <> 'waiting' or expires_at <= ${now}::timestamptz,
+      next_query_at = null, ordering_until = null
+    where order_no = ${word.order_no} and provider = ${provider} and payable = ${word.amount}::bigint and status <> 'paid'
+    returning player_id, coins, paid_late`.execute(tx)
+  return rows[0]
+}
+
+async function whyNot(
+  tx: Tx,
+  provider: string,
+  orderNo: string,
+): Promise<'unknown_order' | 'repeated' | 'wrong_amount'> {
+  const order = await tx
+    .selectFrom('recharge_order')
+    .select(['status', 'payable'])
+    .where('order_no', '=', orderNo)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  if (!order) return 'unknown_order'
+  return order.status === 'paid' ? 'repeated' : 'wrong_amount'
+}
+
+/** A failure ends an order that waits; it takes nothing from one that is paid. */
+async function markFailed(tx: Tx, provider: string, orderNo: string): Promise<void> {
+  await tx
+    .updateTable('recharge_order')
+    .set({ status: sql`case when status = 'waiting' then 'failed' else status end`, next_query_at: null, ordering_until: null })
+    .where('order_no', '=', orderNo)
+    .where('provider', '=', provider)
+    .where('status', '<>', 'paid')
+    .execute()
+}
+
+/** Writes the word down for reports; one that came before is counted. */
+async function record(
+  tx: Tx,
+  provider: string,
+  word: Exclude<PaymentNotice, { state: 'waiting' }>,
+  verdict: Exclude<Verdict, 'waiting'>,
+  now: Date,
+): Promise<Verdict> {
+  const paid = word.state === 'paid' ? word : null
+  await tx
+    .insertInto('payment_notice')
+    .values({
+      provider,
+      order_no: word.order_no,
+      provider_ref: paid?.provider_ref ?? null,
+      amount: paid?.amount ?? null,
+      verdict,
+      created_at: now,
+      last_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_no', 'verdict', 'provider', 'provider_ref', 'amount'])
+        .doUpdateSet({ times: sql`payment_notice.times + 1`, last_at: now }),
+    )
+    .execute()
+  return verdict
+}

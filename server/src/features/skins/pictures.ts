@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Widths = Record<string, string>
+type Pictures = { items: Record<string, Widths>; boxes: Record<string, Widths>; avatars: Widths[] }
+
+const folder = join(import.meta.dirname, '../../../../catalogue')
+const pictures = JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8')) as Pictures
+
+/** Where the committed pictures lie; served under /assets. */
+export const PICTURES_FOLDER = join(folder, 'pictures')
+export const AVATARS = pictures.avatars.length
+
+/** Address of a default avatar, 0..11, 256 wide. */
+export function avatarUrl(n: number): string {
+  return `/assets/${pictures.avatars[n % AVATARS]!['256']}`
+}
+
+/** Address of an item's picture, 560 wide; `key` is design and exterior: `corvane-gilt-thorn-fn`. */
+export function itemPictureUrl(key: string): string {
+  return addressOf(pictures.items, key, '560')
+}
+
+/** Address of a box's picture, 512 wide. */
+export function boxPictureUrl(key: string): string {
+  return addressOf(pictures.boxes, key, '512')
+}
+
+function addressOf(of: Record<string, Widths>, key: string, width: string): string {
+  const name = of[key]?.[width]
+  if (!name) throw new Error(`There is no picture of ${key}: pack the pictures first`)
+  return `/assets/${name}`
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '../../context.ts'
+import { getBalances } from '../../ledger/accounts.ts'
+import type { Sweep } from '../../jobs/sweeps.ts'
+import { winsById } from './recent-wins.ts'
+
+/** A draw may be committed after one with a larger id; the catch-up looks this far back. */
+const LOOK_BACK = 500
+const MOST_REMEMBERED = 4000
+
+/** Ids that this process has sent, so that the bus and the catch-up together send each win once. */
+const sent = new WeakMap<Ctx['live'], { ids: Set<number>; newest: number }>()
+
+/** Sends wins and balances to the sockets as the bus tells of them. */
+export function publishWins(ctx: Ctx): void {
+  ctx.bus.hear('win', (ids) => send(ctx, ids))
+  ctx.bus.hear('balance', async (playerIds) => {
+    for (const playerId of new Set(playerIds)) {
+      const has = await getBalances(ctx.db, playerId)
+      ctx.live.toPlayer(playerId, 'balance', {
+        coin: (has.cash + has.bonus) / 100,
+        bonus_coin: has.bonus / 100,
+        diamond: has.diamond / 100,
+      })
+    }
+  })
+}
+
+/** Every 3 s: what a crash or a lost message kept from the sockets appears late, not never. */
+export function stripSweep(ctx: Ctx): Sweep {
+  return {
+    name: 'strip catch-up',
+    everyMs: 3000,
+    run: async () => {
+      const known = sent.get(ctx.live)
+      if (!known) {
+        const row = await ctx.db.selectFrom('draw').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+        sent.set(ctx.live, { ids: new Set(), newest: row?.id ?? 0 })
+        return
+      }
+      const rows = await ctx.db
+        .selectFrom('draw')
+        .select('id')
+        .where('id', '>', Math.max(0, known.newest - LOOK_BACK))
+        .where('created_at', '>', new Date(ctx.clock.now().getTime() - 60_000))
+        .orderBy('id')
+        .limit(LOOK_BACK * 2)
+        .execute()
+      await send(ctx, rows.map((row) => row.id).filter((id) => !known.ids.has(id)))
+    },
+  }
+}
+
+async function send(ctx: Ctx, ids: number[]): Promise<void> {
+  const known = sent.get(ctx.live) ?? { ids: new Set<number>(), newest: 0 }
+  sent.set(ctx.live, known)
+  const fresh = ids.filter((id) => !known.ids.has(id))
+  for (const id of fresh) {
+    known.ids.add(id)
+    known.newest = Math.max(known.newest, id)
+  }
+  while (known.ids.size > MOST_REMEMBERED) known.ids.delete(known.ids.values().next().value!)
+  if (ctx.live.size() === 0) return
+  for (const card of await winsById(ctx.db, fresh)) ctx.live.broadcast('scrollCard', card)
+}

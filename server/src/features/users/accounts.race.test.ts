@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import * as api from '@noktra/contract/users'
+import type { Answer } from '#test/world.ts'
+import { askForCode, freshCode, newNumber, register, sandboxTicket, wrongCode } from '#test/visitor.ts'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+function atOnce<T>(times: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, (_, n) => work(n)))
+}
+
+function count(answers: Pick<Answer, 'error'>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { error } of answers) counts[error ?? 'ok'] = (counts[error ?? 'ok'] ?? 0) + 1
+  return counts
+}
+
+describe('at once', () => {
+  it('20 registrations with one number and one code make one account, one session, one gift', async () => {
+    const mobile = newNumber()
+    const code = await freshCode(world, mobile)
+    const answers = await atOnce(20, () =>
+      world.call(api.login, { body: { mobile, login_type: 'mobile', code, password: 'correct horse' } }),
+    )
+    expect(count(answers)).toEqual({ ok: 1, code_expired: 19 })
+    const players = await world.db.selectFrom('player').select('id').where('mobile', '=', mobile).execute()
+    expect(players).toHaveLength(1)
+    const mine = players[0]!.id
+    expect(await world.db.selectFrom('session').select('id').where('player_id', '=', mine).execute()).toHaveLength(1)
+    expect(await world.db.selectFrom('box_key').select('id').where('player_id', '=', mine).execute()).toHaveLength(1)
+  })
+
+  it('20 uses of one code by a known number open one session', async () => {
+    const mobile = newNumber()
+    const { user_id } = await register(world, mobile)
+    world.clock.advance(60_000)
+    const code = await freshCode(world, mobile)
+    const answers = await atOnce(20, (n) =>
+      n % 2
+        ? world.call(api.login, { body: { mobile, login_type: 'mobile', code } })
+        : world.call(api.forgetPassword, { body: { mobile, code, password: 'brand new', type: 'mobile' } }),
+    )
+    expect(count(answers)).toEqual({ ok: 1, code_expired: 19 })
+    const sessions = await world.db.selectFrom('session').select('id').where('player_id', '=', user_id).execute()
+    expect(sessions).toHaveLength(2)
+  })
+
+  it('20 guesses get five tries', async () => {
+    const mobile = newNumber()
+    const code = await freshCode(world, mobile)
+    const answers = await atOnce(20, () =>
+      world.call(api.login, { body: { mobile, login_type: 'mobile', code: wrongCode(code) } }),
+    )
+    expect(count(answers)).toEqual({ code_wrong: 5, code_expired: 15 })
+    expect((await world.call(api.login, { body: { mobile, login_type: 'mobile', code } })).error).toBe('code_expired')
+  })
+
+  it('20 codes for one number become one, and the other tickets stay good', async () => {
+    const mobile = newNumber()
+    const tickets = await atOnce(20, () => sandboxTicket(world))
+    const answers = await Promise.all(tickets.map((ticket) => world.call(api.sendSms, { body: { mobile, ...ticket } })))
+    expect(count(answers)).toEqual({ ok: 1, too_many_requests: 19 })
+    expect(await world.db.selectFrom('outbox').select('id').where('address', '=', mobile).execute()).toHaveLength(1)
+    const again = await Promise.all(
+      tickets.map((ticket) => world.call(api.sendSms, { body: { mobile: newNumber(), ...ticket } })),
+    )
+    expect(count(again)).toEqual({ ok: 19, captcha_failed: 1 })
+  })
+
+  it('one ticket sends one code', async () => {
+    const ticket = await sandboxTicket(world)
+    const answers = await atOnce(20, () => world.call(api.sendSms, { body: { mobile: newNumber(), ...ticket } }))
+    expect(count(answers)).toEqual({ ok: 1, captcha_failed: 19 })
+  })
+
+  it('one ticket pays for one password try', async () => {
+    const mobile = newNumber()
+    const attempt = (also: object) =>
+      world.call(api.login, { body: { mobile, login_type: 'password', password: 'a guess', ...also } })
+    for (let n = 0; n < 3; n++) await attempt({})
+    const ticket = await sandboxTicket(world)
+    expect(count(await atOnce(20, () => attempt(ticket)))).toEqual({ password_wrong: 1, captcha_failed: 19 })
+  })
+
+  it('20 password guesses get three without a captcha', async () => {
+    const mobile = newNumber()
+    await register(world, mobile, { password: 'correct horse' })
+    const answers = await atOnce(20, () =>
+      world.call(api.login, { body: { mobile, login_type: 'password', password: 'a guess' } }),
+    )
+    expect(count(answers)).toEqual({ password_wrong: 3, captcha_required: 17 })
+  })
+
+  it('ten registrations of one browser get one gift', async () => {
+    const response = await fetch(`${world.url}/api/setting/get?key=support_url`)
+    const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
+    const people = await atOnce(10, async () => {
+      const mobile = newNumber()
+      return { mobile, code: await freshCode(world, mobile) }
+    })
+    const answers = await Promise.all(
+      people.map(({ mobile, code }) =>
+        world.call(api.login, { body: { mobile, login_type: 'mobile', code }, headers: { cookie } }),
+      ),
+    )
+    expect(count(answers)).toEqual({ ok: 10 })
+    const ids = answers.map((answer) => answer.data.user_id)
+    expect(await world.db.selectFrom('box_key').select('id').where('player_id', 'in', ids).execute()).toHaveLength(1)
+  })
+
+  it('200 code requests from one network leave the store answering', async () => {
+    const answers = await atOnce(200, () => askForCode(world, newNumber()))
+    expect(count(answers)).toEqual({ ok: 200 })
+  })
+})

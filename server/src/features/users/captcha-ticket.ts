@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import { sha256 } from '../../secrets.ts'
+import { MINUTE_MS } from './limits.ts'
+
+/** The pair that a solved captcha gives (SPEC 5): good once for each purpose, from the network that solved it. */
+export type TicketPair = { ticket: string; rand_str: string }
+type Purpose = 'sms' | 'login'
+export type TicketUse = TicketPair & { purpose: Purpose; network: string }
+
+const LIVES_MS = 10 * MINUTE_MS
+const PURPOSES: Purpose[] = ['sms', 'login']
+
+/** Gives a ticket to somebody who solved the store's own captcha. */
+export async function issueTicket(tx: Tx, ctx: Pick<Ctx, 'clock'>, network: string): Promise<TicketPair> {
+  const pair = { ticket: randomBytes(24).toString('base64url'), rand_str: randomBytes(6).toString('base64url') }
+  await keepTicket(tx, ctx, { ...pair, network })
+  return pair
+}
+
+/**
+ * Asks the outside captcha service about a ticket that the store has not seen. A ticket passes there once, so the store
+ * keeps it for the purposes still to come. Does nothing where the store draws its own captcha. Not inside a transaction.
+ * @throws AppError captcha_failed, service_unavailable
+ */
+export async function admitTicket(
+  ctx: Pick<Ctx, 'db' | 'transact' | 'clock' | 'providers' | 'log'>,
+  use: TicketPair & { network: string },
+): Promise<void> {
+  const { captcha } = ctx.providers
+  if (!captcha) return
+  const seen = await ctx.db
+    .selectFrom('captcha_ticket')
+    .select('ticket_hash')
+    .where('ticket_hash', '=', hashOfPair(use))
+    .executeTakeFirst()
+  if (seen) return
+  let passed: boolean
+  try {
+    passed = use.ticket !== '' && (await captcha.check(use))
+  } catch (error) {
+    ctx.log.error({ provider: captcha.name, err: error }, 'the captcha service did not answer')
+    throw new AppError('service_unavailable')
+  }
+  if (!passed) throw new AppError('captcha_failed', { field: 'ticket' })
+  await ctx.transact((tx) => keepTicket(tx, ctx, use))
+}
+
+/**
+ * Uses a ticket up for one purpose; a call that is then refused gives it back with its transaction.
+ * @throws AppError captcha_failed when it is unknown, too old, of another network, or used for this purpose
+ */
+export async function spendTicket(tx: Tx, ctx: Pick<Ctx, 'clock'>, use: TicketUse): Promise<void> {
+  const now = ctx.clock.now()
+  const spent = await tx
+    .updateTable('captcha_ticket')
+    .set({ used_at: now })
+    .where('ticket_hash', '=', hashOfPair(use))
+    .where('purpose', '=', use.purpose)
+    .where('network', '=', use.network)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .returning('purpose')
+    .executeTakeFirst()
+  if (!spent) throw new AppError('captcha_failed', { field: 'ticket' })
+}
+
+/**
+ * Admits a ticket and uses it up for one purpose.
+ * @throws AppError captcha_failed, service_unavailable
+ */
+export async function consumeTicket(
+  ctx: Pick<Ctx, 'db' | 'transact' | 'clock' | 'providers' | 'log'>,
+  use: TicketUse,
+): Promise<void> {
+  await admitTicket(ctx, use)
+  await ctx.transact((tx) => spendTicket(tx, ctx, use))
+}
+
+async function keepTicket(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
+  given: TicketPair & { network: string },
+): Promise<void> {
+  const expires_at = new Date(ctx.clock.now().getTime() + LIVES_MS)
+  await tx
+    .insertInto('captcha_ticket')
+    .values(PURPOSES.map((purpose) => ({ ticket_hash: hashOfPair(given), purpose, network: given.network, expires_at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function hashOfPair(pair: TicketPair): Buffer {
+  return sha256(`${pair.ticket}\n${pair.rand_str}`)
+}

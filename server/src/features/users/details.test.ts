@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import * as api from '@noktra/contract/users'
+import { makePlayer } from '#test/factories.ts'
+import { newNumber, register } from '#test/visitor.ts'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld()
+const HOUR = 3_600_000
+
+describe('user details', () => {
+  it('shows balances, level, masked contact and keys', async () => {
+    const player = await makePlayer(world, { cash: 1250, bonus: 305, diamond: 99 })
+    await world.db.updateTable('player').set({ points: 55_000, lifetime_recharge: 60_010 }).where('id', '=', player.id).execute()
+    const details = await world.data(api.userDetails, { token: player.token })
+    expect(details).toMatchObject({
+      user_id: player.id,
+      status: 0,
+      coin: 15.55,
+      bonus_coin: 3.05,
+      diamond: 0.99,
+      grade: 10,
+      points: 550,
+      next_grade_points: 660,
+      email: null,
+      has_password: false,
+      lifetime_recharge: 600.1,
+      key_count: 0,
+      created_at: Math.floor(world.clock.now().getTime() / 1000),
+    })
+    expect(details.mobile).toMatch(/^\+86 138\*{4}\d{4}$/)
+    expect(details.avatar).toMatch(/^\/assets\/avatars\/avatar-\d\d-256-[0-9a-f]{8}\.webp$/)
+    await world.db.updateTable('player').set({ points: 1_830_000 }).where('id', '=', player.id).execute()
+    expect(await world.data(api.userDetails, { token: player.token })).toMatchObject({ grade: 60, next_grade_points: null })
+    await world.db.updateTable('player').set({ points: 0, lifetime_recharge: 0 }).where('id', '=', player.id).execute()
+  })
+
+  it('counts only keys that still open something', async () => {
+    const { access_token, user_id } = await register(world, newNumber())
+    expect((await world.data(api.userDetails, { token: access_token })).key_count).toBe(1)
+    const other = await makePlayer(world)
+    expect((await world.data(api.userDetails, { token: other.token })).key_count).toBe(0)
+    world.clock.advance(30 * 24 * HOUR)
+    const again = await register(world, 'later@example.com')
+    expect((await world.data(api.userDetails, { token: again.access_token })).key_count).toBe(1)
+    const row = await world.db.selectFrom('box_key').select('expires_at').where('player_id', '=', user_id).executeTakeFirstOrThrow()
+    expect(row.expires_at.getTime()).toBeLessThanOrEqual(world.clock.now().getTime())
+  })
+
+  it('is refused to a visitor, to a made-up token and to the header none', async () => {
+    const refused = { error: 'not_signed_in', status: 401 }
+    expect(await world.call(api.userDetails)).toMatchObject(refused)
+    for (const authorization of ['none', 'Basic x', 'Bearer short', `Bearer ${randomBytes(32).toString('base64url')}`]) {
+      expect(await world.call(api.userDetails, { headers: { authorization } })).toMatchObject(refused)
+    }
+  })
+})
+
+describe('a session', () => {
+  it('ends by logging out, and the others go on', async () => {
+    const mobile = newNumber()
+    const { access_token } = await register(world, mobile, { password: 'correct horse' })
+    const second = await world.data(api.login, { body: { mobile, login_type: 'password', password: 'correct horse' } })
+    expect((await world.call(api.logout, { token: access_token })).data).toEqual({})
+    expect((await world.call(api.userDetails, { token: access_token })).error).toBe('not_signed_in')
+    expect((await world.call(api.logout, { token: access_token })).error).toBe('not_signed_in')
+    expect((await world.call(api.userDetails, { token: second.access_token })).code).toBe(0)
+  })
+
+  it('ends after 30 idle days', async () => {
+    const { token } = await makePlayer(world)
+    world.clock.advance(30 * 24 * HOUR)
+    expect((await world.call(api.userDetails, { token })).code).toBe(0)
+    world.clock.advance(30 * 24 * HOUR + 1)
+    expect((await world.call(api.userDetails, { token })).error).toBe('not_signed_in')
+  })
+
+  it('of a closed account may still sign out', async () => {
+    const { id, token } = await makePlayer(world)
+    await world.db.updateTable('player').set({ status: 2 }).where('id', '=', id).execute()
+    expect((await world.data(api.userDetails, { token })).status).toBe(2)
+    expect((await world.call(api.logout, { token })).code).toBe(0)
+  })
+})
+
+describe('the inviter', () => {
+  it('is the one whose code was used, or nobody', async () => {
+    const inviter = await makePlayer(world)
+    const his = await world.data(api.userDetails, { token: inviter.token })
+    const { access_token } = await register(world, newNumber(), { invite_code: his.invite_code })
+    expect((await world.data(api.inviterInfo, { token: access_token })).inviter).toEqual({
+      user_id: inviter.id,
+      nickname: his.nickname,
+      avatar: his.avatar,
+    })
+    expect((await world.data(api.inviterInfo, { token: inviter.token })).inviter).toBeNull()
+    expect((await world.call(api.inviterInfo)).error).toBe('not_signed_in')
+  })
+})
+
+describe("today's recharge", () => {
+  async function paidOrder(player_id: number, payable: number, paid_at: Date | null) {
+    await world.db
+      .insertInto('recharge_order')
+      .values({
+        order_no: randomBytes(8).toString('hex'),
+        player_id,
+        pay_method: 'alipay2',
+        provider: 'test',
+        coins: 500,
+        payable,
+        rate: '7.2',
+        status: paid_at ? 'paid' : 'waiting',
+        created_at: world.clock.now(),
+        expires_at: world.clock.now(),
+        paid_at,
+      })
+      .execute()
+  }
+
+  async function redeemedCard(player_id: number, kind: 'sold' | 'gift', payable: number, redeemed_at: Date) {
+    const { id } = await world.db
+      .insertInto('card_batch')
+      .values({ kind, face: 1000, count: 1, note: 'test', created_at: redeemed_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db
+      .insertInto('card')
+      .values({ card_no: randomBytes(8).toString('hex'), batch_id: id, secret_hash: randomBytes(32), redeemed_by: player_id, redeemed_at, payable })
+      .execute()
+  }
+
+  /** The made-up payments go again, so that the books are as before. */
+  async function forget(players: number[]) {
+    await world.db.deleteFrom('recharge_order').where('player_id', 'in', players).execute()
+    await world.db.deleteFrom('card').where('redeemed_by', 'in', players).execute()
+    await world.db.deleteFrom('card_batch').where('note', '=', 'test').execute()
+  }
+
+  it("counts paid orders and sold cards since midnight in the store's zone", async () => {
+    // 04:00 UTC is noon in Shanghai; its day began at 16:00 UTC of the day before.
+    const now = world.clock.now()
+    const noon = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000 + 4 * HOUR + 86_400_000)
+    world.clock.advance(noon.getTime() - now.getTime())
+    const midnight = new Date(noon.getTime() - 12 * HOUR)
+    const { id, token } = await makePlayer(world)
+    const today = async () => (await world.data(api.todayRecharge, { token })).today_recharge
+    expect(await today()).toBe(0)
+    await paidOrder(id, 3600, midnight)
+    await paidOrder(id, 10_805, noon)
+    await paidOrder(id, 999, new Date(midnight.getTime() - 1))
+    await paidOrder(id, 777, null)
+    await redeemedCard(id, 'sold', 7200, noon)
+    await redeemedCard(id, 'sold', 555, new Date(midnight.getTime() - 1))
+    await redeemedCard(id, 'gift', 333, noon)
+    const other = await makePlayer(world)
+    await paidOrder(other.id, 100, noon)
+    expect(await today()).toBe(216.05)
+    await world.db.insertInto('setting').values({ key: 'store_timezone', value: JSON.stringify('UTC'), updated_at: noon }).execute()
+    // In UTC the day began 4 hours ago.
+    expect(await today()).toBe(180.05)
+    await world.db.deleteFrom('setting').where('key', '=', 'store_timezone').execute()
+    await forget([id, other.id])
+  })
+
+  it('is refused to a visitor', async () => {
+    expect((await world.call(api.todayRecharge)).error).toBe('not_signed_in')
+  })
+})

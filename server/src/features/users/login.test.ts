@@ -1,0 +1,382 @@
+import { describe, expect, it } from 'vitest'
+import * as api from '@noktra/contract/users'
+import { sha256 } from '#server/secrets.ts'
+import { askForCode, freshCode, newNumber, register, sandboxTicket, sentCode, wrongCode } from '#test/visitor.ts'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld({ TRUST_PROXY: '1' })
+const PASSWORD = 'correct horse'
+
+function byPassword(mobile: string, password: string, also: { ticket?: string; rand_str?: string } = {}) {
+  return world.call(api.login, { body: { mobile, login_type: 'password', password, ...also } })
+}
+
+function byCode(mobile: string, code: string, also: { password?: string; invite_code?: string } = {}) {
+  return world.call(api.login, { body: { mobile, login_type: 'mobile', code, ...also } })
+}
+
+async function playerOf(mobile: string) {
+  return world.db.selectFrom('player').selectAll().where('mobile', '=', mobile).executeTakeFirstOrThrow()
+}
+
+describe('login by code', () => {
+  it('makes the account of a new number, with purses, a seed pair and the registration key', async () => {
+    const mobile = newNumber()
+    const signedIn = await register(world, mobile)
+    expect(signedIn.is_new).toBe(true)
+    const player = await playerOf(mobile)
+    expect(player).toMatchObject({ id: signedIn.user_id, password_hash: null, inviter_id: null, status: 0 })
+    expect(player.nickname).toMatch(/^Runner-\d{4}$/)
+    expect(player.invite_code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+    const details = await world.data(api.userDetails, { token: signedIn.access_token })
+    expect(details).toMatchObject({ coin: 0, diamond: 0, key_count: 1, has_password: false })
+    const seed = await world.data(api.seed, { token: signedIn.access_token })
+    expect(seed).toMatchObject({ is_default: true, chain_no: 1, pair_no: 1, nonce: 0 })
+    const box = await world.db
+      .selectFrom('box_key')
+      .innerJoin('box', 'box.id', 'box_key.box_id')
+      .innerJoin('box_pool', (join) =>
+        join.onRef('box_pool.box_id', '=', 'box.id').onRef('box_pool.version', '=', 'box.active_version'),
+      )
+      .select('box_pool.price')
+      .where('player_id', '=', signedIn.user_id)
+      .executeTakeFirstOrThrow()
+    expect(box.price).toBe(50)
+  })
+
+  it('signs a known number in, and leaves its password and inviter as they are', async () => {
+    const mobile = newNumber()
+    const first = await register(world, mobile, { password: PASSWORD })
+    const before = await playerOf(mobile)
+    const other = await register(world, newNumber())
+    const invite = await world.data(api.userDetails, { token: other.access_token })
+    world.clock.advance(60_000)
+    const again = await register(world, mobile, { password: 'another one', invite_code: invite.invite_code })
+    expect(again).toMatchObject({ user_id: first.user_id, is_new: false })
+    expect(await playerOf(mobile)).toEqual(before)
+    expect((await byPassword(mobile, PASSWORD)).code).toBe(0)
+    expect((await byPassword(mobile, 'another one')).error).toBe('password_wrong')
+  })
+
+  it('knows a number however it is written', async () => {
+    const mobile = newNumber()
+    const { user_id } = await register(world, mobile)
+    world.clock.advance(60_000)
+    const national = `${mobile.slice(3, 6)} ${mobile.slice(6, 10)}-${mobile.slice(10)}`
+    expect(await register(world, national)).toMatchObject({ user_id, is_new: false })
+  })
+
+  it('takes an e-mail address in any case', async () => {
+    const { user_id } = await register(world, 'Maria.One@Example.com')
+    world.clock.advance(60_000)
+    expect(await register(world, 'maria.one@example.COM')).toMatchObject({ user_id, is_new: false })
+    const player = await world.db.selectFrom('player').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
+    expect(player).toMatchObject({ email: 'maria.one@example.com', mobile: null })
+  })
+
+  it('keeps the inviter of a new account, written in any case', async () => {
+    const inviter = await register(world, newNumber())
+    const { invite_code } = await world.data(api.userDetails, { token: inviter.access_token })
+    const mobile = newNumber()
+    await register(world, mobile, { invite_code: ` ${invite_code.toLowerCase()} ` })
+    expect((await playerOf(mobile)).inviter_id).toBe(inviter.user_id)
+  })
+
+  it('refuses an unknown invite code, makes no account, and leaves the code good', async () => {
+    const mobile = newNumber()
+    const code = await freshCode(world, mobile)
+    const refused = await byCode(mobile, code, { invite_code: 'NOBODY22' })
+    expect(refused).toMatchObject({ error: 'invite_code_unknown', data: { field: 'invite_code' } })
+    expect(await world.db.selectFrom('player').select('id').where('mobile', '=', mobile).execute()).toEqual([])
+    expect((await byCode(mobile, code)).code).toBe(0)
+  })
+
+  it('refuses a short first password before the code is looked at', async () => {
+    const mobile = newNumber()
+    const code = await freshCode(world, mobile)
+    expect(await byCode(mobile, code, { password: '12345' })).toMatchObject({
+      error: 'password_too_short',
+      data: { field: 'password' },
+    })
+    expect((await byCode(mobile, code, { password: '123456' })).code).toBe(0)
+  })
+
+  it('names what is missing or wrong, in the words of the specification', async () => {
+    const zh = { 'accept-language': 'zh-CN,zh;q=0.9' }
+    const mobile = newNumber()
+    const cases: [Parameters<typeof world.call<typeof api.login>>[1], string, string][] = [
+      [{ body: { mobile: ' ', login_type: 'mobile' } }, 'mobile_required', '请输入登录手机号'],
+      [{ body: { mobile, login_type: 'mobile' } }, 'code_required', '请输入短信验证码'],
+      [{ body: { mobile, login_type: 'mobile', code: '' } }, 'code_required', '请输入短信验证码'],
+      [{ body: { mobile, login_type: 'mobile', code: '12345' } }, 'code_length', '验证码长度必须是6位'],
+      [{ body: { mobile, login_type: 'password' } }, 'password_required', '请输入密码'],
+      [
+        { body: { mobile, login_type: 'mobile', code: '123456', password: 'short' } },
+        'password_too_short',
+        '登录密码长度至少6位',
+      ],
+    ]
+    for (const [sent, error, msg] of cases) {
+      expect(await world.call(api.login, { ...sent, headers: zh })).toMatchObject({ error, msg })
+    }
+  })
+
+  it.each([
+    ['mobile', { login_type: 'mobile', code: '123456' }],
+    ['mobile', { mobile: 7, login_type: 'mobile', code: '123456' }],
+    ['mobile', { mobile: 'nonsense', login_type: 'mobile', code: '123456' }],
+    ['mobile', { mobile: '1'.repeat(121), login_type: 'mobile', code: '123456' }],
+    ['login_type', { mobile: '13800138000' }],
+    ['login_type', { mobile: '13800138000', login_type: 'steam' }],
+    ['code', { mobile: '13800138000', login_type: 'mobile', code: 123456 }],
+    ['code', { mobile: '13800138000', login_type: 'mobile', code: '1'.repeat(21) }],
+    ['password', { mobile: '13800138000', login_type: 'password', password: ['x'] }],
+    ['password', { mobile: '13800138000', login_type: 'password', password: 'x'.repeat(201) }],
+    ['invite_code', { mobile: '13800138000', login_type: 'mobile', code: '123456', invite_code: {} }],
+    ['ticket', { mobile: '13800138000', login_type: 'password', password: 'x', ticket: 'x'.repeat(201) }],
+  ])('answers bad input with the field %s', async (field, body) => {
+    const answer = await world.call(api.login, { body: body as never })
+    expect(answer.code).not.toBe(0)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.data).toMatchObject({ field })
+  })
+
+  it('stores of a code and a token only hashes', async () => {
+    const mobile = newNumber()
+    const code = await freshCode(world, mobile)
+    const { access_token } = (await byCode(mobile, code)).data
+    expect(Buffer.from(access_token, 'base64url')).toHaveLength(32)
+    const row = await world.db.selectFrom('sent_code').selectAll().where('address', '=', mobile).executeTakeFirstOrThrow()
+    expect(row.code_hash.equals(sha256(code))).toBe(false)
+    expect(JSON.stringify(row)).not.toContain(code)
+    const session = await world.db
+      .selectFrom('session')
+      .select('id')
+      .where('token_hash', '=', sha256(access_token))
+      .execute()
+    expect(session).toHaveLength(1)
+  })
+})
+
+describe('login by password', () => {
+  it('signs in, by phone and by mail', async () => {
+    for (const mobile of [newNumber(), 'pass@example.com']) {
+      const { user_id } = await register(world, mobile, { password: PASSWORD })
+      const answer = await byPassword(mobile, PASSWORD)
+      expect(answer.data).toMatchObject({ user_id, is_new: false })
+      const details = await world.data(api.userDetails, { token: answer.data.access_token })
+      expect(details).toMatchObject({ user_id, has_password: true })
+    }
+  })
+
+  it('stores argon2id with 19 MiB and two passes', async () => {
+    const mobile = newNumber()
+    await register(world, mobile, { password: PASSWORD })
+    expect((await playerOf(mobile)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('answers the same, after the same time, whether the account exists', async () => {
+    const known = Array.from({ length: 6 }, newNumber)
+    for (const mobile of known) await register(world, mobile, { password: PASSWORD })
+    const noPassword = newNumber()
+    await register(world, noPassword)
+    const timed = async (mobile: string) => {
+      const began = performance.now()
+      const { text, status } = await byPassword(mobile, 'wrong password')
+      return { text, status, ms: performance.now() - began }
+    }
+    const there = []
+    const notThere = []
+    for (const mobile of known) {
+      there.push(await timed(mobile))
+      notThere.push(await timed(newNumber()))
+    }
+    const answers = [...there, ...notThere, await timed(noPassword)]
+    expect(new Set(answers.map(({ text, status }) => `${status} ${text}`)).size).toBe(1)
+    const middle = (all: { ms: number }[]) => all.map(({ ms }) => ms).sort((a, b) => a - b)[3]!
+    expect(middle(notThere) / middle(there)).toBeGreaterThan(0.4)
+    expect(middle(notThere) / middle(there)).toBeLessThan(2.5)
+  })
+
+  it('wants a captcha after three wrong passwords for a number, known or not, and a ticket serves once', async () => {
+    const known = newNumber()
+    await register(world, known, { password: PASSWORD })
+    for (const mobile of [known, newNumber()]) {
+      for (let n = 0; n < 3; n++) expect((await byPassword(mobile, 'wrong one')).error).toBe('password_wrong')
+      expect((await byPassword(mobile, PASSWORD)).error).toBe('captcha_required')
+      expect((await byPassword(mobile, PASSWORD, { ticket: 'made', rand_str: 'up' })).error).toBe('captcha_failed')
+      const ticket = await sandboxTicket(world)
+      expect((await byPassword(mobile, 'wrong one', ticket)).error).toBe('password_wrong')
+      expect((await byPassword(mobile, 'wrong one', ticket)).error).toBe('captcha_failed')
+    }
+    expect((await byPassword(known, PASSWORD, await sandboxTicket(world))).code).toBe(0)
+    // A right password starts the count anew.
+    expect((await byPassword(known, 'wrong one')).error).toBe('password_wrong')
+  })
+
+  it('asks for no captcha in a code login, however many wrong passwords there were', async () => {
+    const mobile = newNumber()
+    await register(world, mobile, { password: PASSWORD })
+    for (let n = 0; n < 3; n++) await byPassword(mobile, 'wrong one')
+    world.clock.advance(60_000)
+    expect(await register(world, mobile)).toMatchObject({ is_new: false })
+  })
+
+  it('lets nobody guess on for ever: after 50 wrong passwords of a day only a code helps', async () => {
+    const mobile = newNumber()
+    await register(world, mobile, { password: PASSWORD })
+    const now = world.clock.now()
+    const day = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000)
+    await world.db
+      .insertInto('rate_limit')
+      .values({ bucket: `password:number:${mobile}`, window_start: day, count: 50 })
+      .execute()
+    const refused = await byPassword(mobile, PASSWORD, await sandboxTicket(world))
+    expect(refused).toMatchObject({ error: 'too_many_requests', status: 429 })
+    world.clock.advance(60_000)
+    const code = await freshCode(world, mobile)
+    await world.data(api.forgetPassword, { body: { mobile, code, password: 'brand new', type: 'mobile' } })
+    expect((await byPassword(mobile, 'brand new')).code).toBe(0)
+  })
+})
+
+describe('a closed account', () => {
+  it('is told so by either way to sign in, only after it has shown who it is, and its code stays good', async () => {
+    const mobile = newNumber()
+    const { user_id, access_token } = await register(world, mobile, { password: PASSWORD })
+    await world.db.updateTable('player').set({ status: 1 }).where('id', '=', user_id).execute()
+    expect((await byPassword(mobile, 'wrong one')).error).toBe('password_wrong')
+    expect((await byPassword(mobile, PASSWORD)).error).toBe('account_closed')
+    world.clock.advance(60_000)
+    const code = await freshCode(world, mobile)
+    expect((await byCode(mobile, wrongCode(code))).error).toBe('code_wrong')
+    expect((await byCode(mobile, code)).error).toBe('account_closed')
+    const body = { mobile, code, password: 'brand new', type: 'mobile' as const }
+    expect((await world.call(api.forgetPassword, { body })).error).toBe('account_closed')
+    expect((await world.data(api.userDetails, { token: access_token })).status).toBe(1)
+    expect((await world.call(api.todayRecharge, { token: access_token })).error).toBe('account_closed')
+    await world.db.updateTable('player').set({ status: 0 }).where('id', '=', user_id).execute()
+    expect((await byCode(mobile, code)).code).toBe(0)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is set anew by a code, ends all sessions, and signs in', async () => {
+    const mobile = newNumber()
+    const first = await register(world, mobile, { password: PASSWORD })
+    const second = await byPassword(mobile, PASSWORD)
+    world.clock.advance(60_000)
+    const code = await freshCode(world, mobile)
+    const answer = await world.data(api.forgetPassword, { body: { mobile, code, password: 'brand new', type: 'mobile' } })
+    expect(answer).toMatchObject({ user_id: first.user_id, is_new: false })
+    for (const token of [first.access_token, second.data.access_token]) {
+      expect((await world.call(api.userDetails, { token })).error).toBe('not_signed_in')
+    }
+    expect((await world.call(api.userDetails, { token: answer.access_token })).code).toBe(0)
+    expect((await byPassword(mobile, PASSWORD)).error).toBe('password_wrong')
+    expect((await byPassword(mobile, 'brand new')).code).toBe(0)
+  })
+
+  it('leaves everything as it was when the code is wrong', async () => {
+    const mobile = newNumber()
+    const { access_token } = await register(world, mobile, { password: PASSWORD })
+    world.clock.advance(60_000)
+    const code = await freshCode(world, mobile)
+    const body = { mobile, code: wrongCode(code), password: 'brand new', type: 'mobile' as const }
+    expect((await world.call(api.forgetPassword, { body })).error).toBe('code_wrong')
+    expect((await world.call(api.userDetails, { token: access_token })).code).toBe(0)
+    expect((await byPassword(mobile, PASSWORD)).code).toBe(0)
+  })
+
+  it('gives a number without an account one, for its owner has shown all that registering asks for', async () => {
+    const mobile = newNumber()
+    const code = await freshCode(world, mobile)
+    const answer = await world.data(api.forgetPassword, { body: { mobile, code, password: PASSWORD, type: 'mobile' } })
+    expect(answer.is_new).toBe(true)
+    expect((await byPassword(mobile, PASSWORD)).code).toBe(0)
+  })
+
+  it.each([
+    ['code', 'code_length', { code: '12345', password: 'long enough' }],
+    ['password', 'password_too_short', { code: '123456', password: '12345' }],
+    ['mobile', 'mobile_invalid', { mobile: 'nonsense', code: '123456', password: 'long enough' }],
+    ['mobile', 'mobile_required', { mobile: '', code: '123456', password: 'long enough' }],
+    ['type', 'invalid_input', { code: '123456', password: 'long enough', type: 'mail' }],
+    ['password', 'invalid_input', { code: '123456' }],
+  ])('names the field %s of %s', async (field, error, body) => {
+    const answer = await world.call(api.forgetPassword, {
+      body: { mobile: '13800138000', type: 'mobile', ...body } as never,
+    })
+    expect(answer).toMatchObject({ error, data: { field } })
+  })
+})
+
+describe('the registration gift', () => {
+  /** A browser keeps its device cookie. */
+  async function newBrowser(): Promise<string> {
+    const response = await fetch(`${world.url}/api/setting/get?key=support_url`)
+    return response.headers.getSetCookie().find((cookie) => cookie.startsWith('noktra_device='))!.split(';')[0]!
+  }
+
+  async function registerIn(cookie: string): Promise<number> {
+    const mobile = newNumber()
+    const code = await freshCode(world, mobile)
+    const { user_id } = await world.data(api.login, {
+      body: { mobile, login_type: 'mobile', code },
+      headers: { cookie },
+    })
+    const keys = await world.db.selectFrom('box_key').select('source').where('player_id', '=', user_id).execute()
+    expect(keys.every((key) => key.source === 'registration')).toBe(true)
+    return keys.length
+  }
+
+  it('is one for a device', async () => {
+    const cookie = await newBrowser()
+    expect(await registerIn(cookie)).toBe(1)
+    expect(await registerIn(cookie)).toBe(0)
+    expect(await registerIn(await newBrowser())).toBe(1)
+  })
+
+  it('is not given by a cookie that somebody made up', async () => {
+    const cookie = await newBrowser()
+    await registerIn(cookie)
+    expect(await registerIn(`${cookie}x`)).toBe(1)
+    const claims = await world.db.selectFrom('gift_claim').select('claimant').where('claimant', 'like', '%x').execute()
+    expect(claims).toEqual([])
+  })
+
+  it('is not given again for a number that had it, whatever became of the account', async () => {
+    const mobile = newNumber()
+    const { user_id } = await register(world, mobile)
+    await world.db.updateTable('player').set({ mobile: newNumber() }).where('id', '=', user_id).execute()
+    world.clock.advance(60_000)
+    const again = await register(world, mobile)
+    expect(again.is_new).toBe(true)
+    expect((await world.data(api.userDetails, { token: again.access_token })).key_count).toBe(0)
+  })
+})
+
+describe('the outbox of the sandbox', () => {
+  it('shows what would have been sent, newest first, as JSON and as a page', async () => {
+    const mobile = newNumber()
+    const first = await freshCode(world, mobile)
+    world.clock.advance(60_000)
+    await askForCode(world, mobile, { 'accept-language': 'pt-BR' })
+    const second = await sentCode(world, mobile)
+    const response = await fetch(`${world.url}/sandbox/outbox?to=${mobile}`, { headers: { accept: 'application/json' } })
+    const { data } = (await response.json()) as { data: { list: { code: string; text: string; address: string }[] } }
+    expect(data.list.map((message) => message.code)).toEqual([second, first])
+    expect(data.list[0]!.text).toContain(`Seu código da Noktra é ${second}`)
+    expect(data.list[1]!.text).toContain(`Your Noktra code is ${first}`)
+    const page = await fetch(`${world.url}/sandbox/outbox?to=${mobile.slice(3)}`, { headers: { accept: 'text/html' } })
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const html = await page.text()
+    expect(html.indexOf(second)).toBeLessThan(html.indexOf(first))
+    expect(html.indexOf(second)).toBeGreaterThan(0)
+  })
+
+  it('writes what it was asked for as text', async () => {
+    const page = await fetch(`${world.url}/sandbox/outbox?to=${encodeURIComponent('<script>alert(1)</script>')}`)
+    expect(await page.text()).not.toContain('<script>')
+  })
+})

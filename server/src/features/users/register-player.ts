@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import { openAccounts } from '../../ledger/accounts.ts'
+import { openSeedChain } from '../fairness/seed-chain.ts'
+import type { Address } from './address.ts'
+
+/** No 0 and O, no 1 and I: codes are read out and typed. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const AVATARS = 12
+
+/**
+ * Makes a player with empty purses and his first seed pair. The address belongs to nobody yet.
+ * @throws AppError invite_code_unknown
+ */
+export async function registerPlayer(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock' | 'secrets'>,
+  person: { address: Address; inviteCode: string | null; passwordHash: string | null },
+): Promise<{ id: number; status: number }> {
+  const inviter = person.inviteCode ? await getInviter(tx, person.inviteCode) : null
+  const player = await insertPlayer(tx, {
+    nickname: `Runner-${randomInt(1000, 10_000)}`,
+    avatar: randomInt(AVATARS),
+    mobile: person.address.kind === 'mobile' ? person.address.value : null,
+    email: person.address.kind === 'email' ? person.address.value : null,
+    password_hash: person.passwordHash,
+    inviter_id: inviter,
+    created_at: ctx.clock.now(),
+  })
+  await openAccounts(tx, player.id)
+  await openSeedChain(tx, ctx, player.id)
+  return player
+}
+
+async function getInviter(tx: Tx, inviteCode: string): Promise<number> {
+  const inviter = await tx
+    .selectFrom('player')
+    .select('id')
+    .where('invite_code', '=', inviteCode.toUpperCase())
+    .executeTakeFirst()
+  if (!inviter) throw new AppError('invite_code_unknown', { field: 'invite_code' })
+  return inviter.id
+}
+
+type NewPlayer = {
+  nickname: string
+  avatar: number
+  mobile: string | null
+  email: string | null
+  password_hash: string | null
+  inviter_id: number | null
+  created_at: Date
+}
+
+/** With an invite code of its own; one that another player has is drawn again. */
+async function insertPlayer(tx: Tx, values: NewPlayer): Promise<{ id: number; status: number }> {
+  for (;;) {
+    const invite_code = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+    const player = await tx
+      .insertInto('player')
+      .values({ ...values, invite_code })
+      .onConflict((conflict) => conflict.column('invite_code').doNothing())
+      .returning(['id', 'status'])
+      .executeTakeFirst()
+    if (player) return player
+  }
+}

@@ -1,0 +1,52 @@
+import type * as api from '@noktra/contract/users'
+import { AppError } from '../../http/errors.ts'
+import type { Call } from '../../http/serve.ts'
+import { readAddress, type Address } from './address.ts'
+import { admitTicket, spendTicket } from './captcha-ticket.ts'
+import { CODE_MINUTES, issueCode, RETRY_SECONDS } from './issue-code.ts'
+
+type SendSms = Call<typeof api.sendSms>
+
+/**
+ * Sends a code by SMS or e-mail. The ticket is spent and the code is made in one transaction, so a refused call costs no
+ * ticket; the provider is asked outside it, and when it fails the number need not wait.
+ */
+export async function sendSms(call: SendSms) {
+  const { body, clock, log, network, transact } = call
+  const address = readAddress(body.mobile)
+  const provider = providerFor(call, address)
+  const ticket = { ticket: body.ticket, rand_str: body.rand_str, network }
+  await admitTicket(call, ticket)
+  const sent = await transact(async (tx) => {
+    await spendTicket(tx, call, { ...ticket, purpose: 'sms' })
+    return issueCode(tx, call, { address, network })
+  })
+  try {
+    await provider.send(sent.code)
+  } catch (error) {
+    // Only the kind of error: its text may hold the address.
+    log.error({ provider: provider.name, kind: kindOf(error) }, 'a code could not be sent')
+    await transact(async (tx) => {
+      await tx.updateTable('sent_code').set({ failed_at: clock.now() }).where('id', '=', sent.id).execute()
+    })
+    throw new AppError('sms_failed')
+  }
+  return { expires_in: CODE_MINUTES * 60, retry_in: RETRY_SECONDS }
+}
+
+function providerFor({ providers, language }: SendSms, address: Address) {
+  const { sms, mail } = providers
+  const message = { language, minutes: CODE_MINUTES }
+  if (address.kind === 'mobile' && sms) {
+    return { name: sms.name, send: (code: string) => sms.sendCode({ mobile: address.value, code, ...message }) }
+  }
+  if (address.kind === 'email' && mail) {
+    return { name: mail.name, send: (code: string) => mail.sendCode({ email: address.value, code, ...message }) }
+  }
+  throw new AppError('service_unavailable')
+}
+
+function kindOf(error: unknown): string {
+  const { name, code } = error as { name?: string; code?: string }
+  return [name, code].filter(Boolean).join(' ')
+}

@@ -1,0 +1,31 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '../config.ts'
+
+/** Headers for a store that a phone may also open on plain http: what needs https is sent only when PUBLIC_URL is https. */
+export function contentSecurityPolicy(config: Config): FastifyHelmetOptions {
+  const https = config.publicUrl.startsWith('https:')
+  const captcha = config.tencentCaptcha ? ['https://turing.captcha.qcloud.com'] : []
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captcha],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...captcha],
+        connectSrc: ["'self'", ...captcha],
+        frameSrc: captcha.length > 0 ? captcha : ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: https ? { policy: 'same-origin-allow-popups' } : false,
+    originAgentCluster: https,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  }
+}

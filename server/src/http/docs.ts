@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './open-api.ts'
+
+/** `/api/openapi.json`, generated from the contract, and a readable page of it. */
+export async function docsPages(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument()
+  const page = docsPage(document)
+  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}

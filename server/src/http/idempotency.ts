@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../db/connect.ts'
+import { AppError } from './errors.ts'
+
+export type Once = { playerId: number; key: string | null; fingerprint: () => Buffer; now: Date }
+
+/**
+ * Runs `effect` once per (player, key). The key's row is the transaction's first statement: a duplicate waits for it and
+ * then answers the recorded bytes. A refusal rolls everything back, the row too, so the call may be tried again.
+ * @throws AppError idempotency_key_reused when the key came with another request.
+ */
+export async function answerOnce(tx: Tx, once: Once, effect: () => Promise<string>): Promise<string> {
+  if (once.key === null) return effect()
+  const fingerprint = once.fingerprint()
+  const mine = await tx
+    .insertInto('idempotency')
+    .values({ player_id: once.playerId, key: once.key, fingerprint, created_at: once.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!mine) {
+    const before = await tx
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'answer'])
+      .where('player_id', '=', once.playerId)
+      .where('key', '=', once.key)
+      .executeTakeFirstOrThrow()
+    if (!before.fingerprint.equals(fingerprint)) throw new AppError('idempotency_key_reused')
+    return before.answer!
+  }
+  const answer = await effect()
+  await tx
+    .updateTable('idempotency')
+    .set({ answer })
+    .where('player_id', '=', once.playerId)
+    .where('key', '=', once.key)
+    .execute()
+  return answer
+}
+
+/** SHA-256 of method, path and raw body. */
+export function fingerprintOf(method: string, url: string, rawBody: string): Buffer {
+  return createHash('sha256').update(`${method}\n${url}\n${rawBody}`).digest()
+}
+
+/** @throws AppError idempotency_key_invalid when the header is not 1 to 80 of [A-Za-z0-9_-]. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[A-Za-z0-9_-]{1,80}$/.test(header)) {
+    throw new AppError('idempotency_key_invalid')
+  }
+  return header
+}

@@ -1,0 +1,23 @@
+import { AppError } from './errors.ts'
+
+/** Reads a list's `after`: whole numbers joined by `_`, as many as the list's key has parts. */
+export function readAfter(after: string | undefined, parts: number): number[] | null {
+  if (after === undefined) return null
+  const numbers = after.split('_').map(Number)
+  if (numbers.length !== parts || !numbers.every((n) => Number.isSafeInteger(n))) {
+    throw new AppError('invalid_input', { field: 'after' })
+  }
+  return numbers
+}
+
+/** The rows of a page read with one row too many, and the key of the next page if there is one. */
+export function cutPage<Row>(rows: Row[], pageSize: number, keyOf: (row: Row) => (number | string)[]) {
+  const list = rows.slice(0, pageSize)
+  const last = list.at(-1)
+  return { list, next: rows.length > pageSize && last ? keyOf(last).join('_') : null }
+}
+
+/** Rows to skip when a caller counts pages instead of following keys. */
+export function offsetOf(query: { page: number; page_size: number; after?: string | undefined }): number {
+  return query.after === undefined ? (query.page - 1) * query.page_size : 0
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { errors, errorText, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
+import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import type { DataOf, BodyOf, ParamsOf, QueryOf, Route } from '@noktra/contract/route'
+import type { Ctx } from '../context.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { AfterCommit } from '../db/transact.ts'
+import { findPlayer, type SignedIn } from './auth.ts'
+import { deviceOf } from './device.ts'
+import { AppError } from './errors.ts'
+import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.ts'
+import { networkOf } from './network.ts'
+import { takeTurn } from './turns.ts'
+
+
+/** What an operation gets: the context, who calls, and the parsed parts of the request. */
+export type Call<R extends Route = Route> = Ctx & {
+  player: SignedIn | null
+  body: BodyOf<R>
+  query: QueryOf<R>
+  params: ParamsOf<R>
+  language: Language
+  network: string
+  device: string
+  userAgent: string
+  idempotencyKey: string | null
+}
+
+/** The same for an operation that moves money or items: it runs inside one transaction, and `db` is that transaction. */
+export type Move<R extends Route = Route> = Omit<Call<R>, 'db' | 'player' | 'transact'> & {
+  player: SignedIn
+  db: Db
+  tx: Tx
+  afterCommit: AfterCommit
+}
+
+/** The same where the player must be signed in, outside a transaction. */
+export type PlayerCall<R extends Route = Route> = Omit<Call<R>, 'player'> & { player: SignedIn }
+
+export type Handler = {
+  route: Route
+  run: (call: Call, request: FastifyRequest) => Promise<string>
+}
+
+/** A call that reads, or that arranges its own transactions. */
+export function serve<R extends Route>(route: R, operation: (call: Call<R>) => Promise<DataOf<R>>): Handler {
+  return { route, run: async (call) => answer(route, await operation(call as Call<R>), call) }
+}
+
+/** The same for signed-in players only. */
+export function servePlayer<R extends Route>(
+  route: R,
+  operation: (call: PlayerCall<R>) => Promise<DataOf<R>>,
+): Handler {
+  return serve(route, (call) => operation(call as PlayerCall<R>))
+}
+
+/** A call that moves money or items: one transaction, one idempotency key, one effect. */
+export function serveMove<R extends Route>(route: R, operation: (move: Move<R>) => Promise<DataOf<R>>): Handler {
+  return {
+    route,
+    run: (call, request) =>
+      takeTurn(call.player!.id, () =>
+        call.transact(async (tx, afterCommit) =>
+          answerOnce(
+            tx,
+            {
+              playerId: call.player!.id,
+              key: call.idempotencyKey,
+              fingerprint: () => fingerprintOf(request.method, request.url, request.rawBody ?? ''),
+              now: call.clock.now(),
+            },
+            async () => answer(route, await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>), call),
+          ),
+        ),
+      ),
+  }
+}
+
+/** Outside production each answer is checked against the contract, so that the two cannot drift apart. */
+function answer(route: Route, data: unknown, call: Ctx): string {
+  if (!call.config.production) {
+    const parsed = z.safeParse(route.data, data)
+    if (!parsed.success) {
+      throw new Error(`${route.path} answers against its contract: ${z.prettifyError(parsed.error)}`)
+    }
+  }
+  return JSON.stringify({ code: 0, msg: 'ok', data })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: string
+  }
+}
+
+/** A closed account still learns its status, and may sign out. */
+const OPEN_TO_CLOSED = new Set(['/api/user/details', '/api/user/logout'])
+
+/** Registers the handlers: parse, authorise, run, wrap. */
+export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handler[]): void {
+  for (const handler of handlers) {
+    const { route } = handler
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const language = languageOf(request)
+        const player = await findPlayer(ctx, request)
+        if (route.access === 'player' && !player) throw new AppError('not_signed_in')
+        if (player && player.status !== 0 && !OPEN_TO_CLOSED.has(route.path)) throw new AppError('account_closed')
+        const call: Call = {
+          ...ctx,
+          player,
+          body: parse(route.body, request.body ?? {}),
+          query: parse(route.query, request.query),
+          params: parse(route.params, request.params),
+          language,
+          network: networkOf(request.ip),
+          device: deviceOf(ctx, request, reply),
+          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+          idempotencyKey: route.moves ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+        }
+        const text = await handler.run(call, request)
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+      },
+    })
+  }
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  const field = issue.path.join('.') || 'body'
+  if (issue.message in errors) throw new AppError(issue.message as ErrorName, { field })
+  throw new AppError('invalid_input', { field })
+}
+
+/** The caller's language: the first of Accept-Language that the store speaks, else English. */
+export function languageOf(request: FastifyRequest): Language {
+  const wanted = String(request.headers['accept-language'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().slice(0, 2))
+  return LANGUAGES.find((language) => wanted[0] === language) ?? LANGUAGES.find((l) => wanted.includes(l)) ?? 'en'
+}
+
+/** Sends a refusal in the envelope, in the caller's language. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: ErrorName,
+  details: ErrorDetails = {},
+): FastifyReply {
+  const { code, http } = errors[name]
+  const body = { code, msg: errorText(name, languageOf(request), details), data: { error: name, ...details } }
+  return reply.status(http).header('cache-control', 'no-store').send(body)
+}

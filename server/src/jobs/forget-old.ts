@@ -1,0 +1,17 @@
+import type { Ctx } from '../context.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Deletes what nobody may ask for again: idempotency answers after 7 days, spent counters, puzzles, tickets and codes. */
+export async function forgetOld(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await ctx.transact(async (tx) => {
+    await tx.deleteFrom('idempotency').where('created_at', '<', before(7)).execute()
+    await tx.deleteFrom('rate_limit').where('window_start', '<', before(2)).execute()
+    await tx.deleteFrom('captcha_puzzle').where('expires_at', '<', now).execute()
+    await tx.deleteFrom('captcha_ticket').where('expires_at', '<', now).execute()
+    await tx.deleteFrom('sent_code').where('created_at', '<', before(7)).execute()
+    await tx.deleteFrom('outbox').where('created_at', '<', before(7)).execute()
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** A step that looks for due rows and does the guarded work; harmless to run at any time, anywhere, at once. */
+export type Sweep = { name: string; everyMs: number; run: () => Promise<void> }
+
+export type Sweeper = { start: () => void; stop: () => Promise<void> }
+
+/** Runs each sweep at start and then again and again; one that fails is logged and tried at its next turn. */
+export function makeSweeper(sweeps: Sweep[], log: Pick<FastifyBaseLogger, 'error'>): Sweeper {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let stopped = false
+
+  function turn(sweep: Sweep): void {
+    const work = sweep
+      .run()
+      .catch((error: unknown) => log.error({ err: error, sweep: sweep.name }, 'a sweep failed'))
+      .finally(() => {
+        running.delete(work)
+        if (stopped) return
+        const timer = setTimeout(() => {
+          timers.delete(timer)
+          turn(sweep)
+        }, sweep.everyMs)
+        timers.add(timer)
+      })
+    running.add(work)
+  }
+
+  return {
+    start: () => sweeps.forEach(turn),
+    stop: async () => {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Between processes: topics with ids only. What is told is read from the database by whoever hears it. */
+export type Bus = {
+  tell: (topic: string, id: number) => void
+  hear: (topic: string, listener: (ids: number[]) => void | Promise<void>) => void
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const CHANNEL = 'noktra'
+const GATHER_MS = 25
+const MOST_IDS = 500
+const RETRY_MS = 1000
+
+/** LISTEN / NOTIFY on a direct connection of its own. One NOTIFY per 25 ms carries all ids since the last. */
+export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger, 'error'>): Bus {
+  const listeners = new Map<string, ((ids: number[]) => void | Promise<void>)[]>()
+  const gathered = new Map<string, number[]>()
+  let client: pg.Client | null = null
+  let gathering: NodeJS.Timeout | null = null
+  let retry: NodeJS.Timeout | null = null
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...connection, application_name: 'noktra-bus' })
+    next.on('error', () => reconnect(next))
+    next.on('end', () => reconnect(next))
+    next.on('notification', (message) => {
+      const { topic, ids } = JSON.parse(message.payload ?? '{}') as { topic: string; ids: number[] }
+      for (const listener of listeners.get(topic) ?? []) {
+        Promise.resolve(listener(ids)).catch((error: unknown) => log.error(error))
+      }
+    })
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+  }
+
+  function reconnect(from: pg.Client): void {
+    if (stopped || (client !== from && client !== null)) return
+    client = null
+    retry ??= setTimeout(() => {
+      retry = null
+      connect().catch((error: unknown) => {
+        log.error(error)
+        reconnect(from)
+      })
+    }, RETRY_MS)
+  }
+
+  async function flush(): Promise<void> {
+    gathering = null
+    const batches = [...gathered].flatMap(([topic, ids]) => slices(ids).map((some) => ({ topic, ids: some })))
+    gathered.clear()
+    for (const batch of batches) {
+      await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch)])
+    }
+  }
+
+  return {
+    tell: (topic, id) => {
+      const ids = gathered.get(topic)
+      if (ids) ids.push(id)
+      else gathered.set(topic, [id])
+      gathering ??= setTimeout(() => {
+        flush().catch((error: unknown) => log.error(error))
+      }, GATHER_MS)
+    },
+    hear: (topic, listener) => {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
+    },
+    start: connect,
+    stop: async () => {
+      stopped = true
+      if (gathering) clearTimeout(gathering)
+      if (retry) clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}
+
+/** A NOTIFY holds less than 8,000 bytes. */
+function slices(ids: number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, i) =>
+    ids.slice(i * MOST_IDS, (i + 1) * MOST_IDS),
+  )
+}

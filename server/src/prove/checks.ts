@@ -1,0 +1,121 @@
+import { rechargeChecks } from './recharge-checks.ts'
+
+export type Check = {
+  /** What must hold. */
+  name: string
+  /** Gives the rows for which it does not. */
+  sql: string
+}
+
+const ledgerChecks: Check[] = [
+  {
+    name: "a player's balance is the sum of his transfers",
+    sql: `select a.id, a.player_id, a.kind, a.balance, coalesce(m.sum, 0) as moved from account a
+      left join (select account, sum(amount) from (
+        select credit_account as account, amount from transfer
+        union all select debit_account, -amount from transfer) t group by account) m on m.account = a.id
+      where a.player_id is not null and a.balance <> coalesce(m.sum, 0)`,
+  },
+  {
+    name: 'the balances of players and house sum to zero in each currency',
+    sql: `select currency, sum(amount) from (
+        select a.currency, t.amount from transfer t join account a on a.id = t.credit_account
+        union all select a.currency, -t.amount from transfer t join account a on a.id = t.debit_account
+      ) b group by currency having sum(amount) <> 0`,
+  },
+  {
+    name: 'the running balances of an account follow from its transfers',
+    sql: `select account, id from (
+        select account, id, after, sum(moved) over (partition by account order by id) as sum from (
+          select debit_account as account, id, debit_balance_after as after, -amount as moved from transfer where debit_balance_after is not null
+          union all select credit_account, id, credit_balance_after, amount from transfer where credit_balance_after is not null) m
+      ) r where after <> sum`,
+  },
+  {
+    name: 'every player has exactly three purses',
+    sql: `select p.id from player p left join account a on a.player_id = p.id group by p.id having count(a.id) <> 3`,
+  },
+]
+
+const itemChecks: Check[] = [
+  {
+    name: "an item's state is the last of its history",
+    sql: `select i.id, i.state, h.state_to from item i left join lateral (
+        select state_to from item_history h where h.item_id = i.id order by h.id desc limit 1) h on true
+      where h.state_to is distinct from i.state`,
+  },
+  {
+    name: "an item's history is unbroken",
+    sql: `select id, item_id from (
+        select id, item_id, state_from, lag(state_to) over (partition by item_id order by id) as before from item_history) h
+      where state_from is distinct from before`,
+  },
+  {
+    name: 'every item won in a box has its draw, and every draw its item with the same owner and skin',
+    sql: `select i.id as item_id, d.id as draw_id from item i full join draw d on d.item_id = i.id
+      where (i.source in ('box', 'key', 'welfare') or d.id is not null)
+        and (i.id is null or d.id is null or i.player_id <> d.player_id or i.skin_id <> d.skin_id or i.wear <> d.wear)`,
+  },
+  {
+    name: 'a sale credited what its items were worth, and an undone one took it back',
+    sql: `select s.id, s.amount from sale s
+        left join (select sale_id, sum(amount) as sum from sale_item group by sale_id) i on i.sale_id = s.id
+        left join transfer t on t.reason = 'sell' and t.ref = s.id::text
+        left join transfer u on u.reason = 'sell-undo' and u.ref = s.id::text
+      where i.sum is distinct from s.amount or t.amount is distinct from s.amount
+        or (s.undone_at is not null) <> (u.id is not null) or (u.id is not null and u.amount <> s.amount)`,
+  },
+  {
+    name: 'a sold item belongs to one sale that stands',
+    sql: `select i.id, count(s.id) from item i
+        left join sale_item si on si.item_id = i.id left join sale s on s.id = si.sale_id and s.undone_at is null
+      group by i.id, i.state having count(s.id) <> case when i.state = 'sold' then 1 else 0 end`,
+  },
+]
+
+const drawChecks: Check[] = [
+  {
+    name: "a draw's ticket lies in the range of its skin and value",
+    sql: `select d.id from draw d left join box_pool_row r on r.box_id = d.box_id and r.version = d.version
+        and d.ticket between r.ticket_from and r.ticket_to
+      where d.game = 'box' and (r.skin_id is distinct from d.skin_id or r.value is distinct from d.value
+        or d.wear < r.wear_from or d.wear >= r.wear_to)`,
+  },
+  {
+    name: 'the nonces of a pair run from 0 without a gap',
+    sql: `select p.id, p.nonce, count(d.id) from seed_pair p left join draw d on d.pair_id = p.id
+      group by p.id having count(d.id) <> p.nonce or coalesce(max(d.nonce) + 1, 0) <> p.nonce`,
+  },
+  {
+    name: 'coins charged for openings are the prices of what was opened',
+    sql: `select o.player_id, o.owed, c.paid from
+        (select d.player_id, sum(bp.price) as owed from draw d
+          join box_pool bp on bp.box_id = d.box_id and bp.version = d.version
+          where d.game = 'box' and d.cause = 'coins' group by d.player_id) o
+        full join (select a.player_id, sum(t.amount) as paid from transfer t join account a on a.id = t.debit_account
+          where t.reason = 'open-box' group by a.player_id) c on c.player_id = o.player_id
+      where o.owed is distinct from c.paid`,
+  },
+  {
+    name: 'a key opened one box of its own',
+    sql: `select k.id from box_key k join draw d on d.id = k.draw_id
+      where d.box_id <> k.box_id or d.player_id <> k.player_id or d.cause <> 'key'`,
+  },
+  {
+    name: 'every opening by key used one',
+    sql: `select d.id from draw d left join box_key k on k.draw_id = d.id where d.cause = 'key' and k.id is null`,
+  },
+  {
+    name: 'every player has one open seed pair',
+    sql: `select p.id from player p left join seed_pair s on s.player_id = p.id and s.revealed_at is null
+      group by p.id having count(s.id) <> 1`,
+  },
+  {
+    name: 'an active pool covers tickets 1 to 1,000,000 once',
+    sql: `select box_id, version from box_pool_row group by box_id, version
+      having min(ticket_from) <> 1 or max(ticket_to) <> 1000000 or sum(ticket_to - ticket_from + 1) <> 1000000`,
+  },
+]
+
+/** Everything that must hold in the books at any moment. */
+export const checks: Check[] = [...ledgerChecks, ...itemChecks, ...drawChecks, ...rechargeChecks]

@@ -1,0 +1,70 @@
+import { HOUSE } from '../ledger/accounts.ts'
+
+/** What must hold between orders, cards and the ledger. Each statement gives the rows that offend. */
+export const rechargeChecks: { name: string; sql: string }[] = [
+  {
+    name: 'every paid order is credited once, with its coins, to its player',
+    sql: `select o.order_no from recharge_order o
+      left join transfer t on t.reason = 'recharge' and t.ref = o.order_no
+      left join account a on a.id = t.credit_account
+      where o.status = 'paid'
+      group by o.id
+      having count(t.id) <> 1 or bool_or(t.amount <> o.coins or t.debit_account <> ${HOUSE.recharge}
+        or a.player_id is distinct from o.player_id or a.kind <> 'cash')`,
+  },
+  {
+    name: 'every recharge credit has its paid order',
+    sql: `select t.ref from transfer t left join recharge_order o on o.order_no = t.ref and o.status = 'paid'
+      where t.reason = 'recharge' and o.id is null`,
+  },
+  {
+    name: 'every paid order has the notice that paid it, of its amount; no other order has one',
+    sql: `select o.order_no from recharge_order o
+      left join payment_notice n on n.order_no = o.order_no and n.verdict in ('credited', 'late')
+      where (o.status = 'paid') <> (n.id is not null)
+        or n.amount <> o.payable or n.provider <> o.provider or n.times <> 1 or (n.verdict = 'late') <> o.paid_late`,
+  },
+  {
+    name: 'an order costs its coins at its rate, half up to the cent',
+    sql: `select order_no from recharge_order where payable <> round(coins * rate::numeric)`,
+  },
+  {
+    name: 'every redeemed card is credited once, with its face, to who redeemed it',
+    sql: `select c.card_no from card c join card_batch b on b.id = c.batch_id
+      left join transfer t on t.ref = c.card_no and t.reason in ('card', 'gift-card')
+      left join account a on a.id = t.credit_account
+      where c.redeemed_by is not null
+      group by c.card_no, c.redeemed_by, b.id
+      having count(t.id) <> 1 or bool_or(t.amount <> b.face or a.player_id is distinct from c.redeemed_by
+        or case when b.kind = 'gift'
+          then t.reason <> 'gift-card' or t.debit_account <> ${HOUSE.gifts} or a.kind <> 'bonus'
+          else t.reason <> 'card' or t.debit_account <> ${HOUSE.cards} or a.kind <> 'cash' end)`,
+  },
+  {
+    name: 'every card credit has its redeemed card',
+    sql: `select t.ref from transfer t left join card c on c.card_no = t.ref and c.redeemed_by is not null
+      where t.reason in ('card', 'gift-card') and c.card_no is null`,
+  },
+  {
+    name: 'a redeemed card counts as a recharge if and only if it was sold',
+    sql: `select c.card_no from card c join card_batch b on b.id = c.batch_id
+      where c.redeemed_by is not null and (b.kind = 'sold') <> (c.payable is not null)`,
+  },
+  {
+    name: 'a batch has as many cards as it says',
+    sql: `select b.id from card_batch b left join card c on c.batch_id = b.id group by b.id having count(c.card_no) <> b.count`,
+  },
+  {
+    name: 'lifetime recharge is the coins of paid orders and sold cards',
+    sql: `select p.id from player p
+      left join (
+        select player_id, sum(coins) as coins from (
+          select player_id, coins from recharge_order where status = 'paid'
+          union all
+          select c.redeemed_by, b.face from card c join card_batch b on b.id = c.batch_id
+          where b.kind = 'sold' and c.redeemed_by is not null
+        ) each_one group by player_id
+      ) paid on paid.player_id = p.id
+      where p.lifetime_recharge <> coalesce(paid.coins, 0)`,
+  },
+]

@@ -1,0 +1,31 @@
+import type { Ctx } from '../context.ts'
+import { localBeacon } from './beacon/local-beacon.ts'
+import { cardGateway } from './payment/card-gateway.ts'
+import { alipay } from './payment/alipay.ts'
+import { sandboxCashier } from './payment/sandbox-cashier.ts'
+import type { Providers } from './providers.ts'
+import { sandboxOutboxMail, sandboxOutboxSms } from './sms/sandbox-outbox.ts'
+import { smtpMail } from './mail/smtp-mail.ts'
+import { tencentCaptcha } from './captcha/tencent-captcha.ts'
+import { tencentSms } from './sms/tencent-sms.ts'
+
+export type ProviderParts = Pick<Ctx, 'config' | 'secrets' | 'clock' | 'db' | 'transact' | 'log'>
+
+/** The real service where it is configured, the sandbox where SANDBOX=1, else nothing: never a sandbox by accident. */
+export function chooseProviders(parts: ProviderParts): Providers {
+  const { config } = parts
+  return {
+    sms: config.tencentSms ? tencentSms(config.tencentSms) : config.sandbox ? sandboxOutboxSms(parts) : null,
+    mail: config.mail ? smtpMail(config.mail) : config.sandbox ? sandboxOutboxMail(parts) : null,
+    captcha: config.tencentCaptcha ? tencentCaptcha(config.tencentCaptcha) : null,
+    payments: {
+      alipay2: config.alipay ? alipay(config.alipay) : config.sandbox ? sandboxCashier(parts) : null,
+      'rxka-ali': config.cardGateway
+        ? cardGateway(config.cardGateway)
+        : config.sandbox
+          ? sandboxCashier(parts)
+          : null,
+    },
+    beacon: localBeacon(parts),
+  }
+}

@@ -1,0 +1,75 @@
+import { formatCents } from '@noktra/game/money'
+import { keyedHash, type Secrets } from '../../secrets.ts'
+import type { ProviderParts } from '../choose-providers.ts'
+import type { PaymentProvider } from './payment.ts'
+import { centsOfText, isSigned, readParams, signed } from './signed-params.ts'
+
+export const SANDBOX_CASHIER = 'sandbox'
+
+export type SandboxWord = { order_no: string; state: 'paid' | 'failed'; amount: number; provider_ref: string }
+
+/**
+ * Plays a payment provider on this machine: the QR leads to a page of the store where one chooses how the payment
+ * ends. It keeps its own notes (`sandbox_payment`) and signs its notices, so the store treats it as it does a real one.
+ */
+export function sandboxCashier(
+  parts: Pick<ProviderParts, 'config' | 'secrets' | 'clock' | 'db' | 'transact'>,
+): PaymentProvider {
+  return {
+    name: SANDBOX_CASHIER,
+
+    async createOrder(order) {
+      await parts.transact(async (tx) => {
+        await tx
+          .insertInto('sandbox_payment')
+          .values({
+            order_no: order.order_no,
+            state: 'waiting',
+            amount: order.payable,
+            provider_ref: `sandbox-${order.order_no}`,
+            created_at: parts.clock.now(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      })
+      const url = `${parts.config.publicUrl}/sandbox/pay/${order.order_no}`
+      return { qr_code: url, url, provider_ref: `sandbox-${order.order_no}` }
+    },
+
+    async query({ order_no }) {
+      const known = await parts.db
+        .selectFrom('sandbox_payment')
+        .select(['state', 'amount', 'provider_ref'])
+        .where('order_no', '=', order_no)
+        .executeTakeFirst()
+      if (!known) return { state: 'unknown' }
+      if (known.state !== 'paid') return { state: known.state === 'failed' ? 'failed' : 'waiting' }
+      return { state: 'paid', amount: known.amount, provider_ref: known.provider_ref }
+    },
+
+    async readNotice(raw) {
+      const params = readParams(raw.body)
+      if (!params || !isSigned(params, noticeKey(parts.secrets)) || !params['order_no']) return null
+      if (params['state'] === 'failed') return { order_no: params['order_no'], state: 'failed' }
+      const amount = centsOfText(params['amount'])
+      if (params['state'] !== 'paid' || amount === null || !params['provider_ref']) return null
+      return { order_no: params['order_no'], state: 'paid', amount, provider_ref: params['provider_ref'] }
+    },
+
+    answerNotice: (taken) => ({
+      status: taken ? 200 : 400,
+      contentType: 'text/plain; charset=utf-8',
+      body: taken ? 'success' : 'fail',
+    }),
+  }
+}
+
+/** A notice of the cashier, as the body of its request. */
+export function sandboxNotice(secrets: Secrets, word: SandboxWord): string {
+  const params = { ...word, amount: formatCents(word.amount) }
+  return new URLSearchParams(signed(params, noticeKey(secrets))).toString()
+}
+
+function noticeKey(secrets: Secrets): Buffer {
+  return keyedHash(secrets, 'sandbox-cashier', 'notice')
+}

@@ -1,0 +1,16 @@
+import type { PayMethod } from '@noktra/contract/recharge'
+import type { Beacon } from './beacon/beacon.ts'
+import type { CaptchaProvider } from './captcha/captcha.ts'
+import type { MailProvider } from './mail/mail.ts'
+import type { PaymentProvider } from './payment/payment.ts'
+import type { SmsProvider } from './sms/sms.ts'
+
+/** The outside services; null where none is configured and the sandbox does not stand in: the feature is then unavailable. */
+export type Providers = {
+  sms: SmsProvider | null
+  mail: MailProvider | null
+  /** null: the store's own slide puzzle. */
+  captcha: CaptchaProvider | null
+  payments: Record<Exclude<PayMethod, 'cdk'>, PaymentProvider | null>
+  beacon: Beacon
+}

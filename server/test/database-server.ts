@@ -1,0 +1,34 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connectPool } from '#server/db/connect.ts'
+import { startCluster } from '#server/db/embedded.ts'
+import { migrate, prepareCluster } from '#server/db/migrate.ts'
+import { loadCatalogueOnce } from '#server/features/catalogue/load-catalogue.ts'
+import { activatePools } from '#server/features/boxes/activate-pools.ts'
+import { buildTestStore, TEMPLATE, T0 } from './test-store.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseHost: string
+  }
+}
+
+/** One database server for the whole suite, and one template with the schema and the demo catalogue. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const cluster = startCluster(join(tmpdir(), `noktra-test-${process.pid}`), { durable: false })
+  const onError = () => {}
+  const admin = connectPool({ host: cluster.host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError })
+  await prepareCluster(admin, TEMPLATE)
+  const owner = connectPool({ host: cluster.host, user: 'noktra_owner', database: TEMPLATE }, { poolSize: 1, onError })
+  await migrate(owner, T0)
+  await owner.end()
+  const { store, clock } = await buildTestStore({ host: cluster.host, database: TEMPLATE })
+  await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
+  clock.advance(3000)
+  await activatePools(store.ctx)
+  await store.close()
+  await admin.end()
+  project.provide('databaseHost', cluster.host)
+  return () => cluster.remove()
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { openSession } from '#server/features/users/open-session.ts'
+import { registerPlayer } from '#server/features/users/register-player.ts'
+import { HOUSE } from '#server/ledger/accounts.ts'
+import { credit } from '#server/ledger/credit.ts'
+import type { World } from './world.ts'
+
+export type TestPlayer = { id: number; token: string }
+
+let serial = 0
+
+/** A registered, signed-in player with the given money (cents). */
+export async function makePlayer(
+  world: World,
+  money: { cash?: number; bonus?: number; diamond?: number } = {},
+): Promise<TestPlayer> {
+  const now = world.clock.now()
+  const mobile = `+86138${String(10_000_000 + serial++)}`
+  return world.store.ctx.transact(async (tx) => {
+    const { id } = await registerPlayer(tx, world.store.ctx, {
+      address: { kind: 'mobile', value: mobile },
+      inviteCode: null,
+      passwordHash: null,
+    })
+    const { token } = await openSession(tx, world.store.ctx, { playerId: id, network: '127.0.0.1', device: null, userAgent: 'test' })
+    const purses = [
+      ['cash', HOUSE.recharge, money.cash],
+      ['bonus', HOUSE.gifts, money.bonus],
+      ['diamond', HOUSE.recycling, money.diamond],
+    ] as const
+    for (const [purse, house, amount] of purses) {
+      if (!amount) continue
+      await credit(tx, { playerId: id, purse, house, amount, reason: 'test', ref: randomBytes(8).toString('hex'), now })
+    }
+    return { id, token }
+  })
+}

@@ -1,0 +1,46 @@
+import pino from 'pino'
+import type { Clock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { buildStore, type Store } from '#server/store.ts'
+
+export const TEMPLATE = 'noktra_template'
+/** When every test world begins. */
+export const T0 = new Date('2026-03-02T04:00:00.000Z')
+
+export type TestClock = Clock & { advance: (ms: number) => void }
+
+export function testClock(start: Date): TestClock {
+  let time = start.getTime()
+  return {
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms
+    },
+  }
+}
+
+const secrets: Secrets = {
+  seed: Buffer.alloc(32, 1),
+  cookie: Buffer.alloc(32, 2),
+  data: new Map([[1, Buffer.alloc(32, 3)]]),
+  dataKeyId: 1,
+}
+
+/** A whole store on a database of the test cluster, in the sandbox, with a clock of its own. */
+export async function buildTestStore(at: {
+  host: string
+  database: string
+  start?: Date
+  env?: NodeJS.ProcessEnv
+}): Promise<{ store: Store; clock: TestClock }> {
+  const clock = testClock(at.start ?? T0)
+  const store = await buildStore({
+    config: readConfig({ SANDBOX: '1', DATA_DIR: '/tmp', ...at.env }),
+    secrets,
+    clock,
+    database: { host: at.host, user: 'noktra_app', database: at.database },
+    log: pino({ level: process.env['TEST_LOG'] ?? 'fatal' }),
+  })
+  return { store, clock }
+}

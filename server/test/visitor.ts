@@ -1,0 +1,73 @@
+import * as api from '@noktra/contract/users'
+import type { DataOf } from '@noktra/contract/route'
+import { handSlide } from './hand-slide.ts'
+import type { Answer, World } from './world.ts'
+
+type Headers = Record<string, string>
+type Pair = { ticket: string; rand_str: string }
+
+let serial = 0
+
+/** A phone number that nobody has yet. */
+export function newNumber(): string {
+  serial += 1
+  return `+86139${String(10_000_000 + serial)}`
+}
+
+/** A solved captcha, as the sandbox gives it. */
+export async function sandboxTicket(world: World, headers: Headers = {}): Promise<Pair> {
+  const response = await fetch(`${world.url}/sandbox/captcha`, { method: 'POST', headers })
+  const envelope = (await response.json()) as { code: number; data: Pair }
+  return envelope.data
+}
+
+/** Solves the store's own puzzle by hand; the right place is looked up where only the server knows it. */
+export async function solvedTicket(world: World, headers: Headers = {}): Promise<Pair> {
+  const puzzle = await world.data(api.newCaptcha, { headers })
+  if (puzzle.provider !== 'slide') throw new Error('The store uses another captcha')
+  const { x } = await world.db
+    .selectFrom('captcha_puzzle')
+    .select('x')
+    .where('id', '=', puzzle.captcha_id)
+    .executeTakeFirstOrThrow()
+  world.clock.advance(1000)
+  return world.data(api.solveCaptcha, { body: { captcha_id: puzzle.captcha_id, ...handSlide(x) }, headers })
+}
+
+/** Asks for a code with a fresh sandbox captcha. */
+export async function askForCode(
+  world: World,
+  mobile: string,
+  headers: Headers = {},
+): Promise<Answer<typeof api.sendSms>> {
+  return world.call(api.sendSms, { body: { mobile, ...(await sandboxTicket(world, headers)) }, headers })
+}
+
+/** The code that was sent last, as it stands in the sandbox's outbox. */
+export async function sentCode(world: World, mobile: string): Promise<string> {
+  const response = await fetch(`${world.url}/sandbox/outbox?format=json&to=${encodeURIComponent(mobile)}`)
+  const { data } = (await response.json()) as { data: { list: { code: string }[] } }
+  return data.list[0]!.code
+}
+
+/** Asks for a code and reads it. */
+export async function freshCode(world: World, mobile: string, headers: Headers = {}): Promise<string> {
+  const sent = await askForCode(world, mobile, headers)
+  if (sent.code !== 0) throw new Error(`No code for ${mobile}: ${sent.error}`)
+  return sentCode(world, mobile)
+}
+
+/** Registers as the web does: captcha, code, login. */
+export async function register(
+  world: World,
+  mobile: string,
+  also: { password?: string; invite_code?: string } = {},
+): Promise<DataOf<typeof api.login>> {
+  const code = await freshCode(world, mobile)
+  return world.data(api.login, { body: { mobile, login_type: 'mobile', code, ...also } })
+}
+
+/** Another code than this one. */
+export function wrongCode(right: string): string {
+  return right === '000000' ? '000001' : '000000'
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Kysely } from 'kysely'
+import { errors, type ErrorName } from '@noktra/contract/errors'
+import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
+import { connectPool } from '#server/db/connect.ts'
+import type { DB } from '#server/db/schema.ts'
+import { prove } from '#server/prove/prove.ts'
+import type { Store } from '#server/store.ts'
+import { buildTestStore, TEMPLATE, T0, type TestClock } from './test-store.ts'
+
+export type Sent<R extends Route> = {
+  query?: QuerySent<R>
+  body?: BodySent<R>
+  params?: Record<string, string>
+  token?: string
+  key?: string
+  headers?: Record<string, string>
+}
+
+export type Answer<R extends Route = Route> = Envelope<DataOf<R>> & { status: number; error: string | null; text: string }
+
+/** A store of its own for one test file: own database, own clock, listening on a free port. */
+export type World = {
+  store: Store
+  db: Kysely<DB>
+  clock: TestClock
+  url: string
+  /** Makes a call over HTTP and gives the envelope, with the error's name. */
+  call: <R extends Route>(route: R, sent?: Sent<R>) => Promise<Answer<R>>
+  /** The same, for calls that must succeed: gives `data`. */
+  data: <R extends Route>(route: R, sent?: Sent<R>) => Promise<DataOf<R>>
+  /** Runs every sweep once. */
+  sweep: () => Promise<void>
+}
+
+/** Sets up a world for the test file; after each test the books are proven. */
+export function useWorld(env?: NodeJS.ProcessEnv): World {
+  const world = {} as World
+  const host = inject('databaseHost')
+  const database = `t_${randomBytes(6).toString('hex')}`
+
+  beforeAll(async () => {
+    const admin = connectPool({ host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError: () => {} })
+    await admin.query('set lock_timeout = 0; set statement_timeout = 0')
+    await admin.query(`create database ${database} template ${TEMPLATE} owner noktra_owner`)
+    await admin.end()
+    const { store, clock } = await buildTestStore({ host, database, start: new Date(T0.getTime() + 60_000), env })
+    await store.app.listen({ port: 0, host: '127.0.0.1' })
+    const url = `http://127.0.0.1:${(store.app.server.address() as AddressInfo).port}`
+    Object.assign(world, {
+      store,
+      clock,
+      url,
+      db: store.kysely,
+      call: (route: Route, sent: Sent<Route> = {}) => callOver(url, route, sent),
+      data: async (route: Route, sent: Sent<Route> = {}) => {
+        const answer = await callOver(url, route, sent)
+        if (answer.code !== 0) throw new Error(`${route.path} answered ${answer.error ?? answer.code}: ${answer.msg}`)
+        return answer.data
+      },
+      sweep: async () => {
+        for (const sweep of store.sweeps) await sweep.run()
+      },
+    })
+  })
+
+  afterEach(async () => {
+    expect(await prove(world.store.ctx.db)).toEqual([])
+  })
+
+  afterAll(async () => {
+    await world.store.close()
+    const admin = connectPool({ host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError: () => {} })
+    await admin.query(`drop database if exists ${database} with (force)`)
+    await admin.end()
+  })
+  return world
+}
+
+async function callOver<R extends Route>(base: string, route: R, sent: Sent<R>): Promise<Answer<R>> {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''))
+  const url = new URL(path, base)
+  for (const [name, value] of Object.entries(sent.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  const response = await fetch(url, {
+    method: route.method,
+    headers: {
+      ...(route.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
+      ...(sent.key ? { 'idempotency-key': sent.key } : {}),
+      ...sent.headers,
+    },
+    ...(route.method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
+  })
+  const text = await response.text()
+  const envelope = JSON.parse(text) as Envelope<DataOf<R>>
+  return { ...envelope, status: response.status, error: nameOf(envelope.code), text }
+}
+
+function nameOf(code: number): ErrorName | null {
+  const found = Object.entries(errors).find(([, error]) => error.code === code)
+  return found ? (found[0] as ErrorName) : null
+}
