@@ -28,7 +28,14 @@ const PORT = 3977
 type Player = { id: number; token: string }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'noktra-bench-'))
-const env = { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), SANDBOX: '1', NODE_ENV: 'production', POOL_SIZE: '16' }
+const env = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  PORT: String(PORT),
+  SANDBOX: '1',
+  NODE_ENV: 'production',
+  POOL_SIZE: '16',
+}
 let server: ChildProcess | null = null
 try {
   await run()
@@ -42,7 +49,9 @@ try {
 
 async function run(): Promise<void> {
   if (spawnSync('pgbench', ['--version']).status !== 0) {
-    throw new Error('pgbench is missing: install the package postgresql-contrib (or postgresql-client with pgbench)')
+    throw new Error(
+      'pgbench is missing: install the package postgresql-contrib (or postgresql-client with pgbench)',
+    )
   }
   server = await startServer()
   const cluster = startCluster(dataDir)
@@ -86,7 +95,7 @@ function startServer(): Promise<ChildProcess> {
   })
   return new Promise((ready, fail) => {
     child.once('exit', (code) => fail(new Error(`the store ended with ${code}`)))
-    child.stdout!.on('data', (text: Buffer) => {
+    child.stdout.on('data', (text: Buffer) => {
       if (String(text).includes('open at')) void waitForBoxes().then(() => ready(child))
     })
   })
@@ -146,7 +155,8 @@ async function loadHttp(players: Player[], boxId: number, seconds: number): Prom
           `authorization: Bearer ${player.token}\r\nidempotency-key: ${randomBytes(12).toString('hex')}\r\n`,
           JSON.stringify({ box_id: boxId }),
         )
-        if (!answer.startsWith('{"code":0,')) throw new Error(`an opening was refused: ${answer.slice(0, 200)}`)
+        if (!answer.startsWith('{"code":0,'))
+          throw new Error(`an opening was refused: ${answer.slice(0, 200)}`)
         opened += 1
       }
     }),
@@ -184,7 +194,9 @@ async function recordScripts(store: Store, players: Player[], boxId: number): Pr
       await openOnce(store, player, boxId, `${key}x`)
       const statements = recorded
         .filter(({ text }) => !/pg_notify/.test(text))
-        .map(({ text, values }) => scriptOf(text, values, { key: `${key}x`, nonce: pair.nonce + 1, pairId: pair.id }))
+        .map(({ text, values }) =>
+          scriptOf(text, values, { key: `${key}x`, nonce: pair.nonce + 1, pairId: pair.id }),
+        )
       const file = join(dataDir, `open-${player.id}.sql`)
       writeFileSync(file, `\\set key random(1, ${2 ** 52})\n${statements.join('\n')}\n`)
       scripts.push(file)
@@ -202,14 +214,17 @@ async function openOnce(store: Store, player: Player, boxId: number, key: string
     headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': key },
     payload: { box_id: boxId },
   })
-  if (answer.json<{ code: number }>().code !== 0) throw new Error(`the recorded opening was refused: ${answer.body}`)
+  if (answer.json<{ code: number }>().code !== 0)
+    throw new Error(`the recorded opening was refused: ${answer.body}`)
 }
 
 type Marks = { key: string; nonce: number; pairId: number }
 
 /** One statement with its values written in; the key and the nonce become variables, since they differ every time. */
 function scriptOf(text: string, values: unknown[], marks: Marks): string {
-  const statement = text.replaceAll(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1], marks)).replaceAll(/\s+/g, ' ')
+  const statement = text
+    .replaceAll(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1], marks))
+    .replaceAll(/\s+/g, ' ')
   return statement.includes('first_nonce') ? `${statement} \\gset` : `${statement};`
 }
 
@@ -226,19 +241,34 @@ function literal(value: unknown, marks: Marks): string {
     return `'{${value.map(String).join(',')}}'`
   }
   // pgbench reads a colon before a letter as a variable; the answer's text is as long either way.
-  return `'${String(value).replaceAll("'", "''").replaceAll(':', ';')}'`.replace(/^'(\d+);'$/, "'$1:'")
+  return `'${(value as string).replaceAll("'", "''").replaceAll(':', ';')}'`.replace(/^'(\d+);'$/, "'$1:'")
 }
 
 function runPgbench(host: string, scripts: string[]): number {
   const run = spawnSync(
     'pgbench',
-    ['-h', host, '-U', 'noktra_app', '-n', '-M', 'extended', '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS / 2)]
+    [
+      '-h',
+      host,
+      '-U',
+      'noktra_app',
+      '-n',
+      '-M',
+      'extended',
+      '-c',
+      String(CONNECTIONS),
+      '-j',
+      '2',
+      '-T',
+      String(SECONDS / 2),
+    ]
       .concat(scripts.slice(0, 120).flatMap((file) => ['-f', file]))
       .concat('noktra'),
     { encoding: 'utf8' },
   )
   const rate = /tps = ([\d.]+)/.exec(run.stdout)?.[1]
   const failed = /number of failed transactions: (\d+)/.exec(run.stdout)?.[1]
-  if (run.status !== 0 || !rate || Number(failed) > 0) throw new Error(`pgbench failed: ${run.stdout}${run.stderr}`)
+  if (run.status !== 0 || !rate || Number(failed) > 0)
+    throw new Error(`pgbench failed: ${run.stdout}${run.stderr}`)
   return Number(rate)
 }

@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
 /** A keep-alive HTTP connection that costs next to nothing, so that the load does not eat what it measures. */
-export type RawConnection = { post: (path: string, headers: string, body: string) => Promise<string>; close: () => void }
+export type RawConnection = {
+  post: (path: string, headers: string, body: string) => Promise<string>
+  close: () => void
+}
 
 export function openConnection(port: number): Promise<RawConnection> {
   return new Promise((resolve, reject) => {

@@ -28,11 +28,13 @@ if (faults.length > 0) {
 console.log(`boundaries: ${files.length} files keep them`)
 
 function importsOf(file: string, text: string): Import[] {
-  return [...text.matchAll(/^(?:import|export)\s(?:[^'"`;()=]*?\sfrom\s)?['"]([^'"]+)['"]/gm)].map((match) => ({
-    from: file,
-    to: resolve(file, match[1]!),
-    line: text.slice(0, match.index).split('\n').length,
-  }))
+  return [...text.matchAll(/^(?:import|export)\s(?:[^'"`;()=]*?\sfrom\s)?['"]([^'"]+)['"]/gm)].map(
+    (match) => ({
+      from: file,
+      to: resolve(file, match[1]!),
+      line: text.slice(0, match.index).split('\n').length,
+    }),
+  )
 }
 
 /** A path of the repository for our own modules; the bare name for packages. */
@@ -78,16 +80,22 @@ function checkImport(file: string, to: string, line: number): void {
   const other = featureOf(to)
   if (feature && other && feature !== other) {
     if (workspace === 'web') fault(file, line, `the web feature ${feature} imports the feature ${other}`)
-    if (workspace === 'server' && to.endsWith('/routes.ts')) fault(file, line, `${feature} imports the routes of ${other}`)
+    if (workspace === 'server' && to.endsWith('/routes.ts'))
+      fault(file, line, `${feature} imports the routes of ${other}`)
   }
   const inner = /^server\/src\/(http|db|ledger|items|live|jobs|providers|prove)\//.exec(file)
   if (inner && other && !ALLOWED_INNER.has(`${file} -> ${to}`)) {
     fault(file, line, `${inner[1]} may not import a feature`)
   }
-  if (file.startsWith('web/src/') && !feature && other && !['web/src/routes.tsx', 'web/src/layout/dialogs.tsx'].includes(file)) {
+  if (
+    file.startsWith('web/src/') &&
+    !feature &&
+    other &&
+    !['web/src/routes.tsx', 'web/src/layout/dialogs.tsx'].includes(file)
+  ) {
     fault(file, line, `only routes and dialogs may import the feature ${other}`)
   }
-  if (/^web\/src\/ui\//.test(file) && /^web\/src\/(items|session|layout|features)\//.test(to)) {
+  if (file.startsWith('web/src/ui/') && /^web\/src\/(items|session|layout|features)\//.test(to)) {
     fault(file, line, 'the design system knows no business word')
   }
 }
@@ -106,8 +114,10 @@ function checkServerFile(file: string, text: string): void {
     if (/\bnew Date\(\)|Date\.now\(\)/.test(line) && file !== 'server/src/clock.ts') {
       fault(file, index + 1, 'only the clock tells the time')
     }
-    if (/Math\.random\(\)/.test(line)) fault(file, index + 1, 'randomness comes from game/fairness or node:crypto')
-    if (/\bnow\(\)/.test(line) && /sql/.test(line)) fault(file, index + 1, 'SQL receives the time as a parameter')
+    if (/Math\.random\(\)/.test(line))
+      fault(file, index + 1, 'randomness comes from game/fairness or node:crypto')
+    if (/\bnow\(\)/.test(line) && /sql/.test(line))
+      fault(file, index + 1, 'SQL receives the time as a parameter')
   })
   // A builder that is not executed is a promise of nothing: types and lint let it pass.
   for (const match of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(/g)) {
@@ -147,7 +157,9 @@ function checkCycles(): void {
   }
   const visit = (name: string, path: string[]): void => {
     if (path.includes(name)) {
-      faults.push(`features import each other in a circle: ${[...path.slice(path.indexOf(name)), name].join(' -> ')}`)
+      faults.push(
+        `features import each other in a circle: ${[...path.slice(path.indexOf(name)), name].join(' -> ')}`,
+      )
       return
     }
     for (const next of edges.get(name) ?? []) visit(next, [...path, name])

@@ -16,6 +16,9 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   fair,
 }).flatMap(([area, calls]) =>
   Object.values(calls)
-    .filter((value): value is Route => typeof value === 'object' && value !== null && 'path' in value && 'moves' in value)
+    .filter(
+      (value): value is Route =>
+        typeof value === 'object' && value !== null && 'path' in value && 'moves' in value,
+    )
     .map((route) => ({ area, route })),
 )

@@ -12,7 +12,17 @@ export const ItemState = {
 } as const
 export type ItemState = (typeof ItemState)[keyof typeof ItemState]
 
-export const ITEM_SOURCES = ['box', 'key', 'battle', 'upgrade', 'roll', 'mall', 'minesweeper', 'welfare', 'gift'] as const
+export const ITEM_SOURCES = [
+  'box',
+  'key',
+  'battle',
+  'upgrade',
+  'roll',
+  'mall',
+  'minesweeper',
+  'welfare',
+  'gift',
+] as const
 
 /** An item of the backpack. `open_id` is the draw that made it, if one did; `value_until` is when its price is no longer held. */
 export const backpackItem = z.object({

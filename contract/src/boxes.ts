@@ -144,7 +144,14 @@ export const tryUnpack = route('POST', '/api/box/try/unpack', {
   summary: 'Demo: draws with a throw-away seed, wins nothing, shown nowhere',
   body: z.object({ ...whichBox, ...howMany }),
   data: z.object({ box_id: id, pool_version: z.int(), list: z.array(opening) }),
-  errors: ['box_unknown', 'box_retired', 'box_not_active', 'pool_version_stale', 'quantity_not_offered', 'too_many_requests'],
+  errors: [
+    'box_unknown',
+    'box_retired',
+    'box_not_active',
+    'pool_version_stale',
+    'quantity_not_offered',
+    'too_many_requests',
+  ],
 })
 
 export const unpackByKey = route('POST', '/api/box/key/unpack', {
@@ -219,4 +226,3 @@ export const poolHistory = route('GET', '/api/box/pool/history', {
   }),
   errors: ['box_unknown'],
 })
-

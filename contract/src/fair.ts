@@ -6,9 +6,7 @@ const pool = z.object({
   box_id: id,
   version: z.int(),
   price_cents: z.int(),
-  rows: z.array(
-    z.object({ skin_id: id, exterior, value_cents: z.int(), from: z.int(), to: z.int() }),
-  ),
+  rows: z.array(z.object({ skin_id: id, exterior, value_cents: z.int(), from: z.int(), to: z.int() })),
 })
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */
@@ -56,7 +54,10 @@ export const myProofs = route('GET', '/api/fair/mine', {
   summary: "Proofs of the player's own draws whose seeds are revealed, newest first, by key",
   access: 'player',
   query: z.object({
-    page_size: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(500)), 200),
+    page_size: z._default(
+      z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(500)),
+      200,
+    ),
     after: z.optional(z.string().check(z.maxLength(64))),
   }),
   data: z.object({

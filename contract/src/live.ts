@@ -37,7 +37,9 @@ export type ClientMessage = z.output<typeof clientMessage>
 export const commands = {
   ping: z.unknown(),
   auth: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  scrollCard: z.object({ limit: z._default(z.int().check(z.minimum(1), z.maximum(STRIP_LENGTH)), STRIP_LENGTH) }),
+  scrollCard: z.object({
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(STRIP_LENGTH)), STRIP_LENGTH),
+  }),
 } as const
 
 /** Every reply and every push; a push has no `seq`. `code` 0 means good. */

@@ -27,7 +27,12 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const orderErrors = ['amount_not_offered', 'payment_failed', 'service_unavailable', 'too_many_requests'] as const
+const orderErrors = [
+  'amount_not_offered',
+  'payment_failed',
+  'service_unavailable',
+  'too_many_requests',
+] as const
 
 export const recharge = route('POST', '/api/recharge', {
   summary: 'Order coins: amount is one of the ten choices',
@@ -107,7 +112,9 @@ export const redeemCard = route('POST', '/api/cdkey/exchange', {
   moves: true,
   body: z.object({
     card_no: z.string().check(z.trim(), z.minLength(1, { error: 'card_no_required' }), z.maxLength(64)),
-    card_secret: z.string().check(z.trim(), z.minLength(1, { error: 'card_secret_required' }), z.maxLength(64)),
+    card_secret: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: 'card_secret_required' }), z.maxLength(64)),
   }),
   data: z.object({ amount: money, is_bonus: z.boolean(), coin: money, bonus_coin: money }),
   errors: ['card_wrong', 'card_used', 'card_revoked', 'too_many_requests'],

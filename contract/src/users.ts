@@ -9,7 +9,10 @@ export const mobile = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'mobile_required' }), z.maxLength(120))
 
-const captcha = { ticket: z.optional(z.string().check(z.maxLength(200))), rand_str: z.optional(z.string().check(z.maxLength(200))) }
+const captcha = {
+  ticket: z.optional(z.string().check(z.maxLength(200))),
+  rand_str: z.optional(z.string().check(z.maxLength(200))),
+}
 const password = z.string().check(z.minLength(6, { error: 'password_too_short' }), z.maxLength(200))
 const code = z.string().check(z.trim(), z.length(6, { error: 'code_length' }))
 
@@ -45,7 +48,11 @@ export const login = route('POST', '/api/user/login', {
 
 export const sendSms = route('POST', '/api/public/sendSms', {
   summary: 'Send a six-digit code to a phone or an e-mail address; a captcha comes first',
-  body: z.object({ mobile, ticket: z.string().check(z.maxLength(200)), rand_str: z.string().check(z.maxLength(200)) }),
+  body: z.object({
+    mobile,
+    ticket: z.string().check(z.maxLength(200)),
+    rand_str: z.string().check(z.maxLength(200)),
+  }),
   data: z.object({ expires_in: z.int(), retry_in: z.int() }),
   errors: ['mobile_invalid', 'captcha_failed', 'too_many_requests', 'sms_failed', 'service_unavailable'],
 })
@@ -91,7 +98,9 @@ export const userDetails = route('GET', '/api/user/details', {
 export const inviterInfo = route('GET', '/api/user/inviterInfo', {
   summary: 'Who invited the player',
   access: 'player',
-  data: z.object({ inviter: z.nullable(z.object({ user_id: id, nickname: z.string(), avatar: z.string() })) }),
+  data: z.object({
+    inviter: z.nullable(z.object({ user_id: id, nickname: z.string(), avatar: z.string() })),
+  }),
 })
 
 export const todayRecharge = route('GET', '/api/user/todayRecharge', {

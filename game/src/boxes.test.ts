@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -22,6 +24,7 @@ import {
 import type { Pool, PoolRow } from './boxes.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
 import { EXTERIOR_BOUNDS, exteriorOfWear, EXTERIORS } from './wear.ts'
+import type { Exterior } from './wear.ts'
 
 const pools: fc.Arbitrary<Pool> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 10 ** 6 }), fc.integer({ min: 1, max: 10 ** 7 })), {
@@ -90,6 +93,23 @@ function logGamma(x: number): number {
   if (x < 15) return logGamma(x + 1) - Math.log(x)
   return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * x) - 1 / (360 * x ** 3)
 }
+
+/** A box of the demo catalogue as it is on sale. */
+function realPool(key: string): Pool {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../catalogue', name), 'utf8'))
+  const box = (read('boxes.json') as CatalogueBox[]).find((each) => each.key === key) as CatalogueBox
+  const skins = (read('skins.json') as { exteriors: CatalogueSkin[] }[]).flatMap((design) => design.exteriors)
+  const items = box.pool.map(({ skin_id }) => {
+    const { exterior, price } = skins.find((skin) => skin.skin_id === skin_id) as CatalogueSkin
+    return { skin_id, exterior, value_cents: Math.round(price * 100) }
+  })
+  const tickets = box.pool.map((each) => each.tickets)
+  return { box_id: box.id, version: 1, price_cents: box.price * 100, rows: rowsFromTickets(items, tickets) }
+}
+
+type CatalogueBox = { id: number; key: string; price: number; pool: { skin_id: number; tickets: number }[] }
+type CatalogueSkin = { skin_id: number; exterior: Exterior; price: number }
 
 describe('a pool', () => {
   it('is written and hashed line by line', () => {
@@ -280,22 +300,10 @@ describe('an opening', () => {
   const pool_salt = toHex(sha256(ascii('salt')))
 
   it(
-    'of 1,000,000 follows the odds, and its wear the interval (chi-square, p > 0.001)',
+    'of 1,000,000 from a real box follows its odds, and the wear its interval (chi-square, p > 0.001)',
     { timeout: 60_000 },
     () => {
-      const values = Array.from({ length: 24 }, (_, index) => 20 + index ** 3)
-      const pool: Pool = {
-        box_id: 1,
-        version: 1,
-        price_cents: 1000,
-        rows: rowsFromTickets(
-          values.map((value_cents, index) => ({
-            ...row(index, value_cents, 0, 0),
-            exterior: EXTERIORS[index % 5] ?? 'FN',
-          })),
-          allocateTickets(values.map((value) => 1 / value)),
-        ),
-      }
+      const pool = realPool('gilded-court')
       assertPool(pool)
       const pool_hash = poolHash(pool)
       const wins = new Map<PoolRow, number>(pool.rows.map((each) => [each, 0]))

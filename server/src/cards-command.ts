@@ -21,17 +21,21 @@ async function run(args: string[]): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2))
   const secrets = readSecrets(config.secretsFile)
   const database = await openDatabase(config, systemClock, log)
-  const kysely = kyselyOn(connectPool(database.address, { poolSize: 1, onError: (error) => log.error(error) }))
+  const kysely = kyselyOn(
+    connectPool(database.address, { poolSize: 1, onError: (error) => log.error(error) }),
+  )
   const ctx = { clock: systemClock, secrets, transact: makeTransact(kysely, (error) => log.error(error)) }
   try {
     if ('revoke' in order) {
-      if (!(await revokeCards(ctx, order.revoke))) throw new ConfigError(`There is no batch ${order.revoke} in use.`)
+      if (!(await revokeCards(ctx, order.revoke)))
+        throw new ConfigError(`There is no batch ${order.revoke} in use.`)
       console.error(`Batch ${order.revoke} is out of use.`)
       return
     }
     const { batch_id, cards } = await makeCards(ctx, order)
     console.log('card_no,card_secret,kind,coins')
-    for (const card of cards) console.log(`${card.card_no},${card.card_secret},${order.kind},${order.face / 100}`)
+    for (const card of cards)
+      console.log(`${card.card_no},${card.card_secret},${order.kind},${order.face / 100}`)
     console.error(`Batch ${batch_id}: ${cards.length} cards.`)
   } finally {
     await kysely.destroy()
@@ -52,7 +56,8 @@ function readOrder(args: string[]): CardWish | { revoke: number } {
   } catch (error) {
     throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`)
   }
-  if (values.revoke !== undefined) return { revoke: wholeNumber('--revoke', values.revoke, Number.MAX_SAFE_INTEGER) }
+  if (values.revoke !== undefined)
+    return { revoke: wholeNumber('--revoke', values.revoke, Number.MAX_SAFE_INTEGER) }
   const { kind, face, note } = values
   if (kind !== 'sold' && kind !== 'gift') throw new ConfigError(USAGE)
   if (!face || !isMoney(Number(face)) || Number(face) <= 0) {

@@ -106,7 +106,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, low: number, high: number): number {
+function wholeNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  low: number,
+  high: number,
+): number {
   const text = env[name]
   if (!text) return fallback
   const value = Number(text)

@@ -11,7 +11,15 @@ import { buildStore } from './store.ts'
 
 const log = pino({
   level: process.argv.includes('--quiet') ? 'warn' : 'info',
-  redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.code', '*.token', '*.secret', '*.card_secret'],
+  redact: [
+    'req.headers.authorization',
+    'req.headers.cookie',
+    '*.password',
+    '*.code',
+    '*.token',
+    '*.secret',
+    '*.card_secret',
+  ],
 })
 
 /** Connects, migrates, seeds once, serves; a signal stops it cleanly. */

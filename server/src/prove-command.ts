@@ -23,7 +23,11 @@ async function run(): Promise<void> {
     console.log(`${fault ? 'NOT TRUE' : 'ok      '}  ${check.name}`)
     for (const row of fault?.rows ?? []) console.log(`          ${JSON.stringify(row)}`)
   }
-  console.log(faults.length === 0 ? `The books balance: ${checks.length} checks hold.` : `${faults.length} checks fail.`)
+  console.log(
+    faults.length === 0
+      ? `The books balance: ${checks.length} checks hold.`
+      : `${faults.length} checks fail.`,
+  )
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 

@@ -15,7 +15,9 @@ export function readSecrets(file: string): Secrets {
     text = readFileSync(file, 'utf8')
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new ConfigError(`The secrets file ${file} cannot be read (${(cause as NodeJS.ErrnoException).code}).`)
+      throw new ConfigError(
+        `The secrets file ${file} cannot be read (${(cause as NodeJS.ErrnoException).code}).`,
+      )
     }
     const made: SecretsFile = {
       SEED_KEY: randomBytes(32).toString('hex'),
@@ -38,7 +40,12 @@ export function readSecrets(file: string): Secrets {
 
 /** Throw-away keys, for tests. */
 export function madeUpSecrets(): Secrets {
-  return { seed: randomBytes(32), cookie: randomBytes(32), data: new Map([[1, randomBytes(32)]]), dataKeyId: 1 }
+  return {
+    seed: randomBytes(32),
+    cookie: randomBytes(32),
+    data: new Map([[1, randomBytes(32)]]),
+    dataKeyId: 1,
+  }
 }
 
 function keyOf(hex: string, file: string): Buffer {

@@ -18,9 +18,15 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   const cluster = startCluster(join(tmpdir(), `noktra-test-${process.pid}`), { durable: false })
   const onError = () => {}
-  const admin = connectPool({ host: cluster.host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError })
+  const admin = connectPool(
+    { host: cluster.host, user: 'postgres', database: 'postgres' },
+    { poolSize: 1, onError },
+  )
   await prepareCluster(admin, TEMPLATE)
-  const owner = connectPool({ host: cluster.host, user: 'noktra_owner', database: TEMPLATE }, { poolSize: 1, onError })
+  const owner = connectPool(
+    { host: cluster.host, user: 'noktra_owner', database: TEMPLATE },
+    { poolSize: 1, onError },
+  )
   await migrate(owner, T0)
   await owner.end()
   const { store, clock } = await buildTestStore({ host: cluster.host, database: TEMPLATE })

@@ -22,7 +22,12 @@ export async function makePlayer(
       inviteCode: null,
       passwordHash: null,
     })
-    const { token } = await openSession(tx, world.store.ctx, { playerId: id, network: '127.0.0.1', device: null, userAgent: 'test' })
+    const { token } = await openSession(tx, world.store.ctx, {
+      playerId: id,
+      network: '127.0.0.1',
+      device: null,
+      userAgent: 'test',
+    })
     const purses = [
       ['cash', HOUSE.recharge, money.cash],
       ['bonus', HOUSE.gifts, money.bonus],
@@ -30,7 +35,15 @@ export async function makePlayer(
     ] as const
     for (const [purse, house, amount] of purses) {
       if (!amount) continue
-      await credit(tx, { playerId: id, purse, house, amount, reason: 'test', ref: randomBytes(8).toString('hex'), now })
+      await credit(tx, {
+        playerId: id,
+        purse,
+        house,
+        amount,
+        reason: 'test',
+        ref: randomBytes(8).toString('hex'),
+        now,
+      })
     }
     return { id, token }
   })

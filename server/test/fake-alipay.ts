@@ -2,19 +2,22 @@ import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type FakeTrade = { trade_status: string; total_amount: string; trade_no: string }
+type FakeTrade = { trade_status: string; total_amount: string; trade_no: string }
 
 /** How the counterpart behaves; `slow` never answers. */
 export type Behaviour = 'good' | 'slow' | 'refuses' | 'broken' | 'not_json' | 'forged'
-
-export type FakeAlipay = Awaited<ReturnType<typeof startFakeAlipay>>
 
 /** Alipay's gateway as its documents describe it, with RSA2 signatures of its own, on a free port. */
 export async function startFakeAlipay() {
   const app = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const appId = '2021000000000001'
-  const calls: { method: string; params: URLSearchParams; content: Record<string, string>; signatureHolds: boolean }[] = []
+  const calls: {
+    method: string
+    params: URLSearchParams
+    content: Record<string, string>
+    signatureHolds: boolean
+  }[] = []
   const trades = new Map<string, FakeTrade>()
   const state = { behaviour: 'good' as Behaviour }
 
@@ -37,7 +40,9 @@ export async function startFakeAlipay() {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, value]) => `${name}=${value}`)
       .join('&')
-    return createVerify('RSA-SHA256').update(text).verify(app.publicKey, params.get('sign') ?? '', 'base64')
+    return createVerify('RSA-SHA256')
+      .update(text)
+      .verify(app.publicKey, params.get('sign') ?? '', 'base64')
   }
 
   function answer(response: ServerResponse, method: string, content: Record<string, string>): void {
@@ -57,10 +62,16 @@ export async function startFakeAlipay() {
     }
     const orderNo = content['out_trade_no']!
     if (method === 'alipay.trade.precreate') {
-      return { code: '10000', msg: 'Success', out_trade_no: orderNo, qr_code: `https://qr.alipay.com/${orderNo}` }
+      return {
+        code: '10000',
+        msg: 'Success',
+        out_trade_no: orderNo,
+        qr_code: `https://qr.alipay.com/${orderNo}`,
+      }
     }
     const trade = trades.get(orderNo)
-    if (!trade) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: 'no trade' }
+    if (!trade)
+      return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: 'no trade' }
     return { code: '10000', msg: 'Success', out_trade_no: orderNo, ...trade }
   }
 

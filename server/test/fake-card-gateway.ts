@@ -6,8 +6,6 @@ import type { Behaviour } from './fake-alipay.ts'
 type Params = Record<string, string>
 type FakeOrder = { trade_no: string; status: 'waiting' | 'paid' | 'failed'; amount: string }
 
-export type FakeCardGateway = Awaited<ReturnType<typeof startFakeCardGateway>>
-
 /** The card gateway as card-gateway.ts documents it, on a free port. */
 export async function startFakeCardGateway() {
   const merchantId = 'M1001'
@@ -40,10 +38,17 @@ export async function startFakeCardGateway() {
     if (state.behaviour === 'slow') return
     if (state.behaviour === 'broken') return void response.writeHead(500).end('oops')
     if (state.behaviour === 'not_json') return void response.end('<html>maintenance</html>')
-    if (state.behaviour === 'refuses') return void response.end(JSON.stringify({ code: '1001', msg: 'closed' }))
+    if (state.behaviour === 'refuses')
+      return void response.end(JSON.stringify({ code: '1001', msg: 'closed' }))
     const fields = path === '/order' ? placed(params) : asked(params)
     if (!fields) return void response.end(JSON.stringify({ code: 404, msg: 'no such order' }))
-    const full: Params = { code: '0', msg: 'ok', merchant_id: merchantId, order_no: params['order_no']!, ...fields }
+    const full: Params = {
+      code: '0',
+      msg: 'ok',
+      merchant_id: merchantId,
+      order_no: params['order_no']!,
+      ...fields,
+    }
     const signature = sign(full)
     const sent = state.behaviour === 'forged' ? { ...full, msg: 'changed' } : full
     response.end(JSON.stringify({ ...sent, sign: signature }))
@@ -51,9 +56,17 @@ export async function startFakeCardGateway() {
 
   function placed(params: Params): Params {
     const orderNo = params['order_no']!
-    const order = orders.get(orderNo) ?? { trade_no: `T${orderNo}`, status: 'waiting' as const, amount: params['amount']! }
+    const order = orders.get(orderNo) ?? {
+      trade_no: `T${orderNo}`,
+      status: 'waiting' as const,
+      amount: params['amount']!,
+    }
     orders.set(orderNo, order)
-    return { trade_no: order.trade_no, pay_url: `https://pay.example/${orderNo}`, qr_code: `https://pay.example/q/${orderNo}` }
+    return {
+      trade_no: order.trade_no,
+      pay_url: `https://pay.example/${orderNo}`,
+      qr_code: `https://pay.example/q/${orderNo}`,
+    }
   }
 
   function asked(params: Params): Params | null {

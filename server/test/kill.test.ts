@@ -129,9 +129,17 @@ async function signUp(n: number): Promise<string> {
   const outbox = await fetch(`http://127.0.0.1:${port}/sandbox/outbox?to=${mobile}&format=json`)
   const sent = JSON.stringify(await outbox.json())
   const code = /"code":"(\d{6})"/.exec(sent)![1]!
-  const login = await post<{ access_token: string }>('/api/user/login', { mobile, login_type: 'mobile', code })
+  const login = await post<{ access_token: string }>('/api/user/login', {
+    mobile,
+    login_type: 'mobile',
+    code,
+  })
   const token = login.data.access_token
-  const order = await post<{ order_no: string }>('/api/recharge', { pay_method: 'alipay2', amount: 1500 }, token)
+  const order = await post<{ order_no: string }>(
+    '/api/recharge',
+    { pay_method: 'alipay2', amount: 1500 },
+    token,
+  )
   await post(`/sandbox/pay/${order.data.order_no}`, { result: 'pay' })
   return token
 }

@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type TencentRequest = { action: string; version: string; authorization: string; body: Record<string, unknown> }
+export type TencentRequest = {
+  action: string
+  version: string
+  authorization: string
+  body: Record<string, unknown>
+}
 type Reply = (response: ServerResponse, request: TencentRequest) => void
 
 export type TencentService = {
@@ -16,18 +21,18 @@ export type TencentService = {
 export async function startTencentService(): Promise<TencentService> {
   const requests: TencentRequest[] = []
   let reply: Reply = answered({})
-  const server = createServer((request, response) => {
-    void readJson(request).then((body) => {
-      const seen = {
-        action: String(request.headers['x-tc-action']),
-        version: String(request.headers['x-tc-version']),
-        authorization: String(request.headers.authorization),
-        body,
-      }
-      requests.push(seen)
-      reply(response, seen)
-    })
-  })
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readJson(request)
+    const seen = {
+      action: String(request.headers['x-tc-action']),
+      version: String(request.headers['x-tc-version']),
+      authorization: String(request.headers.authorization),
+      body,
+    }
+    requests.push(seen)
+    reply(response, seen)
+  }
+  const server = createServer((request, response) => void take(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -19,7 +19,11 @@ export type Sent<R extends Route> = {
   headers?: Record<string, string>
 }
 
-export type Answer<R extends Route = Route> = Envelope<DataOf<R>> & { status: number; error: string | null; text: string }
+export type Answer<R extends Route = Route> = Envelope<DataOf<R>> & {
+  status: number
+  error: string | null
+  text: string
+}
 
 /** A store of its own for one test file: own database, own clock, listening on a free port. */
 export type World = {
@@ -42,11 +46,19 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
   const database = `t_${randomBytes(6).toString('hex')}`
 
   beforeAll(async () => {
-    const admin = connectPool({ host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError: () => {} })
+    const admin = connectPool(
+      { host, user: 'postgres', database: 'postgres' },
+      { poolSize: 1, onError: () => {} },
+    )
     await admin.query('set lock_timeout = 0; set statement_timeout = 0')
     await admin.query(`create database ${database} template ${TEMPLATE} owner noktra_owner`)
     await admin.end()
-    const { store, clock } = await buildTestStore({ host, database, start: new Date(T0.getTime() + 60_000), env })
+    const { store, clock } = await buildTestStore({
+      host,
+      database,
+      start: new Date(T0.getTime() + 60_000),
+      env,
+    })
     await store.app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(store.app.server.address() as AddressInfo).port}`
     Object.assign(world, {
@@ -57,7 +69,8 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
       call: (route: Route, sent: Sent<Route> = {}) => callOver(url, route, sent),
       data: async (route: Route, sent: Sent<Route> = {}) => {
         const answer = await callOver(url, route, sent)
-        if (answer.code !== 0) throw new Error(`${route.path} answered ${answer.error ?? answer.code}: ${answer.msg}`)
+        if (answer.code !== 0)
+          throw new Error(`${route.path} answered ${answer.error ?? answer.code}: ${answer.msg}`)
         return answer.data
       },
       sweep: async () => {
@@ -72,7 +85,10 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
 
   afterAll(async () => {
     await world.store.close()
-    const admin = connectPool({ host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError: () => {} })
+    const admin = connectPool(
+      { host, user: 'postgres', database: 'postgres' },
+      { poolSize: 1, onError: () => {} },
+    )
     await admin.query(`drop database if exists ${database} with (force)`)
     await admin.end()
   })
@@ -80,10 +96,12 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
 }
 
 async function callOver<R extends Route>(base: string, route: R, sent: Sent<R>): Promise<Answer<R>> {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? ''),
+  )
   const url = new URL(path, base)
   for (const [name, value] of Object.entries(sent.query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value))
+    if (value !== undefined) url.searchParams.set(name, `${value as string | number}`)
   }
   const response = await fetch(url, {
     method: route.method,

@@ -10,7 +10,8 @@ export type Pool = pg.Pool
 // Sums and ids come as int8: a number, as long as it is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`A number beyond 2^53 came from the database: ${text}`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`A number beyond 2^53 came from the database: ${text}`)
   return value
 })
 
@@ -26,7 +27,8 @@ export function connectPool(
     max: options.poolSize,
     connectionTimeoutMillis: 5000,
     application_name: options.applicationName ?? 'noktra',
-    options: '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+    options:
+      '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
   })
   pool.on('error', options.onError)
   return pool

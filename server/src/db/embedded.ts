@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
-  chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
@@ -24,14 +34,25 @@ export function startCluster(dataDir: string, options: { durable?: boolean } = {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (cause) {
-    throw new ConfigError(`The data folder ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code}).`)
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code}).`,
+    )
   }
   const runner = process.getuid?.() === 0 ? systemUser() : null
   const native = linkLibraries(binariesFor(runner))
   const cluster = clusterFolder(dataDir, runner)
   const run = (program: string, args: string[]) => {
     const [command, rest] = runner
-      ? ['setpriv', [`--reuid=${runner.uid}`, `--regid=${runner.gid}`, '--clear-groups', join(native, 'bin', program), ...args]]
+      ? [
+          'setpriv',
+          [
+            `--reuid=${runner.uid}`,
+            `--regid=${runner.gid}`,
+            '--clear-groups',
+            join(native, 'bin', program),
+            ...args,
+          ],
+        ]
       : [join(native, 'bin', program), args]
     return spawnSync(command, rest, {
       cwd: '/',
@@ -43,19 +64,36 @@ export function startCluster(dataDir: string, options: { durable?: boolean } = {
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     const made = run('initdb', [
-      '-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+      '-D',
+      cluster,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
     ])
-    if (made.status !== 0) throw new ConfigError(`The database could not be made in ${cluster}: ${lastLine(made.stderr)}`)
+    if (made.status !== 0)
+      throw new ConfigError(`The database could not be made in ${cluster}: ${lastLine(made.stderr)}`)
   }
   const sockets = socketFolder(cluster, runner)
   if (run('pg_ctl', ['status', '-D', cluster]).status !== 0) {
     const log = join(cluster, 'server.log')
     const settings = [
-      `-c listen_addresses=''`, `-c unix_socket_directories='${sockets}'`, '-c max_connections=300', '-c shared_buffers=128MB',
-      ...(options.durable === false ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'] : []),
+      `-c listen_addresses=''`,
+      `-c unix_socket_directories='${sockets}'`,
+      '-c max_connections=300',
+      '-c shared_buffers=128MB',
+      ...(options.durable === false
+        ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']
+        : []),
     ].join(' ')
     const started = run('pg_ctl', ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', settings])
-    if (started.status !== 0) throw new ConfigError(`The database did not start: ${lastLine(readIfThere(log))}`)
+    if (started.status !== 0)
+      throw new ConfigError(`The database did not start: ${lastLine(readIfThere(log))}`)
   }
   const stop = (mode: 'fast' | 'immediate') => {
     run('pg_ctl', ['stop', '-w', '-m', mode, '-D', cluster])
@@ -79,14 +117,23 @@ function systemUser(): Runner {
     const found = lookUp(name)
     if (found) return found
   }
-  execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER])
+  execFileSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    SYSTEM_USER,
+  ])
   const made = lookUp(SYSTEM_USER)
   if (!made) throw new ConfigError(`The system user ${SYSTEM_USER} could not be made.`)
   return made
 }
 
 function lookUp(name: string): Runner | null {
-  const line = readIfThere('/etc/passwd').split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const line = readIfThere('/etc/passwd')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : null
 }
@@ -100,7 +147,9 @@ function binariesFor(runner: Runner | null): string {
     native = resolve('node_modules', platform, 'native')
   }
   if (!existsSync(native)) {
-    throw new ConfigError(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`)
+    throw new ConfigError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`,
+    )
   }
   if (!runner || reachable(native, runner)) return native
   const copy = join(SYSTEM_HOME, `postgres-${version}`)
@@ -116,14 +165,22 @@ function binariesFor(runner: Runner | null): string {
 /** Whether the user can search every folder above and read the program. */
 function reachable(path: string, runner: Runner): boolean {
   const probe = spawnSync('setpriv', [
-    `--reuid=${runner.uid}`, `--regid=${runner.gid}`, '--clear-groups', 'test', '-x', join(path, 'bin', 'postgres'),
+    `--reuid=${runner.uid}`,
+    `--regid=${runner.gid}`,
+    '--clear-groups',
+    'test',
+    '-x',
+    join(path, 'bin', 'postgres'),
   ])
   return probe.status === 0
 }
 
 /** With install scripts off, the library links of the package are made here. */
 function linkLibraries(native: string): string {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const at = join(native, target.slice('native/'.length))
     if (exists(at)) continue
@@ -161,7 +218,8 @@ function socketFolder(cluster: string, runner: Runner | null): string {
   if (lstatSync(folder).isSymbolicLink()) throw new ConfigError(`The socket folder ${folder} is a link.`)
   const owner = lstatSync(folder).uid
   if (runner) chownSync(folder, runner.uid, runner.gid)
-  else if (owner !== userInfo().uid) throw new ConfigError(`The socket folder ${folder} belongs to another user.`)
+  else if (owner !== userInfo().uid)
+    throw new ConfigError(`The socket folder ${folder} belongs to another user.`)
   chmodSync(folder, 0o700)
   return folder
 }

@@ -11,7 +11,9 @@ export async function migrate(pool: Pool, now: Date): Promise<string[]> {
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query('create table if not exists migration (name text primary key, run_at timestamptz not null)')
+    await client.query(
+      'create table if not exists migration (name text primary key, run_at timestamptz not null)',
+    )
     const done = await client.query<{ name: string }>('select name from migration')
     const known = new Set(done.rows.map((row) => row.name))
     const due = readdirSync(folder)

@@ -36,10 +36,16 @@ export async function openDatabase(
     return { address: config.databaseUrl, stop: () => {} }
   }
   const cluster = startCluster(config.dataDir)
-  const admin = connectPool({ host: cluster.host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError })
+  const admin = connectPool(
+    { host: cluster.host, user: 'postgres', database: 'postgres' },
+    { poolSize: 1, onError },
+  )
   await prepareCluster(admin, 'noktra')
   await admin.end()
-  const owner = connectPool({ host: cluster.host, user: 'noktra_owner', database: 'noktra' }, { poolSize: 1, onError })
+  const owner = connectPool(
+    { host: cluster.host, user: 'noktra_owner', database: 'noktra' },
+    { poolSize: 1, onError },
+  )
   const ran = await migrate(owner, clock.now())
   await owner.end()
   if (ran.length > 0) log.info({ migrations: ran }, 'the database is migrated')

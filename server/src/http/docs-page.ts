@@ -46,7 +46,7 @@ function typeText(schema: Schema): string {
   const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'default']
     .filter((name) => name in schema && Math.abs(Number(schema[name])) !== Number.MAX_SAFE_INTEGER)
     .map((name) => `${name} ${String(schema[name])}`)
-  return escape([String(schema['type'] ?? 'any'), ...limits].join(', '))
+  return escape([typeName(schema), ...limits].join(', '))
 }
 
 function shapeText(schema: Schema, depth: number): string {
@@ -66,7 +66,11 @@ function shapeText(schema: Schema, depth: number): string {
   }
   const allowed = schema['enum'] as unknown[] | undefined
   if (allowed) return allowed.map((value) => JSON.stringify(value)).join(' | ')
-  return 'const' in schema ? JSON.stringify(schema['const']) : String(schema['type'] ?? 'any')
+  return 'const' in schema ? JSON.stringify(schema['const']) : typeName(schema)
+}
+
+function typeName(schema: Schema): string {
+  return typeof schema['type'] === 'string' ? schema['type'] : 'any'
 }
 
 function escape(text: string): string {

@@ -6,6 +6,8 @@ import { openApiDocument } from './open-api.ts'
 export async function docsPages(app: FastifyInstance): Promise<void> {
   const document = openApiDocument()
   const page = docsPage(document)
-  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(document),
+  )
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }

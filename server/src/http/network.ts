@@ -9,6 +9,8 @@ export function networkOf(ip: string): string {
   const front = head ? head.split(':') : []
   const back = tail ? tail.split(':') : []
   const gap = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
-  const groups = [...front, ...gap, ...back].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  const groups = [...front, ...gap, ...back]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }

@@ -24,6 +24,8 @@ export async function countUse(ctx: Pick<Ctx, 'transact' | 'clock'>, limits: Lim
   })
   if (full) {
     const ends = full.start.getTime() + full.limit.windowMs
-    throw new AppError('too_many_requests', { seconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) })
+    throw new AppError('too_many_requests', {
+      seconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)),
+    })
   }
 }

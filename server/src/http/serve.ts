@@ -13,7 +13,6 @@ import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { takeTurn } from './turns.ts'
 
-
 /** What an operation gets: the context, who calls, and the parsed parts of the request. */
 export type Call<R extends Route = Route> = Ctx & {
   player: SignedIn | null
@@ -57,7 +56,10 @@ export function servePlayer<R extends Route>(
 }
 
 /** A call that moves money or items: one transaction, one idempotency key, one effect. */
-export function serveMove<R extends Route>(route: R, operation: (move: Move<R>) => Promise<DataOf<R>>): Handler {
+export function serveMove<R extends Route>(
+  route: R,
+  operation: (move: Move<R>) => Promise<DataOf<R>>,
+): Handler {
   return {
     route,
     run: (call, request) =>
@@ -71,7 +73,12 @@ export function serveMove<R extends Route>(route: R, operation: (move: Move<R>) 
               fingerprint: () => fingerprintOf(request.method, request.url, request.rawBody ?? ''),
               now: call.clock.now(),
             },
-            async () => answer(route, await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>), call),
+            async () =>
+              answer(
+                route,
+                await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>),
+                call,
+              ),
           ),
         ),
       ),
@@ -109,7 +116,8 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
         const language = languageOf(request)
         const player = await findPlayer(ctx, request)
         if (route.access === 'player' && !player) throw new AppError('not_signed_in')
-        if (player && player.status !== 0 && !OPEN_TO_CLOSED.has(route.path)) throw new AppError('account_closed')
+        if (player && player.status !== 0 && !OPEN_TO_CLOSED.has(route.path))
+          throw new AppError('account_closed')
         const call: Call = {
           ...ctx,
           player,
@@ -119,7 +127,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
           language,
           network: networkOf(request.ip),
           device: deviceOf(ctx, request, reply),
-          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
           idempotencyKey: route.moves ? readIdempotencyKey(request.headers['idempotency-key']) : null,
         }
         const text = await handler.run(call, request)
@@ -140,11 +148,13 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
 
 /** The caller's language: the first of Accept-Language that the store speaks, else English. */
 export function languageOf(request: FastifyRequest): Language {
-  const wanted = String(request.headers['accept-language'] ?? '')
+  const wanted = (request.headers['accept-language'] ?? '')
     .toLowerCase()
     .split(',')
     .map((part) => part.trim().slice(0, 2))
-  return LANGUAGES.find((language) => wanted[0] === language) ?? LANGUAGES.find((l) => wanted.includes(l)) ?? 'en'
+  return (
+    LANGUAGES.find((language) => wanted[0] === language) ?? LANGUAGES.find((l) => wanted.includes(l)) ?? 'en'
+  )
 }
 
 /** Sends a refusal in the envelope, in the caller's language. */

@@ -26,14 +26,25 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     serve: false,
     decorateReply: false,
   })
-  const files = ['favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'robots.txt', 'icon-192.png', 'icon-512.png']
+  const files = [
+    'favicon.ico',
+    'favicon.svg',
+    'manifest.webmanifest',
+    'robots.txt',
+    'icon-192.png',
+    'icon-512.png',
+  ]
   for (const file of files) {
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, WEB, { maxAge: 3_600_000 }))
   }
   let shell: string | null = null
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
-    if (path.startsWith('/api/') || path.startsWith('/sandbox/') || !['GET', 'HEAD'].includes(request.method)) {
+    if (
+      path.startsWith('/api/') ||
+      path.startsWith('/sandbox/') ||
+      !['GET', 'HEAD'].includes(request.method)
+    ) {
       return sendError(request, reply, 'not_found')
     }
     if (path.startsWith('/static/') || path.startsWith('/assets/')) {

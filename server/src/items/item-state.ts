@@ -42,6 +42,8 @@ export async function changeItemState(tx: Tx, change: StateChange): Promise<Chan
       where id = any(${ids}::bigint[]) and state = ${change.from} returning id
     )
     insert into item_history (item_id, state_from, state_to, cause, ref, created_at)
-    select id, ${change.from}, ${change.to}, ${change.cause}, ${change.ref}, ${change.now}::timestamptz from moved`.execute(tx)
+    select id, ${change.from}, ${change.to}, ${change.cause}, ${change.ref}, ${change.now}::timestamptz from moved`.execute(
+    tx,
+  )
   return rows
 }

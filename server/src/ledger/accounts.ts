@@ -7,7 +7,11 @@ export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE]
 
 /** A player's three purses: cash and bonus hold coins, diamond holds diamonds. */
 export type Purse = 'cash' | 'bonus' | 'diamond'
-export const CURRENCY_OF: Record<Purse, 'coin' | 'diamond'> = { cash: 'coin', bonus: 'coin', diamond: 'diamond' }
+export const CURRENCY_OF: Record<Purse, 'coin' | 'diamond'> = {
+  cash: 'coin',
+  bonus: 'coin',
+  diamond: 'diamond',
+}
 
 /** Balances in cents. */
 export type Balances = { cash: number; bonus: number; diamond: number }
@@ -29,7 +33,11 @@ export async function openAccounts(tx: Tx, playerId: number): Promise<void> {
 
 /** A player's balances in cents, as they are committed (or as `tx` sees them). */
 export async function getBalances(db: Db, playerId: number): Promise<Balances> {
-  const rows = await db.selectFrom('account').select(['kind', 'balance']).where('player_id', '=', playerId).execute()
+  const rows = await db
+    .selectFrom('account')
+    .select(['kind', 'balance'])
+    .where('player_id', '=', playerId)
+    .execute()
   const balances: Balances = { cash: 0, bonus: 0, diamond: 0 }
   for (const row of rows) balances[row.kind as Purse] = row.balance ?? 0
   return balances

@@ -21,7 +21,8 @@ export type Charged = { cash: number; bonus: number; cash_balance: number; bonus
  * @throws AppError insufficient_coins, with the shortfall; nothing moved.
  */
 export async function charge(tx: Tx, order: Charge): Promise<Charged> {
-  if (!Number.isSafeInteger(order.amount) || order.amount < 0) throw new RangeError(`Cannot charge ${order.amount}`)
+  if (!Number.isSafeInteger(order.amount) || order.amount < 0)
+    throw new RangeError(`Cannot charge ${order.amount}`)
   const result = await sql<Charged>`
     with purse as (
       select id, kind, balance from account

@@ -23,7 +23,11 @@ const amount = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, ma
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('credit' as const), purse, amount }),
   fc.record({ do: fc.constant('debit' as const), purse, amount }),
-  fc.record({ do: fc.constant('charge' as const), amount: fc.integer({ min: 0, max: 4000 }), bonus: fc.boolean() }),
+  fc.record({
+    do: fc.constant('charge' as const),
+    amount: fc.integer({ min: 0, max: 4000 }),
+    bonus: fc.boolean(),
+  }),
   fc.record({ do: fc.constant('refund' as const) }),
   fc.record({ do: fc.constant('fail' as const), amount }),
 )
@@ -55,10 +59,14 @@ describe('ledger', () => {
     const { transact } = world.store.ctx
     const house = (of: keyof Model) => (of === 'diamond' ? HOUSE.recycling : HOUSE.recharge)
     if (next.do === 'credit') {
-      await transact((tx) => credit(tx, { playerId, ...next, house: house(next.purse), reason: 'test', ref: ref(), now }))
+      await transact((tx) =>
+        credit(tx, { playerId, ...next, house: house(next.purse), reason: 'test', ref: ref(), now }),
+      )
       model[next.purse] += next.amount
     } else if (next.do === 'debit') {
-      const run = transact((tx) => debit(tx, { playerId, ...next, house: house(next.purse), reason: 'test', ref: ref(), now }))
+      const run = transact((tx) =>
+        debit(tx, { playerId, ...next, house: house(next.purse), reason: 'test', ref: ref(), now }),
+      )
       if (model[next.purse] < next.amount) await expect(run).rejects.toThrow(/insufficient/)
       else {
         await run
@@ -66,7 +74,9 @@ describe('ledger', () => {
       }
     } else if (next.do === 'charge') {
       const of = ref()
-      const run = transact((tx) => charge(tx, { playerId, amount: next.amount, bonus: next.bonus, reason: 'play', ref: of, now }))
+      const run = transact((tx) =>
+        charge(tx, { playerId, amount: next.amount, bonus: next.bonus, reason: 'play', ref: of, now }),
+      )
       const bonus = next.bonus ? Math.min(model.bonus, next.amount) : 0
       if (model.cash < next.amount - bonus) await expect(run).rejects.toThrow('insufficient_coins')
       else {
@@ -86,7 +96,15 @@ describe('ledger', () => {
       await expect(again).rejects.toThrow(/duplicate key/)
     } else {
       const run = transact(async (tx) => {
-        await credit(tx, { playerId, purse: 'cash', amount: next.amount, house: HOUSE.recharge, reason: 'test', ref: ref(), now })
+        await credit(tx, {
+          playerId,
+          purse: 'cash',
+          amount: next.amount,
+          house: HOUSE.recharge,
+          reason: 'test',
+          ref: ref(),
+          now,
+        })
         throw new Error('changed my mind')
       })
       await expect(run).rejects.toThrow('changed my mind')
@@ -117,7 +135,14 @@ describe('ledger', () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, () =>
         world.store.ctx.transact((tx) =>
-          charge(tx, { playerId: player.id, amount: 100, bonus: true, reason: 'play', ref: ref(), now: world.clock.now() }),
+          charge(tx, {
+            playerId: player.id,
+            amount: 100,
+            bonus: true,
+            reason: 'play',
+            ref: ref(),
+            now: world.clock.now(),
+          }),
         ),
       ),
     )
@@ -127,7 +152,9 @@ describe('ledger', () => {
 
   test('the role of the store can neither change nor delete a transfer', async () => {
     await makePlayer(world, { cash: 100 })
-    await expect(world.db.updateTable('transfer').set({ amount: 1 }).execute()).rejects.toThrow(/permission denied/)
+    await expect(world.db.updateTable('transfer').set({ amount: 1 }).execute()).rejects.toThrow(
+      /permission denied/,
+    )
     await expect(world.db.deleteFrom('transfer').execute()).rejects.toThrow(/permission denied/)
   })
 })

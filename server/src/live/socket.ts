@@ -15,7 +15,9 @@ export type SocketCall<C extends CommandName> = Ctx & {
   data: z.output<(typeof commands)[C]>
   connection: Connection
 }
-export type SocketHandlers = { [C in Exclude<CommandName, 'ping' | 'auth'>]: (call: SocketCall<C>) => Promise<unknown> }
+export type SocketHandlers = {
+  [C in Exclude<CommandName, 'ping' | 'auth'>]: (call: SocketCall<C>) => Promise<unknown>
+}
 
 /** Messages a socket may send in a row, and how fast that refills. */
 const BUDGET = 40
@@ -39,7 +41,7 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
     socket.on('error', () => socket.terminate())
     // Messages of one socket are answered in order, so that `auth` is done before what follows it.
     let queue = Promise.resolve()
-    socket.on('message', (raw) => {
+    socket.on('message', (raw: Buffer) => {
       const now = performance.now()
       budget = Math.min(BUDGET, budget + ((now - filledAt) / 1000) * REFILL_PER_S) - 1
       filledAt = now
@@ -47,7 +49,7 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
         socket.close(1008, 'too many messages')
         return
       }
-      const text = String(raw)
+      const text = raw.toString()
       queue = queue.then(async () => {
         const reply = await answer(ctx, handlers, connection, language, text)
         if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(reply))
@@ -69,10 +71,16 @@ async function answer(
   if (!Object.hasOwn(commands, cmd)) return refusal(cmd, seq, 'unknown_command', language)
   const data = z.safeParse(commands[cmd as CommandName], message.data.data ?? {})
   if (!data.success) {
-    return refusal(cmd, seq, 'invalid_input', language, { field: data.error.issues[0]?.path.join('.') || 'data' })
+    return refusal(cmd, seq, 'invalid_input', language, {
+      field: data.error.issues[0]?.path.join('.') || 'data',
+    })
   }
   try {
-    return { cmd, seq, response: { code: 0, data: await run(ctx, handlers, connection, cmd as CommandName, data.data) } }
+    return {
+      cmd,
+      seq,
+      response: { code: 0, data: await run(ctx, handlers, connection, cmd as CommandName, data.data) },
+    }
   } catch (error) {
     if (error instanceof AppError) return refusal(cmd, seq, error.error, language, error.details)
     ctx.log.error(error)
@@ -95,7 +103,7 @@ async function run(
     return { user_id: player.id }
   }
   const handler = handlers[cmd] as (call: SocketCall<typeof cmd>) => Promise<unknown>
-  return handler({ ...ctx, data: data as never, connection })
+  return handler({ ...ctx, data, connection })
 }
 
 function refusal(
@@ -105,7 +113,11 @@ function refusal(
   language: Language,
   details: Record<string, string | number> = {},
 ): ServerMessage {
-  return { cmd, seq, response: { code: errors[name].code, msg: errorText(name, language, details), data: { error: name } } }
+  return {
+    cmd,
+    seq,
+    response: { code: errors[name].code, msg: errorText(name, language, details), data: { error: name } },
+  }
 }
 
 function parseJson(text: string): unknown {

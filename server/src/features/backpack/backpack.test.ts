@@ -8,11 +8,16 @@ import { debit } from '#server/ledger/credit.ts'
 
 const world = useWorld()
 
-async function playerWithItems(count: 1 | 5 | 10): Promise<TestPlayer & { itemIds: number[]; value: number }> {
+async function playerWithItems(
+  count: 1 | 5 | 10,
+): Promise<TestPlayer & { itemIds: number[]; value: number }> {
   const { list } = await world.data(listBoxes, { query: { page_size: 100 } })
   const box = list.find((candidate) => candidate.price === 1)!
   const player = await makePlayer(world, { cash: 1000 })
-  const opened = await world.data(unpackBoxes, { token: player.token, body: { box_id: box.box_id, num: count } })
+  const opened = await world.data(unpackBoxes, {
+    token: player.token,
+    body: { box_id: box.box_id, num: count },
+  })
   const value = opened.list.reduce((sum, won) => sum + Math.round(won.value * 100), 0)
   return { ...player, itemIds: opened.list.map((won) => won.item_id!), value }
 }
@@ -34,13 +39,22 @@ describe('selling', () => {
     const { token } = player
     const sale = await world.data(api.sellItems, { token, body: { item_ids: player.itemIds } })
     world.clock.advance(9_999)
-    expect(await world.data(api.undoSale, { token, body: { sale_id: sale.sale_id } })).toMatchObject({ count: 5, diamond: 0 })
-    expect((await world.call(api.undoSale, { token, body: { sale_id: sale.sale_id } })).error).toBe('sale_final')
+    expect(await world.data(api.undoSale, { token, body: { sale_id: sale.sale_id } })).toMatchObject({
+      count: 5,
+      diamond: 0,
+    })
+    expect((await world.call(api.undoSale, { token, body: { sale_id: sale.sale_id } })).error).toBe(
+      'sale_final',
+    )
     const again = await world.data(api.sellItems, { token, body: { item_ids: player.itemIds } })
     world.clock.advance(10_001)
-    expect((await world.call(api.undoSale, { token, body: { sale_id: again.sale_id } })).error).toBe('sale_final')
+    expect((await world.call(api.undoSale, { token, body: { sale_id: again.sale_id } })).error).toBe(
+      'sale_final',
+    )
     const stranger = await makePlayer(world)
-    expect((await world.call(api.undoSale, { token: stranger.token, body: { sale_id: again.sale_id } })).error).toBe('sale_unknown')
+    expect(
+      (await world.call(api.undoSale, { token: stranger.token, body: { sale_id: again.sale_id } })).error,
+    ).toBe('sale_unknown')
   })
 
   test('an undo is refused when the diamonds are already spent, and changes nothing', async () => {
@@ -48,9 +62,19 @@ describe('selling', () => {
     const { token } = player
     const sale = await world.data(api.sellItems, { token, body: { item_ids: player.itemIds } })
     await world.store.ctx.transact((tx) =>
-      debit(tx, { playerId: player.id, purse: 'diamond', house: HOUSE.recycling, amount: 1, reason: 'test', ref: `spend-${player.id}`, now: world.clock.now() }),
+      debit(tx, {
+        playerId: player.id,
+        purse: 'diamond',
+        house: HOUSE.recycling,
+        amount: 1,
+        reason: 'test',
+        ref: `spend-${player.id}`,
+        now: world.clock.now(),
+      }),
     )
-    expect((await world.call(api.undoSale, { token, body: { sale_id: sale.sale_id } })).error).toBe('insufficient_diamonds')
+    expect((await world.call(api.undoSale, { token, body: { sale_id: sale.sale_id } })).error).toBe(
+      'insufficient_diamonds',
+    )
     expect((await getBalances(world.db, player.id)).diamond).toBe(player.value - 1)
   })
 
@@ -59,22 +83,33 @@ describe('selling', () => {
     const { token, itemIds } = player
     const other = await playerWithItems(1)
     await world.data(api.lockItem, { token, body: { item_id: itemIds[0]!, locked: true } })
-    expect((await world.call(api.sellItems, { token, body: { item_ids: itemIds } })).error).toBe('item_locked')
+    expect((await world.call(api.sellItems, { token, body: { item_ids: itemIds } })).error).toBe(
+      'item_locked',
+    )
     await world.data(api.lockItem, { token, body: { item_id: itemIds[0]!, locked: false } })
-    expect((await world.call(api.sellItems, { token, body: { item_ids: [...itemIds, ...other.itemIds] } })).error).toBe('item_unknown')
+    expect(
+      (await world.call(api.sellItems, { token, body: { item_ids: [...itemIds, ...other.itemIds] } })).error,
+    ).toBe('item_unknown')
     await world.data(api.sellItems, { token, body: { item_ids: [itemIds[4]!, itemIds[4]!] } })
     expect((await world.call(api.sellItems, { token, body: { item_ids: itemIds } })).error).toBe('item_busy')
-    expect((await world.call(api.lockItem, { token, body: { item_id: itemIds[4]!, locked: true } })).error).toBe('item_busy')
+    expect(
+      (await world.call(api.lockItem, { token, body: { item_id: itemIds[4]!, locked: true } })).error,
+    ).toBe('item_busy')
     expect((await world.data(api.listBackpack, { token })).total).toBe(4)
     for (const item_ids of [[], [0], [1.5], Array.from({ length: 201 }, (_, i) => i + 1)]) {
-      expect(await world.call(api.sellItems, { token, body: { item_ids } })).toMatchObject({ status: 400, error: 'invalid_input' })
+      expect(await world.call(api.sellItems, { token, body: { item_ids } })).toMatchObject({
+        status: 400,
+        error: 'invalid_input',
+      })
     }
   })
 
   test('20 sales of one item at once: one pays', async () => {
     const player = await playerWithItems(1)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.call(api.sellItems, { token: player.token, body: { item_ids: player.itemIds } })),
+      Array.from({ length: 20 }, () =>
+        world.call(api.sellItems, { token: player.token, body: { item_ids: player.itemIds } }),
+      ),
     )
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
     expect(answers.filter((answer) => answer.error === 'item_busy')).toHaveLength(19)
@@ -97,8 +132,16 @@ describe('selling', () => {
     const { token } = player
     const { list } = await world.data(api.listBackpack, { token })
     const skinId = list[0]!.skin_id
-    const before = await world.db.selectFrom('skin').select('price').where('id', '=', skinId).executeTakeFirstOrThrow()
-    await world.db.updateTable('skin').set({ price: before.price + 100 }).where('id', '=', skinId).execute()
+    const before = await world.db
+      .selectFrom('skin')
+      .select('price')
+      .where('id', '=', skinId)
+      .executeTakeFirstOrThrow()
+    await world.db
+      .updateTable('skin')
+      .set({ price: before.price + 100 })
+      .where('id', '=', skinId)
+      .execute()
     expect((await world.data(api.listBackpack, { token })).total_value).toBe(player.value / 100)
     world.clock.advance(72 * 3600 * 1000 + 1)
     const later = await world.data(api.listBackpack, { token })
@@ -112,7 +155,10 @@ describe('selling', () => {
       const seen: number[] = []
       let after: string | undefined
       do {
-        const page = await world.data(api.listBackpack, { token: player.token, query: { sort, page_size: 3, after } })
+        const page = await world.data(api.listBackpack, {
+          token: player.token,
+          query: { sort, page_size: 3, after },
+        })
         seen.push(...page.list.map((item) => item.item_id))
         after = page.next ?? undefined
       } while (after)

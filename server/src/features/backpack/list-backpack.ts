@@ -7,7 +7,13 @@ import { FACE_COLUMNS, faceOf, wearText } from '../skins/skin-face.ts'
 import { itemValueAt } from './item-value.ts'
 
 /** The player's items of one tab, with how many there are and what they are worth together. */
-export async function listBackpack({ db, player, query, clock, language }: PlayerCall<typeof api.listBackpack>) {
+export async function listBackpack({
+  db,
+  player,
+  query,
+  clock,
+  language,
+}: PlayerCall<typeof api.listBackpack>) {
   const now = clock.now()
   const worth = itemValueAt(now)
   const byValue = query.sort !== 'new'
@@ -21,7 +27,10 @@ export async function listBackpack({ db, player, query, clock, language }: Playe
   if (query.source) base = base.where('item.source', '=', query.source)
   if (query.exterior) base = base.where('skin.exterior', '=', query.exterior)
   const sums = await base
-    .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(${worth}), 0)::bigint`.as('total_value')])
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(${worth}), 0)::bigint`.as('total_value'),
+    ])
     .executeTakeFirstOrThrow()
 
   let select = base

@@ -16,7 +16,9 @@ export async function sellItems({ tx, player, body, clock, bus, afterCommit }: M
   const itemIds = [...new Set(body.item_ids)]
   await lockPurses(tx, player.id)
   const { sale_id: saleId } = await sql<{ sale_id: number }>`
-    select nextval(pg_get_serial_sequence('sale', 'id')) as sale_id`.execute(tx).then(({ rows }) => rows[0]!)
+    select nextval(pg_get_serial_sequence('sale', 'id')) as sale_id`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!)
   await changeItemState(tx, {
     playerId: player.id,
     itemIds,

@@ -27,7 +27,9 @@ export async function activatePools(ctx: Ctx): Promise<void> {
         .updateTable('box')
         .set({ active_version: pool.version })
         .where('id', '=', pool.box_id)
-        .where((where) => where.or([where('active_version', 'is', null), where('active_version', '<', pool.version)]))
+        .where((where) =>
+          where.or([where('active_version', 'is', null), where('active_version', '<', pool.version)]),
+        )
         .execute()
     })
   }

@@ -16,7 +16,11 @@ export async function boxDetails(call: Call<typeof api.boxDetails>) {
   if (!box) throw new AppError('box_unknown')
   const pool = await findPool(db, config, box.id, query.pool_version ?? box.version)
   if (!pool) throw new AppError('box_unknown')
-  const count = await db.selectFrom('box_count').select('opened').where('box_id', '=', box.id).executeTakeFirst()
+  const count = await db
+    .selectFrom('box_count')
+    .select('opened')
+    .where('box_id', '=', box.id)
+    .executeTakeFirst()
   return {
     ...(await presentBox(call, box, language)),
     descr: (box.descr as Names)[language],

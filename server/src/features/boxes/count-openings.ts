@@ -8,7 +8,9 @@ const SETTLED_MS = 15_000
 export async function countOpenings(ctx: Ctx): Promise<void> {
   const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS)
   await ctx.transact(async (tx) => {
-    await sql`insert into sweep_mark (name, up_to) values ('count-openings', 0) on conflict do nothing`.execute(tx)
+    await sql`insert into sweep_mark (name, up_to) values ('count-openings', 0) on conflict do nothing`.execute(
+      tx,
+    )
     const mark = await tx
       .selectFrom('sweep_mark')
       .select('up_to')

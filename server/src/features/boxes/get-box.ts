@@ -14,7 +14,8 @@ export async function getBoxOnSale(ctx: Pick<Ctx, 'db' | 'config'>, boxId: numbe
     .executeTakeFirst()
   if (!box) throw new AppError('box_unknown')
   if (box.status !== 'on_sale' || box.is_welfare) throw new AppError('box_retired')
-  const pool = box.active_version === null ? undefined : await findPool(ctx.db, ctx.config, boxId, box.active_version)
+  const pool =
+    box.active_version === null ? undefined : await findPool(ctx.db, ctx.config, boxId, box.active_version)
   if (!pool) throw new AppError('box_not_active')
   return pool
 }

@@ -17,6 +17,10 @@ export async function keyCount({ db, player, query, clock }: PlayerCall<typeof a
   const rows = await select.execute()
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),
-    list: rows.map((row) => ({ box_id: row.box_id, count: row.count, expires_at: unixSeconds(row.expires_at) })),
+    list: rows.map((row) => ({
+      box_id: row.box_id,
+      count: row.count,
+      expires_at: unixSeconds(row.expires_at),
+    })),
   }
 }

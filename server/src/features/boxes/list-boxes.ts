@@ -12,7 +12,11 @@ const TOP_ITEMS = 3
 
 /** The sections of the home page. */
 export async function listBoxTypes({ db, language }: Call<typeof api.listBoxTypes>) {
-  const rows = await db.selectFrom('box_type').select(['id', 'key', 'names', 'hints', 'sort']).orderBy('sort').execute()
+  const rows = await db
+    .selectFrom('box_type')
+    .select(['id', 'key', 'names', 'hints', 'sort'])
+    .orderBy('sort')
+    .execute()
   return {
     list: rows.map((row) => ({
       id: row.id,
@@ -55,7 +59,11 @@ export function selectBoxes(db: Ctx['db']) {
 export type BoxRow = Awaited<ReturnType<ReturnType<typeof selectBoxes>['execute']>>[number]
 
 /** A box as its card shows it. */
-export async function presentBox(ctx: Pick<Ctx, 'db' | 'config'>, row: BoxRow, language: Language): Promise<BoxCard> {
+export async function presentBox(
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  row: BoxRow,
+  language: Language,
+): Promise<BoxCard> {
   const pool = await findPool(ctx.db, ctx.config, row.id, row.version)
   const dearest = (pool?.rows ?? []).toSorted((a, b) => b.value_cents - a.value_cents).slice(0, TOP_ITEMS)
   return {
@@ -86,8 +94,10 @@ export async function listBoxes(call: Call<typeof api.listBoxes>) {
     .where('box.status', '=', 'on_sale')
     .where('box.is_welfare', '=', false)
   if (query.type_id) select = select.where('box.type_id', '=', query.type_id)
-  if (query.min_price !== undefined) select = select.where('box_pool.price', '>=', Math.round(query.min_price * 100))
-  if (query.max_price !== undefined) select = select.where('box_pool.price', '<=', Math.round(query.max_price * 100))
+  if (query.min_price !== undefined)
+    select = select.where('box_pool.price', '>=', Math.round(query.min_price * 100))
+  if (query.max_price !== undefined)
+    select = select.where('box_pool.price', '<=', Math.round(query.max_price * 100))
   if (query.q) {
     const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
     select = select.where(sql<boolean>`(

@@ -19,7 +19,11 @@ describe('many openings at once', () => {
     // A player's line holds 2 running and 32 waiting calls; who is told to come back comes back with the same key.
     const open = async (n: number) => {
       for (;;) {
-        const answer = await world.call(api.openBox, { token: player.token, body: { box_id: box.box_id }, key: `open-${n}` })
+        const answer = await world.call(api.openBox, {
+          token: player.token,
+          body: { box_id: box.box_id },
+          key: `open-${n}`,
+        })
         if (answer.error !== 'too_many_requests') return answer
       }
     }
@@ -35,7 +39,11 @@ describe('many openings at once', () => {
     const box = await cheapBox()
     const player = await makePlayer(world, { cash: 5000 })
     const once = () =>
-      world.call(api.unpackBoxes, { token: player.token, body: { box_id: box.box_id, num: 3 }, key: 'same-key' })
+      world.call(api.unpackBoxes, {
+        token: player.token,
+        body: { box_id: box.box_id, num: 3 },
+        key: 'same-key',
+      })
     const answers = await Promise.all(Array.from({ length: 20 }, once))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(answers[0]!.code).toBe(0)
@@ -52,11 +60,20 @@ describe('many openings at once', () => {
   test('a refusal is not recorded: the same key works once there is money', async () => {
     const box = await cheapBox()
     const player = await makePlayer(world, { cash: 50 })
-    const open = () => world.call(api.openBox, { token: player.token, body: { box_id: box.box_id }, key: 'later' })
+    const open = () =>
+      world.call(api.openBox, { token: player.token, body: { box_id: box.box_id }, key: 'later' })
     expect((await open()).error).toBe('insufficient_coins')
     await world.store.ctx.transact(async (tx) => {
       const { credit } = await import('#server/ledger/credit.ts')
-      await credit(tx, { playerId: player.id, purse: 'cash', amount: 50, house: 1, reason: 'test', ref: 'more', now: world.clock.now() })
+      await credit(tx, {
+        playerId: player.id,
+        purse: 'cash',
+        amount: 50,
+        house: 1,
+        reason: 'test',
+        ref: 'more',
+        now: world.clock.now(),
+      })
     })
     expect((await open()).code).toBe(0)
   })
@@ -81,7 +98,9 @@ describe('many openings at once', () => {
     const players = await Promise.all(Array.from({ length: 60 }, () => makePlayer(world, { cash: 500 })))
     const answers = await Promise.all(
       players.flatMap((player) =>
-        Array.from({ length: 5 }, () => world.call(api.openBox, { token: player.token, body: { box_id: box.box_id } })),
+        Array.from({ length: 5 }, () =>
+          world.call(api.openBox, { token: player.token, body: { box_id: box.box_id } }),
+        ),
       ),
     )
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(300)

@@ -21,16 +21,33 @@ describe('opening boxes', () => {
     expect(opened).toMatchObject({ charged: 5, coin: 3, bonus_coin: 0 })
     expect(opened.list).toHaveLength(1)
     const [won] = opened.list
-    const item = await world.db.selectFrom('item').selectAll().where('id', '=', won!.item_id!).executeTakeFirstOrThrow()
-    expect(item).toMatchObject({ player_id: player.id, skin_id: won!.skin_id, state: 'held', source: 'box', locked: false })
-    const row = await world.db.selectFrom('player').select('points').where('id', '=', player.id).executeTakeFirstOrThrow()
+    const item = await world.db
+      .selectFrom('item')
+      .selectAll()
+      .where('id', '=', won!.item_id!)
+      .executeTakeFirstOrThrow()
+    expect(item).toMatchObject({
+      player_id: player.id,
+      skin_id: won!.skin_id,
+      state: 'held',
+      source: 'box',
+      locked: false,
+    })
+    const row = await world.db
+      .selectFrom('player')
+      .select('points')
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow()
     expect(row.points).toBe(400)
   })
 
   test('opens several, each with its own nonce', async () => {
     const box = await cheapBox()
     const player = await makePlayer(world, { cash: 1000 })
-    const opened = await world.data(api.unpackBoxes, { token: player.token, body: { box_id: box.box_id, num: 10 } })
+    const opened = await world.data(api.unpackBoxes, {
+      token: player.token,
+      body: { box_id: box.box_id, num: 10 },
+    })
     expect(opened.list.map((won) => won.nonce)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(opened.coin).toBe(5)
   })
@@ -39,7 +56,8 @@ describe('opening boxes', () => {
     const box = await cheapBox()
     const player = await makePlayer(world, { cash: 120 })
     const { token } = player
-    const refused = async (body: object, key?: string) => (await world.call(api.unpackBoxes, { token, body: body as never, key })).error
+    const refused = async (body: object, key?: string) =>
+      (await world.call(api.unpackBoxes, { token, body: body as never, key })).error
     expect(await refused({ box_id: 999_999, num: 1 })).toBe('box_unknown')
     for (const num of [0, -1, 6, 1e9, 1.5]) {
       expect(await refused({ box_id: box.box_id, num })).toMatch(/quantity_not_offered|invalid_input/)
@@ -68,8 +86,12 @@ describe('opening boxes', () => {
     const box = await cheapBox(2)
     const player = await makePlayer(world, { cash: 1000 })
     await world.db.updateTable('box').set({ status: 'retired' }).where('id', '=', box.box_id).execute()
-    expect((await world.call(api.openBox, { token: player.token, body: { box_id: box.box_id } })).error).toBe('box_retired')
-    expect((await world.call(api.tryUnpack, { body: { box_id: box.box_id, num: 1 } })).error).toBe('box_retired')
+    expect((await world.call(api.openBox, { token: player.token, body: { box_id: box.box_id } })).error).toBe(
+      'box_retired',
+    )
+    expect((await world.call(api.tryUnpack, { body: { box_id: box.box_id, num: 1 } })).error).toBe(
+      'box_retired',
+    )
     await world.db.updateTable('box').set({ status: 'on_sale' }).where('id', '=', box.box_id).execute()
   })
 
@@ -119,17 +141,36 @@ describe('opening boxes', () => {
     const other = await cheapBox(1)
     const player = await makePlayer(world)
     const now = world.clock.now()
-    await world.store.ctx.transact((tx) => grantKey(tx, { playerId: player.id, boxId: box.box_id, source: 'test', now }))
+    await world.store.ctx.transact((tx) =>
+      grantKey(tx, { playerId: player.id, boxId: box.box_id, source: 'test', now }),
+    )
     const { token } = player
-    expect((await world.call(api.unpackByKey, { token, body: { box_id: other.box_id, num: 1 } })).error).toBe('insufficient_keys')
-    expect(await world.data(api.keyCount, { token })).toMatchObject({ count: 1, list: [{ box_id: box.box_id, count: 1 }] })
+    expect((await world.call(api.unpackByKey, { token, body: { box_id: other.box_id, num: 1 } })).error).toBe(
+      'insufficient_keys',
+    )
+    expect(await world.data(api.keyCount, { token })).toMatchObject({
+      count: 1,
+      list: [{ box_id: box.box_id, count: 1 }],
+    })
     const opened = await world.data(api.unpackByKey, { token, body: { box_id: box.box_id, num: 1 } })
     expect(opened.charged).toBe(0)
-    expect((await world.call(api.unpackByKey, { token, body: { box_id: box.box_id, num: 1 } })).error).toBe('insufficient_keys')
-    await world.store.ctx.transact((tx) => grantKey(tx, { playerId: player.id, boxId: box.box_id, source: 'test', now }))
+    expect((await world.call(api.unpackByKey, { token, body: { box_id: box.box_id, num: 1 } })).error).toBe(
+      'insufficient_keys',
+    )
+    await world.store.ctx.transact((tx) =>
+      grantKey(tx, { playerId: player.id, boxId: box.box_id, source: 'test', now }),
+    )
     world.clock.advance(31 * 24 * 3600 * 1000)
     // A month later the session has ended too: what counts is the key.
-    expect(await world.db.selectFrom('box_key').selectAll().where('player_id', '=', player.id).where('used_at', 'is', null).where('expires_at', '>', world.clock.now()).execute()).toEqual([])
+    expect(
+      await world.db
+        .selectFrom('box_key')
+        .selectAll()
+        .where('player_id', '=', player.id)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', world.clock.now())
+        .execute(),
+    ).toEqual([])
   })
 
   test('a demo wins nothing, leaves no record, and is limited', async () => {
@@ -166,7 +207,12 @@ describe('opening boxes', () => {
     expect(pairs.at(-1)).toMatchObject({ pair_no: 3, user_seed: 'my-seed', nonce: 1, revealed_at: null })
     expect(pairs.at(-2)!.revealed_at).not.toBeNull()
     // The books know that the nonces were skipped by hand here.
-    await world.db.updateTable('seed_pair').set({ nonce: 0 }).where('player_id', '=', player.id).where('pair_no', '=', 2).execute()
+    await world.db
+      .updateTable('seed_pair')
+      .set({ nonce: 0 })
+      .where('player_id', '=', player.id)
+      .where('pair_no', '=', 2)
+      .execute()
   })
 })
 
@@ -185,7 +231,10 @@ describe('records', () => {
         const seen: string[] = []
         let after: string | undefined
         for (;;) {
-          const page = await world.data(route, { token, query: { box_id: box.box_id, page_size: 7, sort, after } as never })
+          const page = await world.data(route, {
+            token,
+            query: { box_id: box.box_id, page_size: 7, sort, after } as never,
+          })
           seen.push(...page.list.map((row) => row.open_id))
           if (page.next === null) break
           after = page.next
@@ -207,7 +256,9 @@ describe('records', () => {
     expect(inside.list.length).toBeGreaterThan(0)
     const cheap = await world.data(api.listBoxes, { query: { max_price: 5, sort: 'price' } })
     expect(cheap.list.every((box) => box.price <= 5)).toBe(true)
-    expect(cheap.list.map((box) => box.price)).toEqual(cheap.list.map((box) => box.price).toSorted((a, b) => a - b))
+    expect(cheap.list.map((box) => box.price)).toEqual(
+      cheap.list.map((box) => box.price).toSorted((a, b) => a - b),
+    )
     const zh = await world.data(api.listBoxes, { headers: { 'accept-language': 'zh' } })
     expect(zh.list[0]!.name).toMatch(/[一-鿿]/)
   })

@@ -14,10 +14,20 @@ export function openBox(move: Move<typeof api.openBox>) {
 
 /** Opens several boxes for coins: all of them or, when the money is short, none. */
 export function unpackBoxes(move: Move<typeof api.unpackBoxes>) {
-  return openBoxes(move, { boxId: move.body.box_id, num: move.body.num, poolVersion: move.body.pool_version, pay: 'coins' })
+  return openBoxes(move, {
+    boxId: move.body.box_id,
+    num: move.body.num,
+    poolVersion: move.body.pool_version,
+    pay: 'coins',
+  })
 }
 
 /** Opens boxes with keys; a key gives no level points. */
 export function unpackByKey(move: Move<typeof api.unpackByKey>) {
-  return openBoxes(move, { boxId: move.body.box_id, num: move.body.num, poolVersion: move.body.pool_version, pay: 'key' })
+  return openBoxes(move, {
+    boxId: move.body.box_id,
+    num: move.body.num,
+    poolVersion: move.body.pool_version,
+    pay: 'key',
+  })
 }

@@ -28,12 +28,16 @@ export async function openBoxes(
 ) {
   assertQuantity(order.num)
   const now = clock.now()
-  const pair = await takeNonces(tx, { secrets, clock }, {
-    playerId: player.id,
-    boxId: order.boxId,
-    version: order.poolVersion,
-    count: order.num,
-  })
+  const pair = await takeNonces(
+    tx,
+    { secrets, clock },
+    {
+      playerId: player.id,
+      boxId: order.boxId,
+      version: order.poolVersion,
+      count: order.num,
+    },
+  )
   const pool = await findPool(db, config, order.boxId, pair.version)
   if (!pool) throw new AppError('box_not_active')
 
@@ -68,7 +72,13 @@ export async function openBoxes(
     points: paid?.cash ?? 0,
     now,
   })
-  if (order.pay === 'key') await useKeys(tx, keys, stored.map((row) => row.id), now)
+  if (order.pay === 'key')
+    await useKeys(
+      tx,
+      keys,
+      stored.map((row) => row.id),
+      now,
+    )
 
   const balances: Balances = paid
     ? { cash: paid.cash_balance, bonus: paid.bonus_balance, diamond: 0 }

@@ -65,7 +65,11 @@ export async function openRecord({ db, query, language }: Call<typeof api.openRe
     .select(sql<number>`coalesce(sum(opened), 0)::bigint`.as('total'))
     .executeTakeFirstOrThrow()
   const page = cutPage(rows, query.page_size, (row) => [row.id])
-  return { list: page.list.map((row) => present(row, language)), total: Math.max(total, rows.length), next: page.next }
+  return {
+    list: page.list.map((row) => present(row, language)),
+    total: Math.max(total, rows.length),
+    next: page.next,
+  }
 }
 
 /** One box's openings: the newest, or the most valuable. */
@@ -76,7 +80,8 @@ export async function unpackRecords({ db, query, language }: Call<typeof api.unp
   const after = readAfter(query.after, best ? 2 : 1)
   let select = selectOpenings(db).where('draw.box_id', '=', query.box_id)
   if (best) {
-    if (after) select = select.where(sql<boolean>`(draw.value, draw.id) < (${after[0]}::bigint, ${after[1]}::bigint)`)
+    if (after)
+      select = select.where(sql<boolean>`(draw.value, draw.id) < (${after[0]}::bigint, ${after[1]}::bigint)`)
     select = select.orderBy('draw.value', 'desc')
   } else if (after) select = select.where('draw.id', '<', after[0]!)
   const rows = await select
@@ -84,7 +89,11 @@ export async function unpackRecords({ db, query, language }: Call<typeof api.unp
     .offset(offsetOf(query))
     .limit(query.page_size + 1)
     .execute()
-  const count = await db.selectFrom('box_count').select('opened').where('box_id', '=', query.box_id).executeTakeFirst()
+  const count = await db
+    .selectFrom('box_count')
+    .select('opened')
+    .where('box_id', '=', query.box_id)
+    .executeTakeFirst()
   const page = cutPage(rows, query.page_size, (row) => (best ? [row.value, row.id] : [row.id]))
   return {
     list: page.list.map((row) => present(row, language)),

@@ -1,5 +1,11 @@
 import {
-  assertPool, chanceOfProfit, expectedReturn, poolHash, topItemOneIn, volatility, type PoolRow,
+  assertPool,
+  chanceOfProfit,
+  expectedReturn,
+  poolHash,
+  topItemOneIn,
+  volatility,
+  type PoolRow,
 } from '@noktra/game/boxes'
 import { boxReturnFault } from '@noktra/game/economy'
 import type { Ctx } from '../../context.ts'
@@ -54,7 +60,11 @@ export async function publishPool(
   const skins = await tx
     .selectFrom('skin')
     .select(['id', 'wear_from', 'wear_to'])
-    .where('id', 'in', pool.rows.map((row) => row.skin_id))
+    .where(
+      'id',
+      'in',
+      pool.rows.map((row) => row.skin_id),
+    )
     .execute()
   const wearOf = new Map(skins.map((skin) => [skin.id, skin]))
   await tx

@@ -33,7 +33,11 @@ type BoxFile = {
   pool: { skin_id: number; tickets: number }[]
 }
 type BoxTypeFile = { id: number; key: string; name: Names; hint: Names; sort: number }
-type NamesFile = { families: Record<string, Names>; finishes: Record<string, Names>; kinds: Record<string, Names> }
+type NamesFile = {
+  families: Record<string, Names>
+  finishes: Record<string, Names>
+  kinds: Record<string, Names>
+}
 type FamilyFile = { key: string; kind: string }
 
 /** Loads the catalogue of a folder into a store that has none. */
@@ -61,7 +65,9 @@ export async function loadCatalogue(ctx: Ctx, folder: string): Promise<void> {
 
 async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): Promise<void> {
   const names = read<NamesFile>(folder, 'names.json')
-  const kindOf = new Map(read<FamilyFile[]>(folder, 'families.json').map((family) => [family.key, family.kind]))
+  const kindOf = new Map(
+    read<FamilyFile[]>(folder, 'families.json').map((family) => [family.key, family.kind]),
+  )
   const designs = skins.map((skin) => {
     const kind = must(kindOf.get(skin.family), `family ${skin.family}`)
     return {
@@ -116,7 +122,12 @@ async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): P
 
 async function loadBoxTypes(tx: Tx, types: BoxTypeFile[]): Promise<void> {
   for (const type of types) {
-    const row = { key: type.key, names: JSON.stringify(type.name), hints: JSON.stringify(type.hint), sort: type.sort }
+    const row = {
+      key: type.key,
+      names: JSON.stringify(type.name),
+      hints: JSON.stringify(type.hint),
+      sort: type.sort,
+    }
     await tx
       .insertInto('box_type')
       .values({ id: type.id, ...row })
@@ -125,8 +136,16 @@ async function loadBoxTypes(tx: Tx, types: BoxTypeFile[]): Promise<void> {
   }
 }
 
-async function loadBoxes(tx: Tx, ctx: Ctx, boxes: BoxFile[], types: BoxTypeFile[], skins: SkinFile[]): Promise<void> {
-  const skinOf = new Map(skins.flatMap((skin) => skin.exteriors.map((exterior) => [exterior.skin_id, exterior])))
+async function loadBoxes(
+  tx: Tx,
+  ctx: Ctx,
+  boxes: BoxFile[],
+  types: BoxTypeFile[],
+  skins: SkinFile[],
+): Promise<void> {
+  const skinOf = new Map(
+    skins.flatMap((skin) => skin.exteriors.map((exterior) => [exterior.skin_id, exterior])),
+  )
   const typeOf = new Map(types.map((type) => [type.key, type.id]))
   const now = ctx.clock.now()
   for (const [sort, box] of boxes.entries()) {

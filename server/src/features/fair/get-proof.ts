@@ -1,6 +1,5 @@
 import type * as api from '@noktra/contract/fair'
 import type { OpeningProof } from '@noktra/game/proof'
-import type { Exterior } from '@noktra/game/wear'
 import { unixSeconds } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
@@ -82,7 +81,9 @@ export async function getProof(call: Call<typeof api.fair>) {
 export async function listMyProofs({ db, config, secrets, player, query }: PlayerCall<typeof api.myProofs>) {
   const after = query.after === undefined ? null : Number(query.after)
   if (after !== null && !Number.isSafeInteger(after)) throw new AppError('invalid_input', { field: 'after' })
-  let select = selectDraws(db).where('draw.player_id', '=', player.id).where('seed_pair.revealed_at', 'is not', null)
+  let select = selectDraws(db)
+    .where('draw.player_id', '=', player.id)
+    .where('seed_pair.revealed_at', 'is not', null)
   if (after !== null) select = select.where('draw.id', '<', after)
   const rows = await select
     .orderBy('draw.id', 'desc')
@@ -108,7 +109,11 @@ export async function listMyProofs({ db, config, secrets, player, query }: Playe
       pool_salt: pool.pool_salt,
     })),
     list: draws.map((draw) => {
-      const { pool: _pool, pool_salt: _salt, ...rest } = proofOf(draw, pools.get(`${draw.box_id}:${draw.version}`)!, secrets)
+      const {
+        pool: _pool,
+        pool_salt: _salt,
+        ...rest
+      } = proofOf(draw, pools.get(`${draw.box_id}:${draw.version}`)!, secrets)
       return rest
     }),
     next: rows.length > query.page_size ? String(draws.at(-1)!.id) : null,
@@ -130,7 +135,7 @@ function proofOf(draw: DrawRow, pool: LoadedPool, secrets: Ctx['secrets']): Open
     pool_salt: pool.pool_salt,
     ticket: draw.ticket,
     skin_id: draw.skin_id,
-    exterior: row.exterior as Exterior,
+    exterior: row.exterior,
     wear: draw.wear,
     wear_from: row.wear_from,
     wear_to: row.wear_to,

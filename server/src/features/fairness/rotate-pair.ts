@@ -21,7 +21,10 @@ export async function rotatePair(
   tx: Tx,
   ctx: Pick<Ctx, 'secrets' | 'clock'>,
   order: { playerId: number; userSeed: string | null },
-): Promise<{ revealed: RevealedPair; pair: { chain_no: number; pair_no: number; server_seed_hash: string; user_seed: string } }> {
+): Promise<{
+  revealed: RevealedPair
+  pair: { chain_no: number; pair_no: number; server_seed_hash: string; user_seed: string }
+}> {
   const old = await tx
     .updateTable('seed_pair')
     .set({ revealed_at: ctx.clock.now() })

@@ -56,7 +56,13 @@ export async function getSeed({ db, player, secrets }: PlayerCall<typeof api.see
 /** Sets the player's seed: rotates the pair and reveals the old server seed; at most 10 times a minute. */
 export async function setSeed({ tx, player, body, clock, secrets }: Move<typeof api.setSeed>) {
   const minuteAgo = new Date(clock.now().getTime() - 60_000)
-  await tx.selectFrom('seed_pair').select('id').where('player_id', '=', player.id).where('revealed_at', 'is', null).forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('seed_pair')
+    .select('id')
+    .where('player_id', '=', player.id)
+    .where('revealed_at', 'is', null)
+    .forNoKeyUpdate()
+    .execute()
   const { changes } = await tx
     .selectFrom('seed_pair')
     .select((select) => select.fn.countAll<number>().as('changes'))
@@ -64,6 +70,10 @@ export async function setSeed({ tx, player, body, clock, secrets }: Move<typeof 
     .where('revealed_at', '>', minuteAgo)
     .executeTakeFirstOrThrow()
   if (changes >= CHANGES_A_MINUTE) throw new AppError('too_many_requests', { seconds: 60 })
-  const { revealed, pair } = await rotatePair(tx, { secrets, clock }, { playerId: player.id, userSeed: body.user_seed })
+  const { revealed, pair } = await rotatePair(
+    tx,
+    { secrets, clock },
+    { playerId: player.id, userSeed: body.user_seed },
+  )
   return { ...pair, nonce: 0, revealed }
 }

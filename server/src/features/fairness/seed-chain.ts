@@ -41,7 +41,11 @@ type NewPair = {
 }
 
 /** Opens pair k of a chain: its seed is kept sealed, its published hash is s(k-1). */
-export async function openPair(tx: Tx, ctx: Parts, pair: NewPair): Promise<{ id: number; server_seed_hash: Buffer }> {
+export async function openPair(
+  tx: Tx,
+  ctx: Parts,
+  pair: NewPair,
+): Promise<{ id: number; server_seed_hash: Buffer }> {
   return tx
     .insertInto('seed_pair')
     .values({

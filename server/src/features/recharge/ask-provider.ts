@@ -2,6 +2,12 @@ import type { Ctx } from '../../context.ts'
 import { providerOf } from './order.ts'
 import { settleOrder } from './settle-order.ts'
 
+/** Why a provider did not do what it was asked, for the log. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${String(error)}${cause}`
+}
+
 /** Asks the order's provider how it stands and settles what it says. A provider that does not answer changes nothing. */
 export async function askProvider(
   ctx: Ctx,
@@ -13,7 +19,10 @@ export async function askProvider(
   try {
     state = await provider.query(order)
   } catch (error) {
-    ctx.log.warn({ order_no: order.order_no, provider: provider.name, reason: String(error) }, 'a provider did not answer')
+    ctx.log.warn(
+      { order_no: order.order_no, provider: provider.name, reason: reasonOf(error) },
+      'a provider did not answer',
+    )
     return
   }
   if (state.state === 'unknown') return

@@ -4,14 +4,18 @@ import { cashierTexts } from './cashier-texts.ts'
 import type { OrderRow } from './order.ts'
 import { anotherAmount, type CashierResult } from './play-cashier.ts'
 
-export type CashierView = { order: OrderRow; wrongAmountCame: boolean; now: Date }
+type CashierView = { order: OrderRow; wrongAmountCame: boolean; now: Date }
 type State = 'waiting' | 'paid' | 'late' | 'failed' | 'expired'
 
 /** The cashier as a page without scripts: a phone opens it from the QR. Without a view: there is no such order. */
 export function cashierPage(view: CashierView | null, language: Language): string {
   const texts = cashierTexts[language]
   if (!view) {
-    return frame(language, texts.unknown_title, `<h1>${texts.unknown_title}</h1><p class="text">${texts.unknown_text}</p>`)
+    return frame(
+      language,
+      texts.unknown_title,
+      `<h1>${texts.unknown_title}</h1><p class="text">${texts.unknown_text}</p>`,
+    )
   }
   const { order, now } = view
   const state = stateOf(order, now)
@@ -49,7 +53,12 @@ function buttons(language: Language, order: OrderRow, state: State): string {
   const other = `¥ ${formatCents(anotherAmount(order.payable))}`
   return form(
     button('pay', 'main', texts.pay.replace('{payable}', `¥ ${formatCents(order.payable)}`)) +
-      button('wrong_amount', 'other', texts.wrong_amount.replace('{amount}', other), texts.wrong_amount_hint) +
+      button(
+        'wrong_amount',
+        'other',
+        texts.wrong_amount.replace('{amount}', other),
+        texts.wrong_amount_hint,
+      ) +
       button('late', 'other', texts.late, texts.late_hint) +
       button('fail', 'other danger', texts.fail, texts.fail_hint),
   )
@@ -119,6 +128,7 @@ button:active{transform:scale(.98)}
 button:focus-visible,a:focus-visible{outline:2px solid #F1F4F9;outline-offset:2px}
 .main{border:0;border-radius:0;background:linear-gradient(#DBFF66,#C8F53C 55%);color:#11150A;font-size:17px;text-align:center;clip-path:polygon(10px 0,100% 0,100% calc(100% - 10px),calc(100% - 10px) 100%,0 100%,0 10px)}
 .main:hover{background:#DBFF66}
+.main:focus-visible{outline-color:#11150A;outline-offset:-6px}
 .danger{border-color:#FF4D5E73}
 .danger>span{color:#FF7F8B}
 .back{display:block;margin-top:16px;padding:12px;border-radius:8px;color:#AFC0FF;text-align:center;text-decoration:none}

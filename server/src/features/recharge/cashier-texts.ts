@@ -48,7 +48,10 @@ export const cashierTexts: Record<Language, Texts> = {
         text: 'The payment came after the order had ended. It was credited all the same, and is in the report of late payments.',
       },
       failed: { name: 'Failed', text: 'Nothing was paid. Go back to the store and order again.' },
-      expired: { name: 'Expired', text: 'The 30 minutes of this order are over. A payment that comes now is late.' },
+      expired: {
+        name: 'Expired',
+        text: 'The 30 minutes of this order are over. A payment that comes now is late.',
+      },
     },
     wrong_amount_came: 'A payment of another amount came in. It was not credited, and is in the report.',
     pay: 'Pay {payable}',
@@ -115,7 +118,10 @@ export const cashierTexts: Record<Language, Texts> = {
         text: 'O pagamento chegou depois do fim do pedido. Foi creditado mesmo assim e está no relatório de atrasos.',
       },
       failed: { name: 'Falhou', text: 'Nada foi pago. Volte à loja e faça um novo pedido.' },
-      expired: { name: 'Expirado', text: 'Os 30 minutos deste pedido acabaram. Um pagamento agora chega com atraso.' },
+      expired: {
+        name: 'Expirado',
+        text: 'Os 30 minutos deste pedido acabaram. Um pagamento agora chega com atraso.',
+      },
     },
     wrong_amount_came: 'Chegou um pagamento de outro valor. Não foi creditado e está no relatório.',
     pay: 'Pagar {payable}',

@@ -12,7 +12,9 @@ async function order(player: TestPlayer) {
 }
 
 async function page(order_no: string, language = 'en') {
-  const response = await fetch(`${world.url}/sandbox/pay/${order_no}`, { headers: { 'accept-language': language } })
+  const response = await fetch(`${world.url}/sandbox/pay/${order_no}`, {
+    headers: { 'accept-language': language },
+  })
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
@@ -32,7 +34,10 @@ async function post(order_no: string, body: unknown) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return { status: response.status, body: (await response.json()) as { code: number; data: Record<string, unknown> } }
+  return {
+    status: response.status,
+    body: (await response.json()) as { code: number; data: Record<string, unknown> },
+  }
 }
 
 async function statusOf(player: TestPlayer, order_no: string) {
@@ -50,7 +55,8 @@ describe('the page', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/html')
     expect(headers.get('content-security-policy')).toContain("form-action 'self'")
-    for (const shown of ['¥ 36.00', '5.00 coins', order_no, '30 min', 'Waiting']) expect(html).toContain(shown)
+    for (const shown of ['¥ 36.00', '5.00 coins', order_no, '30 min', 'Waiting'])
+      expect(html).toContain(shown)
     for (const result of ['pay', 'wrong_amount', 'late', 'fail']) expect(html).toContain(`value="${result}"`)
     expect(html).not.toContain('<script')
   })
@@ -58,13 +64,16 @@ describe('the page', () => {
   test('speaks three languages, each in full', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
-    const [en, zh, pt] = await Promise.all(['en', 'zh-CN,zh;q=0.9', 'pt-BR'].map((language) => page(order_no, language)))
+    const [en, zh, pt] = await Promise.all(
+      ['en', 'zh-CN,zh;q=0.9', 'pt-BR'].map((language) => page(order_no, language)),
+    )
     expect(en!.html).toContain('<html lang="en">')
     expect(zh!.html).toContain('<html lang="zh-CN">')
     expect(zh!.html).toContain('支付 ¥ 36.00')
     expect(pt!.html).toContain('Pagar ¥ 36.00')
     for (const { html } of [zh!, pt!]) {
-      for (const english of ['To pay', 'Time left', 'Waiting', 'Back to the store']) expect(html).not.toContain(english)
+      for (const english of ['To pay', 'Time left', 'Waiting', 'Back to the store'])
+        expect(html).not.toContain(english)
     }
   })
 
@@ -111,7 +120,11 @@ describe('its buttons', () => {
     await press(order_no, 'late')
     expect(await statusOf(player, order_no)).toEqual({ pay_status: 1, cash: 500 })
     expect((await page(order_no)).html).toContain('The payment came after the order had ended')
-    const notices = await world.db.selectFrom('payment_notice').select('verdict').where('order_no', '=', order_no).execute()
+    const notices = await world.db
+      .selectFrom('payment_notice')
+      .select('verdict')
+      .where('order_no', '=', order_no)
+      .execute()
     expect(notices).toEqual([{ verdict: 'late' }])
   })
 
@@ -139,17 +152,28 @@ describe('the same by JSON', () => {
   test('answers what became of the payment', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
-    expect(await post(order_no, { result: 'wrong_amount' })).toMatchObject({ body: { code: 0, data: { verdict: 'wrong_amount' } } })
-    expect(await post(order_no, { result: 'late' })).toMatchObject({ body: { code: 0, data: { verdict: 'late' } } })
-    expect(await post(order_no, { result: 'pay' })).toMatchObject({ body: { code: 0, data: { verdict: 'repeated' } } })
+    expect(await post(order_no, { result: 'wrong_amount' })).toMatchObject({
+      body: { code: 0, data: { verdict: 'wrong_amount' } },
+    })
+    expect(await post(order_no, { result: 'late' })).toMatchObject({
+      body: { code: 0, data: { verdict: 'late' } },
+    })
+    expect(await post(order_no, { result: 'pay' })).toMatchObject({
+      body: { code: 0, data: { verdict: 'repeated' } },
+    })
   })
 
   test('refuses what it does not know', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
-    expect(await post(order_no, { result: 'steal' })).toMatchObject({ status: 400, body: { data: { field: 'result' } } })
+    expect(await post(order_no, { result: 'steal' })).toMatchObject({
+      status: 400,
+      body: { data: { field: 'result' } },
+    })
     expect(await post(order_no, {})).toMatchObject({ status: 400 })
-    expect(await post('unheard', { result: 'pay' })).toMatchObject({ body: { data: { error: 'order_unknown' } } })
+    expect(await post('unheard', { result: 'pay' })).toMatchObject({
+      body: { data: { error: 'order_unknown' } },
+    })
     expect((await press(order_no, '')).status).toBe(400)
   })
 })
@@ -157,7 +181,11 @@ describe('the same by JSON', () => {
 test('a payment whose notice was lost is found by asking', async () => {
   const player = await makePlayer(world)
   const { order_no } = await order(player)
-  await world.db.updateTable('sandbox_payment').set({ state: 'paid' }).where('order_no', '=', order_no).execute()
+  await world.db
+    .updateTable('sandbox_payment')
+    .set({ state: 'paid' })
+    .where('order_no', '=', order_no)
+    .execute()
   expect(await statusOf(player, order_no)).toEqual({ pay_status: 1, cash: 500 })
 })
 
@@ -167,7 +195,10 @@ test('a notice is taken from the open endpoint when the cashier signed it, and r
   const word = { order_no, state: 'paid', amount: 3600, provider_ref: 'x' } as const
   const strange = { ...world.store.ctx.secrets, cookie: Buffer.alloc(32, 9) }
   const notify = async (body: string) => {
-    const response = await fetch(`${world.url}/api/payment/notify/alipay`, { method: 'POST', body: new URLSearchParams(body) })
+    const response = await fetch(`${world.url}/api/payment/notify/alipay`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+    })
     return response.text()
   }
   expect(await notify(sandboxNotice(strange, word))).toBe('fail')

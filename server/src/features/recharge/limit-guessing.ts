@@ -42,6 +42,8 @@ async function assertUnspent(call: PlayerCall<typeof api.redeemCard>, limits: Li
     )
     .execute()
   if (limits.some((limit) => spent.some((use) => use.bucket === limit.bucket && use.count >= limit.most))) {
-    throw new AppError('too_many_requests', { seconds: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)) })
+    throw new AppError('too_many_requests', {
+      seconds: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
+    })
   }
 }

@@ -17,12 +17,16 @@ export async function makeCards(
   ctx: Pick<Ctx, 'transact' | 'clock' | 'secrets'>,
   wish: CardWish,
 ): Promise<{ batch_id: number; cards: PrintedCard[] }> {
-  if (!Number.isSafeInteger(wish.face) || wish.face <= 0) throw new RangeError('The face of a card is above 0')
+  if (!Number.isSafeInteger(wish.face) || wish.face <= 0)
+    throw new RangeError('The face of a card is above 0')
   if (!Number.isInteger(wish.count) || wish.count < 1 || wish.count > MOST_CARDS) {
     throw new RangeError(`A batch has 1 to ${MOST_CARDS} cards`)
   }
   const now = ctx.clock.now()
-  const cards = Array.from({ length: wish.count }, () => ({ card_no: makeCardNo(), card_secret: makeCardSecret() }))
+  const cards = Array.from({ length: wish.count }, () => ({
+    card_no: makeCardNo(),
+    card_secret: makeCardSecret(),
+  }))
   return ctx.transact(async (tx) => {
     const batch = await tx
       .insertInto('card_batch')

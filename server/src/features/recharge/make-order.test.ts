@@ -77,7 +77,13 @@ describe('ordering coins', () => {
     const { token } = await makePlayer(world)
     await world.data(api.payFuxinka, { token, body: { amount: 5, pay_type: 'wechat' } })
     await world.data(api.payCxka, { token, body: { amount: 5 } })
-    const body = { channel: 'rxka-ali', method: 'bank', amount: 5, subject: 'A gift', body: 'For me' } as const
+    const body = {
+      channel: 'rxka-ali',
+      method: 'bank',
+      amount: 5,
+      subject: 'A gift',
+      body: 'For me',
+    } as const
     await world.data(api.payment, { token, body })
     expect(gateway.calls.map((call) => call.params['pay_type'])).toEqual(['wechat', 'alipay', 'bank'])
     expect(gateway.calls[2]!.params).toMatchObject({ subject: 'A gift', body: 'For me' })
@@ -101,7 +107,9 @@ describe('ordering coins', () => {
 
   test('a visitor is refused', async () => {
     for (const route of [api.recharge, api.payment, api.payFuxinka, api.payCxka]) {
-      expect((await world.call(route, { body: { ...fifteen, channel: 'rxka-ali' } as never })).error).toBe('not_signed_in')
+      expect((await world.call(route, { body: { ...fifteen, channel: 'rxka-ali' } as never })).error).toBe(
+        'not_signed_in',
+      )
     }
   })
 
@@ -122,18 +130,26 @@ describe('ordering coins', () => {
 })
 
 describe('a gateway that does not take the order', () => {
-  test.each(['refuses', 'broken', 'not_json', 'forged'] as const)('%s: the order fails, and the same key tries again', async (behaviour) => {
-    const { id, token } = await makePlayer(world)
-    gateway.behave(behaviour)
-    const answer = await world.call(api.recharge, { token, body: fifteen, key: 'k' })
-    expect([answer.status, answer.error]).toEqual([200, 'payment_failed'])
-    gateway.behave('good')
-    const order = await world.data(api.recharge, { token, body: fifteen, key: 'k' })
-    expect(order.pay_status).toBe(api.PayStatus.waiting)
-    expect(await world.data(api.recharge, { token, body: fifteen, key: 'k' })).toEqual(order)
-    const rows = await world.db.selectFrom('recharge_order').select('status').where('player_id', '=', id).orderBy('id').execute()
-    expect(rows.map((row) => row.status)).toEqual(['failed', 'waiting'])
-  })
+  test.each(['refuses', 'broken', 'not_json', 'forged'] as const)(
+    '%s: the order fails, and the same key tries again',
+    async (behaviour) => {
+      const { id, token } = await makePlayer(world)
+      gateway.behave(behaviour)
+      const answer = await world.call(api.recharge, { token, body: fifteen, key: 'k' })
+      expect([answer.status, answer.error]).toEqual([200, 'payment_failed'])
+      gateway.behave('good')
+      const order = await world.data(api.recharge, { token, body: fifteen, key: 'k' })
+      expect(order.pay_status).toBe(api.PayStatus.waiting)
+      expect(await world.data(api.recharge, { token, body: fifteen, key: 'k' })).toEqual(order)
+      const rows = await world.db
+        .selectFrom('recharge_order')
+        .select('status')
+        .where('player_id', '=', id)
+        .orderBy('id')
+        .execute()
+      expect(rows.map((row) => row.status)).toEqual(['failed', 'waiting'])
+    },
+  )
 })
 
 describe('an idempotency key', () => {
@@ -145,7 +161,9 @@ describe('an idempotency key', () => {
     expect(answers[0]!.code).toBe(0)
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(gateway.calls).toHaveLength(1)
-    expect(await world.db.selectFrom('recharge_order').select('id').where('player_id', '=', id).execute()).toHaveLength(1)
+    expect(
+      await world.db.selectFrom('recharge_order').select('id').where('player_id', '=', id).execute(),
+    ).toHaveLength(1)
   })
 
   test('sent 20 times at once while the gateway refuses: each hears so, and none is stuck', async () => {

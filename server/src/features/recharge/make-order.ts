@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { NoResultError } from 'kysely'
 import { RECHARGE_AMOUNTS, type Order } from '@noktra/contract/recharge'
-import { formatCents, fromCents, payableCents } from '@noktra/game/money'
+import { fromCents, payableCents } from '@noktra/game/money'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { answerOnce, fingerprintOf } from '../../http/idempotency.ts'
@@ -10,23 +9,10 @@ import type { PlayerCall } from '../../http/serve.ts'
 import { takeTurn } from '../../http/turns.ts'
 import type { PaymentProvider } from '../../providers/payment/payment.ts'
 import { readNumber } from '../settings/read-setting.ts'
-import { findOrder, ORDER_LIFE_MS, orderAnswer, type OrderRow } from './order.ts'
+import { ORDER_LIFE_MS, orderAnswer, type OrderWish } from './order.ts'
+import { ORDERING_MS, orderAtProvider, waitForOrder } from './order-at-provider.ts'
 
-export type OrderWish = {
-  pay_method: Order['pay_method']
-  pay_type: string | null
-  /** Cents of coins. */
-  amount: number
-  subject?: string
-  body?: string
-}
-
-/** Longer than any provider is waited for. */
-const ORDERING_MS = 15_000
-const LOOK_EVERY_MS = 100
-const LOOKS = 120
 const MOST_A_MINUTE = 20
-const FIRST_QUERY_MS = 5000
 
 /**
  * Orders coins: writes the order, then asks the provider for something to pay it with, outside any transaction.
@@ -40,7 +26,9 @@ export async function makeOrder(call: PlayerCall, path: string, wish: OrderWish)
   const provider = call.providers.payments[wish.pay_method]
   if (!provider) throw new AppError('service_unavailable')
   const { orderNo, mine } = await recordOrder(call, path, wish, provider)
-  const order = mine ? await orderAtProvider(call, provider, wish, orderNo) : await waitForOrder(call, provider, wish, orderNo)
+  const order = mine
+    ? await orderAtProvider(call, provider, wish, orderNo)
+    : await waitForOrder(call, provider, wish, orderNo)
   return orderAnswer(order, call.clock.now())
 }
 
@@ -115,100 +103,4 @@ async function insertOrder(
     })
     .execute()
   return orderNo
-}
-
-/** The order once the call that makes it is done with the provider. */
-async function waitForOrder(
-  call: PlayerCall,
-  provider: PaymentProvider,
-  wish: OrderWish,
-  orderNo: string,
-): Promise<OrderRow> {
-  for (let look = 0; look < LOOKS; look++) {
-    const order = await getOrder(call, orderNo)
-    if (order.qr_code || order.url) return order
-    if (order.status === 'failed') throw new AppError('payment_failed')
-    if (order.status !== 'waiting') return order
-    if (await takeOver(call, orderNo)) return orderAtProvider(call, provider, wish, orderNo)
-    await pause(LOOK_EVERY_MS)
-  }
-  throw new AppError('busy')
-}
-
-async function takeOver(call: PlayerCall, orderNo: string): Promise<boolean> {
-  const now = call.clock.now()
-  return call.transact(async (tx) => {
-    const taken = await tx
-      .updateTable('recharge_order')
-      .set({ ordering_until: new Date(now.getTime() + ORDERING_MS) })
-      .where('order_no', '=', orderNo)
-      .where('status', '=', 'waiting')
-      .where('ordering_until', '<=', now)
-      .returning('id')
-      .executeTakeFirst()
-    return taken !== undefined
-  })
-}
-
-async function orderAtProvider(
-  call: PlayerCall,
-  provider: PaymentProvider,
-  wish: OrderWish,
-  orderNo: string,
-): Promise<OrderRow> {
-  const order = await getOrder(call, orderNo)
-  const coins = formatCents(order.coins)
-  let handle
-  try {
-    handle = await provider.createOrder({
-      order_no: orderNo,
-      payable: order.payable,
-      subject: wish.subject || `Noktra ${coins}`,
-      body: wish.body || `${coins} coins`,
-      pay_type: wish.pay_type,
-      notify_url: `${call.config.publicUrl}/api/payment/notify/${wish.pay_method === 'alipay2' ? 'alipay' : 'card'}`,
-      return_url: `${call.config.publicUrl}/deposit`,
-      expires_at: order.expires_at,
-    })
-  } catch (error) {
-    call.log.warn({ order_no: orderNo, provider: provider.name, reason: String(error) }, 'an order was not accepted')
-    await failOrder(call, orderNo)
-    throw new AppError('payment_failed')
-  }
-  const now = call.clock.now()
-  await call.transact(async (tx) => {
-    await tx
-      .updateTable('recharge_order')
-      .set({ ...handle, ordering_until: null, next_query_at: new Date(now.getTime() + FIRST_QUERY_MS) })
-      .where('order_no', '=', orderNo)
-      .where('status', '=', 'waiting')
-      .execute()
-  })
-  return getOrder(call, orderNo)
-}
-
-/** The order ends, and its idempotency key is free again: the player's next try makes a new order. */
-async function failOrder(call: PlayerCall, orderNo: string): Promise<void> {
-  await call.transact(async (tx) => {
-    if (call.idempotencyKey !== null) {
-      await tx
-        .deleteFrom('idempotency')
-        .where('player_id', '=', call.player.id)
-        .where('key', '=', call.idempotencyKey)
-        .where('answer', '=', orderNo)
-        .execute()
-    }
-    await tx
-      .updateTable('recharge_order')
-      .set({ status: 'failed', ordering_until: null })
-      .where('order_no', '=', orderNo)
-      .where('status', '=', 'waiting')
-      .execute()
-  })
-}
-
-async function getOrder(call: PlayerCall, orderNo: string): Promise<OrderRow> {
-  const order = await findOrder(call.db, orderNo)
-  if (!order) throw new Error(`The order ${orderNo} is gone`)
-  return order
 }

@@ -11,7 +11,10 @@ test('without the sandbox and without a provider: no cashier, no notices, no ord
   expect(order.error).toBe('service_unavailable')
   const paths = ['/sandbox/pay/x', '/api/payment/notify/alipay', '/api/payment/notify/card']
   for (const path of paths) {
-    const response = await fetch(world.url + path, { method: 'POST', body: new URLSearchParams({ result: 'pay' }) })
+    const response = await fetch(world.url + path, {
+      method: 'POST',
+      body: new URLSearchParams({ result: 'pay' }),
+    })
     expect([path, response.status]).toEqual([path, 404])
   }
 })

@@ -9,7 +9,7 @@ import type { PaymentProvider } from '../../providers/payment/payment.ts'
 export const ORDER_LIFE_MS = 30 * 60_000
 export const ASKED_AFTER_EXPIRY_MS = 2 * 3600_000
 
-export const ORDER_COLUMNS = [
+const ORDER_COLUMNS = [
   'id',
   'order_no',
   'player_id',
@@ -28,9 +28,22 @@ export const ORDER_COLUMNS = [
   'paid_at',
 ] as const
 
+/** What a player asks for. `amount` is cents of coins. */
+export type OrderWish = {
+  pay_method: Order['pay_method']
+  pay_type: string | null
+  amount: number
+  subject?: string
+  body?: string
+}
+
 /** The order with this number, or undefined. */
 export async function findOrder(db: Db, orderNo: string) {
-  return db.selectFrom('recharge_order').select(ORDER_COLUMNS).where('order_no', '=', orderNo).executeTakeFirst()
+  return db
+    .selectFrom('recharge_order')
+    .select(ORDER_COLUMNS)
+    .where('order_no', '=', orderNo)
+    .executeTakeFirst()
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -57,7 +70,10 @@ export function payStatusOf(order: { status: string; expires_at: Date }, now: Da
 }
 
 /** The provider an order was made at, or null when this store no longer runs it. */
-export function providerOf(ctx: Ctx, order: { pay_method: string; provider: string }): PaymentProvider | null {
+export function providerOf(
+  ctx: Ctx,
+  order: { pay_method: string; provider: string },
+): PaymentProvider | null {
   const provider = ctx.providers.payments[order.pay_method as Exclude<PayMethod, 'cdk'>]
   return provider?.name === order.provider ? provider : null
 }

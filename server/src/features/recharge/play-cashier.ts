@@ -13,7 +13,11 @@ export type CashierResult = (typeof CASHIER_RESULTS)[number]
  * Plays a provider's part: notes the payment, then notifies the store with a signed notice, as a real one would.
  * `late` ends the order first, so the payment arrives after its end. Undefined: the cashier has no such order.
  */
-export async function playCashier(ctx: Ctx, orderNo: string, result: CashierResult): Promise<Verdict | undefined> {
+export async function playCashier(
+  ctx: Ctx,
+  orderNo: string,
+  result: CashierResult,
+): Promise<Verdict | undefined> {
   const order = await findOrder(ctx.db, orderNo)
   const provider = order?.provider === SANDBOX_CASHIER ? providerOf(ctx, order) : null
   if (!order || !provider) return undefined

@@ -36,7 +36,11 @@ async function notified(
     contentType: request.headers['content-type'] ?? '',
     headers: request.headers,
   })
-  return reply.status(answer.status).type(answer.contentType).header('cache-control', 'no-store').send(answer.body)
+  return reply
+    .status(answer.status)
+    .type(answer.contentType)
+    .header('cache-control', 'no-store')
+    .send(answer.body)
 }
 
 type CashierRequest = FastifyRequest<{ Params: { order_no: string } }>
@@ -69,6 +73,10 @@ async function showCashier(ctx: Ctx, request: CashierRequest, reply: FastifyRepl
     .where('order_no', '=', orderNo)
     .where('verdict', '=', 'wrong_amount')
     .executeTakeFirst()
-  const view = { order, wrongAmountCame: wrong !== undefined && order.status !== 'paid', now: ctx.clock.now() }
+  const view = {
+    order,
+    wrongAmountCame: wrong !== undefined && order.status !== 'paid',
+    now: ctx.clock.now(),
+  }
   return reply.send(cashierPage(view, language))
 }

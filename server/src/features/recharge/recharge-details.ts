@@ -31,7 +31,9 @@ async function takeEnquiry(ctx: Pick<Ctx, 'transact' | 'clock'>, order: OrderRow
       .updateTable('recharge_order')
       .set({ asked_at: now })
       .where('id', '=', order.id)
-      .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASKED_EVERY_MS))]))
+      .where((eb) =>
+        eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASKED_EVERY_MS))]),
+      )
       .returning('id')
       .executeTakeFirst()
     return taken !== undefined

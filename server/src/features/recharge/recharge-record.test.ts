@@ -13,15 +13,22 @@ async function fill(player: TestPlayer, count: number, gapMs: number): Promise<s
   for (let i = 0; i < count; i++) {
     world.clock.advance(gapMs)
     if (i % 2) {
-      const { cards } = await makeCards(world.store.ctx, { kind: i % 3 ? 'sold' : 'gift', face: 500, count: 1 })
+      const { cards } = await makeCards(world.store.ctx, {
+        kind: i % 3 ? 'sold' : 'gift',
+        face: 500,
+        count: 1,
+      })
       await world.data(api.redeemCard, { token: player.token, body: cards[0]! })
       numbers.push(cards[0]!.card_no)
     } else {
-      const { order_no } = await world.data(api.recharge, { token: player.token, body: { pay_method: 'alipay2', amount: 5 } })
+      const { order_no } = await world.data(api.recharge, {
+        token: player.token,
+        body: { pay_method: 'alipay2', amount: 5 },
+      })
       numbers.push(order_no)
     }
   }
-  return numbers.reverse()
+  return numbers.toReversed()
 }
 
 function record(player: TestPlayer, query: { page?: number; page_size?: number; after?: string } = {}) {
@@ -33,7 +40,10 @@ describe('the record', () => {
     const player = await makePlayer(world)
     const { cards } = await makeCards(world.store.ctx, { kind: 'gift', face: 200, count: 1 })
     const sold = await makeCards(world.store.ctx, { kind: 'sold', face: 200, count: 1 })
-    const { order_no } = await world.data(api.recharge, { token: player.token, body: { pay_method: 'rxka-ali', amount: 5 } })
+    const { order_no } = await world.data(api.recharge, {
+      token: player.token,
+      body: { pay_method: 'rxka-ali', amount: 5 },
+    })
     world.clock.advance(1000)
     await world.data(api.redeemCard, { token: player.token, body: cards[0]! })
     world.clock.advance(1000)
@@ -42,8 +52,22 @@ describe('the record', () => {
     const card = { order_no: null, pay_method: 'cdk', amount: 2, pay_status: 1 }
     expect(await record(player)).toEqual({
       list: [
-        { ...card, record_id: sold.cards[0]!.card_no, payable: 14.4, is_bonus: false, created_at: at, paid_at: at },
-        { ...card, record_id: cards[0]!.card_no, payable: 0, is_bonus: true, created_at: at - 1, paid_at: at - 1 },
+        {
+          ...card,
+          record_id: sold.cards[0]!.card_no,
+          payable: 14.4,
+          is_bonus: false,
+          created_at: at,
+          paid_at: at,
+        },
+        {
+          ...card,
+          record_id: cards[0]!.card_no,
+          payable: 0,
+          is_bonus: true,
+          created_at: at - 1,
+          paid_at: at - 1,
+        },
         {
           record_id: order_no,
           order_no,
@@ -99,7 +123,7 @@ describe('the record', () => {
     [{ page_size: 'x' }, 'page_size'],
   ])('refuses %j by the name of the field', async (query, field) => {
     const player = await makePlayer(world)
-    const answer = await world.call(api.rechargeRecord, { token: player.token, query: query as never })
+    const answer = await world.call(api.rechargeRecord, { token: player.token, query })
     expect(answer.data).toMatchObject({ error: 'invalid_input', field })
   })
 })
@@ -115,16 +139,31 @@ describe('with many orders in the table', () => {
       from generate_series(1, 20000) n`.execute(world.db)
     await sql`
       with batch as (insert into card_batch (kind, face, count, created_at) values ('gift', 100, 20000, '2026-01-01') returning id)
-      insert into card (card_no, batch_id, secret_hash) select 'y' || n, batch.id, '\\x00' from batch, generate_series(1, 20000) n`.execute(world.db)
-    const owner = world.store.ctx.db
+      insert into card (card_no, batch_id, secret_hash) select 'y' || n, batch.id, '\\x00' from batch, generate_series(1, 20000) n`.execute(
+      world.db,
+    )
     const statements = [
-      ['recharge_order_player', sql`select 1 from recharge_order where player_id = ${player.id} and (created_at, order_no) < ('2026-01-01 01:00', 'x5') order by created_at desc, order_no desc limit 21`],
-      ['recharge_order_open', sql`select id from recharge_order where status = 'waiting' and expires_at <= '2026-02-01' order by expires_at limit 500 for no key update skip locked`],
-      ['recharge_order_due', sql`select id from recharge_order where next_query_at <= '2026-02-01' order by next_query_at limit 20 for no key update skip locked`],
-      ['recharge_order_paid', sql`select sum(payable) from recharge_order where player_id = ${player.id} and status = 'paid' and paid_at >= '2026-02-01'`],
-      ['card_redeemed', sql`select 1 from card where redeemed_by = ${player.id} order by redeemed_at desc, card_no desc limit 21`],
+      [
+        'recharge_order_player',
+        sql`select 1 from recharge_order where player_id = ${player.id} and (created_at, order_no) < ('2026-01-01 01:00', 'x5') order by created_at desc, order_no desc limit 21`,
+      ],
+      [
+        'recharge_order_open',
+        sql`select id from recharge_order where status = 'waiting' and expires_at <= '2026-02-01' order by expires_at limit 500 for no key update skip locked`,
+      ],
+      [
+        'recharge_order_due',
+        sql`select id from recharge_order where next_query_at <= '2026-02-01' order by next_query_at limit 20 for no key update skip locked`,
+      ],
+      [
+        'recharge_order_paid',
+        sql`select sum(payable) from recharge_order where player_id = ${player.id} and status = 'paid' and paid_at >= '2026-02-01'`,
+      ],
+      [
+        'card_redeemed',
+        sql`select 1 from card where redeemed_by = ${player.id} order by redeemed_at desc, card_no desc limit 21`,
+      ],
     ] as const
-    expect(owner).toBeDefined()
     for (const [index, statement] of statements) {
       const plan = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(world.db)
       const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')

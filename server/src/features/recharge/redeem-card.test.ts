@@ -18,7 +18,11 @@ function redeem(player: TestPlayer, card: PrintedCard, key?: string) {
 }
 
 async function lifetimeOf(player: TestPlayer) {
-  const row = await world.db.selectFrom('player').select('lifetime_recharge').where('id', '=', player.id).executeTakeFirstOrThrow()
+  const row = await world.db
+    .selectFrom('player')
+    .select('lifetime_recharge')
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow()
   return row.lifetime_recharge
 }
 
@@ -63,7 +67,9 @@ describe('a card', () => {
     const errors = answers.map((answer) => answer.error)
     expect(errors.filter((error) => error === null)).toHaveLength(1)
     expect(errors.filter((error) => error === 'card_used')).toHaveLength(19)
-    const cash = await Promise.all(players.map(async (player) => (await getBalances(world.db, player.id)).cash))
+    const cash = await Promise.all(
+      players.map(async (player) => (await getBalances(world.db, player.id)).cash),
+    )
     expect(cash.sort((a, b) => a - b)).toEqual([0, 0, 0, 3000])
   })
 
@@ -94,7 +100,13 @@ describe('a refusal', () => {
       await redeem(other, { ...revoked, ...wrong }),
       await redeem(other, { card_no: 'NK0000', card_secret: used.card_secret }),
     ]
-    expect(answers.map((answer) => answer.error)).toEqual(['card_used', 'card_revoked', 'card_wrong', 'card_wrong', 'card_wrong'])
+    expect(answers.map((answer) => answer.error)).toEqual([
+      'card_used',
+      'card_revoked',
+      'card_wrong',
+      'card_wrong',
+      'card_wrong',
+    ])
     expect((await getBalances(world.db, other.id)).cash).toBe(0)
     nextWindow()
   })
@@ -160,14 +172,23 @@ describe('guessing', () => {
 
 describe('a batch', () => {
   test('has as many different cards as asked for, and no secret stands in the database', async () => {
-    const { batch_id, cards } = await makeCards(world.store.ctx, { kind: 'sold', face: 100, count: 2500, note: 'spring' })
+    const { batch_id, cards } = await makeCards(world.store.ctx, {
+      kind: 'sold',
+      face: 100,
+      count: 2500,
+      note: 'spring',
+    })
     expect(new Set(cards.map((card) => card.card_no)).size).toBe(2500)
     expect(new Set(cards.map((card) => card.card_secret)).size).toBe(2500)
     for (const card of cards.slice(0, 50)) {
       expect(card.card_no).toMatch(/^NK[0-9A-HJKMNP-TV-Z]{12}$/)
       expect(card.card_secret).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     }
-    const rows = await world.db.selectFrom('card').select(['card_no', 'secret_hash']).where('batch_id', '=', batch_id).execute()
+    const rows = await world.db
+      .selectFrom('card')
+      .select(['card_no', 'secret_hash'])
+      .where('batch_id', '=', batch_id)
+      .execute()
     expect(rows).toHaveLength(2500)
     expect(rows.every((row) => row.secret_hash.length === 32)).toBe(true)
   })

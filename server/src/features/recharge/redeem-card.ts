@@ -37,7 +37,12 @@ export async function redeemCard(move: Move<typeof api.redeemCard>): Promise<Dat
   if (!isGift) await countAsRecharge(tx, player.id, cardNo, card.face)
   move.afterCommit(() => move.bus.tell('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
-  return { amount: fromCents(card.face), is_bonus: isGift, coin: fromCents(cash + bonus), bonus_coin: fromCents(bonus) }
+  return {
+    amount: fromCents(card.face),
+    is_bonus: isGift,
+    coin: fromCents(cash + bonus),
+    bonus_coin: fromCents(bonus),
+  }
 }
 
 /** Whether the secret is that of the card, whatever became of it. */

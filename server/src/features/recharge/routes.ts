@@ -13,7 +13,11 @@ export { rechargeSweeps } from './sweep-orders.ts'
 /** `/api/recharge`: at the card gateway it is paid by Alipay. */
 function recharge(call: PlayerCall<typeof api.recharge>) {
   const { pay_method, amount } = call.body
-  return makeOrder(call, api.recharge.path, { pay_method, amount, pay_type: pay_method === 'alipay2' ? null : 'alipay' })
+  return makeOrder(call, api.recharge.path, {
+    pay_method,
+    amount,
+    pay_type: pay_method === 'alipay2' ? null : 'alipay',
+  })
 }
 
 /** `/api/payment`: `method` says how a card-gateway order is paid; the other channel has one way only. */

@@ -64,7 +64,12 @@ describe('a notification', () => {
     const { order_no } = await order(player)
     const heard: string[] = []
     const told = new Promise<number[]>((resolve) => world.store.ctx.bus.hear('balance', resolve))
-    const socket = { send: (text: string) => heard.push(text), backlog: () => 0, drop: () => {}, playerId: player.id }
+    const socket = {
+      send: (text: string) => heard.push(text),
+      backlog: () => 0,
+      drop: () => {},
+      playerId: player.id,
+    }
     world.store.ctx.live.add(socket)
     gateway.pay(order_no)
     expect(await notify(cardPath, gateway.notice(order_no))).toEqual({ status: 200, text: 'success' })
@@ -77,7 +82,11 @@ describe('a notification', () => {
     })
     const paid = await poll(player, order_no)
     expect([paid.pay_status, paid.paid_at]).toEqual([1, Math.floor(world.clock.now().getTime() / 1000)])
-    const me = await world.db.selectFrom('player').select('lifetime_recharge').where('id', '=', player.id).executeTakeFirstOrThrow()
+    const me = await world.db
+      .selectFrom('player')
+      .select('lifetime_recharge')
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow()
     expect(me.lifetime_recharge).toBe(3000)
   })
 
@@ -125,7 +134,11 @@ describe('a notification', () => {
 
   test('in JSON or in no known form is refused, not a fault', async () => {
     for (const type of ['application/json', 'text/xml', 'multipart/form-data']) {
-      const response = await fetch(world.url + cardPath, { method: 'POST', headers: { 'content-type': type }, body: '{"a":1}' })
+      const response = await fetch(world.url + cardPath, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{"a":1}',
+      })
       expect([type, response.status, await response.text()]).toEqual([type, 400, 'fail'])
     }
   })
@@ -145,7 +158,10 @@ describe('a notification', () => {
   test('of an unknown order stands in the report, and so does one of another provider', async () => {
     const player = await makePlayer(world)
     const stranger = { order_no: 'unheard', trade_no: 'T1', status: 'paid', amount: '36.00' }
-    expect(await notify(cardPath, gateway.notice('unheard', stranger))).toEqual({ status: 200, text: 'success' })
+    expect(await notify(cardPath, gateway.notice('unheard', stranger))).toEqual({
+      status: 200,
+      text: 'success',
+    })
     expect(await noticesOf('unheard')).toEqual(['unknown_order 3600 x1'])
     const { order_no } = await order(player, 'alipay2')
     await notify(cardPath, gateway.notice(order_no, { trade_no: 'T2', status: 'paid', amount: '216.00' }))
@@ -182,6 +198,17 @@ describe('a notification', () => {
 })
 
 describe('a poll', () => {
+  test('of an expired order that the gateway has closed finds it expired still', async () => {
+    const player = await makePlayer(world)
+    const { order_no } = await order(player)
+    world.clock.advance(30 * 60_000)
+    await world.sweep()
+    gateway.fail(order_no)
+    world.clock.advance(1500)
+    expect((await poll(player, order_no)).pay_status).toBe(3)
+    expect(await noticesOf(order_no)).toEqual(['failed null x1'])
+  })
+
   test('asks the provider and finds the payment that nobody notified', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
@@ -205,14 +232,17 @@ describe('a poll', () => {
     expect(gateway.calls).toHaveLength(2)
   })
 
-  test.each(['refuses', 'broken', 'not_json', 'forged'] as const)('answers what is known when the gateway is %s', async (behaviour) => {
-    const player = await makePlayer(world)
-    const { order_no } = await order(player)
-    gateway.pay(order_no)
-    gateway.behave(behaviour)
-    expect((await poll(player, order_no)).pay_status).toBe(0)
-    expect(await cashOf(player)).toBe(0)
-  })
+  test.each(['refuses', 'broken', 'not_json', 'forged'] as const)(
+    'answers what is known when the gateway is %s',
+    async (behaviour) => {
+      const player = await makePlayer(world)
+      const { order_no } = await order(player)
+      gateway.pay(order_no)
+      gateway.behave(behaviour)
+      expect((await poll(player, order_no)).pay_status).toBe(0)
+      expect(await cashOf(player)).toBe(0)
+    },
+  )
 
   test("of somebody else's order, of an unknown one, or by a visitor is refused", async () => {
     const [owner, other] = [await makePlayer(world), await makePlayer(world)]
@@ -223,7 +253,12 @@ describe('a poll', () => {
       await world.call(api.rechargeDetails, { query: { order_no } }),
       await world.call(api.rechargeDetails, { token: owner.token, query: { order_no: '' } }),
     ]
-    expect(refusals.map((answer) => answer.error)).toEqual(['order_unknown', 'order_unknown', 'not_signed_in', 'invalid_input'])
+    expect(refusals.map((answer) => answer.error)).toEqual([
+      'order_unknown',
+      'order_unknown',
+      'not_signed_in',
+      'invalid_input',
+    ])
   })
 })
 
@@ -267,7 +302,11 @@ describe('the sweep', () => {
     const [ofCards, ofAlipay] = [await order(player), await order(player, 'alipay2')]
     gateway.pay(ofCards.order_no)
     gateway.behave('broken')
-    alipay.trades.set(ofAlipay.order_no, { trade_status: 'TRADE_SUCCESS', total_amount: '216.00', trade_no: '2027' })
+    alipay.trades.set(ofAlipay.order_no, {
+      trade_status: 'TRADE_SUCCESS',
+      total_amount: '216.00',
+      trade_no: '2027',
+    })
     world.clock.advance(5000)
     await world.sweep()
     expect(await cashOf(player)).toBe(3000)

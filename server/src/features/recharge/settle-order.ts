@@ -7,7 +7,14 @@ import { credit } from '../../ledger/credit.ts'
 import type { PaymentNotice } from '../../providers/payment/payment.ts'
 
 /** What became of a provider's word on an order. `waiting`: it said nothing new. */
-export type Verdict = 'credited' | 'late' | 'repeated' | 'wrong_amount' | 'unknown_order' | 'failed' | 'waiting'
+export type Verdict =
+  | 'credited'
+  | 'late'
+  | 'repeated'
+  | 'wrong_amount'
+  | 'unknown_order'
+  | 'failed'
+  | 'waiting'
 
 type Settled = { player_id: number; coins: number; paid_late: boolean }
 
@@ -41,7 +48,10 @@ export async function settleOrder(
     })
     await raiseLifetimeRecharge(tx, settled.player_id, settled.coins)
     afterCommit(() => {
-      ctx.live.toPlayer(settled.player_id, 'recharge', { order_no: word.order_no, pay_status: PayStatus.paid })
+      ctx.live.toPlayer(settled.player_id, 'recharge', {
+        order_no: word.order_no,
+        pay_status: PayStatus.paid,
+      })
       ctx.bus.tell('balance', settled.player_id)
     })
     return record(tx, provider, word, settled.paid_late ? 'late' : 'credited', now)
@@ -97,7 +107,11 @@ async function whyNot(
 async function markFailed(tx: Tx, provider: string, orderNo: string): Promise<void> {
   await tx
     .updateTable('recharge_order')
-    .set({ status: sql`case when status = 'waiting' then 'failed' else status end`, next_query_at: null, ordering_until: null })
+    .set({
+      status: sql`case when status = 'waiting' then 'failed' else status end`,
+      next_query_at: null,
+      ordering_until: null,
+    })
     .where('order_no', '=', orderNo)
     .where('provider', '=', provider)
     .where('status', '<>', 'paid')

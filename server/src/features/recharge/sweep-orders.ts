@@ -37,7 +37,12 @@ export async function expireOrders(ctx: Pick<Ctx, 'transact' | 'clock'>): Promis
 export async function enquireOrders(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const due = await ctx.transact(async (tx) => {
-    const { rows } = await sql<{ order_no: string; provider: string; provider_ref: string | null; pay_method: string }>`
+    const { rows } = await sql<{
+      order_no: string
+      provider: string
+      provider_ref: string | null
+      pay_method: string
+    }>`
       update recharge_order o
       set asked_at = ${now}::timestamptz,
         next_query_at = case

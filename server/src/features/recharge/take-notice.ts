@@ -13,7 +13,10 @@ export async function takeNotice(
 ): Promise<{ answer: ReturnType<PaymentProvider['answerNotice']>; verdict: Verdict | null }> {
   const notice = await provider.readNotice(raw)
   if (!notice) {
-    ctx.log.warn({ provider: provider.name, length: raw.body.length }, 'a payment notice without a good signature was refused')
+    ctx.log.warn(
+      { provider: provider.name, length: raw.body.length },
+      'a payment notice without a good signature was refused',
+    )
     return { answer: provider.answerNotice(false), verdict: null }
   }
   const verdict = await settleOrder(ctx, provider.name, notice)

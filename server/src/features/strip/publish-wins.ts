@@ -33,7 +33,12 @@ export function stripSweep(ctx: Ctx): Sweep {
     run: async () => {
       const known = sent.get(ctx.live)
       if (!known) {
-        const row = await ctx.db.selectFrom('draw').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+        const row = await ctx.db
+          .selectFrom('draw')
+          .select('id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
         sent.set(ctx.live, { ids: new Set(), newest: row?.id ?? 0 })
         return
       }
@@ -45,7 +50,10 @@ export function stripSweep(ctx: Ctx): Sweep {
         .orderBy('id')
         .limit(LOOK_BACK * 2)
         .execute()
-      await send(ctx, rows.map((row) => row.id).filter((id) => !known.ids.has(id)))
+      await send(
+        ctx,
+        rows.map((row) => row.id).filter((id) => !known.ids.has(id)),
+      )
     },
   }
 }

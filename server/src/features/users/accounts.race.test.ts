@@ -27,8 +27,12 @@ describe('at once', () => {
     const players = await world.db.selectFrom('player').select('id').where('mobile', '=', mobile).execute()
     expect(players).toHaveLength(1)
     const mine = players[0]!.id
-    expect(await world.db.selectFrom('session').select('id').where('player_id', '=', mine).execute()).toHaveLength(1)
-    expect(await world.db.selectFrom('box_key').select('id').where('player_id', '=', mine).execute()).toHaveLength(1)
+    expect(
+      await world.db.selectFrom('session').select('id').where('player_id', '=', mine).execute(),
+    ).toHaveLength(1)
+    expect(
+      await world.db.selectFrom('box_key').select('id').where('player_id', '=', mine).execute(),
+    ).toHaveLength(1)
   })
 
   it('20 uses of one code by a known number open one session', async () => {
@@ -42,7 +46,11 @@ describe('at once', () => {
         : world.call(api.forgetPassword, { body: { mobile, code, password: 'brand new', type: 'mobile' } }),
     )
     expect(count(answers)).toEqual({ ok: 1, code_expired: 19 })
-    const sessions = await world.db.selectFrom('session').select('id').where('player_id', '=', user_id).execute()
+    const sessions = await world.db
+      .selectFrom('session')
+      .select('id')
+      .where('player_id', '=', user_id)
+      .execute()
     expect(sessions).toHaveLength(2)
   })
 
@@ -53,15 +61,21 @@ describe('at once', () => {
       world.call(api.login, { body: { mobile, login_type: 'mobile', code: wrongCode(code) } }),
     )
     expect(count(answers)).toEqual({ code_wrong: 5, code_expired: 15 })
-    expect((await world.call(api.login, { body: { mobile, login_type: 'mobile', code } })).error).toBe('code_expired')
+    expect((await world.call(api.login, { body: { mobile, login_type: 'mobile', code } })).error).toBe(
+      'code_expired',
+    )
   })
 
   it('20 codes for one number become one, and the other tickets stay good', async () => {
     const mobile = newNumber()
     const tickets = await atOnce(20, () => sandboxTicket(world))
-    const answers = await Promise.all(tickets.map((ticket) => world.call(api.sendSms, { body: { mobile, ...ticket } })))
+    const answers = await Promise.all(
+      tickets.map((ticket) => world.call(api.sendSms, { body: { mobile, ...ticket } })),
+    )
     expect(count(answers)).toEqual({ ok: 1, too_many_requests: 19 })
-    expect(await world.db.selectFrom('outbox').select('id').where('address', '=', mobile).execute()).toHaveLength(1)
+    expect(
+      await world.db.selectFrom('outbox').select('id').where('address', '=', mobile).execute(),
+    ).toHaveLength(1)
     const again = await Promise.all(
       tickets.map((ticket) => world.call(api.sendSms, { body: { mobile: newNumber(), ...ticket } })),
     )
@@ -70,7 +84,9 @@ describe('at once', () => {
 
   it('one ticket sends one code', async () => {
     const ticket = await sandboxTicket(world)
-    const answers = await atOnce(20, () => world.call(api.sendSms, { body: { mobile: newNumber(), ...ticket } }))
+    const answers = await atOnce(20, () =>
+      world.call(api.sendSms, { body: { mobile: newNumber(), ...ticket } }),
+    )
     expect(count(answers)).toEqual({ ok: 1, captcha_failed: 19 })
   })
 
@@ -106,7 +122,9 @@ describe('at once', () => {
     )
     expect(count(answers)).toEqual({ ok: 10 })
     const ids = answers.map((answer) => answer.data.user_id)
-    expect(await world.db.selectFrom('box_key').select('id').where('player_id', 'in', ids).execute()).toHaveLength(1)
+    expect(
+      await world.db.selectFrom('box_key').select('id').where('player_id', 'in', ids).execute(),
+    ).toHaveLength(1)
   })
 
   it('200 code requests from one network leave the store answering', async () => {

@@ -3,7 +3,8 @@ import { AppError } from '../../http/errors.ts'
 /** Where a player is reached and by what he signs in: a phone as +digits, or an e-mail address in lower case. */
 export type Address = { kind: 'mobile' | 'email'; value: string }
 
-const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
 const LONGEST = 120
 // The two plans that a mistyped Chinese number falls into are checked to the digit; the others by length alone.
 const CHINESE = /^1[3-9]\d{9}$/

@@ -15,7 +15,10 @@ const PURPOSES: Purpose[] = ['sms', 'login']
 
 /** Gives a ticket to somebody who solved the store's own captcha. */
 export async function issueTicket(tx: Tx, ctx: Pick<Ctx, 'clock'>, network: string): Promise<TicketPair> {
-  const pair = { ticket: randomBytes(24).toString('base64url'), rand_str: randomBytes(6).toString('base64url') }
+  const pair = {
+    ticket: randomBytes(24).toString('base64url'),
+    rand_str: randomBytes(6).toString('base64url'),
+  }
   await keepTicket(tx, ctx, { ...pair, network })
   return pair
 }
@@ -87,7 +90,14 @@ async function keepTicket(
   const expires_at = new Date(ctx.clock.now().getTime() + LIVES_MS)
   await tx
     .insertInto('captcha_ticket')
-    .values(PURPOSES.map((purpose) => ({ ticket_hash: hashOfPair(given), purpose, network: given.network, expires_at })))
+    .values(
+      PURPOSES.map((purpose) => ({
+        ticket_hash: hashOfPair(given),
+        purpose,
+        network: given.network,
+        expires_at,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

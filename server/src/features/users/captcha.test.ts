@@ -33,7 +33,14 @@ describe('the slide captcha', () => {
     const puzzle = await world.data(api.newCaptcha)
     expect(puzzle).toMatchObject({ provider: 'slide', width: 320, height: 180, piece_width: 60 })
     expect(Object.keys(puzzle).sort()).toEqual([
-      'background', 'captcha_id', 'height', 'piece', 'piece_width', 'piece_y', 'provider', 'width',
+      'background',
+      'captcha_id',
+      'height',
+      'piece',
+      'piece_width',
+      'piece_y',
+      'provider',
+      'width',
     ])
   })
 
@@ -53,7 +60,9 @@ describe('the slide captcha', () => {
   it('fails for a machine: the right place at one constant speed', async () => {
     const { captcha_id, x } = await newPuzzle()
     const track = Array.from({ length: 30 }, (_, n): [number, number, number] => [(x * n) / 29, 0, n * 30])
-    expect((await world.call(api.solveCaptcha, { body: { captcha_id, x, track } })).error).toBe('captcha_failed')
+    expect((await world.call(api.solveCaptcha, { body: { captcha_id, x, track } })).error).toBe(
+      'captcha_failed',
+    )
   })
 
   it('fails faster than time: a track longer than the puzzle is old', async () => {
@@ -72,7 +81,9 @@ describe('the slide captcha', () => {
     world.clock.advance(300_000)
     expect((await solve(old.captcha_id, old.x)).error).toBe('captcha_failed')
     const mine = await newPuzzle({ 'x-forwarded-for': '203.0.113.7' })
-    expect((await solve(mine.captcha_id, mine.x, { 'x-forwarded-for': '203.0.113.8' })).error).toBe('captcha_failed')
+    expect((await solve(mine.captcha_id, mine.x, { 'x-forwarded-for': '203.0.113.8' })).error).toBe(
+      'captcha_failed',
+    )
     expect((await solve(mine.captcha_id, mine.x, { 'x-forwarded-for': '203.0.113.7' })).code).toBe(0)
     expect((await solve('made-up', 100)).error).toBe('captcha_failed')
   })

@@ -84,7 +84,10 @@ describe('a code', () => {
     ])
     expect((await signIn(mobile, code)).error).toBe('code_expired')
     world.clock.advance(MINUTE)
-    expect(await askForCode(world, mobile)).toMatchObject({ error: 'too_many_requests', data: { seconds: 540 } })
+    expect(await askForCode(world, mobile)).toMatchObject({
+      error: 'too_many_requests',
+      data: { seconds: 540 },
+    })
     world.clock.advance(9 * MINUTE)
     expect((await signIn(mobile, await freshCode(world, mobile))).code).toBe(0)
   })
@@ -167,7 +170,9 @@ describe('sending', () => {
     const pair = await sandboxTicket(world)
     expect(await call({ ...pair, rand_str: 'other' })).toMatchObject({ error: 'captcha_failed' })
     expect(await call(pair)).toMatchObject({ code: 0 })
-    expect(await world.db.selectFrom('sent_code').select('id').where('address', '=', mobile).execute()).toHaveLength(1)
+    expect(
+      await world.db.selectFrom('sent_code').select('id').where('address', '=', mobile).execute(),
+    ).toHaveLength(1)
   })
 
   it.each([
@@ -176,7 +181,10 @@ describe('sending', () => {
     ['mobile_invalid', 'a@b'],
   ])('answers %s to %j and costs no captcha', async (error, mobile) => {
     const ticket = await sandboxTicket(world)
-    expect(await world.call(api.sendSms, { body: { mobile, ...ticket } })).toMatchObject({ error, data: { field: 'mobile' } })
+    expect(await world.call(api.sendSms, { body: { mobile, ...ticket } })).toMatchObject({
+      error,
+      data: { field: 'mobile' },
+    })
     expect((await world.call(api.sendSms, { body: { mobile: newNumber(), ...ticket } })).code).toBe(0)
   })
 })
@@ -201,7 +209,9 @@ describe('a captcha ticket', () => {
     world.clock.advance(10 * MINUTE - 1)
     expect((await world.call(api.sendSms, { body: { mobile: newNumber(), ...young } })).code).toBe(0)
     world.clock.advance(1)
-    expect((await world.call(api.sendSms, { body: { mobile: newNumber(), ...old } })).error).toBe('captcha_failed')
+    expect((await world.call(api.sendSms, { body: { mobile: newNumber(), ...old } })).error).toBe(
+      'captcha_failed',
+    )
   })
 
   it('is no good in another network', async () => {

@@ -8,10 +8,59 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 const HOUR = 3_600_000
 
+async function paidOrder(player_id: number, payable: number, paid_at: Date | null) {
+  await world.db
+    .insertInto('recharge_order')
+    .values({
+      order_no: randomBytes(8).toString('hex'),
+      player_id,
+      pay_method: 'alipay2',
+      provider: 'test',
+      coins: 500,
+      payable,
+      rate: '7.2',
+      status: paid_at ? 'paid' : 'waiting',
+      created_at: world.clock.now(),
+      expires_at: world.clock.now(),
+      paid_at,
+    })
+    .execute()
+}
+
+async function redeemedCard(player_id: number, kind: 'sold' | 'gift', payable: number, redeemed_at: Date) {
+  const { id } = await world.db
+    .insertInto('card_batch')
+    .values({ kind, face: 1000, count: 1, note: 'test', created_at: redeemed_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('card')
+    .values({
+      card_no: randomBytes(8).toString('hex'),
+      batch_id: id,
+      secret_hash: randomBytes(32),
+      redeemed_by: player_id,
+      redeemed_at,
+      payable,
+    })
+    .execute()
+}
+
+/** The made-up payments go again, so that the books are as before. */
+async function forget(players: number[]) {
+  await world.db.deleteFrom('recharge_order').where('player_id', 'in', players).execute()
+  await world.db.deleteFrom('card').where('redeemed_by', 'in', players).execute()
+  await world.db.deleteFrom('card_batch').where('note', '=', 'test').execute()
+}
+
 describe('user details', () => {
   it('shows balances, level, masked contact and keys', async () => {
     const player = await makePlayer(world, { cash: 1250, bonus: 305, diamond: 99 })
-    await world.db.updateTable('player').set({ points: 55_000, lifetime_recharge: 60_010 }).where('id', '=', player.id).execute()
+    await world.db
+      .updateTable('player')
+      .set({ points: 55_000, lifetime_recharge: 60_010 })
+      .where('id', '=', player.id)
+      .execute()
     const details = await world.data(api.userDetails, { token: player.token })
     expect(details).toMatchObject({
       user_id: player.id,
@@ -31,8 +80,15 @@ describe('user details', () => {
     expect(details.mobile).toMatch(/^\+86 138\*{4}\d{4}$/)
     expect(details.avatar).toMatch(/^\/assets\/avatars\/avatar-\d\d-256-[0-9a-f]{8}\.webp$/)
     await world.db.updateTable('player').set({ points: 1_830_000 }).where('id', '=', player.id).execute()
-    expect(await world.data(api.userDetails, { token: player.token })).toMatchObject({ grade: 60, next_grade_points: null })
-    await world.db.updateTable('player').set({ points: 0, lifetime_recharge: 0 }).where('id', '=', player.id).execute()
+    expect(await world.data(api.userDetails, { token: player.token })).toMatchObject({
+      grade: 60,
+      next_grade_points: null,
+    })
+    await world.db
+      .updateTable('player')
+      .set({ points: 0, lifetime_recharge: 0 })
+      .where('id', '=', player.id)
+      .execute()
   })
 
   it('counts only keys that still open something', async () => {
@@ -43,14 +99,23 @@ describe('user details', () => {
     world.clock.advance(30 * 24 * HOUR)
     const again = await register(world, 'later@example.com')
     expect((await world.data(api.userDetails, { token: again.access_token })).key_count).toBe(1)
-    const row = await world.db.selectFrom('box_key').select('expires_at').where('player_id', '=', user_id).executeTakeFirstOrThrow()
+    const row = await world.db
+      .selectFrom('box_key')
+      .select('expires_at')
+      .where('player_id', '=', user_id)
+      .executeTakeFirstOrThrow()
     expect(row.expires_at.getTime()).toBeLessThanOrEqual(world.clock.now().getTime())
   })
 
   it('is refused to a visitor, to a made-up token and to the header none', async () => {
     const refused = { error: 'not_signed_in', status: 401 }
     expect(await world.call(api.userDetails)).toMatchObject(refused)
-    for (const authorization of ['none', 'Basic x', 'Bearer short', `Bearer ${randomBytes(32).toString('base64url')}`]) {
+    for (const authorization of [
+      'none',
+      'Basic x',
+      'Bearer short',
+      `Bearer ${randomBytes(32).toString('base64url')}`,
+    ]) {
       expect(await world.call(api.userDetails, { headers: { authorization } })).toMatchObject(refused)
     }
   })
@@ -60,7 +125,9 @@ describe('a session', () => {
   it('ends by logging out, and the others go on', async () => {
     const mobile = newNumber()
     const { access_token } = await register(world, mobile, { password: 'correct horse' })
-    const second = await world.data(api.login, { body: { mobile, login_type: 'password', password: 'correct horse' } })
+    const second = await world.data(api.login, {
+      body: { mobile, login_type: 'password', password: 'correct horse' },
+    })
     expect((await world.call(api.logout, { token: access_token })).data).toEqual({})
     expect((await world.call(api.userDetails, { token: access_token })).error).toBe('not_signed_in')
     expect((await world.call(api.logout, { token: access_token })).error).toBe('not_signed_in')
@@ -99,44 +166,6 @@ describe('the inviter', () => {
 })
 
 describe("today's recharge", () => {
-  async function paidOrder(player_id: number, payable: number, paid_at: Date | null) {
-    await world.db
-      .insertInto('recharge_order')
-      .values({
-        order_no: randomBytes(8).toString('hex'),
-        player_id,
-        pay_method: 'alipay2',
-        provider: 'test',
-        coins: 500,
-        payable,
-        rate: '7.2',
-        status: paid_at ? 'paid' : 'waiting',
-        created_at: world.clock.now(),
-        expires_at: world.clock.now(),
-        paid_at,
-      })
-      .execute()
-  }
-
-  async function redeemedCard(player_id: number, kind: 'sold' | 'gift', payable: number, redeemed_at: Date) {
-    const { id } = await world.db
-      .insertInto('card_batch')
-      .values({ kind, face: 1000, count: 1, note: 'test', created_at: redeemed_at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await world.db
-      .insertInto('card')
-      .values({ card_no: randomBytes(8).toString('hex'), batch_id: id, secret_hash: randomBytes(32), redeemed_by: player_id, redeemed_at, payable })
-      .execute()
-  }
-
-  /** The made-up payments go again, so that the books are as before. */
-  async function forget(players: number[]) {
-    await world.db.deleteFrom('recharge_order').where('player_id', 'in', players).execute()
-    await world.db.deleteFrom('card').where('redeemed_by', 'in', players).execute()
-    await world.db.deleteFrom('card_batch').where('note', '=', 'test').execute()
-  }
-
   it("counts paid orders and sold cards since midnight in the store's zone", async () => {
     // 04:00 UTC is noon in Shanghai; its day began at 16:00 UTC of the day before.
     const now = world.clock.now()
@@ -156,7 +185,10 @@ describe("today's recharge", () => {
     const other = await makePlayer(world)
     await paidOrder(other.id, 100, noon)
     expect(await today()).toBe(216.05)
-    await world.db.insertInto('setting').values({ key: 'store_timezone', value: JSON.stringify('UTC'), updated_at: noon }).execute()
+    await world.db
+      .insertInto('setting')
+      .values({ key: 'store_timezone', value: JSON.stringify('UTC'), updated_at: noon })
+      .execute()
     // In UTC the day began 4 hours ago.
     expect(await today()).toBe(180.05)
     await world.db.deleteFrom('setting').where('key', '=', 'store_timezone').execute()

@@ -24,7 +24,9 @@ export async function giveRegistrationKey(
     ...(ctx.config.sandbox ? [] : [`network:${to.network}`]),
   ]
   // In one order everywhere, so that two registrations wait for each other and do not block each other.
-  const rows = claimants.sort().map((claimant) => ({ gift: GIFT, claimant, player_id: to.playerId, created_at: now }))
+  const rows = claimants
+    .sort()
+    .map((claimant) => ({ gift: GIFT, claimant, player_id: to.playerId, created_at: now }))
   const claimed = await tx
     .insertInto('gift_claim')
     .values(rows)

@@ -27,10 +27,22 @@ export async function issueCode(
   const now = ctx.clock.now()
   await lockAddress(tx, address)
   await lockNetwork(tx, network)
-  await refuseBeyond(tx, { column: 'address', value: address.value, most: 1, windowMs: RETRY_SECONDS * 1000 }, now)
+  await refuseBeyond(
+    tx,
+    { column: 'address', value: address.value, most: 1, windowMs: RETRY_SECONDS * 1000 },
+    now,
+  )
   await refuseBeyond(tx, { column: 'address', value: address.value, most: 10, windowMs: DAY_MS }, now)
-  await refuseBeyond(tx, { column: 'network', value: network, most: networkLimit(ctx.config, 60), windowMs: HOUR_MS }, now)
-  await refuseBeyond(tx, { column: 'network', value: network, most: networkLimit(ctx.config, 300), windowMs: DAY_MS }, now)
+  await refuseBeyond(
+    tx,
+    { column: 'network', value: network, most: networkLimit(ctx.config, 60), windowMs: HOUR_MS },
+    now,
+  )
+  await refuseBeyond(
+    tx,
+    { column: 'network', value: network, most: networkLimit(ctx.config, 300), windowMs: DAY_MS },
+    now,
+  )
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { id } = await tx
     .insertInto('sent_code')
@@ -67,7 +79,9 @@ async function refuseBeyond(tx: Tx, limit: Limit, now: Date): Promise<void> {
   if (limit.column === 'address') select = select.where('failed_at', 'is', null)
   const earlier = await select.executeTakeFirst()
   if (!earlier) return
-  throw new AppError('too_many_requests', { seconds: secondsUntil(earlier.created_at.getTime() + limit.windowMs, now) })
+  throw new AppError('too_many_requests', {
+    seconds: secondsUntil(earlier.created_at.getTime() + limit.windowMs, now),
+  })
 }
 
 async function triesTakenOver(tx: Tx, address: Address, now: Date): Promise<number> {

@@ -13,7 +13,8 @@ const SHORTEST_PASSWORD = 6
 export async function loginByCode(call: Call<typeof api.login>, address: Address) {
   const { body, network, device, userAgent } = call
   const password = body.password || null
-  if (password && password.length < SHORTEST_PASSWORD) throw new AppError('password_too_short', { field: 'password' })
+  if (password && password.length < SHORTEST_PASSWORD)
+    throw new AppError('password_too_short', { field: 'password' })
   const codeId = await checkCode(call, address, body.code)
   const isNew = !(await findByAddress(call.db, address))
   return signInByCode(call, {

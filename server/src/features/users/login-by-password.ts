@@ -34,7 +34,11 @@ export async function loginByPassword(call: Call<typeof api.login>, address: Add
   })
 }
 
-async function consumeCaptcha(ctx: Ctx, sent: { ticket?: string | undefined; rand_str?: string | undefined }, network: string) {
+async function consumeCaptcha(
+  ctx: Ctx,
+  sent: { ticket?: string | undefined; rand_str?: string | undefined },
+  network: string,
+) {
   if (!sent.ticket || !sent.rand_str) throw new AppError('captcha_required')
   await consumeTicket(ctx, { ticket: sent.ticket, rand_str: sent.rand_str, purpose: 'login', network })
 }

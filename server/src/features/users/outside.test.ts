@@ -69,6 +69,11 @@ async function signUp(headers: Record<string, string>): Promise<number> {
   return (await world.data(api.userDetails, { token: access_token })).key_count
 }
 
+function guess(headers: Record<string, string>) {
+  const body = { mobile: newNumber(), login_type: 'password' as const, password: 'a guess' }
+  return world.call(api.login, { body, headers })
+}
+
 describe('a store with real services', () => {
   it('sends codes by SMS to phones and by mail to mail addresses, in the language of the caller', async () => {
     const headers = { ...newNetwork(), 'accept-language': 'pt' }
@@ -89,7 +94,11 @@ describe('a store with real services', () => {
   it('says so when the service fails, and the number need not wait', async () => {
     const headers = newNetwork()
     const mobile = newNumber()
-    for (const failure of [refused('InternalError'), status(503), answered({ SendStatusSet: [{ Code: 'Failed' }] })]) {
+    for (const failure of [
+      refused('InternalError'),
+      status(503),
+      answered({ SendStatusSet: [{ Code: 'Failed' }] }),
+    ]) {
       phones.answer(failure)
       expect((await send(mobile, headers)).error).toBe('sms_failed')
     }
@@ -145,8 +154,6 @@ describe('a store with real services', () => {
 
   it('wants a captcha after three wrong passwords from a network, for whatever numbers', async () => {
     const headers = newNetwork()
-    const guess = (from: Record<string, string>) =>
-      world.call(api.login, { body: { mobile: newNumber(), login_type: 'password', password: 'a guess' }, headers: from })
     for (let n = 0; n < 3; n++) expect((await guess(headers)).error).toBe('password_wrong')
     expect((await guess(headers)).error).toBe('captcha_required')
     expect((await guess(newNetwork())).error).toBe('password_wrong')

@@ -33,7 +33,7 @@ afterAll(() => store.close())
 
 async function post(url: string, payload: object = {}): Promise<Record<string, string>> {
   const response = await store.app.inject({ method: 'POST', url, payload })
-  return (response.json() as { data: Record<string, string> }).data
+  return response.json<{ data: Record<string, string> }>().data
 }
 
 describe('the log', () => {
@@ -41,8 +41,10 @@ describe('the log', () => {
     const mobile = newNumber()
     const ticket = await post('/sandbox/captcha')
     await post('/api/public/sendSms', { mobile, ...ticket })
-    const outbox = await store.app.inject({ url: `/sandbox/outbox?format=json&to=${encodeURIComponent(mobile)}` })
-    const { code } = (outbox.json() as { data: { list: { code: string }[] } }).data.list[0]!
+    const outbox = await store.app.inject({
+      url: `/sandbox/outbox?format=json&to=${encodeURIComponent(mobile)}`,
+    })
+    const { code } = outbox.json<{ data: { list: { code: string }[] } }>().data.list[0]!
     const password = 'a password nobody else has'
     await post('/api/user/login', { mobile, login_type: 'mobile', code: '99999x' })
     const { access_token } = await post('/api/user/login', { mobile, login_type: 'mobile', code, password })
@@ -68,7 +70,16 @@ describe('the log', () => {
     expect(logged).toContain('the log works')
     expect(logged).toContain('a code could not be sent')
     expect(unsent).toMatch(/^\d{6}$/)
-    const secrets = [code, unsent, password, access_token, ticket['ticket'], ticket['rand_str'], mobile, failing]
+    const secrets = [
+      code,
+      unsent,
+      password,
+      access_token,
+      ticket['ticket'],
+      ticket['rand_str'],
+      mobile,
+      failing,
+    ]
     for (const secret of secrets) {
       expect(secret).toBeTruthy()
       expect(logged).not.toContain(secret)

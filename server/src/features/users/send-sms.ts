@@ -38,10 +38,16 @@ function providerFor({ providers, language }: SendSms, address: Address) {
   const { sms, mail } = providers
   const message = { language, minutes: CODE_MINUTES }
   if (address.kind === 'mobile' && sms) {
-    return { name: sms.name, send: (code: string) => sms.sendCode({ mobile: address.value, code, ...message }) }
+    return {
+      name: sms.name,
+      send: (code: string) => sms.sendCode({ mobile: address.value, code, ...message }),
+    }
   }
   if (address.kind === 'email' && mail) {
-    return { name: mail.name, send: (code: string) => mail.sendCode({ email: address.value, code, ...message }) }
+    return {
+      name: mail.name,
+      send: (code: string) => mail.sendCode({ email: address.value, code, ...message }),
+    }
   }
   throw new AppError('service_unavailable')
 }

@@ -15,7 +15,12 @@ type Chain = { first_round: number; checkpoints: Buffer }
  * chain is made; round r reveals the link whose hash is the link of round r-1. Rounds are numbered by the clock. Its
  * operator could know values in advance, which is why the store labels it.
  */
-export function localBeacon({ db, transact, secrets, clock }: Pick<ProviderParts, 'db' | 'transact' | 'secrets' | 'clock'>): Beacon {
+export function localBeacon({
+  db,
+  transact,
+  secrets,
+  clock,
+}: Pick<ProviderParts, 'db' | 'transact' | 'secrets' | 'clock'>): Beacon {
   const chains: Chain[] = []
 
   async function chainOf(round: number): Promise<Chain> {
@@ -23,7 +28,11 @@ export function localBeacon({ db, transact, secrets, clock }: Pick<ProviderParts
     const known = chains.find(covers)
     if (known) return known
     for (;;) {
-      const rows = await db.selectFrom('beacon_chain').select(['first_round', 'checkpoints']).orderBy('chain_no').execute()
+      const rows = await db
+        .selectFrom('beacon_chain')
+        .select(['first_round', 'checkpoints'])
+        .orderBy('chain_no')
+        .execute()
       const found = rows.find(covers)
       if (found) {
         const chain = { first_round: found.first_round, checkpoints: unseal(secrets, found.checkpoints) }

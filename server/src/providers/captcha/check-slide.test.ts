@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { handSlide } from '#test/hand-slide.ts'
 import { isGoodSlide, TOLERANCE, type TrackPoint } from './check-slide.ts'
@@ -8,37 +8,52 @@ const LATER = 60_000
 describe('a slide', () => {
   it('passes when a hand drops the piece in its place, wherever that is', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 84, max: 256 }), fc.integer({ min: -TOLERANCE, max: TOLERANCE }), (place, off) => {
-        expect(isGoodSlide(handSlide(place + off), place, LATER)).toBe(true)
-      }),
+      fc.property(
+        fc.integer({ min: 84, max: 256 }),
+        fc.integer({ min: -TOLERANCE, max: TOLERANCE }),
+        (place, off) => {
+          expect(isGoodSlide(handSlide(place + off), place, LATER)).toBe(true)
+        },
+      ),
     )
   })
 
   it('fails when it ends farther than 5 px from the place', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 84, max: 256 }), fc.integer({ min: TOLERANCE + 1, max: 60 }), (place, off) => {
-        expect(isGoodSlide(handSlide(place + off), place, LATER)).toBe(false)
-        expect(isGoodSlide(handSlide(place - off), place, LATER)).toBe(false)
-      }),
+      fc.property(
+        fc.integer({ min: 84, max: 256 }),
+        fc.integer({ min: TOLERANCE + 1, max: 60 }),
+        (place, off) => {
+          expect(isGoodSlide(handSlide(place + off), place, LATER)).toBe(false)
+          expect(isGoodSlide(handSlide(place - off), place, LATER)).toBe(false)
+        },
+      ),
     )
   })
 
   it('passes arrow keys: a pause after the first press, then even steps', () => {
-    const track: TrackPoint[] = [[0, 0, 0], [4, 0, 10]]
+    const track: TrackPoint[] = [
+      [0, 0, 0],
+      [4, 0, 10],
+    ]
     for (let x = 8; x <= 140; x += 4) track.push([x, 0, 10 + 420 + (x - 8) * 8])
     expect(isGoodSlide({ x: 140, track }, 138, LATER)).toBe(true)
   })
 
   it('fails at one constant speed, however many points it has and even with some tremble', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 10, max: 200 }), fc.integer({ min: 300, max: 4000 }), (points, duration) => {
-        const track = Array.from({ length: points + 1 }, (_, n): TrackPoint => [
-          (150 * n) / points + (n > 0 && n < points ? Math.sin(n) : 0),
-          Math.sin(n) * 3,
-          (duration * n) / points,
-        ])
-        expect(isGoodSlide({ x: 150, track }, 150, LATER)).toBe(false)
-      }),
+      fc.property(
+        fc.integer({ min: 10, max: 200 }),
+        fc.integer({ min: 300, max: 4000 }),
+        (points, duration) => {
+          const track = Array.from({ length: points + 1 }, (_, n): TrackPoint => [
+            (150 * n) / points + (n > 0 && n < points ? Math.sin(n) : 0),
+            Math.sin(n) * 3,
+            (duration * n) / points,
+          ])
+          expect(isGoodSlide({ x: 150, track }, 150, LATER)).toBe(false)
+        },
+      ),
     )
   })
 

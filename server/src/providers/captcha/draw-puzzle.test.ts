@@ -67,6 +67,10 @@ function bytesOf(url: string): Buffer {
 
 /** The mean light of a square of 32 pixels. */
 async function lightOf(url: string, left: number, top: number): Promise<number> {
-  const square = await sharp(bytesOf(url)).extract({ left, top, width: 32, height: 32 }).removeAlpha().raw().toBuffer()
+  const square = await sharp(bytesOf(url))
+    .extract({ left, top, width: 32, height: 32 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   return square.reduce((sum, value) => sum + value, 0) / square.length
 }

@@ -34,7 +34,9 @@ export async function drawPuzzle(): Promise<Puzzle> {
     sharp(picture, { raw: { width: WIDTH * SCALE, height: HEIGHT * SCALE, channels: 3 } })
       .webp({ quality: 55, effort: 1 })
       .toBuffer(),
-    sharp(piece, { raw: { width: side, height: side, channels: 4 } }).webp({ quality: 80, effort: 1 }).toBuffer(),
+    sharp(piece, { raw: { width: side, height: side, channels: 4 } })
+      .webp({ quality: 80, effort: 1 })
+      .toBuffer(),
   ])
   return {
     x,

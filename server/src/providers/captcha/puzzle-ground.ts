@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 
 /** Raw RGB, three bytes a pixel. */
 export type Ground = { pixels: Buffer; width: number; height: number }
@@ -42,28 +42,28 @@ async function drawOne(): Promise<void> {
 /** Graphite, hair-thin diagonals, hexagons and a little lime, with renders of the catalogue scattered over it. */
 async function drawGround(): Promise<Ground> {
   pictures ??= existsSync(items) ? readdirSync(items).filter((name) => name.includes('-280-')) : []
-  const layers = []
-  for (let n = 0; n < ITEMS && pictures.length > 0; n++) {
-    const file = join(items, pictures[randomInt(pictures.length)]!)
-    const input = await sharp(file)
-      .resize({ width: randomInt(190, 290) })
-      .rotate(randomInt(-35, 36), { background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      .toBuffer({ resolveWithObject: true })
-    // A grid with jitter spreads them: every part of the ground has something to cut.
-    const column = n % 4
-    const row = Math.floor(n / 4)
-    layers.push({
-      input: input.data,
-      left: clamp(column * (WIDTH / 4) + randomInt(-50, 50) - 30, WIDTH - input.info.width),
-      top: clamp(row * (HEIGHT / 2) + randomInt(-40, 60), HEIGHT - input.info.height),
-    })
-  }
+  const layers =
+    pictures.length > 0 ? await Promise.all(Array.from({ length: ITEMS }, (_, n) => layItem(n))) : []
   const { data, info } = await sharp(Buffer.from(backdrop()))
     .composite(layers)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height }
+}
+
+/** The n-th picture, somewhere in the n-th field of a grid: so every part of the ground has something to cut. */
+async function layItem(n: number): Promise<OverlayOptions> {
+  const file = join(items, pictures![randomInt(pictures!.length)]!)
+  const { data, info } = await sharp(file)
+    .resize({ width: randomInt(190, 290) })
+    .rotate(randomInt(-35, 36), { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    input: data,
+    left: clamp((n % 4) * (WIDTH / 4) + randomInt(-80, 20), WIDTH - info.width),
+    top: clamp(Math.floor(n / 4) * (HEIGHT / 2) + randomInt(-40, 60), HEIGHT - info.height),
+  }
 }
 
 function clamp(value: number, most: number): number {
@@ -77,7 +77,9 @@ function backdrop(): string {
     const y = randomInt(HEIGHT)
     const size = randomInt(16, 90)
     const shade = ['#1B212C', '#252D3A', '#182032', '#2E3848', '#141922'][randomInt(5)]
-    shapes.push(`<path d="${hexagon(x, y, size)}" fill="${n % 3 ? shade : 'none'}" stroke="#3A475B" stroke-width="2" opacity="0.85"/>`)
+    shapes.push(
+      `<path d="${hexagon(x, y, size)}" fill="${n % 3 ? shade : 'none'}" stroke="#3A475B" stroke-width="2" opacity="0.85"/>`,
+    )
   }
   for (let n = 0; n < 7; n++) {
     const x = randomInt(WIDTH)

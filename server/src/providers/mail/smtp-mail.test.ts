@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ConfigError } from '#server/config.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 const message = { email: 'maria@example.com', code: '042871', minutes: 5 }
@@ -13,7 +14,9 @@ afterEach(() => {
 type Received = { from: string; to: string[]; raw: string; user: string | null }
 
 /** A mail server on this machine that keeps what it takes; `refuse` makes it turn recipients away. */
-async function startMailServer(options: { refuse?: boolean } = {}): Promise<{ url: string; received: Received[] }> {
+async function startMailServer(
+  options: { refuse?: boolean } = {},
+): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -86,6 +89,13 @@ describe('mail', () => {
     await expect(mail(url).sendCode({ ...message, language: 'en' })).rejects.toThrow('no such mailbox')
   })
 
+  it.each(['mail.example.com:587', 'https://mail.example.com', ''])(
+    'does not start with the address %j',
+    (url) => {
+      expect(() => smtpMail({ url, from: 'codes@noktra.example' })).toThrow(ConfigError)
+    },
+  )
+
   it.each([
     ['says nothing', () => {}],
     ['hangs up', (socket: Socket) => void socket.end()],
@@ -113,12 +123,24 @@ function decoded(raw: string): { subject: string; text: string } {
   const subject = /^Subject: (.*)$/m.exec(unfolded)![1]!
   const encoding = /^Content-Transfer-Encoding: (.*)$/im.exec(unfolded)?.[1]
   const text =
-    encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? unquote(body) : body
-  return { subject: subject.replace(/=\?utf-8\?([QB])\?([^?]*)\?=\s?/gi, (_, kind: string, word: string) => word && wordOf(kind, word)), text }
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? unquote(body)
+        : body
+  return {
+    subject: subject.replace(
+      /=\?utf-8\?([QB])\?([^?]*)\?=\s?/gi,
+      (_, kind: string, word: string) => word && wordOf(kind, word),
+    ),
+    text,
+  }
 }
 
 function wordOf(kind: string, word: string): string {
-  return kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : unquote(word.replaceAll('_', ' '))
+  return kind.toUpperCase() === 'B'
+    ? Buffer.from(word, 'base64').toString()
+    : unquote(word.replaceAll('_', ' '))
 }
 
 function unquote(text: string): string {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailConfig } from '../../config.ts'
+import { ConfigError, type MailConfig } from '../../config.ts'
 import { codeText } from './code-text.ts'
 import type { MailProvider } from './mail.ts'
 
@@ -8,6 +8,10 @@ import type { MailProvider } from './mail.ts'
  * Throws when the server refuses or has not taken the message within `timeoutMs` as a whole.
  */
 export function smtpMail(config: MailConfig, { timeoutMs = 5000 } = {}): MailProvider {
+  if (!URL.canParse(config.url) || !/^smtps?:$/.test(new URL(config.url).protocol)) {
+    // Without the address itself: it may carry the password.
+    throw new ConfigError('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.')
+  }
   return {
     name: 'smtp',
     sendCode: async ({ email, code, language, minutes }) => {
@@ -15,7 +19,10 @@ export function smtpMail(config: MailConfig, { timeoutMs = 5000 } = {}): MailPro
       const message = codeText(language, code, minutes)
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`The mail server took longer than ${timeoutMs} ms`)), timeoutMs)
+        timer = setTimeout(
+          () => reject(new Error(`The mail server took longer than ${timeoutMs} ms`)),
+          timeoutMs,
+        )
       })
       try {
         // nodemailer's own timeouts watch for silence, so a server that answers drop by drop would hold us for long.

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeAlipay } from '#test/fake-alipay.ts'
 import { alipay } from './alipay.ts'
@@ -19,6 +19,14 @@ const order: NewOrder = {
   expires_at: new Date('2026-03-02T17:30:00.000Z'),
 }
 const trade = { trade_status: 'TRADE_SUCCESS', total_amount: '216.00', trade_no: '2026030222001' }
+
+function ask() {
+  return provider.query({ order_no: order.order_no, provider_ref: null })
+}
+
+function base64(der: Buffer): string {
+  return der.toString('base64')
+}
 
 function raw(body: string): RawNotice {
   return { body, contentType: 'application/x-www-form-urlencoded', headers: {} }
@@ -52,16 +60,17 @@ describe('ordering', () => {
     })
   })
 
-  test.each(['slow', 'refuses', 'broken', 'not_json', 'forged'] as const)('throws when Alipay is %s', async (behaviour) => {
-    fake.behave(behaviour)
-    await expect(provider.createOrder(order)).rejects.toThrow()
-    await expect(provider.query({ order_no: order.order_no, provider_ref: null })).rejects.toThrow()
-  })
+  test.each(['slow', 'refuses', 'broken', 'not_json', 'forged'] as const)(
+    'throws when Alipay is %s',
+    async (behaviour) => {
+      fake.behave(behaviour)
+      await expect(provider.createOrder(order)).rejects.toThrow()
+      await expect(provider.query({ order_no: order.order_no, provider_ref: null })).rejects.toThrow()
+    },
+  )
 })
 
 describe('asking', () => {
-  const ask = () => provider.query({ order_no: order.order_no, provider_ref: null })
-
   test('a trade that nobody scanned is unknown', async () => {
     expect(await ask()).toEqual({ state: 'unknown' })
   })
@@ -137,7 +146,6 @@ describe('notices', () => {
 describe('keys', () => {
   const privateKey = fake.keys.app.privateKey
   const publicKey = fake.keys.own.publicKey
-  const base64 = (der: Buffer) => der.toString('base64')
 
   test.each([
     ['PKCS#1 PEM', String(privateKey.export({ type: 'pkcs1', format: 'pem' }))],
@@ -146,13 +154,18 @@ describe('keys', () => {
     ['bare PKCS#8', base64(privateKey.export({ type: 'pkcs8', format: 'der' }))],
   ])('a private key as %s works', async (_, key) => {
     const bare = base64(publicKey.export({ type: 'spki', format: 'der' }))
-    const other = alipay({ ...fake.config, privateKey: key, alipayPublicKey: bare }, { timeoutMs: 2000, clock })
+    const other = alipay(
+      { ...fake.config, privateKey: key, alipayPublicKey: bare },
+      { timeoutMs: 2000, clock },
+    )
     await other.createOrder(order)
     expect(fake.calls[0]!.signatureHolds).toBe(true)
   })
 
   test('a key that is none is refused by the name of its variable, and not repeated', () => {
-    expect(() => alipay({ ...fake.config, privateKey: 'c2VjcmV0' })).toThrow(/^ALIPAY_PRIVATE_KEY is not an RSA key in PEM or base64.$/)
+    expect(() => alipay({ ...fake.config, privateKey: 'c2VjcmV0' })).toThrow(
+      /^ALIPAY_PRIVATE_KEY is not an RSA key in PEM or base64.$/,
+    )
     expect(() => alipay({ ...fake.config, alipayPublicKey: 'x' })).toThrow('ALIPAY_PUBLIC_KEY')
   })
 })

@@ -6,7 +6,10 @@ import { ConfigError, type AlipayConfig } from '../../config.ts'
 import type { AdapterOptions, PaymentNotice, PaymentProvider, PaymentState } from './payment.ts'
 import { centsOfText, readParams } from './signed-params.ts'
 
-type Answer = { code: string; msg?: string; subCode?: string; subMsg?: string } & Record<string, string | undefined>
+type Answer = { code: string; msg?: string; subCode?: string; subMsg?: string } & Record<
+  string,
+  string | undefined
+>
 
 const BEIJING_MS = 8 * 3600 * 1000
 
@@ -94,7 +97,9 @@ function plain(text: string): string {
 }
 
 function refused(what: string, answer: Answer): Error {
-  return new Error(`Alipay ${what}: ${answer.code} ${answer.subCode ?? ''} ${answer.subMsg ?? answer.msg ?? ''}`.trim())
+  return new Error(
+    `Alipay ${what}: ${answer.code} ${answer.subCode ?? ''} ${answer.subMsg ?? answer.msg ?? ''}`.trim(),
+  )
 }
 
 function beijingTime(time: Date): string {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeCardGateway } from '#test/fake-card-gateway.ts'
 import { cardGateway } from './card-gateway.ts'
@@ -53,12 +53,15 @@ describe('ordering', () => {
     })
   })
 
-  test.each(['slow', 'refuses', 'broken', 'not_json', 'forged'] as const)('throws when the gateway is %s', async (behaviour) => {
-    await provider.createOrder(order)
-    fake.behave(behaviour)
-    await expect(provider.createOrder(order)).rejects.toThrow()
-    await expect(provider.query({ order_no: order.order_no, provider_ref: null })).rejects.toThrow()
-  })
+  test.each(['slow', 'refuses', 'broken', 'not_json', 'forged'] as const)(
+    'throws when the gateway is %s',
+    async (behaviour) => {
+      await provider.createOrder(order)
+      fake.behave(behaviour)
+      await expect(provider.createOrder(order)).rejects.toThrow()
+      await expect(provider.query({ order_no: order.order_no, provider_ref: null })).rejects.toThrow()
+    },
+  )
 })
 
 test('asking tells unknown, waiting, paid with its amount, and failed', async () => {
@@ -117,7 +120,25 @@ describe('notices', () => {
 })
 
 test('amounts are read to the cent, and only amounts', () => {
-  expect(['36', '36.0', '36.00', '0.01', '999999999999.99'].map(centsOfText)).toEqual([3600, 3600, 3600, 1, 99_999_999_999_999])
-  const none = [undefined, '', '0', '0.00', '-1', '+1', '1.', '.5', '1.005', ' 1', '1 ', '1e2', '0x10', 'NaN', '１']
+  expect(['36', '36.0', '36.00', '0.01', '999999999999.99'].map(centsOfText)).toEqual([
+    3600, 3600, 3600, 1, 99_999_999_999_999,
+  ])
+  const none = [
+    undefined,
+    '',
+    '0',
+    '0.00',
+    '-1',
+    '+1',
+    '1.',
+    '.5',
+    '1.005',
+    ' 1',
+    '1 ',
+    '1e2',
+    '0x10',
+    'NaN',
+    '１',
+  ]
   for (const text of none) expect(centsOfText(text)).toBeNull()
 })

@@ -44,7 +44,8 @@ export function cardGateway(config: CardGatewayConfig, options: AdapterOptions =
     if (!response.ok) throw new Error(`The card gateway answered ${response.status}`)
     const answer = readAnswer(await response.text())
     if (answer['code'] === '404') return null
-    if (answer['code'] !== '0') throw new Error(`The card gateway refused: ${answer['code']} ${answer['msg']}`)
+    if (answer['code'] !== '0')
+      throw new Error(`The card gateway refused: ${answer['code']} ${answer['msg']}`)
     if (!isOurs(answer) || answer['order_no'] !== order.order_no) {
       throw new Error('The card gateway did not sign its answer for this order')
     }
@@ -71,7 +72,11 @@ export function cardGateway(config: CardGatewayConfig, options: AdapterOptions =
       const url = answer?.['pay_url'] || null
       const qr_code = answer?.['qr_code'] || url
       if (!qr_code) throw new Error('The card gateway gave nothing to pay with')
-      return { qr_code, url: url && /^https?:\/\//.test(url) ? url : null, provider_ref: answer?.['trade_no'] || null }
+      return {
+        qr_code,
+        url: url && /^https?:\/\//.test(url) ? url : null,
+        provider_ref: answer?.['trade_no'] || null,
+      }
     },
 
     async query(order) {
@@ -102,7 +107,9 @@ function stateOf(params: Params): Exclude<PaymentState, { state: 'unknown' }> | 
   if (params['status'] === 'failed') return { state: 'failed' }
   if (params['status'] !== 'paid') return null
   const amount = centsOfText(params['amount'])
-  return amount === null || !params['trade_no'] ? null : { state: 'paid', amount, provider_ref: params['trade_no'] }
+  return amount === null || !params['trade_no']
+    ? null
+    : { state: 'paid', amount, provider_ref: params['trade_no'] }
 }
 
 /** Numbers and texts as text; anything else is no answer of this protocol. */

@@ -26,7 +26,11 @@ export type PaymentState =
 export type PaymentNotice = { order_no: string } & Exclude<PaymentState, { state: 'unknown' }>
 
 /** A notification as it arrives: the raw body as text, or the query string of a GET. */
-export type RawNotice = { body: string; contentType: string; headers: Record<string, string | string[] | undefined> }
+export type RawNotice = {
+  body: string
+  contentType: string
+  headers: Record<string, string | string[] | undefined>
+}
 
 /**
  * A payment service. `createOrder` and `query` throw when the service does not answer in time or refuses.

@@ -34,5 +34,6 @@ export function tencentClient(service: TencentService): TencentCall {
       },
     },
   })
-  return async (action, request) => client.request(action, request, { signal: AbortSignal.timeout(service.timeoutMs) })
+  return async (action, request) =>
+    client.request(action, request, { signal: AbortSignal.timeout(service.timeoutMs) })
 }

@@ -57,10 +57,12 @@ describe('Tencent SMS', () => {
     ['answers other JSON', text('{"ok":true}')],
   ])('throws when the service %s, and never tells the code', async (_, reply) => {
     service.answer(reply)
-    const error = await sms().sendCode(message).then(
-      () => null,
-      (cause: Error) => cause,
-    )
+    const error = await sms()
+      .sendCode(message)
+      .then(
+        () => null,
+        (cause: Error) => cause,
+      )
     expect(error).toBeInstanceOf(Error)
     expect(`${error!.message} ${error!.stack}`).not.toContain(message.code)
   })
@@ -81,7 +83,9 @@ describe('Tencent SMS', () => {
   })
 
   it('takes an endpoint without a scheme, and says clearly what is no address', () => {
-    expect(tencentSms({ ...account, endpoint: 'sms.ap-singapore.tencentcloudapi.com' }).name).toBe('tencent-sms')
+    expect(tencentSms({ ...account, endpoint: 'sms.ap-singapore.tencentcloudapi.com' }).name).toBe(
+      'tencent-sms',
+    )
     expect(() => tencentSms({ ...account, endpoint: 'not an address' })).toThrow(ConfigError)
   })
 })
