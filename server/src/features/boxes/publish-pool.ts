@@ -7,7 +7,7 @@ import {
   volatility,
   type PoolRow,
 } from '@noktra/game/boxes'
-import { boxReturnFault } from '@noktra/game/economy'
+import { assertEconomy, boxReturnFault, ECONOMY_DEFAULTS } from '@noktra/game/economy'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -39,6 +39,18 @@ export async function publishPool(
   assertPool(pool)
   const fault = boxReturnFault(expectedReturn(pool))
   if (fault) throw new Error(`Box ${pool.box_id}: ${fault.message}`)
+  const others = await tx
+    .selectFrom('box')
+    .innerJoin('box_pool', (join) =>
+      join.onRef('box_pool.box_id', '=', 'box.id').onRef('box_pool.version', '=', 'box.active_version'),
+    )
+    .select((select) => select.fn.max('expected_return').as('highest'))
+    .where('box.status', '=', 'on_sale')
+    .executeTakeFirst()
+  assertEconomy({
+    ...ECONOMY_DEFAULTS,
+    highest_box_return: Math.max(expectedReturn(pool), (others?.highest ?? 0) / PPM),
+  })
   const beacon = ctx.providers.beacon
   await tx
     .insertInto('box_pool')

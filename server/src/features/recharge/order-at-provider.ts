@@ -65,7 +65,8 @@ export async function waitForOrder(
     if (order.qr_code || order.url) return order
     if (order.status === 'failed') throw new AppError('payment_failed')
     if (order.status !== 'waiting') return order
-    if (await takeOver(call, orderNo)) return orderAtProvider(call, provider, wish, orderNo)
+    const isAbandoned = order.ordering_until !== null && order.ordering_until <= call.clock.now()
+    if (isAbandoned && (await takeOver(call, orderNo))) return orderAtProvider(call, provider, wish, orderNo)
     await pause(LOOK_EVERY_MS)
   }
   throw new AppError('busy')

@@ -26,6 +26,7 @@ const ORDER_COLUMNS = [
   'created_at',
   'expires_at',
   'paid_at',
+  'ordering_until',
 ] as const
 
 /** What a player asks for. `amount` is cents of coins. */

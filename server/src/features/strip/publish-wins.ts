@@ -15,6 +15,7 @@ export function publishWins(ctx: Ctx): void {
   ctx.bus.hear('win', (ids) => send(ctx, ids))
   ctx.bus.hear('balance', async (playerIds) => {
     for (const playerId of new Set(playerIds)) {
+      if (!ctx.live.hasPlayer(playerId)) continue
       const has = await getBalances(ctx.db, playerId)
       ctx.live.toPlayer(playerId, 'balance', {
         coin: (has.cash + has.bonus) / 100,

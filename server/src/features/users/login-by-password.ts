@@ -5,6 +5,7 @@ import type { Call } from '../../http/serve.ts'
 import type { Address } from './address.ts'
 import { consumeTicket } from './captcha-ticket.ts'
 import { findByAddress } from './find-by-address.ts'
+import { lockAddress } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { countTry, forgiveTry, wantsCaptcha } from './password-tries.ts'
 import { isPassword } from './passwords.ts'
@@ -27,8 +28,12 @@ export async function loginByPassword(call: Call<typeof api.login>, address: Add
   const right = await isPassword(account?.password_hash ?? null, body.password)
   if (!account || !right) throw new AppError('password_wrong')
   return call.transact(async (tx) => {
+    // A password that was changed meanwhile opens no session after the change has ended them all.
+    await lockAddress(tx, address)
+    const still = await findByAddress(tx, address)
+    if (still?.password_hash !== account.password_hash) throw new AppError('password_wrong')
+    if (still.status !== 0) throw new AppError('account_closed')
     await forgiveTry(tx, call, who)
-    if (account.status !== 0) throw new AppError('account_closed')
     const { token } = await openSession(tx, call, { playerId: account.id, network, device, userAgent })
     return { access_token: token, user_id: account.id, is_new: false }
   })
