@@ -36,13 +36,14 @@ const env = {
   NODE_ENV: 'production',
   POOL_SIZE: '16',
 }
-let server: ChildProcess | null = null
+const running: { server?: ChildProcess } = {}
 try {
   await run()
 } finally {
+  const { server } = running
   if (server) {
     server.kill('SIGTERM')
-    await new Promise((done) => server!.once('exit', done))
+    await new Promise((done) => server.once('exit', done))
   }
   startCluster(dataDir).remove()
 }
@@ -53,7 +54,7 @@ async function run(): Promise<void> {
       'pgbench is missing: install the package postgresql-contrib (or postgresql-client with pgbench)',
     )
   }
-  server = await startServer()
+  running.server = await startServer()
   const cluster = startCluster(dataDir)
   const store = await buildStore({
     config: readConfig(env),
