@@ -1,0 +1,29 @@
+import type { ErrorDetails, ErrorName } from '@noktra/contract/errors'
+
+/** Why a call gave no data: a refusal of the contract, or what happened on the way. */
+export type AppErrorName = ErrorName | 'offline' | 'network' | 'timeout' | 'cancelled' | 'unknown'
+
+/** What `call` throws. `msg` is in the player's language; `code` is the number of the envelope, 0 without an answer. */
+export class AppError extends Error {
+  override name: AppErrorName
+  code: number
+  msg: string
+  details: ErrorDetails
+
+  constructor(name: AppErrorName, code: number, msg: string, details: ErrorDetails = {}) {
+    super(msg)
+    this.name = name
+    this.code = code
+    this.msg = msg
+    this.details = details
+  }
+}
+
+/** Whether the store never answered, so that the effect of the call is unknown and it may be sent again. */
+export function hasNoAnswer(error: unknown): boolean {
+  return error instanceof AppError && ['offline', 'network', 'timeout'].includes(error.name)
+}
+
+export function isAppError(error: unknown, ...names: AppErrorName[]): error is AppError {
+  return error instanceof AppError && (names.length === 0 || names.includes(error.name))
+}

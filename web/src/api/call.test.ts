@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fair } from '@noktra/contract/fair'
+import { openBox } from '@noktra/contract/boxes'
+import { rechargeDetails } from '@noktra/contract/recharge'
+import { getSetting } from '@noktra/contract/settings'
+import { userDetails } from '@noktra/contract/users'
+import { AppError, hasNoAnswer } from './app-error.ts'
+import { call, newIdempotencyKey, onNotSignedIn } from './call.ts'
+import { takeToasts, type ToastRequest } from './toast.ts'
+
+type Sent = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: unknown
+  signal: AbortSignal
+}
+
+let sent: Sent[]
+let answer: (request: Sent) => Promise<Response> | Response
+let toasts: ToastRequest[]
+let leave: () => void
+const stored = new Map<string, string>()
+
+function envelope(code: number, data: unknown, msg = '', status = 200): Response {
+  return Response.json({ code, msg, data }, { status })
+}
+
+async function failure(promise: Promise<unknown>): Promise<AppError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(AppError)
+  return error as AppError
+}
+
+beforeEach(() => {
+  sent = []
+  toasts = []
+  stored.clear()
+  leave = takeToasts((request) => toasts.push(request))
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const { method, headers, body, signal } = init as RequestInit & { headers: Record<string, string> }
+    const request = {
+      url,
+      method: method!,
+      headers,
+      body: body && JSON.parse(body as string),
+      signal: signal!,
+    }
+    sent.push(request)
+    return Promise.resolve(answer(request))
+  })
+})
+
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
+
+describe('what a call sends', () => {
+  test('path, query without empty values, language; no token for a visitor', async () => {
+    answer = () => envelope(0, {})
+    await call(fair, { params: { id: 'a/b' } })
+    await call(getSetting, { query: { key: 'recharge_rate' } })
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/fair/a%2Fb',
+      'GET /api/setting/get?key=recharge_rate',
+    ])
+    expect(sent[0]!.headers['accept-language']).toBe('en')
+    expect(sent[0]!.headers.authorization).toBeUndefined()
+  })
+
+  test('the bearer token, unless the call opts out', async () => {
+    stored.set('token', 'secret')
+    answer = () => envelope(0, {})
+    await call(userDetails)
+    await call(userDetails, { authorization: 'none' })
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret', undefined])
+  })
+
+  test('a JSON body and the idempotency key', async () => {
+    answer = () => envelope(0, {})
+    await call(openBox, { body: { box_id: 3, pool_version: 2 }, idempotencyKey: 'key-1' })
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      body: { box_id: 3, pool_version: 2 },
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'key-1' },
+    })
+  })
+})
+
+describe('what a call makes of the answer', () => {
+  test('data of code 0 and of 20014', async () => {
+    answer = () => envelope(0, { value: 7.2 })
+    await expect(call(getSetting, { query: { key: 'x' } })).resolves.toEqual({ value: 7.2 })
+    answer = () => envelope(20014, { value: 1 })
+    await expect(call(getSetting, { query: { key: 'x' } })).resolves.toEqual({ value: 1 })
+    expect(toasts).toEqual([])
+  })
+
+  test('a refusal carries name, code, message and details, whatever the HTTP status; and is toasted', async () => {
+    answer = () => envelope(15001, { shortfall: 4.5 }, 'You are 4.5 coins short', 402)
+    const error = await failure(call(openBox, { body: { box_id: 3 } }))
+    expect(error).toMatchObject({
+      name: 'insufficient_coins',
+      code: 15001,
+      msg: 'You are 4.5 coins short',
+      details: { shortfall: 4.5 },
+    })
+    expect(hasNoAnswer(error)).toBe(false)
+    expect(toasts).toMatchObject([{ kind: 'error', message: 'You are 4.5 coins short' }])
+  })
+
+  test('a code nobody knows keeps its number and message', async () => {
+    answer = () => envelope(99999, null, 'new')
+    expect(await failure(call(openBox, { body: { box_id: 3 } }))).toMatchObject({
+      name: 'unknown',
+      code: 99999,
+      details: {},
+    })
+  })
+
+  test('the silent paths of SPEC 8 and silent calls show no toast', async () => {
+    answer = () => envelope(12003, {}, 'no such order')
+    await failure(call(rechargeDetails, { query: { order_no: '1' } }))
+    await failure(call(userDetails))
+    await failure(call(openBox, { body: { box_id: 3 }, silent: true }))
+    expect(toasts).toEqual([])
+  })
+
+  test('"not signed in" is told to the session', async () => {
+    const told = vi.fn()
+    onNotSignedIn(told)
+    answer = () => envelope(40100, {}, 'Please sign in first', 401)
+    await failure(call(openBox, { body: { box_id: 3 } }))
+    expect(told).toHaveBeenCalledOnce()
+  })
+})
+
+describe('without an answer', () => {
+  test('a broken network says why; offline has its own sentence', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    const broken = await failure(call(openBox, { body: { box_id: 3 } }))
+    expect(broken).toMatchObject({ name: 'network', code: 0 })
+    expect(hasNoAnswer(broken)).toBe(true)
+    vi.stubGlobal('navigator', { onLine: false })
+    expect((await failure(call(openBox, { body: { box_id: 3 } }))).name).toBe('offline')
+    expect(toasts.map(({ id }) => id)).toEqual(['network', 'offline'])
+  })
+
+  test('an answer that is no envelope counts as none', async () => {
+    answer = () => new Response('<html>bad gateway</html>', { status: 502 })
+    expect((await failure(call(openBox, { body: { box_id: 3 } }))).name).toBe('network')
+  })
+
+  test('a cancelled call is silent', async () => {
+    const cancel = new AbortController()
+    answer = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    const pending = failure(call(openBox, { body: { box_id: 3 }, signal: cancel.signal }))
+    cancel.abort()
+    expect((await pending).name).toBe('cancelled')
+    expect(toasts).toEqual([])
+  })
+})
+
+test('idempotency keys are 32 hex digits and differ', () => {
+  const keys = new Set(Array.from({ length: 1000 }, newIdempotencyKey))
+  expect(keys.size).toBe(1000)
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
+})

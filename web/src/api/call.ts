@@ -1,0 +1,118 @@
+import type { BodySent, DataOf, Envelope, ParamsOf, QuerySent, Route } from '@noktra/contract/route'
+import type { ErrorDetails } from '@noktra/contract/errors'
+import { currentLanguage, text } from '../i18n/i18n.ts'
+import { readToken } from '../session/token.ts'
+import { AppError, type AppErrorName } from './app-error.ts'
+import { toast } from './toast.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** An old code of the trade that counts as success (SPEC 8). */
+const ALSO_SUCCESS = 20014
+
+/** Paths whose errors are never toasted (SPEC 8). */
+const SILENT_PATHS = [
+  '/api/user/seed',
+  '/api/user/details',
+  '/api/user/inviterInfo',
+  '/api/freeRoom/addSkin',
+  '/api/recharge/details',
+]
+
+type Parts<R extends Route> = {
+  params?: ParamsOf<R>
+  query?: QuerySent<R>
+  body?: BodySent<R>
+  /** Made once per intended effect and reused on retry; see `useMove`. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** 'none' sends no bearer token (SPEC 7). */
+  authorization?: 'none'
+  /** Shows no toast; for places that show the error themselves. */
+  silent?: boolean
+}
+
+type NotSignedIn = () => void
+let notSignedIn: NotSignedIn = () => {}
+
+/** What happens when the store says that a call needs a session. */
+export function onNotSignedIn(act: NotSignedIn): void {
+  notSignedIn = act
+}
+
+/** A new key for one intended effect: 32 hex digits. `crypto.randomUUID` is missing on plain http. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** Makes a call of the contract and gives its data, or throws `AppError` (and toasts it, unless SPEC 8 says not to). */
+export async function call<R extends Route>(route: R, parts: Parts<R> = {}): Promise<DataOf<R>> {
+  try {
+    return await send(route, parts)
+  } catch (error) {
+    const silent = parts.silent || SILENT_PATHS.includes(route.path)
+    if (error instanceof AppError && error.name !== 'cancelled' && !silent) {
+      toast.error(error.msg, { id: error.code === 0 ? error.name : undefined })
+    }
+    throw error
+  }
+}
+
+async function send<R extends Route>(route: R, parts: Parts<R>): Promise<DataOf<R>> {
+  const answer = await fetchEnvelope(route, parts)
+  if (answer.code === 0 || answer.code === ALSO_SUCCESS) return answer.data as DataOf<R>
+  const { errorNameOf } = await import('@noktra/contract/errors')
+  const name = errorNameOf(answer.code) ?? 'unknown'
+  if (name === 'not_signed_in' && parts.authorization !== 'none') notSignedIn()
+  throw new AppError(name, answer.code, answer.msg, (answer.data ?? {}) as ErrorDetails)
+}
+
+async function fetchEnvelope<R extends Route>(route: R, parts: Parts<R>): Promise<Envelope<unknown>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
+  try {
+    const response = await fetch(addressOf(route, parts), {
+      method: route.method,
+      headers: headersOf(route, parts),
+      body: route.method === 'POST' ? JSON.stringify(parts.body ?? {}) : undefined,
+      signal,
+    })
+    // The envelope counts, whatever the HTTP status says.
+    return (await response.json()) as Envelope<unknown>
+  } catch (error) {
+    throw noAnswer(parts.signal?.aborted ?? false, timeout.aborted, error)
+  }
+}
+
+function noAnswer(cancelled: boolean, timedOut: boolean, error: unknown): AppError {
+  const name: AppErrorName = cancelled
+    ? 'cancelled'
+    : !navigator.onLine
+      ? 'offline'
+      : timedOut
+        ? 'timeout'
+        : 'network'
+  if (name === 'cancelled') return new AppError(name, 0, '')
+  const reason = error instanceof Error ? error.message : String(error)
+  return new AppError(name, 0, text(`common:error.${name}`, { reason }))
+}
+
+function addressOf<R extends Route>(route: R, parts: Parts<R>): string {
+  const params = (parts.params ?? {}) as Record<string, string | number>
+  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const sent = Object.entries((parts.query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => [key, String(value)])
+  return sent.length > 0 ? `${path}?${new URLSearchParams(sent)}` : path
+}
+
+function headersOf<R extends Route>(route: R, parts: Parts<R>): HeadersInit {
+  const headers: Record<string, string> = { 'accept-language': currentLanguage() }
+  const token = parts.authorization === 'none' ? null : readToken()
+  if (token) headers.authorization = `Bearer ${token}`
+  if (route.method === 'POST') headers['content-type'] = 'application/json'
+  if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey
+  return headers
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { BodySent, DataOf, Route } from '@noktra/contract/route'
+import { hasNoAnswer } from './app-error.ts'
+import { call, newIdempotencyKey } from './call.ts'
+
+type Options<R extends Route> = {
+  onSuccess?: (data: DataOf<R>, body: BodySent<R>) => void
+  onError?: (error: Error, body: BodySent<R>) => void
+  /** Shows no toast; for places that show the error themselves. */
+  silent?: boolean
+}
+
+type Move<R extends Route> = { body: BodySent<R>; key: string }
+
+/**
+ * A call that moves money or items. Its idempotency key is made before the first try and reused on every retry; when
+ * the store never answered, pressing again with the same body sends the same key, so nothing is charged twice.
+ */
+export function useMove<R extends Route>(route: R, options: Options<R> = {}) {
+  const unanswered = useRef<{ sent: string; key: string } | null>(null)
+
+  const mutation = useMutation<DataOf<R>, Error, Move<R>>({
+    mutationFn: ({ body, key }) => call(route, { body, idempotencyKey: key, silent: options.silent }),
+    retry: (tries, error) => tries < 2 && hasNoAnswer(error),
+    onSuccess: (data, { body }) => {
+      unanswered.current = null
+      options.onSuccess?.(data, body)
+    },
+    onError: (error, { body, key }) => {
+      unanswered.current = hasNoAnswer(error) ? { sent: JSON.stringify(body), key } : null
+      options.onError?.(error, body)
+    },
+  })
+
+  function moveOf(body: BodySent<R>): Move<R> {
+    const again = unanswered.current?.sent === JSON.stringify(body) ? unanswered.current.key : undefined
+    return { body, key: again ?? newIdempotencyKey() }
+  }
+
+  return {
+    data: mutation.data,
+    error: mutation.error,
+    isPending: mutation.isPending,
+    isSuccess: mutation.isSuccess,
+    isError: mutation.isError,
+    reset: mutation.reset,
+    mutate: (body: BodySent<R>) => mutation.mutate(moveOf(body)),
+    mutateAsync: (body: BodySent<R>) => mutation.mutateAsync(moveOf(body)),
+  }
+}

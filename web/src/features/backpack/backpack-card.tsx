@@ -1,0 +1,93 @@
+import { Info, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BackpackItem } from '@noktra/contract/backpack'
+import { SkinCard } from '../../items/skin-card.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { StarButton } from './star-button.tsx'
+
+type Props = {
+  item: BackpackItem
+  selected: boolean
+  /** Above the fold. */
+  eager: boolean
+  onToggle: (item: BackpackItem) => void
+  onDetails: (item: BackpackItem) => void
+  onStar: (item: BackpackItem) => void
+  onSell: (items: BackpackItem[]) => void
+}
+
+const SIZES = '(width < 600px) 45vw, (width < 1080px) 30vw, 210px'
+
+/** An available item: pressing it selects it for a sale. */
+export function BackpackCard({ item, selected, eager, onToggle, onDetails, onStar, onSell }: Props) {
+  const { t } = useTranslation('backpack')
+  return (
+    <SkinCard
+      skin={item}
+      price={{ amount: item.value }}
+      selected={selected}
+      sizes={SIZES}
+      eager={eager}
+      onPress={() => onToggle(item)}
+      fact={<span className="font-normal text-text-2">{t(`source.${item.source}`)}</span>}
+      note={
+        <StarButton
+          starred={item.locked}
+          onPress={() => onStar(item)}
+          className="absolute right-1 bottom-2.5 z-2 max-sm:bottom-1.5"
+        />
+      }
+      actions={
+        <span className="w-full">
+          <span className="type-micro type-number mb-2 block text-text-2 max-sm:hidden">
+            {t('wear', { wear: item.wear })}
+          </span>
+          <span className="flex gap-2">
+            <Button
+              size="small"
+              className="min-w-0 grow px-2! max-sm:min-h-11"
+              disabledReason={item.locked ? t('starred_stays') : null}
+              onPress={() => onSell([item])}
+            >
+              {t('sell')}
+            </Button>
+            {item.open_id !== null && (
+              <Button
+                size="small"
+                to={paths.fairDraw(item.open_id)}
+                aria-label={t('verify')}
+                className="px-2.5! max-sm:hidden"
+              >
+                <ShieldCheck size={17} strokeWidth={1.9} aria-hidden />
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-label={t('details')}
+              className="px-2.5! max-sm:min-h-11 max-sm:min-w-11"
+              onPress={() => onDetails(item)}
+            >
+              <Info size={17} strokeWidth={1.9} aria-hidden />
+            </Button>
+          </span>
+        </span>
+      }
+    />
+  )
+}
+
+/** An item that is no longer available: pressing it shows its details. */
+export function PastCard({ item, eager, onDetails }: Pick<Props, 'item' | 'eager' | 'onDetails'>) {
+  const { t } = useTranslation('backpack')
+  return (
+    <SkinCard
+      skin={item}
+      price={{ amount: item.value }}
+      sizes={SIZES}
+      eager={eager}
+      note={t(`state.${item.state}`)}
+      onPress={() => onDetails(item)}
+    />
+  )
+}

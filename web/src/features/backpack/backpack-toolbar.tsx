@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Chip } from '../../ui/chip.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EXTERIORS, SORTS, SOURCES, type BackpackFilters } from './filters.ts'
+
+type Props = {
+  filters: BackpackFilters
+  onChange: (part: Partial<BackpackFilters>) => void
+  /** Where items can be selected. */
+  onSelectAll: (() => void) | undefined
+}
+
+/** Filters and order of the list. */
+export function BackpackToolbar({ filters, onChange, onSelectAll }: Props) {
+  const { t } = useTranslation(['backpack', 'common'])
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <div role="group" aria-label={t('exterior')} className="flex flex-wrap gap-1.5">
+        <Chip selected={!filters.exterior} onPress={() => onChange({ exterior: undefined })}>
+          {t('common:all')}
+        </Chip>
+        {EXTERIORS.map((exterior) => (
+          <Chip
+            key={exterior}
+            selected={filters.exterior === exterior}
+            label={t(`common:exterior.${exterior}`)}
+            className="px-2.5!"
+            onPress={() => onChange({ exterior: filters.exterior === exterior ? undefined : exterior })}
+          >
+            {exterior}
+          </Chip>
+        ))}
+      </div>
+      <div className="ml-auto flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
+        {onSelectAll && (
+          <Chip selected={false} onPress={onSelectAll} className="min-h-10! max-sm:hidden">
+            {t('select_all')}
+          </Chip>
+        )}
+        <Select
+          label={t('from')}
+          value={filters.source ?? 'all'}
+          options={[
+            { value: 'all', label: t('all_sources') },
+            ...SOURCES.map((source) => ({ value: source, label: t(`source.${source}`) })),
+          ]}
+          onChange={(source) => onChange({ source: source === 'all' ? undefined : source })}
+        />
+        <Select
+          label={t('order')}
+          value={filters.sort}
+          options={SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { ShieldCheck, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BackpackItem } from '@noktra/contract/backpack'
+import { formatMoney, formatTime } from '../../i18n/format.ts'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { ExteriorBadge } from '../../items/exterior-badge.tsx'
+import { rarityStyle } from '../../items/rarity.ts'
+import { RarityLozenge } from '../../items/rarity-lozenge.tsx'
+import { useSkinAlt } from '../../items/skin-card.tsx'
+import { SkinPicture } from '../../items/skin-picture.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { WearBar } from './wear-bar.tsx'
+
+type Props = {
+  item: BackpackItem
+  open: boolean
+  isSelling: boolean
+  onClose: () => void
+  onStar: (item: BackpackItem) => void
+  onSell: (items: BackpackItem[]) => void
+}
+
+/** Everything about one item: picture, wear, value, where it came from, and what can be done with it. */
+export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: Props) {
+  const { t } = useTranslation('backpack')
+  const alt = useSkinAlt()(item)
+  const isHeld = item.state === 'held'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={800}
+      title={`${item.family} | ${item.finish}`}
+      description={item.kind}
+      footer={
+        isHeld && (
+          <>
+            <Button
+              variant="ghost"
+              aria-pressed={item.locked}
+              icon={
+                <Star size={17} strokeWidth={1.9} fill={item.locked ? 'currentColor' : 'none'} aria-hidden />
+              }
+              className="sm:mr-auto"
+              onPress={() => onStar(item)}
+            >
+              {t(item.locked ? 'unstar' : 'star')}
+            </Button>
+            <Button
+              variant="primary"
+              busy={isSelling}
+              disabledReason={item.locked ? t('starred_stays') : null}
+              onPress={() => onSell([item])}
+            >
+              {t('sell_for', { amount: formatMoney(item.value) })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5 sm:grid-cols-[1.15fr_1fr]">
+        <div
+          className="skin-card grid place-items-center overflow-hidden"
+          style={rarityStyle(item.rarity)}
+        >
+          <span className="skin-card-ground" aria-hidden />
+          <SkinPicture
+            url={item.image_url}
+            alt={alt}
+            eager
+            sizes="(width < 600px) 92vw, 410px"
+            className="relative w-full p-4"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Fact name={t('value')}>
+            <CoinAmount amount={item.value} size={22} className="text-[20px] leading-7" />
+            {isHeld && (
+              <p className="type-micro mt-1 text-text-3">
+                {item.value_until === null
+                  ? t('value_moves')
+                  : t('value_until', { time: formatTime(item.value_until) })}
+              </p>
+            )}
+          </Fact>
+          <Fact name={t('wear_name')}>
+            <p className="type-number mb-1 font-semibold">{item.wear}</p>
+            <WearBar wear={item.wear} />
+          </Fact>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ExteriorBadge exterior={item.exterior_name} full />
+            <RarityLozenge rarity={item.rarity} className="type-small text-text-2" />
+          </div>
+          <Fact name={t('history')}>
+            <p className="type-small">
+              {t(`came_from.${item.source}`)} <RelativeTime at={item.created_at} className="text-text-2" />
+            </p>
+            {!isHeld && <p className="type-small mt-1 text-text-2">{t(`state.${item.state}`)}</p>}
+          </Fact>
+          {item.open_id !== null && (
+            <Button
+              to={paths.fairDraw(item.open_id)}
+              size="small"
+              className="self-start max-sm:min-h-11"
+              icon={<ShieldCheck size={17} strokeWidth={1.9} aria-hidden />}
+            >
+              {t('verify')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <dl>
+      <dt className="type-micro mb-1 text-text-3">{name}</dt>
+      <dd>{children}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../i18n/format.ts'
+import { DiamondAmount } from '../../items/coin-amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { MOST_AT_ONCE } from './selection.ts'
+
+type Props = {
+  count: number
+  total: number
+  /** Whether every item on the page that can be selected is. */
+  allSelected: boolean
+  isSelling: boolean
+  onAll: () => void
+  onClear: () => void
+  onSell: () => void
+}
+
+/** What is selected and what can be done with it; stays in view, on phones above the bar of the frame. */
+export function SelectionBar({ count, total, allSelected, isSelling, onAll, onClear, onSell }: Props) {
+  const { t } = useTranslation('backpack')
+  return (
+    <section
+      aria-label={t('selection')}
+      className="sticky bottom-4 z-35 mt-5 flex animate-[rise-in_180ms_var(--ease-standard)] flex-wrap items-center gap-x-5 gap-y-3 rounded-panel border border-line-2 bg-base-3 p-3 pl-5 shadow-raised [--rise:8px] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] max-sm:rounded-b-none max-sm:border-x-0 max-sm:px-3.5"
+    >
+      <p aria-live="polite" className="flex min-w-0 items-center gap-3">
+        <span className="type-block type-number">{t('selected', { count })}</span>
+        <DiamondAmount amount={total} size={16} className="text-text-2 max-sm:hidden" />
+      </p>
+      <div className="flex items-center gap-2 max-sm:ml-auto">
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={allSelected || count >= MOST_AT_ONCE}
+          onPress={onAll}
+          className="max-sm:min-h-11"
+        >
+          {t('select_all')}
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('clear')}
+          onPress={onClear}
+          className="max-sm:min-h-11 max-sm:min-w-11 max-sm:px-2!"
+        >
+          <X size={16} strokeWidth={1.9} aria-hidden />
+          <span className="max-sm:hidden">{t('clear')}</span>
+        </Button>
+      </div>
+      <Button variant="primary" busy={isSelling} onPress={onSell} className="ml-auto max-sm:w-full">
+        {t('sell_selected', { amount: formatMoney(total) })}
+      </Button>
+    </section>
+  )
+}

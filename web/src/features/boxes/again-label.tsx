@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import type { ResultProps } from './result-parts.ts'
+
+/** "Open again", with what it costs. */
+export function AgainLabel({ again }: Pick<ResultProps, 'again'>) {
+  const { t } = useTranslation('boxes')
+  if (again.kind === 'demo') return t('result.again_demo')
+  if (again.kind === 'key') return t('result.again_key')
+  return (
+    <>
+      {t('result.again')}
+      <CoinAmount amount={again.charge} size={18} className="font-head" />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import './boxes.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { isAppError } from '../../api/app-error.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BoxSkeleton } from './box-skeleton.tsx'
+import { BoxView } from './box-view.tsx'
+import { boxQuery } from './queries.ts'
+
+const EACH_SECOND = 1000
+
+/** /openbox/{id} (PRODUCT 4). */
+export function BoxPage() {
+  const { t } = useTranslation('boxes')
+  const box_id = Number(useParams()['id'])
+  const isId = Number.isSafeInteger(box_id) && box_id > 0
+  const {
+    data: box,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...boxQuery(box_id),
+    enabled: isId,
+    refetchInterval: (query) => (isAppError(query.state.error, 'box_not_active') ? EACH_SECOND : false),
+  })
+  if (!isId || (isAppError(error, 'box_unknown', 'invalid_input') && !box)) {
+    return (
+      <>
+        <PageTitle title={t('unknown.title')} />
+        <h1 className="sr-only">{t('unknown.title')}</h1>
+        <Empty
+          title={t('unknown.title')}
+          text={t('unknown.text')}
+          action={<Button to={paths.home}>{t('unknown.home')}</Button>}
+        />
+      </>
+    )
+  }
+  if (!box) {
+    if (isAppError(error, 'box_not_active')) return <Empty title={t('not_active')} text={error.msg} />
+    if (error)
+      return (
+        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )
+    return <BoxSkeleton />
+  }
+  return (
+    <>
+      <PageTitle title={box.name} />
+      {/* Other odds or another language: the reels are filled anew. */}
+      <BoxView key={`${box.box_id} ${box.pool_version} ${box.name}`} box={box} />
+    </>
+  )
+}

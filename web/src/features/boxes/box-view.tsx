@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
+import { toast } from '../../api/toast.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { useSkinAlt } from '../../items/skin-card.tsx'
+import { openLogin } from '../../layout/dialogs-store.ts'
+import { rememberIntent, takeIntent } from '../../session/intent.ts'
+import { useSession } from '../../session/session.ts'
+import { BoxHeader } from './box-header.tsx'
+import { LastOpeningNote } from './last-opening-note.tsx'
+import { OpenControls } from './open-controls.tsx'
+import { OpeningNotice } from './opening-notice.tsx'
+import { OpeningReel } from './opening-reel.tsx'
+import { OpeningResult } from './opening-result.tsx'
+import { useSpeed } from './open-speed.ts'
+import { keysQuery, type Box } from './queries.ts'
+import { RecordTabs } from './record-tabs.tsx'
+import { useMainKeys } from './use-main-keys.ts'
+import { useOpening, type OpenKind } from './use-opening.ts'
+
+const INTENT = 'open-box'
+
+const RechargeDialog = lazy(async () => {
+  const [part] = await Promise.all([import('../recharge/recharge-dialog.tsx'), loadTexts('recharge')])
+  return { default: part.RechargeDialog }
+})
+
+/** The page a visitor came back to after signing in. It outlives the double rendering of development. */
+let returnedTo: string | null = null
+
+function hasReturned(): boolean {
+  if (takeIntent(INTENT)) returnedTo = location.pathname
+  return returnedTo === location.pathname
+}
+
+/** How many are opened at once, kept in the address. */
+function useQuantity() {
+  const [params, setParams] = useSearchParams()
+  const num = OPEN_QUANTITIES.find((quantity) => String(quantity) === params.get('num')) ?? 1
+  function choose(quantity: number): void {
+    setParams(
+      (now) => {
+        now.set('num', String(quantity))
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return [num, choose] as const
+}
+
+/** The reel, its controls, the result, and below them what is inside. */
+export function BoxView({ box }: { box: Box }) {
+  const { t } = useTranslation('boxes')
+  const { signedIn, user } = useSession()
+  const { hash } = useLocation()
+  const [num, setNum] = useQuantity()
+  const [speed, setSpeed] = useSpeed()
+  const { data: held } = useQuery({ ...keysQuery, enabled: signedIn })
+  const [need, setNeed] = useState<number | null>(null)
+  const [welcome, setWelcome] = useState(hasReturned)
+  const opening = useOpening(box, speed)
+  const { stage } = opening
+  const keys = held?.find(({ box_id }) => box_id === box.box_id)?.count ?? 0
+  const busy = stage.step === 'asking' || stage.step === 'spinning'
+  const retired = box.status === 'retired'
+  const again: OpenKind =
+    stage.step !== 'shown' ? 'coins' : stage.run.kind === 'key' && keys < num ? 'coins' : stage.run.kind
+
+  const charge = (Math.round(box.price * 100) * num) / 100
+  const short = user ? Math.max(0, Math.round((charge - user.coin) * 100) / 100) : 0
+
+  useEffect(() => {
+    if (hash === '#odds') document.getElementById('contents')?.scrollIntoView()
+  }, [hash])
+
+  function open(kind: OpenKind): void {
+    if (kind !== 'demo' && !signedIn) {
+      rememberIntent(INTENT, { num })
+      return openLogin()
+    }
+    if (kind === 'coins' && short > 0) {
+      toast.warning(t('short', { amount: formatMoney(short) }), { id: 'short' })
+      return setNeed(short)
+    }
+    returnedTo = null
+    setWelcome(false)
+    opening.open(kind, num)
+  }
+
+  const canOpen = !retired && !box.is_welfare
+  useMainKeys(() => canOpen && !busy && stage.step === 'rest' && open('coins'), opening.skip)
+
+  return (
+    <>
+      <BoxHeader box={box} speed={speed} onSpeed={setSpeed} busy={busy} />
+      <LastOpeningNote box_id={box.box_id} />
+      <OpeningReel reels={opening.reels.slice(0, num)} stage={stage} />
+      <p className="type-small mt-3 text-center text-text-2 lg:hidden">
+        {t('odds.line', {
+          percent: formatPercent(box.expected_return, 1),
+          profit: formatPercent(box.chance_of_profit, 1),
+          n: formatNumber(box.top_one_in),
+        })}
+      </p>
+      {welcome && <p className="mt-4 text-center text-signal-hi">{t('welcome')}</p>}
+      {retired || box.is_welfare ? (
+        <p className="panel mt-4 p-4 text-center text-text-2">{t(retired ? 'retired.long' : 'welfare')}</p>
+      ) : (
+        <OpenControls
+          num={num}
+          onNum={setNum}
+          charge={charge}
+          short={short}
+          keys={keys}
+          stage={stage}
+          onOpen={open}
+          onSkip={opening.skip}
+        />
+      )}
+      {opening.notice && (
+        <OpeningNotice
+          notice={opening.notice}
+          onDismiss={opening.dismiss}
+          onReview={() => document.getElementById('contents')?.scrollIntoView({ behavior: 'smooth' })}
+        />
+      )}
+      <Announcement stage={stage} />
+      {stage.step === 'shown' && (
+        <OpeningResult
+          run={stage.run}
+          again={{ kind: again, charge }}
+          onClose={opening.close}
+          onAgain={() => {
+            opening.close()
+            open(again)
+          }}
+        />
+      )}
+      <RecordTabs box={box} paused={busy} />
+      {need !== null && (
+        <Suspense fallback={null}>
+          <RechargeDialog open onClose={() => setNeed(null)} need={need} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Tells readers what was won, after the animation. */
+function Announcement({ stage }: { stage: ReturnType<typeof useOpening>['stage'] }) {
+  const { t } = useTranslation('boxes')
+  const altOf = useSkinAlt()
+  const said =
+    stage.step === 'shown'
+      ? t(stage.run.kind === 'demo' ? 'announce_demo' : 'announce', {
+          items: stage.run.openings.map((won) => `${altOf(won)}, ${formatMoney(won.value)}`).join('; '),
+        })
+      : ''
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  )
+}

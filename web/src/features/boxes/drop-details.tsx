@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PoolRowShown } from '@noktra/contract/boxes'
+import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { ExteriorBadge } from '../../items/exterior-badge.tsx'
+import { RarityLozenge } from '../../items/rarity-lozenge.tsx'
+import { rarityStyle } from '../../items/rarity.ts'
+import { useSkinAlt } from '../../items/skin-card.tsx'
+import { SkinPicture } from '../../items/skin-picture.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = { row: PoolRowShown; open: boolean; onClose: () => void }
+
+/** A drop of the box with everything that is published about it. */
+export function DropDetails({ row, open, onClose }: Props) {
+  const { t } = useTranslation('boxes')
+  const alt = useSkinAlt()(row)
+  const wear = [row.wear_from, row.wear_to].map((each) => formatNumber(each / 10_000, 4)).join(' – ')
+  return (
+    <Dialog open={open} onClose={onClose} title={`${row.family} | ${row.finish}`} description={row.kind}>
+      <div style={rarityStyle(row.rarity)} className="drop-stage">
+        <SkinPicture url={row.image_url} alt={alt} eager sizes="420px" className="w-full max-w-[400px]" />
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 max-sm:grid-cols-1">
+        <Fact name={t('details.rarity')}>
+          <RarityLozenge rarity={row.rarity} />
+        </Fact>
+        <Fact name={t('details.exterior')}>
+          <ExteriorBadge exterior={row.exterior_name} full />
+        </Fact>
+        <Fact name={t('details.value')}>
+          <CoinAmount amount={row.value} size={17} />
+        </Fact>
+        <Fact name={t('details.chance')}>{formatPercent(row.chance, 4)}</Fact>
+        <Fact name={t('details.one_in')}>{t('one_in', { n: formatNumber(Math.round(1 / row.chance)) })}</Fact>
+        <Fact name={t('details.tickets')}>
+          {formatNumber(row.from)} – {formatNumber(row.to)}
+        </Fact>
+        <Fact name={t('details.wear')}>{wear}</Fact>
+      </dl>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line-1">
+      <dt className="type-small text-text-2">{name}</dt>
+      <dd className="type-number text-[13px] font-semibold">{children}</dd>
+    </div>
+  )
+}

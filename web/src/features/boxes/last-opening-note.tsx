@@ -1,0 +1,60 @@
+import { PackageCheck, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { myOpenRecord } from '@noktra/contract/boxes'
+import { call } from '../../api/call.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useSkinAlt } from '../../items/skin-card.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { forgetOpening, readOpening } from './last-opening.ts'
+
+/** How far the clocks of browser and store may differ. */
+const CLOCKS_MS = 120_000
+
+/** After a reload in mid-spin: what was won. When the answer had not come yet, the player's records say so. */
+export function LastOpeningNote({ box_id }: { box_id: number }) {
+  const { t } = useTranslation(['boxes', 'common'])
+  const { signedIn } = useSession()
+  const altOf = useSkinAlt()
+  const [kept, setKept] = useState(() => readOpening(box_id))
+  const { data: recorded } = useQuery({
+    queryKey: ['boxes', 'last', box_id, kept?.asked_at],
+    queryFn: ({ signal }) =>
+      call(myOpenRecord, { query: { box_id, page_size: kept?.num }, signal, silent: true }),
+    select: ({ list }) =>
+      list.filter((row) => row.created_at * 1000 >= (kept?.asked_at ?? Infinity) - CLOCKS_MS),
+    enabled: signedIn && kept !== null && kept.openings === null,
+  })
+  const won = kept?.openings ?? recorded ?? []
+  if (!kept || !signedIn || won.length === 0) return null
+  const [first] = won
+  return (
+    <div
+      role="status"
+      className="mb-4 flex min-h-12 items-center gap-3 rounded-control border border-line-2 bg-base-2 py-1.5 pr-1.5 pl-4"
+    >
+      <PackageCheck size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-success" />
+      <p className="grow">
+        {t('last', { items: won.map((each) => `${altOf(each)} (${formatMoney(each.value)})`).join('; ') })}
+      </p>
+      <Link
+        to={won.length === 1 && first ? paths.fairDraw(first.open_id) : paths.backpack}
+        className="type-small grid min-h-11 shrink-0 place-items-center px-2 text-info underline underline-offset-2"
+      >
+        {t(won.length === 1 ? 'result.verify' : 'to_backpack')}
+      </Link>
+      <IconButton
+        label={t('common:close')}
+        icon={<X size={16} strokeWidth={1.9} aria-hidden />}
+        onPress={() => {
+          forgetOpening()
+          setKept(null)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import { usePhone } from '../../ui/use-media.ts'
+import { ReelStrip, type Axis } from './reel-strip.tsx'
+import type { Reel, Stage } from './use-opening.ts'
+
+type Props = { reels: readonly Reel[]; stage: Stage }
+
+/** One reel lies; two to five stand side by side; ten stand in two rows of five. */
+export function OpeningReel({ reels, stage }: Props) {
+  const phone = usePhone()
+  const spins = stage.step === 'spinning' ? stage.run.spins : []
+  const axis: Axis = reels.length === 1 ? 'x' : 'y'
+  const rows = reels.length > 5 ? [reels.slice(0, 5), reels.slice(5)] : [reels]
+  return (
+    <div className="reels" data-layout={reels.length === 1 ? 'one' : reels.length > 5 ? 'ten' : 'columns'}>
+      <BlurFilters />
+      {rows.map((row, at) => (
+        // Rows never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="reel-row" style={{ '--reels': row.length } as CSSProperties} aria-hidden>
+          {row.map((reel, i) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={i} className="reel-window">
+              <ReelStrip
+                faces={reel.faces}
+                at={reel.at}
+                spin={spins[at * 5 + i]}
+                axis={axis}
+                blurs={!phone}
+              />
+            </div>
+          ))}
+          <span className="reel-pointer" data-axis={axis} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Blur along one axis, which CSS alone cannot do. Strips choose one by class as their speed changes. */
+function BlurFilters() {
+  const filters = [
+    ['x-much', '7 0'],
+    ['x-some', '2.6 0'],
+    ['y-much', '0 7'],
+    ['y-some', '0 2.6'],
+  ] as const
+  return (
+    <svg width="0" height="0" aria-hidden className="absolute">
+      {filters.map(([id, deviation]) => (
+        <filter key={id} id={`reel-blur-${id}`} x="-15%" y="-15%" width="130%" height="130%">
+          <feGaussianBlur stdDeviation={deviation} />
+        </filter>
+      ))}
+    </svg>
+  )
+}

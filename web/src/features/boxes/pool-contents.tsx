@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { PoolRowShown } from '@noktra/contract/boxes'
+import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { RARITIES } from '../../items/rarity.ts'
+import { SkinCard } from '../../items/skin-card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { DropDetails } from './drop-details.tsx'
+
+/** The rarest first, and of one rarity the most valuable. */
+function inOrder(rows: readonly PoolRowShown[]): PoolRowShown[] {
+  return rows.toSorted((a, b) => RARITIES.indexOf(a.rarity) - RARITIES.indexOf(b.rarity) || b.value - a.value)
+}
+
+/** Every item of the box with its chance. */
+export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
+  const { t } = useTranslation(['boxes', 'common'])
+  const [params, setParams] = useSearchParams()
+  const [shown, setShown] = useState<PoolRowShown | null>(null)
+  const [open, setOpen] = useState(false)
+  const kinds = [...new Map(rows.map((row) => [row.kind_key, row.kind]))]
+  const kind = kinds.find(([key]) => key === params.get('kind'))?.[0] ?? null
+
+  function choose(key: string | null): void {
+    setParams(
+      (now) => {
+        if (key) now.set('kind', key)
+        else now.delete('kind')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <section aria-labelledby="drops">
+      <SectionHead title={t('drops.title')} hint={t('drops.hint')} id="drops" />
+      {kinds.length > 1 && (
+        <div
+          role="group"
+          aria-label={t('drops.kinds')}
+          className="-mx-1 mb-3.5 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+        >
+          <Chip selected={kind === null} onPress={() => choose(null)}>
+            {t('common:all')}
+          </Chip>
+          {kinds.map(([key, name]) => (
+            <Chip key={key} selected={kind === key} onPress={() => choose(key)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <ul key={kind} className="drop-grid animate-[fade-in_160ms_var(--ease-standard)]">
+        {inOrder(rows)
+          .filter((row) => kind === null || row.kind_key === kind)
+          .map((row) => (
+            <li key={row.skin_id} className="grid grid-cols-1">
+              <SkinCard
+                skin={row}
+                fact={formatPercent(row.chance)}
+                price={{ amount: row.value }}
+                sizes="(width < 600px) 45vw, 190px"
+                note={
+                  <span className="type-number">
+                    {t('drops.tickets', { from: formatNumber(row.from), to: formatNumber(row.to) })}
+                  </span>
+                }
+                onPress={() => {
+                  setShown(row)
+                  setOpen(true)
+                }}
+              />
+            </li>
+          ))}
+      </ul>
+      {shown && <DropDetails row={shown} open={open} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  boxDetails,
+  keyCount,
+  listBoxTypes,
+  myOpenRecord,
+  poolHistory,
+  unpackRecords,
+} from '@noktra/contract/boxes'
+import type { DataOf } from '@noktra/contract/route'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+
+export type Box = DataOf<typeof boxDetails>
+
+export const boxTypesQuery = queryOptions({
+  queryKey: ['boxes', 'types'],
+  queryFn: async ({ signal }) => (await call(listBoxTypes, { signal, silent: true })).list,
+  staleTime: 10 * 60_000,
+})
+
+/** Keys the player holds, by box. */
+export const keysQuery = queryOptions({
+  queryKey: ['boxes', 'keys'],
+  queryFn: async ({ signal }) => (await call(keyCount, { signal, silent: true })).list,
+})
+
+export function boxQuery(box_id: number) {
+  return queryOptions({
+    queryKey: ['boxes', 'details', box_id],
+    queryFn: ({ signal }) => call(boxDetails, { query: { box_id }, signal, silent: true }),
+  })
+}
+
+export type Records = 'recent' | 'best' | 'mine'
+
+/** Openings of a box: the newest of all players, the best of all players, the player's own. */
+export function recordsQuery(box_id: number, records: Records) {
+  return infiniteQueryOptions({
+    queryKey: ['boxes', 'records', box_id, records],
+    queryFn: ({ pageParam: after, signal }) =>
+      records === 'mine'
+        ? call(myOpenRecord, { query: { box_id, after }, signal, silent: true })
+        : call(unpackRecords, {
+            query: { box_id, after, sort: records === 'best' ? 'best' : 'new' },
+            signal,
+            silent: true,
+          }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 5000,
+  })
+}
+
+export function historyQuery(box_id: number) {
+  return queryOptions({
+    queryKey: ['boxes', 'history', box_id],
+    queryFn: async ({ signal }) =>
+      (await call(poolHistory, { query: { box_id }, signal, silent: true })).list,
+  })
+}
+
+/** After an opening: its records, the count on the box, keys and backpack are no longer what was fetched. */
+export function forgetAfterOpening(box_id: number): void {
+  void queryClient.invalidateQueries({ queryKey: ['boxes', 'records', box_id] })
+  void queryClient.invalidateQueries({ queryKey: ['boxes', 'details', box_id] })
+  void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+}

@@ -1,0 +1,131 @@
+/*
+ * Where a reel stands at a moment. Positions are counted in cards: 7 means that the centre of card 7 is under the
+ * pointer, 7.5 that the seam between 7 and 8 is. So the same numbers fit every size of card, and a window that changes
+ * in mid-spin.
+ */
+
+/** Cards of a spinning strip, the one that was won, and the one under the pointer at the start. */
+export const STRIP_LENGTH = 62
+export const WON_AT = 52
+export const START_AT = 4
+
+/** Cards on each side of the pointer that a resting reel shows at most. */
+const SEEN_EACH_SIDE = 4
+
+/** The strip stops within this part of the card's size to either side of the won card's centre. */
+export const STOP_SPREAD = 0.38
+
+/** A card is this part of a pitch (card and gap), rounded down so that the stop never leaves the card. */
+const CARD_PER_PITCH = 0.92
+
+/** Of the whole time, what the move to the stop takes; the rest settles to the card's centre. 5600 of 6000 ms. */
+const SPIN_SHARE = 5600 / 6000
+
+/** Milliseconds between the stops of neighbouring reels. */
+const STEP_MS = { least: 80, most: 120 }
+
+/** Neighbouring stops take at most this part of the whole time, so that short spins still spin. */
+const STEPS_SHARE = 0.6
+
+/** From this speed on, in px a second, the art is blurred, a little or much. */
+export const BLUR_FROM = { some: 500, much: 1400 }
+
+export const SPIN_EASING = [0.08, 0.82, 0.14, 1] as const
+export const SETTLE_EASING = [0.2, 0, 0, 1] as const
+
+type Bezier = readonly [number, number, number, number]
+
+/** One reel's way: from `from` to `stop` in `spin_ms`, then to `to` in `settle_ms`. */
+export type Spin = { from: number; stop: number; to: number; spin_ms: number; settle_ms: number }
+
+/** The y of a CSS cubic-bezier at time x, both 0 to 1. */
+export function ease([x1, y1, x2, y2]: Bezier, x: number): number {
+  if (x <= 0) return 0
+  if (x >= 1) return 1
+  let low = 0
+  let high = 1
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2
+    if (bezier(x1, x2, middle) < x) low = middle
+    else high = middle
+  }
+  return bezier(y1, y2, (low + high) / 2)
+}
+
+function bezier(a: number, b: number, t: number): number {
+  return 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3
+}
+
+/** When each of `count` reels has settled: 80 to 120 ms apart, left to right, the last at `total_ms`. */
+export function stopTimes(count: number, total_ms: number, random01: () => number): number[] {
+  const gaps = Array.from(
+    { length: count - 1 },
+    () => STEP_MS.least + random01() * (STEP_MS.most - STEP_MS.least),
+  )
+  const sum = gaps.reduce((all, gap) => all + gap, 0)
+  const shrink = Math.min(1, (total_ms * STEPS_SHARE) / Math.max(1, sum))
+  const times = [total_ms]
+  for (const gap of gaps) times.unshift((times[0] as number) - gap * shrink)
+  return times
+}
+
+/** A spin to the won card: the stop is drawn evenly from the places within the card that fit. */
+export function planSpin(total_ms: number, random01: () => number): Spin {
+  const spin_ms = total_ms * SPIN_SHARE
+  return {
+    from: START_AT,
+    stop: WON_AT + (random01() * 2 - 1) * STOP_SPREAD * CARD_PER_PITCH,
+    to: WON_AT,
+    spin_ms,
+    settle_ms: total_ms - spin_ms,
+  }
+}
+
+/** Position after so many milliseconds. */
+export function positionAt({ from, stop, to, spin_ms, settle_ms }: Spin, elapsed_ms: number): number {
+  if (elapsed_ms < spin_ms) return from + (stop - from) * ease(SPIN_EASING, elapsed_ms / spin_ms)
+  return stop + (to - stop) * ease(SETTLE_EASING, settle_ms > 0 ? (elapsed_ms - spin_ms) / settle_ms : 1)
+}
+
+/** Cards a second, measured over a frame. */
+export function speedAt(spin: Spin, elapsed_ms: number): number {
+  const frame_ms = 16
+  const before = Math.max(0, elapsed_ms - frame_ms)
+  return (Math.abs(positionAt(spin, before + frame_ms) - positionAt(spin, before)) * 1000) / frame_ms
+}
+
+/** The card whose place the pointer is over. A card is crossed when this changes. */
+export function cardUnder(position: number): number {
+  return Math.round(position)
+}
+
+export type Blur = 'none' | 'some' | 'much'
+
+export function blurOf(pxPerSecond: number): Blur {
+  if (pxPerSecond > BLUR_FROM.much) return 'much'
+  return pxPerSecond > BLUR_FROM.some ? 'some' : 'none'
+}
+
+/** Loudness of a tick: falls with the speed, from 1 at 20 cards a second and more to 0.25. */
+export function tickVolume(cardsPerSecond: number): number {
+  return 0.25 + 0.75 * Math.min(1, cardsPerSecond / 20)
+}
+
+/** A strip at rest: `sample` gives each card. */
+export function restingStrip<Card>(sample: () => Card): Card[] {
+  return Array.from({ length: START_AT + SEEN_EACH_SIDE + 1 }, sample)
+}
+
+/**
+ * The strip of a spin. It begins with the cards that are seen now, so that nothing jumps, ends on `won` at `WON_AT`,
+ * and takes every other card from `sample`, the neighbours of the won one too.
+ */
+export function spinningStrip<Card>(
+  seen: readonly Card[],
+  restsAt: number,
+  won: Card,
+  sample: () => Card,
+): Card[] {
+  const head = seen.slice(restsAt - START_AT, restsAt + SEEN_EACH_SIDE + 1)
+  return Array.from({ length: STRIP_LENGTH }, (_, at) => (at === WON_AT ? won : (head[at] ?? sample())))
+}

@@ -1,0 +1,132 @@
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Opening } from '@noktra/contract/boxes'
+import { formatNumber } from '../../i18n/format.ts'
+import { CoinAmount, DiamondAmount } from '../../items/coin-amount.tsx'
+import { SkinCard } from '../../items/skin-card.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { AgainLabel } from './again-label.tsx'
+import { isCelebrated } from './celebrate.ts'
+import { sumOf, type ResultProps, type Selling } from './result-parts.ts'
+import { ResultFrame } from './result-frame.tsx'
+
+type Props = ResultProps & { selling: Selling }
+
+/** Several items: choose some to sell, sell all, or keep them. */
+export function SeveralResult({ run, selling, again, onAgain, onClose }: Props) {
+  const { t } = useTranslation('boxes')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const demo = run.kind === 'demo'
+  const title = t(demo ? 'result.demo_title' : 'result.title')
+  const left = run.openings.filter(({ item_id }) => item_id !== null && !selling.sold.has(item_id))
+  const chosen = left.filter(({ open_id }) => selected.has(open_id))
+  const offered = chosen.length > 0 ? chosen : left
+
+  function toggle(open_id: string): void {
+    setSelected((now) => now.symmetricDifference(new Set([open_id])))
+  }
+
+  return (
+    <ResultFrame label={title} onClose={onClose}>
+      <div className="m-auto flex w-full max-w-[1180px] flex-col items-center px-6 py-12 max-sm:px-3.5 max-sm:pt-16 max-sm:pb-0">
+        {demo && <p className="rarity-ribbon mb-3 bg-warning">{t('demo')}</p>}
+        <h2 className="result-line type-display text-center">{title}</h2>
+        <p className="result-line mt-2 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-text-2">
+          {t('result.count', { count: run.openings.length })}
+          <CoinAmount amount={sumOf(run.openings)} size={18} className="text-[16px] text-text-1" />
+        </p>
+        {demo && <p className="type-small result-line mt-2 text-warning">{t('result.demo_text')}</p>}
+        <ul
+          className={cx(
+            'result-line mt-6 grid w-full justify-center gap-3 max-sm:grid-cols-2 max-sm:gap-2',
+            run.openings.length > 5
+              ? 'grid-cols-[repeat(5,minmax(0,190px))]'
+              : 'grid-flow-col auto-cols-[minmax(0,210px)] max-sm:grid-flow-row max-sm:auto-cols-auto',
+          )}
+        >
+          {run.openings.map((opening) => (
+            <li key={opening.open_id} className="grid grid-cols-1">
+              <WonCard
+                opening={opening}
+                selected={selected.has(opening.open_id)}
+                sold={opening.item_id !== null && selling.sold.has(opening.item_id)}
+                celebrated={isCelebrated(opening, run)}
+                onPress={demo ? undefined : () => toggle(opening.open_id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="result-line sticky bottom-0 mt-7 flex w-full flex-wrap items-center justify-center gap-3 max-sm:-mx-3.5 max-sm:w-[calc(100%+28px)] max-sm:gap-2 max-sm:bg-base-0 max-sm:p-3.5">
+          {!demo && (
+            <Button
+              size="main"
+              className="max-sm:order-2 max-sm:grow max-sm:px-3"
+              busy={selling.isSelling}
+              disabledReason={offered.length > 0 ? null : t('result.all_sold')}
+              onPress={() => selling.sell(offered)}
+            >
+              {chosen.length > 0 ? t('result.sell_selected', { count: chosen.length }) : t('result.sell_all')}
+              <DiamondAmount amount={sumOf(offered)} size={18} className="font-head" />
+            </Button>
+          )}
+          <span data-first className="max-sm:order-1 max-sm:w-full">
+            <Button variant="primary" size="main" cut full className="min-w-[196px]" onPress={onClose}>
+              {t(demo ? 'result.demo_close' : 'result.keep_all')}
+            </Button>
+          </span>
+          <Button
+            size="main"
+            className="max-sm:order-3 max-sm:grow max-sm:px-3"
+            icon={<RotateCw size={17} strokeWidth={1.9} aria-hidden />}
+            onPress={onAgain}
+          >
+            <AgainLabel again={again} />
+          </Button>
+        </div>
+      </div>
+    </ResultFrame>
+  )
+}
+
+type WonProps = {
+  opening: Opening
+  selected: boolean
+  sold: boolean
+  celebrated: boolean
+  onPress: (() => void) | undefined
+}
+
+function WonCard({ opening, selected, sold, celebrated, onPress }: WonProps) {
+  const { t } = useTranslation('boxes')
+  const demo = opening.item_id === null
+  return (
+    <SkinCard
+      skin={opening}
+      price={{ amount: opening.value }}
+      eager
+      sizes="200px"
+      selected={onPress && selected && !sold}
+      soldOut={sold}
+      onPress={sold ? undefined : onPress}
+      className={cx('w-full', celebrated && 'won-celebrated')}
+      fact={sold ? t('result.sold_tag') : undefined}
+      note={
+        <span className="flex items-center justify-between gap-2">
+          <span className="type-number">#{formatNumber(opening.ticket)}</span>
+          {!demo && (
+            <Link
+              to={paths.fairDraw(opening.open_id)}
+              className="relative z-2 -my-3 -mr-2 grid min-h-11 place-items-center px-2 text-info underline underline-offset-2"
+            >
+              {t('result.verify')}
+            </Link>
+          )}
+        </span>
+      }
+    />
+  )
+}

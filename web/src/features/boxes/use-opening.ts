@@ -1,0 +1,210 @@
+import { useEffect, useRef, useState } from 'react'
+import { tryUnpack, unpackBoxes, unpackByKey, type Opening } from '@noktra/contract/boxes'
+import type { SkinFace } from '@noktra/contract/shapes'
+import { sampleByOdds } from '@noktra/game/boxes'
+import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
+import { useMove } from '../../api/use-move.ts'
+import { beginAnimation, holdOwnWins } from '../../live/live.ts'
+import { patchUser, refreshUser, useSetting } from '../../session/session.ts'
+import { whenIdle } from '../../session/when-idle.ts'
+import { playSound } from '../../sound/sound.ts'
+import { useReducedMotion } from '../../ui/use-media.ts'
+import { isCelebrated } from './celebrate.ts'
+import { forgetOpening, keepOpening } from './last-opening.ts'
+import { animationTime, type Speed } from './open-speed.ts'
+import { forgetAfterOpening, type Box } from './queries.ts'
+import {
+  planSpin,
+  restingStrip,
+  spinningStrip,
+  START_AT,
+  stopTimes,
+  WON_AT,
+  type Spin,
+} from './reel-maths.ts'
+import { picturesReady } from './reel-pictures.ts'
+
+export type OpenKind = 'coins' | 'key' | 'demo'
+
+/** One reel: the cards of its strip, and the one it rests at. */
+export type Reel = { faces: SkinFace[]; at: number }
+
+/** Openings the store has decided; `spins` is empty when nothing moves. */
+export type Run = { kind: OpenKind; openings: Opening[]; price: number; spins: Spin[]; total_ms: number }
+
+export type Stage =
+  | { step: 'rest' }
+  | { step: 'asking'; kind: OpenKind; notActive: boolean }
+  | { step: 'spinning'; run: Run }
+  | { step: 'shown'; run: Run }
+
+/** Why nothing was opened. `short` carries the coins missing, `refused` the store's words. */
+export type Notice =
+  | { why: 'stale' | 'no_answer' | 'no_keys' }
+  | { why: 'short'; coins: number }
+  | { why: 'refused'; msg: string }
+
+const MOST_REELS = 10
+const NORMAL_MS = 6000
+
+/** Reduced motion: the resting reel stays for this long, then the result fades in (ART 6). */
+const STILL_MS = 300
+
+/** The reel that has stopped is seen for a moment before the result covers it. */
+const LINGER_SHARE = 0.075
+
+const TRY_AGAIN_MS = 1000
+
+/** Opens boxes: asks the store first, then shows what it has decided (PRODUCT 4). */
+export function useOpening(box: Box, speed: Speed) {
+  const still = useReducedMotion()
+  const normal_ms = useSetting('open_box_loading_time', NORMAL_MS)
+  const chosen_ms = animationTime(speed, normal_ms)
+  const total_ms = still ? Math.min(STILL_MS, chosen_ms) : chosen_ms
+  const sample = () => sampleByOdds(box, Math.random)
+  const [stage, setStage] = useState<Stage>({ step: 'rest' })
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [reels, setReels] = useState<Reel[]>(() =>
+    Array.from({ length: MOST_REELS }, () => ({ faces: restingStrip(sample), at: START_AT })),
+  )
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const left = useRef(false)
+
+  const byCoins = useMove(unpackBoxes, {
+    silent: true,
+    onSuccess: ({ coin, bonus_coin, list }) => {
+      patchUser({ coin, bonus_coin })
+      answered('coins', list)
+    },
+    onError: (error, { num }) => refused('coins', error, num ?? 1),
+  })
+  const byKey = useMove(unpackByKey, {
+    silent: true,
+    onSuccess: ({ list }) => answered('key', list),
+    onError: (error, { num }) => refused('key', error, num ?? 1),
+  })
+  const byDemo = useMove(tryUnpack, {
+    silent: true,
+    onSuccess: ({ list }) => answered('demo', list),
+    onError: (error, { num }) => refused('demo', error, num ?? 1),
+  })
+
+  useEffect(() => holdOwnWins(total_ms), [total_ms])
+  useEffect(() => whenIdle(() => void picturesReady(box.rows.map((row) => row.image_url))), [box.rows])
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      clearTimeout(retry.current)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (stage.step === 'spinning') {
+      const end = beginAnimation()
+      const { run } = stage
+      const timer = setTimeout(
+        () => setStage({ step: 'shown', run }),
+        run.total_ms * (still ? 1 : 1 + LINGER_SHARE),
+      )
+      return () => {
+        end()
+        clearTimeout(timer)
+      }
+    }
+    if (stage.step === 'shown' && stage.run.kind !== 'demo') {
+      forgetOpening()
+      forgetAfterOpening(box.box_id)
+      if (stage.run.openings.some((opening) => isCelebrated(opening, stage.run))) playSound('fanfare')
+    }
+    return undefined
+  }, [stage, still, box.box_id])
+
+  function ask(kind: OpenKind, num: number): void {
+    const body = { box_id: box.box_id, num, pool_version: box.pool_version }
+    if (kind === 'coins') byCoins.mutate(body)
+    else if (kind === 'key') byKey.mutate(body)
+    else byDemo.mutate(body)
+  }
+
+  /** The call goes out first; nothing moves before the store has decided. */
+  function open(kind: OpenKind, num: number): void {
+    if (stage.step === 'asking' || stage.step === 'spinning') return
+    setNotice(null)
+    setStage({ step: 'asking', kind, notActive: false })
+    // The strips are built while the store decides: only the won card is missing from them.
+    setReels(
+      reels.map((reel, i) =>
+        i < num ? { faces: spinningStrip(reel.faces, reel.at, sample(), sample), at: START_AT } : reel,
+      ),
+    )
+    if (kind !== 'demo') keepOpening({ box_id: box.box_id, num, asked_at: Date.now(), openings: null })
+    ask(kind, num)
+  }
+
+  function answered(kind: OpenKind, openings: Opening[]): void {
+    if (kind !== 'demo') {
+      keepOpening({ box_id: box.box_id, num: openings.length, asked_at: Date.now(), openings })
+    }
+    void picturesReady(openings.map((opening) => opening.image_url)).then(() => {
+      if (left.current) return
+      const run: Run = { kind, openings, price: box.price, spins: [], total_ms }
+      if (total_ms > 0 && !still) {
+        run.spins = stopTimes(openings.length, total_ms, Math.random).map((time) =>
+          planSpin(time, Math.random),
+        )
+      }
+      setReels((now) =>
+        now.map((reel, i) => {
+          const won = openings[i]
+          return won ? { faces: reel.faces.with(WON_AT, won), at: WON_AT } : reel
+        }),
+      )
+      setStage(total_ms > 0 ? { step: 'spinning', run } : { step: 'shown', run })
+    })
+  }
+
+  function refused(kind: OpenKind, error: Error, num: number): void {
+    if (left.current) return
+    if (isAppError(error, 'box_not_active')) {
+      setStage({ step: 'asking', kind, notActive: true })
+      retry.current = setTimeout(() => ask(kind, num), TRY_AGAIN_MS)
+      return
+    }
+    setStage({ step: 'rest' })
+    // Without an answer it may have been opened all the same: the note of it stays.
+    if (kind !== 'demo' && !hasNoAnswer(error)) forgetOpening()
+    if (isAppError(error, 'pool_version_stale', 'box_retired', 'box_unknown', 'insufficient_keys')) {
+      forgetAfterOpening(box.box_id)
+    }
+    if (isAppError(error, 'insufficient_coins')) void refreshUser()
+    setNotice(noticeOf(error))
+  }
+
+  return {
+    stage,
+    notice,
+    reels,
+    open,
+    /** Jumps to the result, or gives up waiting for a box that is not open yet. */
+    skip() {
+      if (stage.step === 'spinning') setStage({ step: 'shown', run: stage.run })
+      if (stage.step === 'asking' && stage.notActive) {
+        clearTimeout(retry.current)
+        forgetOpening()
+        setStage({ step: 'rest' })
+      }
+    },
+    close: () => setStage({ step: 'rest' }),
+    dismiss: () => setNotice(null),
+  }
+}
+
+function noticeOf(error: Error): Notice {
+  if (hasNoAnswer(error)) return { why: 'no_answer' }
+  if (isAppError(error, 'pool_version_stale')) return { why: 'stale' }
+  if (isAppError(error, 'insufficient_keys')) return { why: 'no_keys' }
+  if (isAppError(error, 'insufficient_coins'))
+    return { why: 'short', coins: Number(error.details['shortfall'] ?? 0) }
+  return { why: 'refused', msg: isAppError(error) ? error.msg : String(error) }
+}

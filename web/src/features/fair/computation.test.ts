@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { OpeningProof } from '@noktra/game/proof'
+import { seedAt, seedChainHead } from '@noktra/game/fairness'
+import { ascii, toHex } from '@noktra/game/sha256'
+import { CURSORS, stepsOf } from './computation.ts'
+import { sampleDraw, SAMPLE_RANGES } from './sample-draw.ts'
+import { leadsToAnchor } from './seed-chain.ts'
+
+const { openings } = JSON.parse(
+  readFileSync(new URL('../../../../game/vectors.json', import.meta.url), 'utf8'),
+) as { openings: OpeningProof[] }
+const [ticket, wear] = CURSORS
+
+describe('how an opening is computed, written out', () => {
+  test.each(openings.map((opening, at) => [at, opening] as const))(
+    'arrives at ticket and wear of vector %i',
+    (_, opening) => {
+      expect(stepsOf(opening, ticket!).computed?.result).toBe(opening.ticket)
+      expect(stepsOf(opening, wear!).computed?.result).toBe(opening.wear)
+    },
+  )
+
+  test('stops at the message while the seed is closed', () => {
+    const steps = stepsOf({ ...openings[0]!, server_seed: null }, ticket!)
+    expect(steps.computed).toBeNull()
+    expect(steps.message).toMatch(/^v1:box:[0-9a-f]{64}:[0-9a-f]{64}:.+:\d+:0$/)
+  })
+})
+
+describe('a revealed seed', () => {
+  const head = seedChainHead(ascii('a key'), 7, 1)
+  const anchor = toHex(seedAt(head, 0))
+
+  test.each([1, 2, 4096])('of pair %i leads back to the anchor', (pair_no) => {
+    expect(leadsToAnchor(toHex(seedAt(head, pair_no)), pair_no, anchor)).toBe(true)
+  })
+
+  test('of another pair, or of none, does not', () => {
+    const seed = toHex(seedAt(head, 3))
+    expect(leadsToAnchor(seed, 2, anchor)).toBe(false)
+    expect(leadsToAnchor(seed, 0, anchor)).toBe(false)
+    expect(leadsToAnchor(seed, 3, toHex(seedAt(seedChainHead(ascii('a key'), 8, 1), 0)))).toBe(false)
+  })
+})
+
+describe('the sample draw', () => {
+  test('has ranges over all tickets', () => {
+    expect(SAMPLE_RANGES[0]?.from).toBe(1)
+    expect(SAMPLE_RANGES.at(-1)?.to).toBe(1_000_000)
+    SAMPLE_RANGES.slice(1).forEach((range, at) => expect(range.from).toBe(SAMPLE_RANGES[at]!.to + 1))
+  })
+
+  test('is another one with another seed or count, and none with a seed the store refuses', () => {
+    expect(sampleDraw('dusk-line', 0)).toEqual(sampleDraw('dusk-line', 0))
+    expect(sampleDraw('dusk-line', 1)).not.toEqual(sampleDraw('dusk-line', 0))
+    expect(sampleDraw('dusk-lina', 0)).not.toEqual(sampleDraw('dusk-line', 0))
+    expect(sampleDraw('', 0)).toBeNull()
+    expect(sampleDraw('ü', 0)).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { verifyOpening } from '@noktra/game/proof'
+import { Button } from '../../ui/button.tsx'
+import { CheckList } from './check-list.tsx'
+import { MOST_PASTED, readProofs, type ProofInput } from './proof-input.ts'
+
+/** A place to paste a proof and have it recomputed, whoever it came from. */
+export function PasteProof() {
+  const { t } = useTranslation('fair')
+  const id = useId()
+  const [text, setText] = useState('')
+  const [read, setRead] = useState<{ input: ProofInput; run: number } | null>(null)
+  const fault = read && 'fault' in read.input ? read.input.fault : null
+  const proofs = read && 'proofs' in read.input ? read.input.proofs : []
+  return (
+    <section aria-labelledby={`${id}-title`} className="panel p-5 max-sm:p-4">
+      <h2 id={`${id}-title`} className="type-block">
+        {t('paste')}
+      </h2>
+      <label htmlFor={id} className="type-small mt-1 block text-text-2">
+        {t('paste_text')}
+      </label>
+      <textarea
+        id={id}
+        rows={5}
+        spellCheck={false}
+        value={text}
+        placeholder='{ "kind": "box", "id": "184", … }'
+        aria-invalid={fault !== null}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={(event) => setText(event.target.value)}
+        className="field mt-3 block resize-y font-mono text-[12.5px] leading-[18px] max-sm:text-base"
+      />
+      {fault && (
+        <p id={`${id}-fault`} role="alert" className="type-micro mt-1.5 text-danger-text">
+          {t(`paste_fault.${fault}`)}
+        </p>
+      )}
+      <Button
+        className="mt-3"
+        onPress={() => setRead({ input: readProofs(text), run: (read?.run ?? 0) + 1 })}
+      >
+        {t('paste_verify')}
+      </Button>
+      {proofs.slice(0, MOST_PASTED).map((proof, at) => (
+        <div key={`${read?.run}-${at}`} className="mt-4 border-t border-line-1 pt-3">
+          <h3 className="type-label">
+            {typeof proof.id === 'string' || typeof proof.id === 'number'
+              ? t('draw_title', { id: proof.id })
+              : t('draw_unnamed')}
+          </h3>
+          <CheckList checks={verifyOpening(proof)} />
+        </div>
+      ))}
+      {proofs.length > MOST_PASTED && (
+        <p className="type-small mt-3 text-text-3">{t('paste_more', { count: MOST_PASTED })}</p>
+      )}
+    </section>
+  )
+}

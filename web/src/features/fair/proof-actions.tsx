@@ -1,0 +1,45 @@
+import { Braces, Link2, Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OpeningProof } from '@noktra/game/proof'
+import { Button } from '../../ui/button.tsx'
+import { CommandLine } from './command-line.tsx'
+import { copyText } from './copy-text.ts'
+
+const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
+
+/** Takes the proof elsewhere: to the command line verifier, or to somebody else. */
+export function ProofActions({ proof, title }: { proof: OpeningProof; title: string }) {
+  const { t } = useTranslation('fair')
+  const canShare = typeof navigator.share === 'function'
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ title, url: location.href })
+    } catch {
+      // Whoever closes the share sheet has changed his mind.
+    }
+  }
+
+  return (
+    <section aria-labelledby="elsewhere" className="panel px-5 py-4 max-sm:px-4">
+      <h2 id="elsewhere" className="type-block">
+        {t('elsewhere')}
+      </h2>
+      <p className="type-small mt-1 text-text-2">{t('elsewhere_text')}</p>
+      <CommandLine />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button icon={<Braces {...icon} />} onPress={() => void copyText(JSON.stringify(proof, null, 2))}>
+          {t('copy_json')}
+        </Button>
+        <Button icon={<Link2 {...icon} />} onPress={() => void copyText(location.href)}>
+          {t('copy_link')}
+        </Button>
+        {canShare && (
+          <Button icon={<Share2 {...icon} />} onPress={() => void share()}>
+            {t('share')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { isAppError } from '../../api/app-error.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { drawCountQuery } from './queries.ts'
+import { useRotate } from './use-rotate.ts'
+import { useVerifyAll } from './use-verify-all.ts'
+import type { Verified } from './verify-all.ts'
+
+/** Checks every draw of the player in this browser; those whose seed is still closed can be revealed first. */
+export function VerifyAllPanel() {
+  const { t } = useTranslation('fair')
+  const { data: count } = useQuery(drawCountQuery)
+  const { state, start } = useVerifyAll()
+  const { rotate, isRotating } = useRotate(start)
+  const all = count?.all ?? 0
+  const closed = count?.unrevealed ?? 0
+  const isBusy = isRotating || state.phase === 'running'
+  return (
+    <section aria-labelledby="verify-all" className="panel p-5 max-sm:p-4">
+      <h2 id="verify-all" className="type-block">
+        {t('verify_all')}
+      </h2>
+      <p className="type-small mt-1 text-text-2">{t('verify_all_text')}</p>
+      {state.phase === 'running' && (
+        <Running so_far={state.so_far} all={Math.max(all - closed, state.so_far.checked)} />
+      )}
+      {state.phase === 'done' && <Outcome verified={state.verified} />}
+      {state.phase === 'failed' && (
+        <p role="alert" className="type-small mt-3 text-danger-text">
+          {isAppError(state.error) ? state.error.msg : t('verify_all_failed')}
+        </p>
+      )}
+      {count && all === 0 && <p className="type-small mt-3 text-text-3">{t('no_draws')}</p>}
+      {count && all > 0 && closed > 0 && state.phase !== 'running' && (
+        <p className="type-small mt-3 text-text-2">
+          {t('closed_draws', { count: closed, shown: formatNumber(closed) })}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {closed > 0 && (
+          <Button variant="primary" busy={isBusy} onPress={() => rotate()}>
+            {t('reveal_all')}
+          </Button>
+        )}
+        {(closed === 0 || all > closed) && (
+          <Button busy={isBusy && closed === 0} disabled={all === 0 || isBusy} onPress={start}>
+            {t(closed > 0 ? 'verify_revealed' : 'verify_all')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Running({ so_far, all }: { so_far: Verified; all: number }) {
+  const { t } = useTranslation('fair')
+  const part = all === 0 ? 0 : so_far.checked / all
+  return (
+    <div className="mt-4">
+      <p className="type-small type-number mb-1.5 text-text-2">
+        {t('checking', { checked: formatNumber(so_far.checked), all: formatNumber(all) })}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('verify_all')}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={so_far.checked}
+        className="h-1.5 overflow-hidden rounded-full bg-base-4"
+      >
+        <span
+          className="block h-full origin-left bg-signal transition-transform duration-160"
+          style={{ transform: `scaleX(${part})` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ verified: { checked, failures } }: { verified: Verified }) {
+  const { t } = useTranslation('fair')
+  const isRight = failures.length === 0
+  const Icon = isRight ? ShieldCheck : ShieldAlert
+  return (
+    <div aria-live="polite" className="mt-4">
+      <p className="flex items-center gap-3">
+        <Icon
+          size={28}
+          strokeWidth={1.6}
+          aria-hidden
+          className={isRight ? 'shrink-0 text-success' : 'shrink-0 text-danger'}
+        />
+        <span className="type-label">
+          {t('check_out', {
+            right: formatNumber(checked - failures.length),
+            all: formatNumber(checked),
+            count: checked,
+          })}
+        </span>
+      </p>
+      {!isRight && (
+        <ul className="type-small mt-3 max-h-60 divide-y divide-line-1 overflow-y-auto rounded-control border border-danger/40 px-3">
+          {failures.map(({ id, checks }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <Link to={paths.fairDraw(id)} className="text-info hover:text-text-1">
+                {t('draw_title', { id })}
+              </Link>
+              <span className="text-danger-text">
+                {checks.map((check) => t(`check.${check}.name`)).join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

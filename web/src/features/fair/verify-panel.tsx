@@ -1,0 +1,84 @@
+import { Lock, RotateCw, ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { verifyOpening } from '@noktra/game/proof'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { CheckList } from './check-list.tsx'
+import type { Draw } from './queries.ts'
+import { useRotate } from './use-rotate.ts'
+
+const VERDICTS = {
+  right: { Icon: ShieldCheck, tone: 'text-success' },
+  wrong: { Icon: ShieldAlert, tone: 'text-danger' },
+  closed: { Icon: Lock, tone: 'text-text-2' },
+  running: { Icon: ShieldEllipsis, tone: 'text-text-2' },
+} as const
+
+/** Recomputes the opening in this browser and ticks what holds; its owner may reveal the seed first. */
+export function VerifyPanel({ draw }: { draw: Draw }) {
+  const { t } = useTranslation('fair')
+  const [run, setRun] = useState(0)
+  const [doneRun, setDoneRun] = useState('')
+  const isRevealed = draw.proof.server_seed !== null
+  const runName = `${isRevealed}-${run}`
+  const checks = verifyOpening(draw.proof)
+  const outcome = checks.some((check) => check.ok === false) ? 'wrong' : isRevealed ? 'right' : 'closed'
+  const verdict = doneRun === runName ? outcome : 'running'
+  const { Icon, tone } = VERDICTS[verdict]
+  return (
+    <section aria-labelledby="verify" className="panel flex flex-col">
+      <header className="flex items-center gap-3.5 px-5 pt-5 pb-3 max-sm:px-4">
+        <Icon size={34} strokeWidth={1.6} aria-hidden className={cx('shrink-0 transition-colors', tone)} />
+        <div className="min-w-0" aria-live="polite">
+          <h2 id="verify" className="type-section">
+            {t(`outcome.${verdict}`)}
+          </h2>
+          <p className="type-small text-text-2">{t(`outcome_text.${verdict}`)}</p>
+        </div>
+      </header>
+      <div className="px-5 max-sm:px-4">
+        <CheckList key={runName} checks={checks} onDone={() => setDoneRun(runName)} />
+      </div>
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-line-1 px-5 py-4 max-sm:px-4">
+        {isRevealed ? (
+          <>
+            <p className="type-small min-w-0 flex-1 basis-60 text-text-3">{t('in_your_browser')}</p>
+            <Button
+              size="small"
+              className="max-sm:min-h-11"
+              icon={<RotateCw size={16} strokeWidth={1.9} aria-hidden />}
+              onPress={() => setRun(run + 1)}
+            >
+              {t('run_again')}
+            </Button>
+          </>
+        ) : draw.is_mine ? (
+          <Reveal />
+        ) : (
+          <p className="type-small text-text-2">{t('revealed_by_owner')}</p>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+function Reveal() {
+  const { t } = useTranslation('fair')
+  const { rotate, isRotating } = useRotate()
+  return (
+    <>
+      <p className="type-small min-w-0 flex-1 basis-70 text-text-2">{t('reveal_text')}</p>
+      <Button
+        variant="primary"
+        size="main"
+        cut
+        busy={isRotating}
+        className="max-sm:w-full"
+        onPress={() => rotate()}
+      >
+        {t('reveal')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { BoxCard as Box } from '@noktra/contract/boxes'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BoxCard, BoxCardSkeleton } from './box-card.tsx'
+import { BoxFilterBar } from './box-filters.tsx'
+import { boxTypesQuery } from '../boxes/queries.ts'
+import { boxesQuery } from './queries.ts'
+import { useBoxFilters, type BoxFilters } from './use-box-filters.ts'
+
+type BoxType = { id: number; name: string; hint: string }
+
+/** What the store is asked for the filters; `coin` is what the player has. */
+function queryOf({ type, q, min, max, affordable, sort }: BoxFilters, coin: number | undefined) {
+  const limits = [max, affordable ? coin : undefined].filter((limit) => limit !== undefined)
+  return {
+    type_id: type,
+    q: q || undefined,
+    min_price: min,
+    max_price: limits.length > 0 ? Math.min(...limits) : undefined,
+    sort: sort === 'default' ? undefined : sort,
+  }
+}
+
+/** The shelf: one section per type, or one list in another order. */
+export function BoxList() {
+  const { t } = useTranslation(['home', 'common'])
+  const filtering = useBoxFilters()
+  const { filters } = filtering
+  const { user } = useSession()
+  const types = useQuery(boxTypesQuery)
+  const boxes = useInfiniteQuery({
+    ...boxesQuery(queryOf(filters, user?.coin)),
+    placeholderData: keepPreviousData,
+  })
+  const all = boxes.data?.pages.flatMap((page) => page.list)
+  // While the store answers for another type, what is known of it already shows.
+  const list = all?.filter((box) => filters.type === undefined || box.type_id === filters.type)
+  const waiting = !list || !types.data || (boxes.isPlaceholderData && list.length === 0)
+  const failed = boxes.error ?? types.error
+
+  function retry(): void {
+    void types.refetch()
+    void boxes.refetch()
+  }
+
+  return (
+    <section aria-label={t('boxes')} className="mt-3.5">
+      <BoxFilterBar filtering={filtering} types={types.data} />
+      <div className="min-h-[60vh] max-sm:mt-3" aria-busy={waiting}>
+        {failed && !list ? (
+          <ErrorState error={failed} onRetry={retry} retrying={boxes.isFetching} />
+        ) : waiting ? (
+          <ListSkeleton />
+        ) : list.length === 0 ? (
+          <Empty
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={<Button onPress={filtering.clear}>{t('empty.clear')}</Button>}
+          />
+        ) : filters.sort === 'default' ? (
+          <Sections types={types.data ?? []} list={list} />
+        ) : (
+          <BoxSection title={t('sorted')} hint={t('count', { count: list.length })} list={list} />
+        )}
+        {boxes.hasNextPage && (
+          <div className="mt-6 text-center">
+            <Button busy={boxes.isFetchingNextPage} onPress={() => void boxes.fetchNextPage()}>
+              {t('common:load_more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Sections({ types, list }: { types: readonly BoxType[]; list: readonly Box[] }) {
+  const { t } = useTranslation('home')
+  return types.map((type, at) => {
+    const own = list.filter((box) => box.type_id === type.id)
+    if (own.length === 0) return null
+    return (
+      <BoxSection
+        key={type.id}
+        title={t('section', { name: type.name })}
+        hint={type.hint}
+        list={own}
+        eager={at === 0}
+      />
+    )
+  })
+}
+
+type SectionProps = { title: string; hint: string; list: readonly Box[]; eager?: boolean }
+
+function BoxSection({ title, hint, list, eager }: SectionProps) {
+  return (
+    <section aria-label={title} className="mb-7 animate-[fade-in_160ms_var(--ease-standard)]">
+      <SectionHead title={title} hint={hint} />
+      <ul className="box-grid">
+        {list.map((box) => (
+          <li key={box.box_id} className="grid grid-cols-1">
+            <BoxCard box={box} eager={eager} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ListSkeleton() {
+  return [6, 4].map((count) => (
+    <div key={count} className="mb-7" aria-hidden>
+      <Skeleton className="mb-3.5 h-[26px] w-56" />
+      <div className="box-grid">
+        {Array.from({ length: count }, (_, at) => (
+          <BoxCardSkeleton key={at} />
+        ))}
+      </div>
+    </div>
+  ))
+}

@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoxCard } from '@noktra/contract/boxes'
+import { formatPercent } from '../../i18n/format.ts'
+import { BoxPicture } from '../../items/box-picture.tsx'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { SkinPicture } from '../../items/skin-picture.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePhone } from '../../ui/use-media.ts'
+
+/** The featured box with two of its own drops. */
+export function HomeHero({ box, typeName }: { box: BoxCard; typeName: string | undefined }) {
+  const { t } = useTranslation('home')
+  const phone = usePhone()
+  const [top] = box.top_items
+  // Two different shapes, so that the second is not the same drop in another paint.
+  const other = box.top_items.find((item) => item.family !== top?.family) ?? box.top_items[1]
+  const kicker = [typeName, box.badge && t(`badge.${box.badge}`)].filter(Boolean).join(' · ')
+  return (
+    <section aria-labelledby="hero" className="hero" style={{ '--theme': box.theme_color } as CSSProperties}>
+      <div className="hero-art" aria-hidden>
+        {top && !phone && <SkinPicture url={top.image_url} eager sizes="320px" className="hero-behind" />}
+        <BoxPicture url={box.image_url} eager sizes="(width < 600px) 52vw, 300px" className="hero-box" />
+        {other && (
+          <SkinPicture
+            url={other.image_url}
+            eager
+            sizes="(width < 600px) 56vw, 380px"
+            className="hero-front"
+          />
+        )}
+      </div>
+      <div className="flex min-h-[inherit] w-[47%] flex-col justify-center py-7 pl-10 max-lg:pl-7 max-sm:w-[51%] max-sm:py-4 max-sm:pl-[18px]">
+        <p className="kicker max-sm:text-[12px] max-sm:leading-4">{kicker}</p>
+        <h2 id="hero" className="type-display mt-2 text-balance max-sm:mt-1">
+          {t('hero.title', { name: box.name })}
+        </h2>
+        <p className="mt-3 text-[15px] leading-[22px] text-text-2 max-sm:hidden">
+          {t('hero.text', { count: box.item_count, percent: formatPercent(box.expected_return, 1) })}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3 max-sm:mt-3">
+          <Button
+            variant="primary"
+            size={phone ? 'default' : 'main'}
+            cut
+            to={paths.box(box.box_id)}
+            className="whitespace-nowrap"
+          >
+            <span>{phone ? t('hero.open_short') : t('hero.open')}</span>
+            <CoinAmount amount={box.price} size={20} className="font-head text-[16px]" />
+          </Button>
+          <Button
+            variant="ghost"
+            size={phone ? 'default' : 'main'}
+            to={`${paths.box(box.box_id)}#odds`}
+            className="max-sm:hidden"
+          >
+            {t('hero.odds')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listBackpack } from '@noktra/contract/backpack'
+import { listBoxes } from '@noktra/contract/boxes'
+import type { QuerySent } from '@noktra/contract/route'
+import { call } from '../../api/call.ts'
+
+/** More boxes than a store has on sale; a larger one pages on. */
+const PAGE_SIZE = 100
+
+type BoxQuery = Omit<QuerySent<typeof listBoxes>, 'page' | 'page_size' | 'after'>
+
+export function boxesQuery(query: BoxQuery) {
+  return infiniteQueryOptions({
+    queryKey: ['boxes', 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listBoxes, { query: { ...query, page_size: PAGE_SIZE, after: pageParam }, signal, silent: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+}
+
+/** The player's dearest items, with the count and the value of all. */
+export const bestItemsQuery = queryOptions({
+  queryKey: ['backpack', 'best'],
+  queryFn: ({ signal }) =>
+    call(listBackpack, { query: { sort: '-value', page_size: 2 }, signal, silent: true }),
+})

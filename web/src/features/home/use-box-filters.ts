@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router'
+
+export const SORTS = ['default', 'price', '-price', '-return', '-volatility', '-new'] as const
+export type Sort = (typeof SORTS)[number]
+
+export type BoxFilters = {
+  type: number | undefined
+  q: string
+  min: number | undefined
+  max: number | undefined
+  affordable: boolean
+  sort: Sort
+}
+
+function amountOf(text: string | null): number | undefined {
+  const amount = Number(text)
+  return text && Number.isFinite(amount) && amount >= 0 ? amount : undefined
+}
+
+function readFilters(params: URLSearchParams): BoxFilters {
+  const type = Number(params.get('type'))
+  return {
+    type: Number.isInteger(type) && type > 0 ? type : undefined,
+    q: (params.get('q') ?? '').slice(0, 60),
+    min: amountOf(params.get('min')),
+    max: amountOf(params.get('max')),
+    affordable: params.get('affordable') === '1',
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'default',
+  }
+}
+
+function writeFilters({ type, q, min, max, affordable, sort }: BoxFilters): Record<string, string> {
+  return {
+    ...(type !== undefined && { type: String(type) }),
+    ...(q && { q }),
+    ...(min !== undefined && { min: String(min) }),
+    ...(max !== undefined && { max: String(max) }),
+    ...(affordable && { affordable: '1' }),
+    ...(sort !== 'default' && { sort }),
+  }
+}
+
+/** What the list of boxes shows, kept in the address. Another type is a step of the history; the rest replaces it. */
+export function useBoxFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = readFilters(params)
+  return {
+    filters,
+    /** How many of price and affordability are set: those behind the filter button. */
+    hidden: Number(filters.min !== undefined || filters.max !== undefined) + Number(filters.affordable),
+    change(part: Partial<BoxFilters>) {
+      setParams((now) => writeFilters({ ...readFilters(now), ...part }), { replace: !('type' in part) })
+    },
+    clear() {
+      setParams({})
+    },
+  }
+}

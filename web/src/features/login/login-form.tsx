@@ -1,0 +1,103 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invitedBy } from '../../session/arrival.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusAtFirst } from '../../ui/focus-at-first.ts'
+import { usePhone } from '../../ui/use-media.ts'
+import { Agreement } from './agreement.tsx'
+import type { LoginField, LoginForm as Form, LoginMode } from './check-form.ts'
+import { CodeField } from './code-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { AskCaptcha } from './use-captcha.tsx'
+import { useLogin } from './use-login.ts'
+
+type Props = { mode: LoginMode; onForgot: () => void; askCaptcha: AskCaptcha }
+
+/** The fields of all three modes; what was typed stays when the mode changes. */
+export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
+  const { t } = useTranslation('login')
+  const phone = usePhone()
+  const [form, setForm] = useState<Form>(() => ({
+    mobile: '',
+    password: '',
+    code: '',
+    invite_code: invitedBy() ?? '',
+    agreed: false,
+  }))
+  const { errors, setErrors, isBusy, isPasswordSet, submit } = useLogin(mode, askCaptcha)
+  const element = useRef<HTMLFormElement>(null)
+
+  function change(field: LoginField, value: string | boolean): void {
+    setForm((typed) => ({ ...typed, [field]: value }))
+    setErrors({ ...errors, [field]: undefined })
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const field = await submit(form)
+    if (field) element.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
+
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <Field
+        label={t('mobile')}
+        name="mobile"
+        value={form.mobile}
+        onChange={(mobile) => change('mobile', mobile)}
+        error={errors.mobile}
+        autoComplete="username"
+        maxLength={120}
+        // The keyboard of a phone would cover the dialog that has just opened.
+        ref={phone ? undefined : focusAtFirst}
+      />
+      {mode !== 'login' && (
+        <CodeField
+          mobile={form.mobile}
+          value={form.code}
+          onChange={(code) => change('code', code)}
+          error={errors.code}
+          onMobileFault={(mobile) => setErrors({ ...errors, mobile })}
+          askCaptcha={askCaptcha}
+        />
+      )}
+      <div>
+        <PasswordField
+          key={mode}
+          label={t(`password.${mode}`)}
+          value={form.password}
+          onChange={(password) => change('password', password)}
+          error={errors.password}
+          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+        />
+        {mode === 'login' && (
+          <div className="flex justify-end">
+            <button
+              type="button"
+              onClick={onForgot}
+              className="type-small min-h-8 text-info hover:underline max-sm:min-h-11"
+            >
+              {t('forgot')}
+            </button>
+          </div>
+        )}
+      </div>
+      {mode === 'register' && (
+        <Field
+          label={t('invite_code')}
+          name="invite_code"
+          value={form.invite_code}
+          onChange={(invite_code) => change('invite_code', invite_code)}
+          error={errors.invite_code}
+          autoComplete="off"
+          maxLength={40}
+        />
+      )}
+      <Agreement agreed={form.agreed} onChange={(agreed) => change('agreed', agreed)} error={errors.agreed} />
+      <Button variant="primary" type="submit" size="main" cut full busy={isBusy}>
+        {isPasswordSet ? t('password_set') : t(`submit.${mode}`)}
+      </Button>
+    </form>
+  )
+}

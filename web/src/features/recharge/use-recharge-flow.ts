@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { PayStatus, recharge, rechargeDetails, type Order, type PayMethod } from '@noktra/contract/recharge'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { toast } from '../../api/toast.ts'
+import { useMove } from '../../api/use-move.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { text } from '../../i18n/i18n.ts'
+import { onLive } from '../../live/live.ts'
+import { settingQuery } from '../../session/queries.ts'
+import { refreshUser } from '../../session/session.ts'
+import { playSound } from '../../sound/sound.ts'
+import { createOrderCache } from './order-cache.ts'
+import { recordsQuery } from './queries.ts'
+import { createRechargeFlow } from './recharge-flow.ts'
+
+/** One for the page: dialog and deposit page show the same unpaid order. */
+const cache = createOrderCache()
+
+const told = new Set<string>()
+
+function tellPaid(order: Order): void {
+  if (told.has(order.order_no)) return
+  told.add(order.order_no)
+  void refreshUser()
+  void queryClient.invalidateQueries({ queryKey: recordsQuery.queryKey })
+  toast.success(text('recharge:paid', { amount: formatMoney(order.amount) }), { id: order.order_no })
+  playSound('coin')
+}
+
+// A payment may come when its dialog, and the place it was opened from, are gone.
+onLive('recharge', ({ order_no, pay_status }) => {
+  const order = pay_status === PayStatus.paid ? cache.get(order_no) : undefined
+  if (!order) return
+  cache.clear()
+  tellPaid(order)
+})
+
+/** The recharge of one place of the page; its polling ends with that place. */
+export function useRechargeFlow(method?: PayMethod) {
+  // An order at another rate than the page knew says that the setting has changed.
+  const move = useMove(recharge, {
+    onSuccess: ({ rate }) => queryClient.setQueryData(settingQuery('recharge_rate').queryKey, rate),
+  })
+  const [flow] = useState(() =>
+    createRechargeFlow({
+      cache,
+      method,
+      placeOrder: move.mutateAsync,
+      fetchOrder: (order_no) => call(rechargeDetails, { query: { order_no } }),
+      onPaid: tellPaid,
+    }),
+  )
+  const state = useSyncExternalStore(flow.subscribe, flow.get)
+
+  useEffect(() => onLive('recharge', ({ order_no, pay_status }) => flow.told(order_no, pay_status)), [flow])
+  useEffect(() => {
+    // Back from the payment app, whose player kept this page from polling.
+    const look = () => document.visibilityState === 'visible' && flow.check()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      flow.stop()
+    }
+  }, [flow])
+
+  return { flow, state }
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useSetting } from '../../session/session.ts'
+import { CONTACT, UPDATED, type DocumentKey } from './documents.ts'
+import { RichText } from './rich-text.tsx'
+
+type Section = { title: string; text: string }
+
+/** What the texts name: the address of support, and the recharge that retrieval asks for (in coins). */
+export function useTextValues(): { email: string; min: number } {
+  return { email: CONTACT, min: useSetting('min_recharge_out', 30) }
+}
+
+/** A document of several sections, with their list beside it. */
+export function LongText({ name }: { name: Exclude<DocumentKey, 'faq'> }) {
+  const { t } = useTranslation('service')
+  const values = useTextValues()
+  const sections = Object.entries(
+    t(`${name}.sections`, { returnObjects: true, ...values }) as unknown as Record<string, Section>,
+  )
+  return (
+    <div className="grid items-start gap-12 xl:grid-cols-[minmax(0,1fr)_240px]">
+      <article className="max-w-180 min-w-0">
+        <h1 className="type-display">{t(`${name}.title`)}</h1>
+        <p className="mt-3 text-[16px] leading-7 text-text-1">{t(`${name}.lead`)}</p>
+        {name !== 'about' && <p className="type-small mt-2 text-text-3">{t('updated', { date: UPDATED })}</p>}
+        {sections.map(([key, { title, text }], at) => (
+          <section key={key} id={key} aria-labelledby={`${key}-title`} className="mt-8 scroll-mt-22">
+            <h2 id={`${key}-title`} className="type-section mb-2.5 flex gap-3">
+              {name !== 'about' && <span className="type-number text-text-3">{at + 1}</span>}
+              {title}
+            </h2>
+            <RichText text={text} />
+          </section>
+        ))}
+      </article>
+      <nav
+        aria-label={t('on_this_page')}
+        className="sticky top-22 max-h-[calc(100dvh-110px)] overflow-y-auto max-xl:hidden"
+      >
+        <p className="type-small mb-2 text-text-3">{t('on_this_page')}</p>
+        <ul className="border-l border-line-1">
+          {sections.map(([key, { title }]) => (
+            <li key={key}>
+              <a href={`#${key}`} className="type-small block py-1.5 pl-4 text-text-2 hover:text-text-1">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

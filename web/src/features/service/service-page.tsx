@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { cx } from '../../ui/class-names.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { DOCUMENTS, documentOf, type DocumentKey } from './documents.ts'
+import { FaqView } from './faq-view.tsx'
+import { LongText } from './long-text.tsx'
+
+/** FAQ with contact, terms, privacy and about, by the query type (/service). */
+export function ServicePage() {
+  const { t } = useTranslation('service')
+  const [params] = useSearchParams()
+  const current = documentOf(params.get('type'))
+  return (
+    <>
+      <PageTitle title={t(`${current}.title`)} />
+      <ToTop key={current} />
+      <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-[200px_minmax(0,1fr)]">
+        <ServiceMenu current={current} />
+        {current === 'faq' ? <FaqView /> : <LongText key={current} name={current} />}
+      </div>
+    </>
+  )
+}
+
+/** The frame goes to the top when the path changes; here only the query does. */
+function ToTop() {
+  useEffect(() => {
+    if (!location.hash) scrollTo(0, 0)
+  }, [])
+  return null
+}
+
+function ServiceMenu({ current }: { current: DocumentKey }) {
+  const { t } = useTranslation('service')
+  return (
+    <nav
+      aria-label={t('help')}
+      className="flex gap-1 max-md:overflow-x-auto max-md:rounded-[10px] max-md:border max-md:border-line-1 max-md:bg-well max-md:p-1 max-md:[scrollbar-width:none] md:sticky md:top-22 md:flex-col"
+    >
+      {DOCUMENTS.map(({ key, to }) => (
+        <Link
+          key={key}
+          to={to}
+          aria-current={key === current ? 'page' : undefined}
+          className={cx(
+            'type-label flex min-h-11 shrink-0 items-center rounded-control px-3.5 whitespace-nowrap transition-colors',
+            key === current
+              ? 'bg-base-3 text-text-1 shadow-[inset_0_-2px_var(--color-signal)] md:shadow-[inset_2px_0_var(--color-signal)]'
+              : 'text-text-2 hover:bg-base-2 hover:text-text-1',
+          )}
+        >
+          {t(`menu.${key}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { blocksOf, plainText } from './markup.ts'
+import { searchQuestions, type Group } from './search.ts'
+
+describe('the markup of the long texts', () => {
+  test('knows paragraphs, lists and links', () => {
+    expect(blocksOf('See [Fair play](/fair) first.\n\n- one\n- two [b](mailto:b@x)\nEnd')).toEqual([
+      {
+        kind: 'paragraph',
+        line: [{ text: 'See ' }, { text: 'Fair play', href: '/fair' }, { text: ' first.' }],
+      },
+      { kind: 'list', lines: [[{ text: 'one' }], [{ text: 'two ' }, { text: 'b', href: 'mailto:b@x' }]] },
+      { kind: 'paragraph', line: [{ text: 'End' }] },
+    ])
+  })
+
+  test('leaves nothing of itself in plain text', () => {
+    expect(plainText('in the [terms](/service?type=2), or [Fair](/fair)')).toBe('in the terms, or Fair')
+  })
+})
+
+describe('the search of the questions', () => {
+  const groups: Record<string, Group> = {
+    money: { title: 'Money', items: { refund: { q: 'Há reembolso?', a: 'Sim, veja os [termos](/x)' } } },
+    other: { title: 'Other', items: { age: { q: 'Idade', a: 'Dezoito' } } },
+  }
+
+  test('finds every word, whatever its case and accents', () => {
+    expect(searchQuestions(groups, 'REEMBOLSO ha termos').map(([key]) => key)).toEqual(['money'])
+    expect(searchQuestions(groups, 'reembolso idade')).toEqual([])
+  })
+
+  test('without a term shows all', () => {
+    expect(searchQuestions(groups, '  ').map(([key]) => key)).toEqual(['money', 'other'])
+  })
+})
+
+describe.each(['en', 'zh', 'pt'])('the texts in %s', (language) => {
+  const file = new URL(`../../i18n/locales/${language}/service.json`, import.meta.url)
+  const texts = readFileSync(file, 'utf8')
+
+  test('link only to pages that are there, or to an e-mail address', () => {
+    const hrefs = [...texts.matchAll(/\]\(([^)]+)\)/g)].map(([, href]) => href)
+    expect(hrefs.length).toBeGreaterThan(5)
+    for (const href of hrefs)
+      expect(href).toMatch(/^(mailto:\{\{email\}\}|\/fair|\/service\?type=[123]|\/api\/docs)$/)
+  })
+})

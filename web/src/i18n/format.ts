@@ -1,0 +1,74 @@
+import { currentLanguage, text } from './i18n.ts'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(digits: number): Intl.NumberFormat {
+  const key = `${currentLanguage()}:${digits}`
+  let format = numberFormats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(currentLanguage(), {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    numberFormats.set(key, format)
+  }
+  return format
+}
+
+/** "12,480.50": always two decimals, grouped as the language does. */
+export function formatMoney(amount: number): string {
+  return numberFormat(2).format(amount)
+}
+
+/** A count or another number with a fixed number of decimals. */
+export function formatNumber(value: number, digits = 0): string {
+  return numberFormat(digits).format(value)
+}
+
+/** "0.0125 %": a fraction as a percentage; digits default to what the size of the chance needs. */
+export function formatPercent(fraction: number, digits = fraction < 0.001 ? 4 : 2): string {
+  return `${numberFormat(digits).format(fraction * 100)}%`
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}
+
+/** YYYY-MM-DD HH:mm:ss in the player's zone (SPEC 9), from unix seconds. */
+export function formatTime(unixSeconds: number): string {
+  const at = new Date(unixSeconds * 1000)
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+}
+
+const STEPS = [
+  ['years', 365 * 86_400],
+  ['months', 30 * 86_400],
+  ['days', 86_400],
+  ['hours', 3600],
+  ['minutes', 60],
+] as const
+
+/** The label and its number for an age in seconds: moments, minutes, hours, days, months, years (SPEC 9). */
+export function relativeStep(ageSeconds: number): { unit: string; count: number } {
+  for (const [unit, seconds] of STEPS) {
+    if (ageSeconds >= seconds) return { unit, count: Math.floor(ageSeconds / seconds) }
+  }
+  return { unit: 'moments', count: 0 }
+}
+
+/** "5 minutes ago", from unix seconds. */
+export function formatAgo(unixSeconds: number, nowMs: number): string {
+  const { unit, count } = relativeStep(nowMs / 1000 - unixSeconds)
+  return text(`common:ago.${unit}`, { count })
+}
+
+/** "02:41:09", or "3 d 02:41:09" from a day on. */
+export function formatDuration(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds))
+  const clock = [Math.floor((left % 86_400) / 3600), Math.floor((left % 3600) / 60), left % 60]
+    .map(two)
+    .join(':')
+  const days = Math.floor(left / 86_400)
+  return days > 0 ? text('common:days_and_clock', { count: days, clock }) : clock
+}

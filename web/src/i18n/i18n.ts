@@ -1,0 +1,107 @@
+import { createInstance, type BackendModule, type ReadCallback } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { LANGUAGES, type Language } from './languages.ts'
+
+type Texts = { [key: string]: string | Texts }
+
+const files = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' })
+
+/** Namespaces that every page needs. */
+const FRAME_NAMESPACES = ['common', 'layout']
+
+const REMEMBERED = 'language'
+
+const i18next = createInstance()
+
+let shown: Language = 'en'
+
+const locales: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language: string, namespace: string, done: ReadCallback) {
+    void readTexts(language, namespace, done)
+  },
+}
+
+async function readTexts(language: string, namespace: string, done: ReadCallback): Promise<void> {
+  const load = files[`./locales/${language}/${namespace}.json`]
+  if (!load) return done(new Error(`no texts for ${language}/${namespace}`), false)
+  try {
+    const texts = await load()
+    done(null, language === 'pt' ? withManyForms(texts) : texts)
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), false)
+  }
+}
+
+/** Portuguese has a plural form for whole millions that reads like the general one. */
+function withManyForms(texts: Texts): Texts {
+  const filled: Texts = {}
+  for (const [key, text] of Object.entries(texts)) {
+    filled[key] = typeof text === 'string' ? text : withManyForms(text)
+    if (key.endsWith('_other')) filled[key.replace(/_other$/, '_many')] ??= filled[key]
+  }
+  return filled
+}
+
+function isLanguage(text: string | null | undefined): text is Language {
+  return LANGUAGES.includes(text as Language)
+}
+
+function firstLanguage(): Language {
+  const remembered = localStorage.getItem(REMEMBERED)
+  if (isLanguage(remembered)) return remembered
+  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+}
+
+/** The language the interface is shown in now. */
+export function currentLanguage(): Language {
+  return shown
+}
+
+/** Shows the interface in another language and remembers it. */
+export async function setLanguage(language: Language): Promise<void> {
+  localStorage.setItem(REMEMBERED, language)
+  await i18next.changeLanguage(language)
+}
+
+/** Fetches texts before the part that shows them renders. */
+export function loadTexts(...namespaces: string[]): Promise<void> {
+  return i18next.loadNamespaces(namespaces)
+}
+
+/** A text outside React: toasts, errors. `key` as `namespace:path`. */
+export function text(key: string, values?: Record<string, string | number>): string {
+  return i18next.t(key, values ?? {})
+}
+
+function showLanguage(language: string): void {
+  shown = isLanguage(language) ? language : 'en'
+  document.documentElement.lang = language
+  if (language === 'zh') void import('./chinese-font.ts')
+}
+
+/**
+ * Starts i18next in the remembered language, else the browser's, else English, with the texts of the frame and of the
+ * page that comes first.
+ */
+export async function startTexts(namespaces: readonly string[] = []): Promise<void> {
+  const language = firstLanguage()
+  // At once, so that calls made while the texts are on their way already ask for this language.
+  showLanguage(language)
+  i18next.on('languageChanged', showLanguage)
+  await i18next
+    .use(locales)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // Key parity is checked (check-locales.ts), so no second language is ever fetched as a fallback.
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      ns: [...FRAME_NAMESPACES, ...namespaces],
+      initAsync: false,
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { openLogin } from './dialogs-store.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import { Logo } from './logo.tsx'
+import { MENU } from './menu.ts'
+import { SoundToggle } from './sound-toggle.tsx'
+import { UserAreaSkeleton } from './user-area-skeleton.tsx'
+
+/** Visitors do not fetch it. */
+const UserArea = lazy(() => import('./user-area.tsx').then((part) => ({ default: part.UserArea })))
+
+export function Header() {
+  const { t } = useTranslation('layout')
+  const { signedIn } = useSession()
+  return (
+    <header className="sticky top-0 z-40 border-b border-line-1 bg-base-0">
+      <div className="flex h-[67px] items-center gap-5 px-8 max-md:gap-2.5 max-sm:h-[55px] max-sm:gap-2 max-sm:px-3.5">
+        <Link to={paths.home} aria-label={t('to_home')} className="flex shrink-0 rounded-tag">
+          <Logo tight />
+        </Link>
+        <nav aria-label={t('menu')} className="ml-5 flex h-full max-md:ml-0 items-center gap-1 max-sm:hidden">
+          {MENU.map(({ key, to, Icon }) => (
+            <NavLink
+              key={key}
+              to={to}
+              data-tip={t(key)}
+              className={({ isActive }) => cx('nav-item type-label', isActive && 'nav-item-current')}
+            >
+              <Icon size={18} strokeWidth={1.9} aria-hidden />
+              <span className="max-[1180px]:sr-only">{t(key)}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 max-sm:hidden">
+          <LanguageMenu />
+          <SoundToggle />
+        </div>
+        <div className="flex items-center max-sm:ml-auto">
+          {signedIn ? (
+            <Suspense fallback={<UserAreaSkeleton />}>
+              <UserArea />
+            </Suspense>
+          ) : (
+            <Button variant="primary" className="max-sm:min-h-11" size="small" onPress={openLogin}>
+              {t('login')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,89 @@
+import { ChevronRight, History, LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { fixedPictures } from '../fixed-pictures.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
+import { Avatar } from '../items/avatar.tsx'
+import { CoinAmount, DiamondAmount } from '../items/coin-amount.tsx'
+import { paths } from '../paths.ts'
+import { logout, useSession } from '../session/session.ts'
+import { setMuted, useMuted } from '../sound/sound.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { openLogin } from './dialogs-store.ts'
+import { chooseLanguage } from './language-menu.tsx'
+import { MENU } from './menu.ts'
+
+const ROW = 'type-label flex min-h-12 items-center gap-3 text-text-2 hover:text-text-1'
+
+/** The sheet behind "Me": account, full menu, language and sound. */
+export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t, i18n } = useTranslation('layout')
+  const { signedIn, user } = useSession()
+  const muted = useMuted()
+  const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
+  const links = signedIn
+    ? [...MENU, { key: 'recharge_history', to: paths.rechargeHistory, Icon: History }]
+    : MENU
+  return (
+    <Dialog open={open} onClose={onClose} title={t('me')} width={420}>
+      {user && (
+        <div className="flex items-center gap-4 pb-3">
+          <Avatar url={user.avatar || fixedPictures.avatar} size={48} grade={user.grade} />
+          <div className="min-w-0">
+            <p className="type-label truncate">{user.nickname}</p>
+            <div className="mt-0.5 flex flex-wrap gap-x-4">
+              <CoinAmount amount={user.coin} size={16} />
+              <DiamondAmount amount={user.diamond} size={16} />
+            </div>
+          </div>
+        </div>
+      )}
+      {!signedIn && (
+        <Button variant="primary" full onPress={openLogin}>
+          {t('login')}
+        </Button>
+      )}
+      <nav aria-label={t('menu')} className="mt-2 divide-y divide-line-1">
+        {links.map(({ key, to, Icon }) => (
+          <Link key={key} to={to} onClick={onClose} className={ROW}>
+            <Icon {...icon} />
+            <span className="grow">{t(key)}</span>
+            <ChevronRight {...icon} />
+          </Link>
+        ))}
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line-1 py-3">
+        <span className="type-label text-text-2">{t('language')}</span>
+        <div className="flex gap-2">
+          {LANGUAGES.map((language) => (
+            <Chip
+              key={language}
+              selected={language === i18n.language}
+              label={LANGUAGE_NAMES[language]}
+              onPress={() => void chooseLanguage(language)}
+            >
+              {language.toUpperCase()}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <div className="flex min-h-12 items-center justify-between border-t border-line-1">
+        <span className="type-label text-text-2">{t('sound')}</span>
+        <Switch label={t('sound')} checked={!muted} onChange={(on) => setMuted(!on)} />
+      </div>
+      {signedIn && (
+        <button
+          type="button"
+          className={`${ROW} w-full border-t border-line-1`}
+          onClick={() => void logout()}
+        >
+          <LogOut {...icon} />
+          {t('logout')}
+        </button>
+      )}
+    </Dialog>
+  )
+}

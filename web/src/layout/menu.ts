@@ -1,0 +1,11 @@
+import { Backpack, House, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { paths } from '../paths.ts'
+
+/** Rooms of the store in the header and the full menu. `key` is also the key of the text. */
+export type MenuEntry = { key: string; to: string; Icon: LucideIcon }
+
+export const MENU: readonly MenuEntry[] = [
+  { key: 'home', to: paths.home, Icon: House },
+  { key: 'backpack', to: paths.backpack, Icon: Backpack },
+  { key: 'fair', to: paths.fair, Icon: ShieldCheck },
+]

@@ -1,0 +1,36 @@
+import { Backpack, House, Plus, ShieldCheck, User } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { paths } from '../paths.ts'
+import { openMe, openRecharge } from './dialogs-store.ts'
+
+const icon = { size: 22, strokeWidth: 1.9, 'aria-hidden': true } as const
+
+/** The fixed bar of phones. "Me" is a sheet, open to visitors too. */
+export function PhoneBar() {
+  const { t } = useTranslation('layout')
+  return (
+    <nav aria-label={t('phone_bar')} className="phone-bar">
+      <NavLink to={paths.home} className="phone-bar-item">
+        <House {...icon} />
+        <span>{t('home')}</span>
+      </NavLink>
+      <NavLink to={paths.backpack} className="phone-bar-item">
+        <Backpack {...icon} />
+        <span>{t('backpack')}</span>
+      </NavLink>
+      <button type="button" className="phone-bar-item" onClick={openRecharge}>
+        <Plus {...icon} />
+        <span>{t('recharge')}</span>
+      </button>
+      <NavLink to={paths.fair} className="phone-bar-item">
+        <ShieldCheck {...icon} />
+        <span>{t('fair')}</span>
+      </NavLink>
+      <button type="button" className="phone-bar-item" aria-haspopup="dialog" onClick={openMe}>
+        <User {...icon} />
+        <span>{t('me')}</span>
+      </button>
+    </nav>
+  )
+}

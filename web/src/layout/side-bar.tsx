@@ -1,0 +1,79 @@
+import { ArrowUp, Headset, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useSetting } from '../session/session.ts'
+import { cx } from '../ui/class-names.ts'
+import { useReducedMotion } from '../ui/use-media.ts'
+
+const ENTRY =
+  'type-micro flex min-h-14 w-full flex-col items-center justify-center gap-1.5 px-1.5 text-text-2 hover:text-text-1'
+
+/** Support and back to top, docked right; behind one round button where the panel would cover the page. */
+export function SideBar() {
+  const { t } = useTranslation('layout')
+  const still = useReducedMotion()
+  const [open, setOpen] = useState(false)
+  return (
+    <aside
+      aria-label={t('side_bar')}
+      className="fixed right-0 bottom-[100px] z-30 max-[1440px]:right-3.5 max-[1440px]:flex max-[1440px]:flex-col max-[1440px]:items-end"
+    >
+      <div
+        id="side-bar"
+        className={cx(
+          'flex w-[60px] flex-col overflow-hidden rounded-l-box border border-r-0 border-line-2 bg-base-2 py-1.5 max-[1440px]:mb-2 max-[1440px]:w-[72px] max-[1440px]:rounded-box max-[1440px]:border-r max-[1440px]:shadow-raised',
+          !open && 'max-[1440px]:hidden',
+        )}
+      >
+        <SupportLink>
+          <Headset size={18} strokeWidth={1.9} aria-hidden />
+          {t('support')}
+        </SupportLink>
+        <button
+          type="button"
+          className={ENTRY}
+          onClick={() => {
+            scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+            setOpen(false)
+          }}
+        >
+          <ArrowUp size={18} strokeWidth={1.9} aria-hidden />
+          {t('top')}
+        </button>
+      </div>
+      <button
+        type="button"
+        aria-label={t('side_bar')}
+        aria-expanded={open}
+        aria-controls="side-bar"
+        onClick={() => setOpen(!open)}
+        className="grid size-12 place-items-center rounded-full border border-line-2 bg-base-3 text-text-1 shadow-raised min-[1440px]:hidden"
+      >
+        {open ? (
+          <X size={20} strokeWidth={1.9} aria-hidden />
+        ) : (
+          <Headset size={20} strokeWidth={1.9} aria-hidden />
+        )}
+      </button>
+    </aside>
+  )
+}
+
+/** The operator's support address; a path of the site opens here, another address in a new tab. */
+function SupportLink({ children }: { children: ReactNode }) {
+  const url = useSetting('support_url', paths.faq as string)
+  if (url.startsWith('/')) {
+    return (
+      <Link to={url} className={ENTRY}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={ENTRY}>
+      {children}
+    </a>
+  )
+}

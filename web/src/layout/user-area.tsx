@@ -1,0 +1,94 @@
+import { Backpack, ChevronDown, History, LogOut, Plus, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { fixedPictures } from '../fixed-pictures.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { Avatar } from '../items/avatar.tsx'
+import { CoinAmount, DiamondAmount } from '../items/coin-amount.tsx'
+import { paths } from '../paths.ts'
+import { logout, useSession, type User } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dropdown } from '../ui/dropdown.tsx'
+import { openRecharge } from './dialogs-store.ts'
+import { UserAreaSkeleton } from './user-area-skeleton.tsx'
+
+/** Balances, recharge and the menu behind the avatar. */
+export function UserArea() {
+  const { user } = useSession()
+  if (!user) return <UserAreaSkeleton />
+  return (
+    <div className="flex items-center gap-6 max-md:gap-3">
+      <BalancePill user={user} />
+      <UserMenu user={user} />
+    </div>
+  )
+}
+
+function BalancePill({ user }: { user: User }) {
+  const { t } = useTranslation('layout')
+  const bonus = user.bonus_coin > 0 ? t('bonus_part', { amount: formatMoney(user.bonus_coin) }) : undefined
+  return (
+    <div className="flex items-center gap-4 rounded-[10px] border border-line-2 bg-base-2 py-1 pr-1 pl-2.5 max-sm:gap-2 max-sm:py-[3px] max-sm:pr-[3px]">
+      <span data-tip={bonus} className="flex">
+        <CoinAmount amount={user.coin} size={20} counting className="text-[15px] max-sm:text-[14px]" />
+      </span>
+      <DiamondAmount amount={user.diamond} size={20} counting className="text-[15px] max-md:hidden" />
+      <Button
+        variant="primary"
+        size="small"
+        className="max-md:size-9 max-md:px-0"
+        aria-label={t('recharge')}
+        icon={<Plus size={16} strokeWidth={3} aria-hidden />}
+        onPress={openRecharge}
+      >
+        <span className="max-md:hidden">{t('recharge')}</span>
+      </Button>
+    </div>
+  )
+}
+
+function UserMenu({ user }: { user: User }) {
+  const { t } = useTranslation('layout')
+  const navigate = useNavigate()
+  const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
+  return (
+    <Dropdown
+      label={t('account_of', { nickname: user.nickname })}
+      className="flex min-h-11 items-center gap-2 rounded-control pr-0.5 text-text-3 hover:text-text-1"
+      head={
+        <div className="border-b border-line-1 px-2.5 pt-1.5 pb-2.5">
+          <p className="type-label max-w-52 truncate" title={user.nickname}>
+            {user.nickname}
+          </p>
+          <p className="type-micro text-text-2">{t('level', { grade: user.grade })}</p>
+          <DiamondAmount amount={user.diamond} size={16} className="mt-1 md:hidden" />
+        </div>
+      }
+      items={[
+        {
+          key: 'inventory',
+          label: t('backpack'),
+          icon: <Backpack {...icon} />,
+          onSelect: () => void navigate(paths.backpack),
+        },
+        { key: 'recharge', label: t('recharge'), icon: <Wallet {...icon} />, onSelect: openRecharge },
+        {
+          key: 'history',
+          label: t('recharge_history'),
+          icon: <History {...icon} />,
+          onSelect: () => void navigate(paths.rechargeHistory),
+        },
+        { key: 'line', separator: true },
+        { key: 'logout', label: t('logout'), icon: <LogOut {...icon} />, onSelect: () => void logout() },
+      ]}
+    >
+      <Avatar
+        url={user.avatar || fixedPictures.avatar}
+        size={40}
+        grade={user.grade}
+        className="max-sm:scale-90"
+      />
+      <ChevronDown size={16} strokeWidth={1.9} aria-hidden className="ml-1 max-sm:hidden" />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Pushes, ScrollCard } from '@noktra/contract/live'
+import { STRIP_LENGTH } from '@noktra/contract/live'
+import { queryClient } from '../api/query-client.ts'
+import { detailsQuery } from '../session/queries.ts'
+import { patchUser } from '../session/session.ts'
+import { readToken } from '../session/token.ts'
+import { createSocket } from './socket.ts'
+import { createStrip } from './strip.ts'
+
+/** The wins the live strip shows. */
+export const strip = createStrip()
+
+const socket = createSocket({
+  open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
+  token: readToken,
+  onConnect: () => void fetchStrip(),
+})
+
+function knowOwner(): void {
+  strip.setOwner(queryClient.getQueryData(detailsQuery.queryKey)?.user_id ?? null)
+}
+
+async function fetchStrip(): Promise<void> {
+  try {
+    knowOwner()
+    strip.load((await socket.request('scrollCard', { limit: STRIP_LENGTH })) as ScrollCard[])
+  } catch {
+    // The next connect asks again.
+  }
+}
+
+/** Connects the page to the store; gives back how to leave. */
+export function startLive(): () => void {
+  const leave = [
+    socket.on('scrollCard', (card) => {
+      knowOwner()
+      strip.push(card)
+    }),
+    socket.on('balance', patchUser),
+  ]
+  socket.start()
+  return () => {
+    leave.forEach((stop) => stop())
+    socket.stop()
+    strip.stop()
+  }
+}
+
+/** Hears what the store pushes under a command; gives back how to stop. */
+export function onLive<Cmd extends keyof Pushes>(
+  cmd: Cmd,
+  listener: (data: Pushes[Cmd]) => void,
+): () => void {
+  return socket.on(cmd, listener)
+}
+
+/** While an opening animation runs, others' wins wait. Call the function it gives back when the animation is over. */
+export const beginAnimation = strip.beginAnimation
+
+/** How long own wins wait before the strip shows them: the time of the chosen speed, 0 when the animation is off. */
+export const holdOwnWins = strip.holdOwnWins

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ScrollCard } from '@noktra/contract/live'
+import { createStrip } from './strip.ts'
+
+const ME = 7
+
+function card(id: number, user_id = 1, message_type: ScrollCard['message_type'] = 'openBox'): ScrollCard {
+  return {
+    id,
+    user_id,
+    nickname: `player ${user_id}`,
+    avatar: '/assets/avatars/avatar-00-96-00000000.webp',
+    message_type,
+    extend_data: { box_id: 3 },
+    created_at: 1_700_000_000 + id,
+    color: '#8C9BB3',
+    image_url: '/assets/items/corvane-isoline-fn-560-00000000.webp',
+    item_name: 'Corvane | Isoline',
+    item_names: { en: 'Corvane | Isoline', zh: 'Corvane | Isoline', pt: 'Corvane | Isoline' },
+    market_hash_name: 'Corvane | Isoline (Factory New)',
+    exterior_name: 'FN',
+  }
+}
+
+function ids(strip: ReturnType<typeof createStrip>): number[] {
+  return strip.getCards().map(({ id }) => id)
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the live strip', () => {
+  test('shows the newest card first and keeps at most 30', () => {
+    const strip = createStrip()
+    for (let id = 1; id <= 35; id += 1) strip.push(card(id))
+    expect(ids(strip)).toEqual(Array.from({ length: 30 }, (_, i) => 35 - i))
+  })
+
+  test('shows a card once, however often it comes', () => {
+    const strip = createStrip()
+    strip.load([card(2), card(1)])
+    strip.push(card(2))
+    strip.load([card(3), card(2), card(1)])
+    expect(ids(strip)).toEqual([3, 2, 1])
+  })
+
+  test('tells its listeners of each new card until they leave', () => {
+    const strip = createStrip()
+    const listener = vi.fn()
+    const leave = strip.subscribe(listener)
+    strip.push(card(1))
+    leave()
+    strip.push(card(2))
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe("others' wins during an opening animation", () => {
+  test('wait until it is over, at most 100 ms longer', () => {
+    const strip = createStrip()
+    const end = strip.beginAnimation()
+    strip.push(card(1))
+    strip.push(card(2))
+    vi.advanceTimersByTime(450)
+    expect(ids(strip)).toEqual([])
+    end()
+    vi.advanceTimersByTime(100)
+    expect(ids(strip)).toEqual([2, 1])
+  })
+
+  test('are looked at every second after ten tries', () => {
+    const strip = createStrip()
+    const end = strip.beginAnimation()
+    strip.push(card(1))
+    vi.advanceTimersByTime(1000)
+    end()
+    vi.advanceTimersByTime(999)
+    expect(ids(strip)).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(ids(strip)).toEqual([1])
+  })
+
+  test('are quick again at the next animation', () => {
+    const strip = createStrip()
+    const endFirst = strip.beginAnimation()
+    strip.push(card(1))
+    vi.advanceTimersByTime(3000)
+    endFirst()
+    vi.advanceTimersByTime(1000)
+    const endSecond = strip.beginAnimation()
+    strip.push(card(2))
+    endSecond()
+    vi.advanceTimersByTime(100)
+    expect(ids(strip)).toEqual([2, 1])
+  })
+
+  test('wait for the last of several animations; ending one twice counts once', () => {
+    const strip = createStrip()
+    const endFirst = strip.beginAnimation()
+    const endSecond = strip.beginAnimation()
+    strip.push(card(1))
+    endFirst()
+    endFirst()
+    vi.advanceTimersByTime(500)
+    expect(ids(strip)).toEqual([])
+    endSecond()
+    vi.advanceTimersByTime(100)
+    expect(ids(strip)).toEqual([1])
+  })
+
+  test('come in the order in which they happened', () => {
+    const strip = createStrip()
+    const end = strip.beginAnimation()
+    strip.push(card(1))
+    end()
+    strip.push(card(2))
+    vi.advanceTimersByTime(100)
+    expect(ids(strip)).toEqual([2, 1])
+  })
+})
+
+describe('own wins', () => {
+  test("wait for the animation's time while others' pass", () => {
+    const strip = createStrip()
+    strip.setOwner(ME)
+    strip.push(card(1, ME))
+    strip.push(card(2))
+    expect(ids(strip)).toEqual([2])
+    vi.advanceTimersByTime(5999)
+    expect(ids(strip)).toEqual([2])
+    vi.advanceTimersByTime(1)
+    expect(ids(strip)).toEqual([1, 2])
+  })
+
+  test('of upgrades wait for the upgrade wheel', () => {
+    const strip = createStrip()
+    strip.setOwner(ME)
+    strip.push(card(1, ME, 'upgrade'))
+    vi.advanceTimersByTime(5000)
+    expect(ids(strip)).toEqual([1])
+  })
+
+  test('come at once when the animation is off', () => {
+    const strip = createStrip()
+    strip.setOwner(ME)
+    strip.holdOwnWins(0)
+    strip.push(card(1, ME))
+    expect(ids(strip)).toEqual([1])
+  })
+
+  test('are not told early by a reconnect in mid-spin', () => {
+    const strip = createStrip()
+    strip.setOwner(ME)
+    strip.load([card(1)])
+    const end = strip.beginAnimation()
+    strip.load([card(2, ME), card(1)])
+    vi.advanceTimersByTime(5900)
+    expect(ids(strip)).toEqual([1])
+    end()
+    vi.advanceTimersByTime(100)
+    expect(ids(strip)).toEqual([2, 1])
+  })
+})
+
+test('stopping leaves no timer behind', () => {
+  const strip = createStrip()
+  strip.setOwner(ME)
+  strip.push(card(1, ME))
+  strip.beginAnimation()
+  strip.push(card(2))
+  expect(vi.getTimerCount()).toBe(2)
+  strip.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})

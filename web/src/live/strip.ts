@@ -1,0 +1,119 @@
+import { STRIP_LENGTH, type ScrollCard } from '@noktra/contract/live'
+
+/*
+ * Which wins the live strip shows, and when (SPEC 4). Other players' wins wait while an opening animation runs; own
+ * wins wait for the time the animation takes, so that the strip never tells a result before the reel does.
+ */
+
+/** A waiting card tries again after 100 ms, and after ten tries every second. */
+const TRY_AGAIN_MS = 100
+const LATER_MS = 1000
+const QUICK_TRIES = 10
+
+type Kind = ScrollCard['message_type']
+
+export function createStrip() {
+  let cards: readonly ScrollCard[] = []
+  let loaded = false
+  let mine: number | null = null
+  let animations = 0
+  let tries = 0
+  let retry: ReturnType<typeof setTimeout> | null = null
+  const hold: Record<Kind, number> = { openBox: 6000, battleBox: 6000, upgrade: 5000 }
+  const waiting: ScrollCard[] = []
+  const held = new Map<number, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
+
+  function show(card: ScrollCard): void {
+    cards = [card, ...cards].slice(0, STRIP_LENGTH)
+    listeners.forEach((listener) => listener())
+  }
+
+  function isKnown(card: ScrollCard): boolean {
+    return held.has(card.id) || [...cards, ...waiting].some(({ id }) => id === card.id)
+  }
+
+  function showOrWait(card: ScrollCard): void {
+    if (animations === 0 && waiting.length === 0) return show(card)
+    waiting.push(card)
+    tryLater()
+  }
+
+  function tryLater(): void {
+    retry ??= setTimeout(
+      () => {
+        retry = null
+        tries += 1
+        if (animations > 0) return tryLater()
+        tries = 0
+        waiting.splice(0).forEach(show)
+      },
+      tries < QUICK_TRIES ? TRY_AGAIN_MS : LATER_MS,
+    )
+  }
+
+  /** A card that was just pushed. */
+  function push(card: ScrollCard): void {
+    if (isKnown(card)) return
+    const wait = card.user_id === mine ? hold[card.message_type] : 0
+    if (wait === 0) return showOrWait(card)
+    const timer = setTimeout(() => {
+      held.delete(card.id)
+      showOrWait(card)
+    }, wait)
+    held.set(card.id, timer)
+  }
+
+  /** The latest cards, newest first: all of them at first, after a reconnect those that were missed. */
+  function load(latest: readonly ScrollCard[]): void {
+    loaded = true
+    if (cards.length === 0 && animations === 0 && held.size === 0 && waiting.length === 0) {
+      cards = latest.slice(0, STRIP_LENGTH)
+      listeners.forEach((listener) => listener())
+      return
+    }
+    latest.toReversed().forEach(push)
+    listeners.forEach((listener) => listener())
+  }
+
+  /** An opening animation runs until the function it gives back is called. */
+  function beginAnimation(): () => void {
+    let running = true
+    animations += 1
+    return () => {
+      if (running) animations -= 1
+      running = false
+    }
+  }
+
+  /** How long own wins of a kind wait from now on; 0 when the animation is off. */
+  function holdOwnWins(wait_ms: number, kind: Kind = 'openBox'): void {
+    hold[kind] = wait_ms
+  }
+
+  function stop(): void {
+    if (retry) clearTimeout(retry)
+    retry = null
+    held.forEach((timer) => clearTimeout(timer))
+    held.clear()
+    waiting.length = 0
+  }
+
+  return {
+    push,
+    load,
+    beginAnimation,
+    holdOwnWins,
+    stop,
+    setOwner: (user_id: number | null) => {
+      mine = user_id
+    },
+    getCards: () => cards,
+    /** False until the store has said what was won lately. */
+    isLoaded: () => loaded,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import './styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
+import { BrowserRouter } from 'react-router'
+import { queryClient } from './api/query-client.ts'
+import { startTexts } from './i18n/i18n.ts'
+import { openLogin } from './layout/dialogs-store.ts'
+import { AppRoutes, routeAt } from './routes.tsx'
+import { startSession } from './session/start-session.ts'
+import { startClickSound } from './sound/sound.ts'
+
+/** Another language mounts the page anew, so that every number and date is written in it. */
+function App() {
+  const { i18n } = useTranslation()
+  return (
+    <BrowserRouter key={i18n.language}>
+      <AppRoutes />
+    </BrowserRouter>
+  )
+}
+
+const route = routeAt(location.pathname)
+const texts = startTexts(route?.page.namespaces)
+route?.fetchData?.()
+startSession(openLogin)
+startClickSound()
+await Promise.all([texts, route?.page.fetchPart()])
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,73 @@
+import { matchPath, Navigate, Route, Routes } from 'react-router'
+import { queryClient } from './api/query-client.ts'
+import { boxesQuery } from './features/home/queries.ts'
+import { NotFound } from './layout/not-found.tsx'
+import { Shell } from './layout/shell.tsx'
+import { page, type Page } from './page.tsx'
+import { paths } from './paths.ts'
+
+type PageRoute = {
+  path: string
+  page: Page
+  /** Asks for the data of the page's first screen while its part is on its way. */
+  fetchData?: () => void
+}
+
+const home = page(() => import('./features/home/home-page.tsx'), 'HomePage', 'home')
+
+const ROUTES: readonly PageRoute[] = [
+  { path: '/home', page: home, fetchData: () => void queryClient.prefetchInfiniteQuery(boxesQuery({})) },
+  { path: '/openbox/:id', page: page(() => import('./features/boxes/box-page.tsx'), 'BoxPage', 'boxes') },
+  {
+    path: '/deposit',
+    page: page(() => import('./features/recharge/deposit-page.tsx'), 'DepositPage', 'recharge'),
+  },
+  { path: '/fair', page: page(() => import('./features/fair/fair-page.tsx'), 'FairPage', 'fair') },
+  {
+    path: '/fair/:id',
+    page: page(() => import('./features/fair/fair-draw-page.tsx'), 'FairDrawPage', 'fair'),
+  },
+  {
+    path: '/service',
+    page: page(() => import('./features/service/service-page.tsx'), 'ServicePage', 'service'),
+  },
+  {
+    path: '/user/inventory',
+    page: page(() => import('./features/backpack/backpack-page.tsx'), 'BackpackPage', 'backpack'),
+  },
+  {
+    path: '/user/rechargeHistory',
+    page: page(
+      () => import('./features/recharge/recharge-history-page.tsx'),
+      'RechargeHistoryPage',
+      'recharge',
+    ),
+  },
+]
+
+const REDIRECTS = [
+  { path: '/', to: paths.home },
+  { path: '/user', to: paths.backpack },
+]
+
+/** The page of an address, for what is fetched before the first frame. */
+export function routeAt(pathname: string): PageRoute | undefined {
+  const path = REDIRECTS.find((redirect) => redirect.path === pathname)?.to ?? pathname
+  return ROUTES.find((route) => matchPath(route.path, path))
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        {REDIRECTS.map(({ path, to }) => (
+          <Route key={path} path={path} element={<Navigate to={to} replace />} />
+        ))}
+        {ROUTES.map(({ path, page: { View } }) => (
+          <Route key={path} path={path} element={<View />} />
+        ))}
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PublicSetting } from '@noktra/contract/settings'
+import type { DataOf } from '@noktra/contract/route'
+import { logout as logoutCall, type userDetails } from '@noktra/contract/users'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { intendedPath } from './intent.ts'
+import { detailsQuery, settingQuery } from './queries.ts'
+import { clearToken, readToken, storeToken } from './token.ts'
+
+export type User = DataOf<typeof userDetails>
+
+export type Session = {
+  signedIn: boolean
+  /** Undefined for visitors, and until the details have come. */
+  user: User | undefined
+}
+
+/** Who is looking at the page. */
+export function useSession(): Session {
+  const signedIn = readToken() !== null
+  const { data } = useQuery({ ...detailsQuery, enabled: signedIn })
+  return { signedIn, user: signedIn ? data : undefined }
+}
+
+/** Fetches balances and level again. */
+export async function refreshUser(): Promise<void> {
+  if (readToken()) await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+}
+
+/** Changes what is known of the player at once, for answers that carry his balances. */
+export function patchUser(part: Partial<Pick<User, 'coin' | 'bonus_coin' | 'diamond' | 'key_count'>>): void {
+  queryClient.setQueryData(detailsQuery.queryKey, (user) => (user ? { ...user, ...part } : user))
+}
+
+/** A public setting; `fallback` until it has come, or when it cannot be had. */
+export function useSetting<T extends string | number>(key: PublicSetting, fallback: T): T {
+  const { data } = useQuery(settingQuery(key))
+  if (data === null || data === undefined) return fallback
+  return (typeof fallback === 'number' ? Number(data) : String(data)) as T
+}
+
+/** Keeps the token and loads the page anew, at the place where the visitor wanted to act. */
+export function signIn(token: string): void {
+  storeToken(token)
+  const path = intendedPath()
+  if (path && path !== location.pathname + location.search) location.assign(path)
+  else location.reload()
+}
+
+/** Ends the session and goes to the front page. */
+export async function logout(): Promise<void> {
+  try {
+    await call(logoutCall, { silent: true })
+  } catch {
+    // Whatever the store says, this browser forgets the session.
+  }
+  clearToken()
+  queryClient.clear()
+  location.assign('/')
+}
+
+/** Drops a session that no longer holds and loads the page anew as a visitor. Does nothing for visitors: no loop. */
+export function dropSession(): void {
+  if (!readToken()) return
+  clearToken()
+  location.reload()
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { whenSettled } from '../session/when-idle.ts'
+
+export type Sound = 'click' | 'tick' | 'land' | 'fanfare' | 'coin' | 'error'
+
+const MUTED = 'muted'
+const listeners = new Set<() => void>()
+let muted = localStorage.getItem(MUTED) === '1'
+let gestured = false
+
+/** Plays a sound, unless muted or nothing was pressed yet. `volume` is 0 to 1. */
+export function playSound(sound: Sound, volume = 1): void {
+  if (muted || !gestured) return
+  void fetchAndPlay(sound, volume)
+}
+
+async function fetchAndPlay(sound: Sound, volume: number): Promise<void> {
+  const { synthesise } = await import('./synth.ts')
+  if (!muted) synthesise(sound, volume)
+}
+
+function gesture(): void {
+  gestured = true
+}
+
+export function useMuted(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => muted,
+  )
+}
+
+export function setMuted(value: boolean): void {
+  muted = value
+  localStorage.setItem(MUTED, value ? '1' : '0')
+  listeners.forEach((listener) => listener())
+}
+
+const PRESSABLE =
+  'a[href], button, [role="button"], [role="tab"], [role="menuitem"], [role="switch"], summary'
+
+/** Clicks on presses of the whole page (SPEC 2); browsers allow sound from the first gesture on. */
+export function startClickSound(): void {
+  addEventListener('pointerdown', gesture, { capture: true, once: true })
+  addEventListener('keydown', gesture, { capture: true, once: true })
+  addEventListener('click', (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest(PRESSABLE) : null
+    if (pressed && pressed.getAttribute('aria-disabled') !== 'true') playSound('click')
+  })
+  if (!muted) whenSettled(() => void import('./synth.ts'))
+}

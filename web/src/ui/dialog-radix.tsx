@@ -1,0 +1,62 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from './dialog.tsx'
+
+export function RadixDialog({
+  open,
+  onClose,
+  title,
+  description,
+  descriptionHidden = false,
+  width = 480,
+  footer,
+  locked = false,
+  children,
+}: DialogProps) {
+  const { t } = useTranslation('common')
+
+  function keepIfLocked(event: Event): void {
+    // A toast lies above the dialog; pressing it is not pressing outside.
+    const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
+    if (locked || onToast) event.preventDefault()
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-scrim" />
+        <Radix.Content
+          className="dialog"
+          style={{ '--dialog-width': `${width}px` } as CSSProperties}
+          onEscapeKeyDown={keepIfLocked}
+          onInteractOutside={keepIfLocked}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 pt-2">
+              <Radix.Title className="type-block">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className={descriptionHidden ? 'sr-only' : 'type-small mt-1 text-text-2'}>
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            {!locked && (
+              <Radix.Close className="icon-btn -mr-2" aria-label={t('close')}>
+                <X size={18} strokeWidth={1.9} aria-hidden />
+              </Radix.Close>
+            )}
+          </header>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex items-center justify-end gap-3 border-t border-line-1 px-5 py-4 max-sm:flex-col-reverse max-sm:items-stretch">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
