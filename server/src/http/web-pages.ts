@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -37,7 +37,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
   for (const file of files) {
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, WEB, { maxAge: 3_600_000 }))
   }
-  let shell: string | null = null
+  let shell = { builtAt: 0, html: '' }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
     if (
@@ -51,14 +51,18 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
       return reply.status(404).type('text/plain').send('404')
     }
     if (path === '/') return reply.redirect('/home')
-    shell ??= readFileSync(join(WEB, 'index.html'), 'utf8').replace(
-      '</head>',
-      `<meta name="noktra" content="${ctx.config.sandbox ? 'sandbox' : 'live'}"></head>`,
-    )
+    const builtAt = statSync(join(WEB, 'index.html')).mtimeMs
+    if (shell.builtAt !== builtAt) shell = { builtAt, html: readShell(ctx.config.sandbox) }
     return reply
       .status(isPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(shell)
+      .send(shell.html)
   })
+}
+
+/** The page that loads the web, told whether this store is a sandbox. */
+function readShell(sandbox: boolean): string {
+  const mark = `<meta name="noktra" content="${sandbox ? 'sandbox' : 'live'}">`
+  return readFileSync(join(WEB, 'index.html'), 'utf8').replace('</head>', `${mark}</head>`)
 }

@@ -4,6 +4,7 @@ import { readToken } from '../session/token.ts'
 export type DialogName = 'login' | 'recharge' | 'me'
 
 let open: DialogName | null = null
+let need: number | undefined
 const listeners = new Set<() => void>()
 
 function show(name: DialogName | null): void {
@@ -29,8 +30,20 @@ export function openLogin(): void {
   show('login')
 }
 
+/** What is missing for what the player wanted, in coins: the recharge dialog chooses an amount that covers it. */
+export function rechargeNeed(): number | undefined {
+  return need
+}
+
+/** Opens the recharge dialog for a shortfall in coins. */
+export function openRechargeFor(shortfall: number): void {
+  openRecharge()
+  need = shortfall
+}
+
 /** Opens the recharge dialog, from anywhere; a visitor signs in first and finds it open afterwards. */
 export function openRecharge(): void {
+  need = undefined
   if (readToken()) return show('recharge')
   rememberIntent('recharge')
   show('login')

@@ -1,35 +1,48 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { loadTexts } from '../i18n/i18n.ts'
-import { closeDialog, openDialog, type DialogName } from './dialogs-store.ts'
+import { useSyncExternalStore, type ComponentType } from 'react'
+import { toast } from '../api/toast.ts'
+import { loadTexts, text } from '../i18n/i18n.ts'
+import { usePart } from '../ui/use-part.ts'
+import { closeDialog, openDialog, rechargeNeed, type DialogName } from './dialogs-store.ts'
 
-export { openLogin, openRecharge } from './dialogs-store.ts'
+type DialogPart = ComponentType<{ open: boolean; onClose: () => void; need?: number }>
 
-const LoginDialog = lazy(async () => {
+async function loadLogin(): Promise<DialogPart> {
   const [part] = await Promise.all([import('../features/login/login-dialog.tsx'), loadTexts('login')])
-  return { default: part.LoginDialog }
-})
-const RechargeDialog = lazy(async () => {
+  return part.LoginDialog
+}
+
+async function loadRecharge(): Promise<DialogPart> {
   const [part] = await Promise.all([
     import('../features/recharge/recharge-dialog.tsx'),
     loadTexts('recharge'),
   ])
-  return { default: part.RechargeDialog }
-})
-const MeSheet = lazy(() => import('./me-sheet.tsx').then((part) => ({ default: part.MeSheet })))
+  return part.RechargeDialog
+}
 
-const DIALOGS = { login: LoginDialog, recharge: RechargeDialog, me: MeSheet } as const
+async function loadMe(): Promise<DialogPart> {
+  return (await import('./me-sheet.tsx')).MeSheet
+}
 
 /** Holds the dialogs that open from anywhere. One that was open stays mounted, so that it can fade out. */
 export function Dialogs() {
   const open = useSyncExternalStore(openDialog.subscribe, openDialog.get)
-  const [opened, setOpened] = useState<DialogName[]>([])
-  if (open && !opened.includes(open)) setOpened([...opened, open])
-  return opened.map((name) => {
-    const Part = DIALOGS[name]
-    return (
-      <Suspense key={name} fallback={null}>
-        <Part open={open === name} onClose={closeDialog} />
-      </Suspense>
-    )
-  })
+  return (
+    <>
+      <LateDialog name="login" open={open} load={loadLogin} />
+      <LateDialog name="recharge" open={open} load={loadRecharge} />
+      <LateDialog name="me" open={open} load={loadMe} />
+    </>
+  )
+}
+
+type LateDialogProps = { name: DialogName; open: DialogName | null; load: () => Promise<DialogPart> }
+
+function LateDialog({ name, open, load }: LateDialogProps) {
+  const Part = usePart(open === name, load, giveUp)
+  return Part && <Part open={open === name} onClose={closeDialog} need={rechargeNeed()} />
+}
+
+function giveUp(): void {
+  closeDialog()
+  toast.error(text('common:error.offline'))
 }

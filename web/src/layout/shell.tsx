@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { startLive } from '../live/live.ts'
-import { ToastHost } from '../ui/toast-host.tsx'
+import { whenSettled } from '../session/when-idle.ts'
+import { loadToaster, ToastHost } from '../ui/toast-host.tsx'
+import { usePart } from '../ui/use-part.ts'
 import { resumeRecharge } from './dialogs-store.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
@@ -12,7 +14,9 @@ import { RouteErrorBoundary } from './route-error-boundary.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 
 /** What is below the fold or answers to a pointer: fetched beside the page rather than before it. */
-const LateParts = lazy(() => import('./late-parts.tsx').then((part) => ({ default: part.LateParts })))
+async function loadLateParts() {
+  return (await import('./late-parts.tsx')).LateParts
+}
 
 /** The frame around every page. */
 export function Shell() {
@@ -20,6 +24,8 @@ export function Shell() {
   const { pathname } = useLocation()
   useEffect(startLive, [])
   useEffect(resumeRecharge, [])
+  useEffect(fetchToasterInTime, [])
+  const LateParts = usePart(true, loadLateParts)
   return (
     <div className="above-phone-bar flex min-h-dvh flex-col">
       <a
@@ -43,14 +49,17 @@ export function Shell() {
           </Suspense>
         </RouteErrorBoundary>
       </main>
-      <Suspense fallback={null}>
-        <LateParts />
-      </Suspense>
+      {LateParts && <LateParts />}
       <PhoneBar />
       <Dialogs />
       <ToastHost />
     </div>
   )
+}
+
+/** Without the network it could not be fetched any more, and that is when it is needed. */
+function fetchToasterInTime(): void {
+  whenSettled(() => void loadToaster().catch(() => undefined))
 }
 
 /** A page that was newly gone to starts at its top, for eyes and for readers; going back keeps the restored place. */

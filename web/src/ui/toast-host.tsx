@@ -1,15 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ComponentType } from 'react'
 import { toastsWanted } from '../api/toast.ts'
+import { usePart } from './use-part.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx').then((part) => ({ default: part.Toaster })))
+/** Fetches the toaster; also called when the page has nothing better to do, so that it is there without the network. */
+export async function loadToaster(): Promise<ComponentType> {
+  return (await import('./toaster.tsx')).Toaster
+}
 
-/** Fetches the toaster when the first toast is asked for. */
+/** Shows toasts from the first one on. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
-  if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  )
+  const Toaster = usePart(wanted, loadToaster)
+  return Toaster && <Toaster />
 }

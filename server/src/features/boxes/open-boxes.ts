@@ -86,6 +86,7 @@ export async function openBoxes(
   const coin = (balances.cash + balances.bonus) / 100
   afterCommit(() => {
     for (const row of stored) bus.tell('win', row.id)
+    bus.tell('balance', player.id)
   })
   return {
     box_id: order.boxId,

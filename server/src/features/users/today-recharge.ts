@@ -18,7 +18,6 @@ export async function rechargedToday(db: Db, playerId: number, now: Date): Promi
     .selectFrom('recharge_order')
     .select(sql<number>`coalesce(sum(payable), 0)::bigint`.as('sum'))
     .where('player_id', '=', playerId)
-    .where('status', '=', 'paid')
     .where('paid_at', '>=', midnight)
     .executeTakeFirstOrThrow()
   const cards = await db

@@ -63,10 +63,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: P
       }
     >
       <div className="grid gap-5 sm:grid-cols-[1.15fr_1fr]">
-        <div
-          className="skin-card grid place-items-center overflow-hidden"
-          style={rarityStyle(item.rarity)}
-        >
+        <div className="skin-card grid place-items-center overflow-hidden" style={rarityStyle(item.rarity)}>
           <span className="skin-card-ground" aria-hidden />
           <SkinPicture
             url={item.image_url}

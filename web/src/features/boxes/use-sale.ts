@@ -7,7 +7,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { text } from '../../i18n/i18n.ts'
 import { patchUser } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
-import { undoDeadline } from '../backpack/undo-window.ts'
+import { undoDeadline } from '../../items/undo-window.ts'
 
 type Listeners = {
   onSold: (item_ids: readonly number[]) => void

@@ -100,16 +100,16 @@ export function TicketDiagram() {
   return (
     <svg {...FRAME} fill="none">
       {RARITIES.map((rarity, at) => (
-          <rect
-            key={rarity}
-            x={STARTS[at]}
-            y={48}
-            width={SHARES[at]! - 2}
-            height={16}
-            rx={2}
-            fill={RARITY_COLORS[rarity].fill}
-            opacity={rarity === 'exotic' ? 1 : 0.42}
-          />
+        <rect
+          key={rarity}
+          x={STARTS[at]}
+          y={48}
+          width={SHARES[at]! - 2}
+          height={16}
+          rx={2}
+          fill={RARITY_COLORS[rarity].fill}
+          opacity={rarity === 'exotic' ? 1 : 0.42}
+        />
       ))}
       {Array.from({ length: 21 }, (_, at) => (
         <path key={at} d={`M${10 + at * 9.9} 72v${at % 5 === 0 ? 8 : 4}`} stroke={LINE} strokeWidth={1.2} />

@@ -92,7 +92,7 @@ function PoolRow({
             <span className="block truncate">
               {face ? `${face.family} | ${face.finish}` : t('pool_skin', { id: row.skin_id })}
             </span>
-            <span className="type-micro block text-text-3">
+            <span className="type-micro block text-text-2">
               {row.exterior} ·{' '}
               {face ? t(`common:rarity.${face.rarity}`) : t(`common:exterior.${row.exterior}`)}
             </span>
