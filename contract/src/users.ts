@@ -43,6 +43,8 @@ export const login = route('POST', '/api/user/login', {
     'invite_code_unknown',
     'account_closed',
     'too_many_requests',
+    'service_unavailable',
+    'busy',
   ],
 })
 
@@ -61,7 +63,7 @@ export const forgetPassword = route('POST', '/api/user/forget/password', {
   summary: 'Set a new password by a code; ends all sessions and signs in',
   body: z.object({ mobile, code, password, type: z.literal('mobile') }),
   data: signedIn,
-  errors: ['mobile_invalid', 'code_wrong', 'code_expired', 'account_closed', 'too_many_requests'],
+  errors: ['mobile_invalid', 'code_wrong', 'code_expired', 'account_closed', 'too_many_requests', 'busy'],
 })
 
 export const logout = route('POST', '/api/user/logout', {
@@ -169,6 +171,7 @@ export const newCaptcha = route('POST', '/api/public/captcha', {
   errors: ['too_many_requests'],
 })
 
+/** `x` and the track are pixels of the picture as it was sent; a point is [x, y, ms since the piece was picked up]. */
 export const solveCaptcha = route('POST', '/api/public/captcha/solve', {
   summary: 'Check a slide; gives a ticket and a random string, once per purpose, for 10 minutes',
   body: z.object({

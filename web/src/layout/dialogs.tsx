@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { toast } from '../api/toast.ts'
 import { loadTexts, text } from '../i18n/i18n.ts'
-import { usePart } from '../ui/use-part.ts'
+import { LatePart } from '../ui/late-part.tsx'
 import { closeDialog, openDialog, rechargeNeed, type DialogName } from './dialogs-store.ts'
 
 type DialogPart = ComponentType<{ open: boolean; onClose: () => void; need?: number }>
@@ -38,8 +38,8 @@ export function Dialogs() {
 type LateDialogProps = { name: DialogName; open: DialogName | null; load: () => Promise<DialogPart> }
 
 function LateDialog({ name, open, load }: LateDialogProps) {
-  const Part = usePart(open === name, load, giveUp)
-  return Part && <Part open={open === name} onClose={closeDialog} need={rechargeNeed()} />
+  const props = { open: open === name, onClose: closeDialog, need: rechargeNeed() }
+  return <LatePart wanted={open === name} load={load} props={props} onFail={giveUp} />
 }
 
 function giveUp(): void {

@@ -4,7 +4,7 @@ import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-ro
 import { startLive } from '../live/live.ts'
 import { whenSettled } from '../session/when-idle.ts'
 import { loadToaster, ToastHost } from '../ui/toast-host.tsx'
-import { usePart } from '../ui/use-part.ts'
+import { LatePart } from '../ui/late-part.tsx'
 import { resumeRecharge } from './dialogs-store.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
@@ -25,7 +25,6 @@ export function Shell() {
   useEffect(startLive, [])
   useEffect(resumeRecharge, [])
   useEffect(fetchToasterInTime, [])
-  const LateParts = usePart(true, loadLateParts)
   return (
     <div className="above-phone-bar flex min-h-dvh flex-col">
       <a
@@ -49,7 +48,7 @@ export function Shell() {
           </Suspense>
         </RouteErrorBoundary>
       </main>
-      {LateParts && <LateParts />}
+      <LatePart wanted load={loadLateParts} props={{}} />
       <PhoneBar />
       <Dialogs />
       <ToastHost />

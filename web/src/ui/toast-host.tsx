@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { toastsWanted } from '../api/toast.ts'
-import { usePart } from './use-part.ts'
+import { LatePart } from './late-part.tsx'
 
 /** Fetches the toaster; also called when the page has nothing better to do, so that it is there without the network. */
 export async function loadToaster(): Promise<ComponentType> {
@@ -10,6 +10,5 @@ export async function loadToaster(): Promise<ComponentType> {
 /** Shows toasts from the first one on. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
-  const Toaster = usePart(wanted, loadToaster)
-  return Toaster && <Toaster />
+  return <LatePart wanted={wanted} load={loadToaster} props={{}} />
 }

@@ -10,6 +10,8 @@ export function OpeningReel({ reels, stage }: Props) {
   const phone = usePhone()
   const spins = stage.step === 'spinning' ? stage.run.spins : []
   const axis: Axis = reels.length === 1 ? 'x' : 'y'
+  // Filters stay on a few cards: none on phones, and none where ten reels show thirty of them.
+  const blurs = !phone && reels.length <= 5
   const rows = reels.length > 5 ? [reels.slice(0, 5), reels.slice(5)] : [reels]
   return (
     <div className="reels" data-layout={reels.length === 1 ? 'one' : reels.length > 5 ? 'ten' : 'columns'}>
@@ -21,13 +23,7 @@ export function OpeningReel({ reels, stage }: Props) {
           {row.map((reel, i) => (
             // oxlint-disable-next-line react/no-array-index-key
             <div key={i} className="reel-window">
-              <ReelStrip
-                faces={reel.faces}
-                at={reel.at}
-                spin={spins[at * 5 + i]}
-                axis={axis}
-                blurs={!phone}
-              />
+              <ReelStrip faces={reel.faces} at={reel.at} spin={spins[at * 5 + i]} axis={axis} blurs={blurs} />
             </div>
           ))}
           <span className="reel-pointer" data-axis={axis} />

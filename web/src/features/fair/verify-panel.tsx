@@ -65,7 +65,9 @@ export function VerifyPanel({ draw }: { draw: Draw }) {
 
 function Reveal() {
   const { t } = useTranslation('fair')
-  const { rotate, isRotating } = useRotate()
+  const { rotate, isRotating } = useRotate(() =>
+    document.getElementById('verify')?.scrollIntoView({ block: 'nearest' }),
+  )
   return (
     <>
       <p className="type-small min-w-0 flex-1 basis-70 text-text-2">{t('reveal_text')}</p>
