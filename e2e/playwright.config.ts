@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3979)
+const running = process.env['E2E_URL']
 
-/** Journeys in real Chromium against the store as script/server starts it, on a fresh data folder. */
+/**
+ * Journeys in real Chromium against the store as script/server starts it, on a fresh data folder. `E2E_URL` takes a
+ * sandbox store that runs already, and `E2E_DATA_DIR` is its data folder.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -11,16 +15,16 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: running ?? `http://localhost:${PORT}`,
+    locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(process.env['CHROMIUM_PATH']
-        ? { executablePath: process.env['CHROMIUM_PATH'] }
-        : { executablePath: '/usr/bin/chromium' }),
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -32,11 +36,13 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `rm -rf ../.data-e2e && DATA_DIR=.data-e2e PORT=${PORT} SANDBOX=1 ../script/server`,
-    url: `http://localhost:${PORT}/api/box/boxType/all`,
-    timeout: 240_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: running
+    ? undefined
+    : {
+        command: `rm -rf ../.data/e2e && DATA_DIR=.data/e2e PORT=${PORT} SANDBOX=1 ../script/server`,
+        url: `http://localhost:${PORT}/api/box/boxType/all`,
+        timeout: 240_000,
+        reuseExistingServer: false,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      },
 })

@@ -31,7 +31,8 @@ function verify(saved: unknown) {
 describe('node game/verify.ts', () => {
   it.each([
     ['a bare proof', proof, 1],
-    ['the answer of the store', { code: 0, msg: 'ok', data: proof }, 1],
+    ['an envelope with a proof', { code: 0, msg: 'ok', data: proof }, 1],
+    ['the answer of /api/fair/{id}', { code: 0, msg: 'ok', data: { kind: 'Rifle', proof } }, 1],
     ['a list', proofs, proofs.length],
     [
       'a list in the answer of the store',

@@ -25,11 +25,24 @@ function proofsIn(saved: unknown): object[] {
   }
   const inner = 'data' in saved ? saved.data : saved
   const list: unknown = isObject(inner) && 'list' in inner ? inner.list : inner
-  const proofs: unknown[] = Array.isArray(list) ? list : [list]
+  const pools =
+    isObject(inner) && 'pools' in inner && Array.isArray(inner.pools) ? (inner.pools as unknown[]) : []
+  const proofs = (Array.isArray(list) ? (list as unknown[]) : [list]).map((each) => proofOf(each, pools))
   if (proofs.length === 0) throw new RangeError('The list holds no proof.')
   const wrong = proofs.findIndex((proof) => !isObject(proof) || !('kind' in proof))
   if (wrong >= 0) throw new RangeError(`Entry ${wrong + 1} is not a proof: it has no kind.`)
   return proofs as object[]
+}
+
+/** GET /api/fair/{id} puts the proof beside what the page shows; GET /api/fair/mine names each pool once. */
+function proofOf(entry: unknown, pools: unknown[]): unknown {
+  if (!isObject(entry)) return entry
+  if ('proof' in entry) return entry.proof
+  if (!('pool_hash' in entry) || 'pool' in entry) return entry
+  const pool = pools.find(
+    (each) => isObject(each) && 'pool_hash' in each && each.pool_hash === entry.pool_hash,
+  )
+  return isObject(pool) ? { ...entry, ...pool } : entry
 }
 
 function isObject(x: unknown): x is object {

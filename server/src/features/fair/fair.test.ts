@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
 import * as api from '@noktra/contract/fair'
@@ -91,6 +93,19 @@ describe('proofs', () => {
     for (const rest of mine.list) {
       const proof = { ...rest, pool: pool!.pool, pool_salt: pool!.pool_salt }
       expect(verifyOpening(proof).every((check) => check.ok)).toBe(true)
+    }
+    // What a player saves from the store's two answers is what the command line verifier takes.
+    const one = await world.call(api.fair, { params })
+    const all = await world.call(api.myProofs, { token: player.token })
+    for (const [answer, count] of [
+      [one, 1],
+      [all, 5],
+    ] as const) {
+      const run = spawnSync('node', [join(import.meta.dirname, '../../../../game/verify.ts'), '-'], {
+        input: answer.text,
+        encoding: 'utf8',
+      })
+      expect(run.stdout).toContain(`${count} verified, 0 wrong, 0 not yet revealed`)
     }
   })
 

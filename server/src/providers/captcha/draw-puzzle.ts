@@ -18,6 +18,8 @@ const WIDTH = 320
 const HEIGHT = 180
 const SCALE = 2
 const NEAREST_X = 84
+/** With the piece beside it and in base64 this stays below 40 kB. */
+const MOST_BYTES = 24_000
 
 /**
  * Draws a slide puzzle: a part of a ground with a hole in the shape of a jigsaw piece, and the piece, which starts at the
@@ -31,9 +33,7 @@ export async function drawPuzzle(): Promise<Puzzle> {
   const piece = cutPiece(picture, shape, x * SCALE, y * SCALE)
   const side = PIECE_SIZE * SCALE
   const [background, cut] = await Promise.all([
-    sharp(picture, { raw: { width: WIDTH * SCALE, height: HEIGHT * SCALE, channels: 3 } })
-      .webp({ quality: 55, effort: 1 })
-      .toBuffer(),
+    encode(picture, 55),
     sharp(piece, { raw: { width: side, height: side, channels: 4 } })
       .webp({ quality: 80, effort: 1 })
       .toBuffer(),
@@ -47,6 +47,14 @@ export async function drawPuzzle(): Promise<Puzzle> {
     piece_width: PIECE_SIZE,
     piece_y: y,
   }
+}
+
+/** A busy picture is encoded again, more coarsely. */
+async function encode(picture: Buffer, quality: number): Promise<Buffer> {
+  const webp = await sharp(picture, { raw: { width: WIDTH * SCALE, height: HEIGHT * SCALE, channels: 3 } })
+    .webp({ quality, effort: 1 })
+    .toBuffer()
+  return webp.length > MOST_BYTES && quality > 20 ? encode(picture, quality - 15) : webp
 }
 
 function dataUrl(webp: Buffer): string {

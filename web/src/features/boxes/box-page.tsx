@@ -53,8 +53,8 @@ export function BoxPage() {
   return (
     <>
       <PageTitle title={box.name} />
-      {/* Other odds or another language: the reels are filled anew. */}
-      <BoxView key={`${box.box_id} ${box.pool_version} ${box.name}`} box={box} />
+      {/* In another language the cards of the reels are named anew. */}
+      <BoxView key={`${box.box_id} ${box.name}`} box={box} />
     </>
   )
 }

@@ -17,10 +17,12 @@ import { OpeningNotice } from './opening-notice.tsx'
 import { OpeningReel } from './opening-reel.tsx'
 import { OpeningResult } from './opening-result.tsx'
 import { useSpeed } from './open-speed.ts'
-import { keysQuery, type Box } from './queries.ts'
+import { keysQuery } from '../../items/box-queries.ts'
+import type { Box } from './queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { useMainKeys } from './use-main-keys.ts'
-import { useOpening, type OpenKind } from './use-opening.ts'
+import type { OpenKind, Stage } from './stage.ts'
+import { useOpening } from './use-opening.ts'
 
 const INTENT = 'open-box'
 
@@ -92,8 +94,9 @@ export function BoxView({ box }: { box: Box }) {
     opening.open(kind, num)
   }
 
+  const byKey = short > 0 && keys >= num
   const canOpen = !retired && !box.is_welfare
-  useMainKeys(() => canOpen && !busy && stage.step === 'rest' && open('coins'), opening.skip)
+  useMainKeys(() => canOpen && !busy && stage.step === 'rest' && open(byKey ? 'key' : 'coins'), opening.skip)
 
   return (
     <>
@@ -117,6 +120,7 @@ export function BoxView({ box }: { box: Box }) {
           charge={charge}
           short={short}
           keys={keys}
+          byKey={byKey}
           stage={stage}
           onOpen={open}
           onSkip={opening.skip}
@@ -152,7 +156,7 @@ export function BoxView({ box }: { box: Box }) {
 }
 
 /** Tells readers what was won, after the animation. */
-function Announcement({ stage }: { stage: ReturnType<typeof useOpening>['stage'] }) {
+function Announcement({ stage }: { stage: Stage }) {
   const { t } = useTranslation('boxes')
   const altOf = useSkinAlt()
   const said =

@@ -1,5 +1,5 @@
 import type { Opening } from '@noktra/contract/boxes'
-import type { OpenKind } from './use-opening.ts'
+import type { OpenKind } from './stage.ts'
 
 const CELEBRATED = ['mythic', 'relic']
 

@@ -7,7 +7,7 @@ import type { Opening } from '@noktra/contract/boxes'
 
 const KEPT = 'opening'
 
-export type KeptOpening = {
+type KeptOpening = {
   box_id: number
   num: number
   /** Milliseconds since 1970. */

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { OpenKind, Stage } from './use-opening.ts'
+import type { OpenKind, Stage } from './stage.ts'
 
 type Props = {
   num: number
@@ -17,6 +17,8 @@ type Props = {
   /** Coins missing for it. */
   short: number
   keys: number
+  /** The key is the main action: the player holds one and lacks the coins. */
+  byKey: boolean
   stage: Stage
   onOpen: (kind: OpenKind) => void
   /** Jumps to the result, or stops waiting for a box that is not open yet. */
@@ -27,7 +29,7 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 const SIDE = 'min-w-[132px] max-sm:order-2 max-sm:grow max-sm:px-4'
 
 /** Three zones: how many, the actions, the balance. */
-export function OpenControls({ num, onNum, charge, short, keys, stage, onOpen, onSkip }: Props) {
+export function OpenControls({ num, onNum, charge, short, keys, byKey, stage, onOpen, onSkip }: Props) {
   const { t } = useTranslation('boxes')
   const busy = stage.step === 'asking' || stage.step === 'spinning'
   const kind = stage.step === 'asking' ? stage.kind : stage.step === 'spinning' ? stage.run.kind : null
@@ -54,9 +56,9 @@ export function OpenControls({ num, onNum, charge, short, keys, stage, onOpen, o
           </Button>
         )}
         <Button
-          variant="primary"
+          variant={byKey ? 'secondary' : 'primary'}
           size="main"
-          cut
+          cut={!byKey}
           busy={busy && kind !== 'demo'}
           disabledReason={busy && kind !== 'demo' ? null : closed}
           className="min-w-[270px] max-sm:order-1 max-sm:w-full"
@@ -74,6 +76,8 @@ export function OpenControls({ num, onNum, charge, short, keys, stage, onOpen, o
         </Button>
         {keys > 0 && (
           <Button
+            variant={byKey ? 'primary' : 'secondary'}
+            cut={byKey}
             size="main"
             icon={<KeyRound {...ICON} />}
             disabledReason={closed ?? (num > keys ? t('keys.too_few', { count: keys }) : null)}

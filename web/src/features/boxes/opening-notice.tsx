@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Notice } from './use-opening.ts'
+import type { Notice } from './notices.ts'
 
 type Props = { notice: Notice; onDismiss: () => void; onReview: () => void }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { usePhone } from '../../ui/use-media.ts'
 import { ReelStrip, type Axis } from './reel-strip.tsx'
-import type { Reel, Stage } from './use-opening.ts'
+import type { Reel, Stage } from './stage.ts'
 
 type Props = { reels: readonly Reel[]; stage: Stage }
 

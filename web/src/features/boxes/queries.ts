@@ -1,29 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  boxDetails,
-  keyCount,
-  listBoxTypes,
-  myOpenRecord,
-  poolHistory,
-  unpackRecords,
-} from '@noktra/contract/boxes'
+import { boxDetails, myOpenRecord, poolHistory, unpackRecords } from '@noktra/contract/boxes'
 import type { DataOf } from '@noktra/contract/route'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { keysQuery } from '../../items/box-queries.ts'
+import { seedQuery } from '../../session/queries.ts'
 
 export type Box = DataOf<typeof boxDetails>
-
-export const boxTypesQuery = queryOptions({
-  queryKey: ['boxes', 'types'],
-  queryFn: async ({ signal }) => (await call(listBoxTypes, { signal, silent: true })).list,
-  staleTime: 10 * 60_000,
-})
-
-/** Keys the player holds, by box. */
-export const keysQuery = queryOptions({
-  queryKey: ['boxes', 'keys'],
-  queryFn: async ({ signal }) => (await call(keyCount, { signal, silent: true })).list,
-})
 
 export function boxQuery(box_id: number) {
   return queryOptions({
@@ -60,10 +43,18 @@ export function historyQuery(box_id: number) {
   })
 }
 
-/** After an opening: its records, the count on the box, keys and backpack are no longer what was fetched. */
-export function forgetAfterOpening(box_id: number): void {
+/** After an opening: the count on the box grows; records, keys, backpack and nonce are no longer what was fetched. */
+export function noteOpening(box_id: number, num: number): void {
+  queryClient.setQueryData(boxQuery(box_id).queryKey, (box) => box && { ...box, opened: box.opened + num })
   void queryClient.invalidateQueries({ queryKey: ['boxes', 'records', box_id] })
-  void queryClient.invalidateQueries({ queryKey: ['boxes', 'details', box_id] })
   void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+  void queryClient.invalidateQueries({ queryKey: seedQuery.queryKey, refetchType: 'none' })
+}
+
+/** The store refused what this page still believes: the box, its odds or the keys are asked for again. */
+export function refetchBox(box_id: number): void {
+  void queryClient.invalidateQueries({ queryKey: ['boxes', 'details', box_id] })
+  void queryClient.invalidateQueries({ queryKey: ['boxes', 'history', box_id] })
+  void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
 }

@@ -28,7 +28,7 @@ const STEP_MS = { least: 80, most: 120 }
 const STEPS_SHARE = 0.6
 
 /** From this speed on, in px a second, the art is blurred, a little or much. */
-export const BLUR_FROM = { some: 500, much: 1400 }
+const BLUR_FROM = { some: 500, much: 1400 }
 
 export const SPIN_EASING = [0.08, 0.82, 0.14, 1] as const
 export const SETTLE_EASING = [0.2, 0, 0, 1] as const

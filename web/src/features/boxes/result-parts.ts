@@ -1,5 +1,5 @@
 import type { Opening } from '@noktra/contract/boxes'
-import type { OpenKind, Run } from './use-opening.ts'
+import type { OpenKind, Run } from './stage.ts'
 
 export type ResultProps = {
   run: Run

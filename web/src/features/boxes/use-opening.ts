@@ -10,39 +10,13 @@ import { whenIdle } from '../../session/when-idle.ts'
 import { playSound } from '../../sound/sound.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
 import { isCelebrated } from './celebrate.ts'
+import { noticeOf, type Notice } from './notices.ts'
 import { forgetOpening, keepOpening } from './last-opening.ts'
 import { animationTime, type Speed } from './open-speed.ts'
-import { forgetAfterOpening, type Box } from './queries.ts'
-import {
-  planSpin,
-  restingStrip,
-  spinningStrip,
-  START_AT,
-  stopTimes,
-  WON_AT,
-  type Spin,
-} from './reel-maths.ts'
+import { noteOpening, refetchBox, type Box } from './queries.ts'
+import { planSpin, restingStrip, spinningStrip, START_AT, stopTimes, WON_AT } from './reel-maths.ts'
+import type { OpenKind, Reel, Run, Stage } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
-
-export type OpenKind = 'coins' | 'key' | 'demo'
-
-/** One reel: the cards of its strip, and the one it rests at. */
-export type Reel = { faces: SkinFace[]; at: number }
-
-/** Openings the store has decided; `spins` is empty when nothing moves. */
-export type Run = { kind: OpenKind; openings: Opening[]; price: number; spins: Spin[]; total_ms: number }
-
-export type Stage =
-  | { step: 'rest' }
-  | { step: 'asking'; kind: OpenKind; notActive: boolean }
-  | { step: 'spinning'; run: Run }
-  | { step: 'shown'; run: Run }
-
-/** Why nothing was opened. `short` carries the coins missing, `refused` the store's words. */
-export type Notice =
-  | { why: 'stale' | 'no_answer' | 'no_keys' }
-  | { why: 'short'; coins: number }
-  | { why: 'refused'; msg: string }
 
 const MOST_REELS = 10
 const NORMAL_MS = 6000
@@ -55,6 +29,13 @@ const LINGER_SHARE = 0.075
 
 const TRY_AGAIN_MS = 1000
 
+function restingReels(box: Box): Reel[] {
+  return Array.from({ length: MOST_REELS }, () => ({
+    faces: restingStrip<SkinFace>(() => sampleByOdds(box, Math.random)),
+    at: START_AT,
+  }))
+}
+
 /** Opens boxes: asks the store first, then shows what it has decided (PRODUCT 4). */
 export function useOpening(box: Box, speed: Speed) {
   const still = useReducedMotion()
@@ -64,9 +45,12 @@ export function useOpening(box: Box, speed: Speed) {
   const sample = () => sampleByOdds(box, Math.random)
   const [stage, setStage] = useState<Stage>({ step: 'rest' })
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [reels, setReels] = useState<Reel[]>(() =>
-    Array.from({ length: MOST_REELS }, () => ({ faces: restingStrip(sample), at: START_AT })),
-  )
+  const [reels, setReels] = useState(() => restingReels(box))
+  const [filledFrom, setFilledFrom] = useState(box.pool_version)
+  if (filledFrom !== box.pool_version && stage.step === 'rest') {
+    setFilledFrom(box.pool_version)
+    setReels(restingReels(box))
+  }
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
   const left = useRef(false)
 
@@ -100,25 +84,24 @@ export function useOpening(box: Box, speed: Speed) {
   }, [])
 
   useEffect(() => {
-    if (stage.step === 'spinning') {
-      const end = beginAnimation()
-      const { run } = stage
-      const timer = setTimeout(
-        () => setStage({ step: 'shown', run }),
-        run.total_ms * (still ? 1 : 1 + LINGER_SHARE),
-      )
-      return () => {
-        end()
-        clearTimeout(timer)
-      }
+    if (stage.step !== 'spinning') return
+    const end = beginAnimation()
+    const { run } = stage
+    const seen_ms = run.total_ms * (run.spins.length > 0 ? 1 + LINGER_SHARE : 1)
+    const timer = setTimeout(() => setStage({ step: 'shown', run }), seen_ms)
+    return () => {
+      end()
+      clearTimeout(timer)
     }
-    if (stage.step === 'shown' && stage.run.kind !== 'demo') {
-      forgetOpening()
-      forgetAfterOpening(box.box_id)
-      if (stage.run.openings.some((opening) => isCelebrated(opening, stage.run))) playSound('fanfare')
-    }
-    return undefined
-  }, [stage, still, box.box_id])
+  }, [stage])
+
+  useEffect(() => {
+    if (stage.step !== 'shown' || stage.run.kind === 'demo') return
+    forgetOpening()
+    noteOpening(box.box_id, stage.run.openings.length)
+    void refreshUser()
+    if (stage.run.openings.some((opening) => isCelebrated(opening, stage.run))) playSound('fanfare')
+  }, [stage, box.box_id])
 
   function ask(kind: OpenKind, num: number): void {
     const body = { box_id: box.box_id, num, pool_version: box.pool_version }
@@ -175,7 +158,7 @@ export function useOpening(box: Box, speed: Speed) {
     // Without an answer it may have been opened all the same: the note of it stays.
     if (kind !== 'demo' && !hasNoAnswer(error)) forgetOpening()
     if (isAppError(error, 'pool_version_stale', 'box_retired', 'box_unknown', 'insufficient_keys')) {
-      forgetAfterOpening(box.box_id)
+      refetchBox(box.box_id)
     }
     if (isAppError(error, 'insufficient_coins')) void refreshUser()
     setNotice(noticeOf(error))
@@ -198,13 +181,4 @@ export function useOpening(box: Box, speed: Speed) {
     close: () => setStage({ step: 'rest' }),
     dismiss: () => setNotice(null),
   }
-}
-
-function noticeOf(error: Error): Notice {
-  if (hasNoAnswer(error)) return { why: 'no_answer' }
-  if (isAppError(error, 'pool_version_stale')) return { why: 'stale' }
-  if (isAppError(error, 'insufficient_keys')) return { why: 'no_keys' }
-  if (isAppError(error, 'insufficient_coins'))
-    return { why: 'short', coins: Number(error.details['shortfall'] ?? 0) }
-  return { why: 'refused', msg: isAppError(error) ? error.msg : String(error) }
 }

@@ -9,7 +9,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BoxCard, BoxCardSkeleton } from './box-card.tsx'
 import { BoxFilterBar } from './box-filters.tsx'
-import { boxTypesQuery } from '../boxes/queries.ts'
+import { boxTypesQuery } from '../../items/box-queries.ts'
 import { boxesQuery } from './queries.ts'
 import { useBoxFilters, type BoxFilters } from './use-box-filters.ts'
 

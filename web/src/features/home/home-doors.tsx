@@ -12,7 +12,7 @@ import { SkinPicture } from '../../items/skin-picture.tsx'
 import { openLogin } from '../../layout/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
-import { keysQuery } from '../boxes/queries.ts'
+import { keysQuery } from '../../items/box-queries.ts'
 import { bestItemsQuery } from './queries.ts'
 
 type DoorProps = { theme: string; kicker: string; title: string; text: ReactNode; art: ReactNode }

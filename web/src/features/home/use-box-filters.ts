@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 export const SORTS = ['default', 'price', '-price', '-return', '-volatility', '-new'] as const
-export type Sort = (typeof SORTS)[number]
+type Sort = (typeof SORTS)[number]
 
 export type BoxFilters = {
   type: number | undefined

@@ -1,0 +1,123 @@
+import type { APIRequestContext } from '@playwright/test'
+import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
+import { recharge } from '@noktra/contract/recharge'
+import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
+import type { Language } from '@noktra/contract/shapes'
+import { login, sendSms, userDetails } from '@noktra/contract/users'
+
+/* The store's calls, for what a test needs but does not look at. */
+
+export type Player = { token: string; mobile: string }
+
+type Parts<R extends Route> = {
+  body?: BodySent<R>
+  query?: QuerySent<R>
+  player?: Player
+  language?: Language
+}
+
+/** Makes a call and gives its envelope, refusal or not. */
+export async function ask<R extends Route>(
+  api: APIRequestContext,
+  route: R,
+  { body, query, player, language = 'en' }: Parts<R> = {},
+): Promise<Envelope<DataOf<R>>> {
+  const answer = await api.fetch(route.path, {
+    method: route.method,
+    params: query as Record<string, string | number> | undefined,
+    data: route.method === 'POST' ? (body ?? {}) : undefined,
+    headers: {
+      'accept-language': language,
+      ...(player ? { authorization: `Bearer ${player.token}` } : {}),
+    },
+  })
+  return (await answer.json()) as Envelope<DataOf<R>>
+}
+
+/** Makes a call that is not refused and gives its data. */
+export async function call<R extends Route>(
+  api: APIRequestContext,
+  route: R,
+  parts: Parts<R> = {},
+): Promise<DataOf<R>> {
+  const { code, msg, data } = await ask(api, route, parts)
+  if (code !== 0) throw new Error(`${route.method} ${route.path}: ${code} ${msg}`)
+  return data as DataOf<R>
+}
+
+/** The answer of a path of the sandbox. */
+async function sandbox<Data>(
+  api: APIRequestContext,
+  method: 'GET' | 'POST',
+  path: string,
+  data?: object,
+): Promise<Data> {
+  const answer = await api.fetch(path, { method, data })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()}`)
+  return ((await answer.json()) as { data: Data }).data
+}
+
+/** A number that nobody has signed up with. */
+export function newMobile(): string {
+  return `${crypto.randomUUID()}@example.com`
+}
+
+/** The code that was sent to a number last. */
+export async function lastCode(api: APIRequestContext, mobile: string): Promise<string> {
+  const to = new URLSearchParams({ to: mobile, format: 'json' })
+  const { list } = await sandbox<{ list: { code: string | null }[] }>(api, 'GET', `/sandbox/outbox?${to}`)
+  const code = list[0]?.code
+  if (!code) throw new Error(`No code was sent to ${mobile}`)
+  return code
+}
+
+/** Has a code sent, without a puzzle. */
+export async function sendCode(api: APIRequestContext, mobile: string): Promise<string> {
+  const ticket = await sandbox<{ ticket: string; rand_str: string }>(api, 'POST', '/sandbox/captcha')
+  await call(api, sendSms, { body: { mobile, ...ticket } })
+  return lastCode(api, mobile)
+}
+
+/** Signs up a player; with coins, by a payment at the sandbox cashier. */
+export async function newPlayer(
+  api: APIRequestContext,
+  { coins, password }: { coins?: number; password?: string } = {},
+): Promise<Player> {
+  const mobile = newMobile()
+  const code = await sendCode(api, mobile)
+  const { access_token } = await call(api, login, {
+    body: { mobile, login_type: 'mobile', code, password },
+  })
+  const player = { token: access_token, mobile }
+  if (coins) await giveCoins(api, player, coins)
+  return player
+}
+
+/** `amount` is one of the offered ones. */
+export async function giveCoins(api: APIRequestContext, player: Player, amount: number): Promise<void> {
+  const { order_no } = await call(api, recharge, { body: { pay_method: 'alipay2', amount }, player })
+  await endPayment(api, order_no, 'pay')
+}
+
+/** Ends a payment at the sandbox cashier. */
+export async function endPayment(
+  api: APIRequestContext,
+  order_no: string,
+  result: 'pay' | 'fail' | 'late' | 'wrong_amount',
+): Promise<void> {
+  await sandbox(api, 'POST', `/sandbox/pay/${order_no}`, { result })
+}
+
+export async function balanceOf(api: APIRequestContext, player: Player) {
+  const { coin, bonus_coin, diamond } = await call(api, userDetails, { player })
+  return { coin, bonus_coin, diamond }
+}
+
+export async function open(api: APIRequestContext, player: Player, box_id: number, num = 1) {
+  return (await call(api, unpackBoxes, { body: { box_id, num }, player })).list
+}
+
+/** Boxes on sale, the cheapest first, named in a language. */
+export async function boxesByPrice(api: APIRequestContext, language: Language = 'en') {
+  return (await call(api, listBoxes, { query: { sort: 'price', page_size: 100 }, language })).list
+}

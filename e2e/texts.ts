@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '@noktra/contract/shapes'
+
+const LOCALES = join(import.meta.dirname, '../web/src/i18n/locales')
+
+type Texts = { [key: string]: string | Texts }
+type Values = Record<string, string | number>
+
+/** Every text of a language by its address, `namespace:path.to.key`. */
+export function allTexts(language: Language): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const file of readdirSync(join(LOCALES, language))) {
+    const texts = JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')) as Texts
+    collect(`${file.replace('.json', '')}:`, texts, found)
+  }
+  return found
+}
+
+function collect(prefix: string, texts: Texts, found: Map<string, string>): void {
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text === 'string') found.set(`${prefix}${key}`, text)
+    else collect(`${prefix}${key}.`, text, found)
+  }
+}
+
+export type Say = (key: string, values?: Values) => string
+
+/** Says a text as the page does: the plural form of `count`, values filled in. Throws when there is no such text. */
+export function texts(language: Language): Say {
+  const all = allTexts(language)
+  const plural = new Intl.PluralRules(language)
+  return (key, values = {}) => {
+    const { count } = values
+    const forms =
+      typeof count === 'number' ? [`${key}_${plural.select(count)}`, `${key}_other`, key] : [key]
+    const text = forms.map((form) => all.get(form)).find((form) => form !== undefined)
+    if (text === undefined) throw new Error(`There is no text ${key} in ${language}`)
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`))
+  }
+}
+
+/** "1,234.50" in the language's own writing. */
+export function money(language: Language, amount: number): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)
+}

@@ -1,0 +1,17 @@
+import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
+
+/** Why nothing was opened. `short` carries the coins missing, `refused` the store's words. */
+export type Notice =
+  | { why: 'stale' | 'no_answer' | 'no_keys' }
+  | { why: 'short'; coins: number }
+  | { why: 'refused'; msg: string }
+
+/** What to tell the player about a refused opening. */
+export function noticeOf(error: Error): Notice {
+  if (hasNoAnswer(error)) return { why: 'no_answer' }
+  if (isAppError(error, 'pool_version_stale')) return { why: 'stale' }
+  if (isAppError(error, 'insufficient_keys')) return { why: 'no_keys' }
+  if (isAppError(error, 'insufficient_coins'))
+    return { why: 'short', coins: Number(error.details['shortfall'] ?? 0) }
+  return { why: 'refused', msg: isAppError(error) ? error.msg : String(error) }
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { keyCount, listBoxTypes } from '@noktra/contract/boxes'
+import { call } from '../api/call.ts'
+
+export const boxTypesQuery = queryOptions({
+  queryKey: ['boxes', 'types'],
+  queryFn: async ({ signal }) => (await call(listBoxTypes, { signal, silent: true })).list,
+  staleTime: 10 * 60_000,
+})
+
+/** Keys the player holds, by box. */
+export const keysQuery = queryOptions({
+  queryKey: ['boxes', 'keys'],
+  queryFn: async ({ signal }) => (await call(keyCount, { signal, silent: true })).list,
+})
