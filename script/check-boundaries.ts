@@ -28,7 +28,8 @@ if (faults.length > 0) {
 console.log(`boundaries: ${files.length} files keep them`)
 
 function importsOf(file: string, text: string): Import[] {
-  return [...text.matchAll(/^(?:import|export)\s(?:[^'"`;()=]*?\sfrom\s)?['"]([^'"]+)['"]/gm)].map(
+  const lazy = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)]
+  return [...lazy, ...text.matchAll(/^(?:import|export)\s(?:[^'"`;()=]*?\sfrom\s)?['"]([^'"]+)['"]/gm)].map(
     (match) => ({
       from: file,
       to: resolve(file, match[1]!),

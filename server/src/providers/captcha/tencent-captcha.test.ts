@@ -21,7 +21,7 @@ afterAll(() => service.close())
 
 function captcha() {
   const config = { secretId: 'AKID', secretKey: 'key', captchaAppId: '1900000', appSecretKey: 'app-secret' }
-  return tencentCaptcha({ ...config, endpoint: service.url }, { timeoutMs: 150 })
+  return tencentCaptcha({ ...config, endpoint: service.url }, { timeoutMs: 1500 })
 }
 
 describe('Tencent captcha', () => {
@@ -68,6 +68,6 @@ describe('Tencent captcha', () => {
     service.answer(reply)
     const began = performance.now()
     await expect(captcha().check(answer)).rejects.toThrow()
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(performance.now() - began).toBeLessThan(6000)
   })
 })

@@ -58,7 +58,7 @@ async function startOther(onSocket: (socket: Socket) => void): Promise<string> {
 }
 
 function mail(at: string) {
-  return smtpMail({ url: `smtp://${at}`, from: 'Noktra <codes@noktra.example>' }, { timeoutMs: 300 })
+  return smtpMail({ url: `smtp://${at}`, from: 'Noktra <codes@noktra.example>' }, { timeoutMs: 1500 })
 }
 
 describe('mail', () => {
@@ -112,7 +112,7 @@ describe('mail', () => {
     const at = await startOther(onSocket)
     const began = performance.now()
     await expect(mail(at).sendCode({ ...message, language: 'en' })).rejects.toThrow()
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(performance.now() - began).toBeLessThan(6000)
   })
 })
 

@@ -6,7 +6,7 @@ import type { NewOrder, RawNotice } from './payment.ts'
 
 const fake = await startFakeAlipay()
 const clock = { now: () => new Date('2026-03-02T04:00:00.000Z') }
-const provider = alipay(fake.config, { timeoutMs: 300, clock })
+const provider = alipay(fake.config, { timeoutMs: 1500, clock })
 
 const order: NewOrder = {
   order_no: '20260302aabbccddeeff001122334455',

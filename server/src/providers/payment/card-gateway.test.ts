@@ -7,7 +7,7 @@ import { centsOfText } from './signed-params.ts'
 
 const fake = await startFakeCardGateway()
 const clock = { now: () => new Date('2026-03-02T04:00:00.000Z') }
-const provider = cardGateway(fake.config, { timeoutMs: 300, clock })
+const provider = cardGateway(fake.config, { timeoutMs: 1500, clock })
 
 const order: NewOrder = {
   order_no: '20260302aabbccddeeff001122334455',

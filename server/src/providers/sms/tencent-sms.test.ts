@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 function sms() {
-  return tencentSms({ ...account, endpoint: service.url }, { timeoutMs: 150 })
+  return tencentSms({ ...account, endpoint: service.url }, { timeoutMs: 1500 })
 }
 
 describe('Tencent SMS', () => {
@@ -74,11 +74,11 @@ describe('Tencent SMS', () => {
     service.answer(reply)
     const began = performance.now()
     await expect(sms().sendCode(message)).rejects.toThrow()
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(performance.now() - began).toBeLessThan(6000)
   })
 
   it('throws when nobody listens', async () => {
-    const nobody = tencentSms({ ...account, endpoint: 'http://127.0.0.1:1' }, { timeoutMs: 150 })
+    const nobody = tencentSms({ ...account, endpoint: 'http://127.0.0.1:1' }, { timeoutMs: 1500 })
     await expect(nobody.sendCode(message)).rejects.toThrow()
   })
 

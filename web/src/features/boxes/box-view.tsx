@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
 import { toast } from '../../api/toast.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
-import { loadTexts } from '../../i18n/i18n.ts'
 import { useSkinAlt } from '../../items/skin-card.tsx'
-import { openLogin } from '../../layout/dialogs-store.ts'
+import { openLogin, openRechargeFor } from '../../layout/dialogs-store.ts'
 import { rememberIntent, takeIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { BoxHeader } from './box-header.tsx'
@@ -25,11 +24,6 @@ import type { OpenKind, Stage } from './stage.ts'
 import { useOpening } from './use-opening.ts'
 
 const INTENT = 'open-box'
-
-const RechargeDialog = lazy(async () => {
-  const [part] = await Promise.all([import('../recharge/recharge-dialog.tsx'), loadTexts('recharge')])
-  return { default: part.RechargeDialog }
-})
 
 /** The page a visitor came back to after signing in. It outlives the double rendering of development. */
 let returnedTo: string | null = null
@@ -63,7 +57,6 @@ export function BoxView({ box }: { box: Box }) {
   const [num, setNum] = useQuantity()
   const [speed, setSpeed] = useSpeed()
   const { data: held } = useQuery({ ...keysQuery, enabled: signedIn })
-  const [need, setNeed] = useState<number | null>(null)
   const [welcome, setWelcome] = useState(hasReturned)
   const opening = useOpening(box, speed)
   const { stage } = opening
@@ -87,7 +80,7 @@ export function BoxView({ box }: { box: Box }) {
     }
     if (kind === 'coins' && short > 0) {
       toast.warning(t('short', { amount: formatMoney(short) }), { id: 'short' })
-      return setNeed(short)
+      return openRechargeFor(short)
     }
     returnedTo = null
     setWelcome(false)
@@ -146,11 +139,6 @@ export function BoxView({ box }: { box: Box }) {
         />
       )}
       <RecordTabs box={box} paused={busy} />
-      {need !== null && (
-        <Suspense fallback={null}>
-          <RechargeDialog open onClose={() => setNeed(null)} need={need} />
-        </Suspense>
-      )}
     </>
   )
 }
