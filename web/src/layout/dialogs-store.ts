@@ -1,14 +1,16 @@
 import { rememberIntent, takeIntent } from '../session/intent.ts'
 import { readToken } from '../session/token.ts'
 
-export type DialogName = 'login' | 'recharge' | 'me'
+type DialogName = 'login' | 'recharge' | 'me'
 
-let open: DialogName | null = null
-let need: number | undefined
+/** `need` is what is missing for what the player wanted, in coins: the recharge dialog chooses an amount that covers it. */
+type OpenDialog = { name: DialogName | null; need?: number }
+
+let open: OpenDialog = { name: null }
 const listeners = new Set<() => void>()
 
-function show(name: DialogName | null): void {
-  open = name
+function show(name: DialogName | null, need?: number): void {
+  open = { name, need }
   listeners.forEach((listener) => listener())
 }
 
@@ -30,20 +32,14 @@ export function openLogin(): void {
   show('login')
 }
 
-/** What is missing for what the player wanted, in coins: the recharge dialog chooses an amount that covers it. */
-export function rechargeNeed(): number | undefined {
-  return need
-}
-
 /** Opens the recharge dialog for a shortfall in coins. */
 export function openRechargeFor(shortfall: number): void {
+  if (readToken()) return show('recharge', shortfall)
   openRecharge()
-  need = shortfall
 }
 
 /** Opens the recharge dialog, from anywhere; a visitor signs in first and finds it open afterwards. */
 export function openRecharge(): void {
-  need = undefined
   if (readToken()) return show('recharge')
   rememberIntent('recharge')
   show('login')

@@ -2,9 +2,9 @@ import { useSyncExternalStore, type ComponentType } from 'react'
 import { toast } from '../api/toast.ts'
 import { loadTexts, text } from '../i18n/i18n.ts'
 import { LatePart } from '../ui/late-part.tsx'
-import { closeDialog, openDialog, rechargeNeed, type DialogName } from './dialogs-store.ts'
+import { closeDialog, openDialog } from './dialogs-store.ts'
 
-type DialogPart = ComponentType<{ open: boolean; onClose: () => void; need?: number }>
+type DialogPart = ComponentType<{ open: boolean; onClose: () => void; need?: number | undefined }>
 
 async function loadLogin(): Promise<DialogPart> {
   const [part] = await Promise.all([import('../features/login/login-dialog.tsx'), loadTexts('login')])
@@ -28,18 +28,17 @@ export function Dialogs() {
   const open = useSyncExternalStore(openDialog.subscribe, openDialog.get)
   return (
     <>
-      <LateDialog name="login" open={open} load={loadLogin} />
-      <LateDialog name="recharge" open={open} load={loadRecharge} />
-      <LateDialog name="me" open={open} load={loadMe} />
+      <LateDialog open={open.name === 'login'} load={loadLogin} />
+      <LateDialog open={open.name === 'recharge'} need={open.need} load={loadRecharge} />
+      <LateDialog open={open.name === 'me'} load={loadMe} />
     </>
   )
 }
 
-type LateDialogProps = { name: DialogName; open: DialogName | null; load: () => Promise<DialogPart> }
+type LateDialogProps = { open: boolean; need?: number | undefined; load: () => Promise<DialogPart> }
 
-function LateDialog({ name, open, load }: LateDialogProps) {
-  const props = { open: open === name, onClose: closeDialog, need: rechargeNeed() }
-  return <LatePart wanted={open === name} load={load} props={props} onFail={giveUp} />
+function LateDialog({ open, need, load }: LateDialogProps) {
+  return <LatePart wanted={open} load={load} props={{ open, onClose: closeDialog, need }} onFail={giveUp} />
 }
 
 function giveUp(): void {

@@ -15,8 +15,17 @@ export function playSound(sound: Sound, volume = 1): void {
 }
 
 async function fetchAndPlay(sound: Sound, volume: number): Promise<void> {
-  const { synthesise } = await import('./synth.ts')
-  if (!muted) synthesise(sound, volume)
+  const part = await fetchSynth()
+  if (!muted) part?.synthesise(sound, volume)
+}
+
+/** Nothing when it cannot be had: a page without sound is better than an error. */
+async function fetchSynth() {
+  try {
+    return await import('./synth.ts')
+  } catch {
+    return null
+  }
 }
 
 function gesture(): void {
@@ -50,5 +59,5 @@ export function startClickSound(): void {
     const pressed = event.target instanceof Element ? event.target.closest(PRESSABLE) : null
     if (pressed && pressed.getAttribute('aria-disabled') !== 'true') playSound('click')
   })
-  if (!muted) whenSettled(() => void import('./synth.ts'))
+  if (!muted) whenSettled(() => void fetchSynth())
 }

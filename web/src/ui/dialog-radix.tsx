@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { CSSProperties } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog.tsx'
 
@@ -16,6 +16,19 @@ export function RadixDialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation('common')
+  const opener = useRef<Element>(null)
+
+  // Before the content is there, whose first field may take the focus at once.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+
+  /** Gives the focus back to what opened it, unless something else has taken it by then. Radix would drop it. */
+  function returnFocus(event: Event): void {
+    event.preventDefault()
+    const isFree = document.activeElement === null || document.activeElement === document.body
+    if (isFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
 
   function keepIfLocked(event: Event): void {
     // A toast lies above the dialog; pressing it is not pressing outside.
@@ -32,6 +45,7 @@ export function RadixDialog({
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
           onEscapeKeyDown={keepIfLocked}
           onInteractOutside={keepIfLocked}
+          onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">

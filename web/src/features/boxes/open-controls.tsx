@@ -88,7 +88,7 @@ export function OpenControls({ num, onNum, charge, short, keys, byKey, stage, on
           </Button>
         )}
       </div>
-      <Balance short={short} />
+      <Balance short={busy ? 0 : short} />
     </div>
   )
 }
