@@ -34,7 +34,7 @@ const env = {
   PORT: String(PORT),
   SANDBOX: '1',
   NODE_ENV: 'production',
-  POOL_SIZE: '16',
+  POOL_SIZE: '40',
 }
 const running: { server?: ChildProcess } = {}
 try {

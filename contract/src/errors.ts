@@ -62,9 +62,9 @@ export const errors = {
   ),
   busy: refusal(
     50301,
-    'The store is busy. Nothing was charged; please try again',
-    '系统繁忙，未扣除任何费用，请重试',
-    'A loja está ocupada. Nada foi cobrado; tente de novo',
+    'The store is busy. Please try again: a repeated request is never charged twice',
+    '系统繁忙，请重试：重复请求不会重复扣费',
+    'A loja está ocupada. Tente de novo: um pedido repetido nunca é cobrado duas vezes',
     503,
   ),
   service_unavailable: refusal(

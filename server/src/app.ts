@@ -31,6 +31,8 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded comes to no route and to no handler below.
+    frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'not_found'),
   })
 
   app.setErrorHandler(async (error: Error & { code?: string; statusCode?: number }, request, reply) => {

@@ -78,6 +78,40 @@ describe('every call', () => {
     )
   })
 
+  test('takes texts, versions and keys of lists that the database cannot hold for wrong input', async () => {
+    const { token } = await makePlayer(world, { cash: 1000 })
+    const headers = { ...json, authorization: `Bearer ${token}` }
+    const nul = 'a\0b'
+    for (const [method, path, field, body] of [
+      ['GET', '/api/box/list?q=a%00b', 'q', undefined],
+      ['GET', '/api/box/list?after=1.5', 'after', undefined],
+      ['GET', '/api/box/list?after=1e30', 'after', undefined],
+      ['GET', '/api/recharge/details?order_no=%00', 'order_no', undefined],
+      ['POST', '/api/cdkey/exchange', 'card_no', { card_no: nul, card_secret: 'x' }],
+      ['POST', '/api/public/captcha/solve', 'captcha_id', { captcha_id: nul, x: 1, track: [] }],
+      [
+        'POST',
+        '/api/user/login',
+        'invite_code',
+        { mobile: '13800138000', login_type: 'mobile', code: '123456', invite_code: nul },
+      ],
+    ] as const) {
+      expect(await send(method, path, body && JSON.stringify(body), headers), path).toMatchObject({
+        status: 400,
+        envelope: { code: 40000, data: { field } },
+      })
+    }
+    const version = 3_000_000_000
+    const { envelope } = await send('GET', `/api/box/details?box_id=1&pool_version=${version}`)
+    expect(envelope.data['error']).toBe('box_unknown')
+    for (const path of ['/api/box/open', '/api/box/try/unpack']) {
+      const order = JSON.stringify({ box_id: 1, num: 1, pool_version: version })
+      expect((await send('POST', path, order, headers)).envelope.data['error'], path).toBe(
+        'pool_version_stale',
+      )
+    }
+  })
+
   test('refuses bodies that are no JSON object, too large, or of another kind', async () => {
     const path = '/api/box/try/unpack'
     for (const body of ['{', '[]', '"x"', 'null', '12', '{"a":1']) {
@@ -132,6 +166,7 @@ describe('addresses', () => {
       expect(page.status, path).toBe(status)
       expect(await page.text()).toContain('<div id="root"')
     }
+    expect(await send('GET', '/api/fair/%E0%A4%A')).toMatchObject({ status: 404, envelope: { code: 40400 } })
     const root = await fetch(`${world.url}/`, { redirect: 'manual' })
     expect(root.headers.get('location')).toBe('/home')
   })

@@ -139,11 +139,23 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const unwritable = fieldWithNul(parsed.data)
+    if (unwritable !== null) throw new AppError('invalid_input', { field: unwritable })
+    return parsed.data
+  }
   const issue = parsed.error.issues[0]!
   const field = issue.path.join('.') || 'body'
   if (issue.message in errors) throw new AppError(issue.message as ErrorName, { field })
   throw new AppError('invalid_input', { field })
+}
+
+/** The first text that holds the character U+0000: the database can neither store nor look for it. */
+function fieldWithNul(data: unknown): string | null {
+  const found = Object.entries(data as object).find(
+    ([, text]) => typeof text === 'string' && text.includes('\0'),
+  )
+  return found ? found[0] : null
 }
 
 /** The caller's language: the first of Accept-Language that the store speaks, else English. */

@@ -22,6 +22,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
   let gathering: NodeJS.Timeout | null = null
   let retry: NodeJS.Timeout | null = null
   let stopped = false
+  let sending = Promise.resolve()
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...connection, application_name: 'noktra-bus' })
@@ -50,8 +51,13 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
     }, RETRY_MS)
   }
 
-  async function flush(): Promise<void> {
+  /** One flush after the other: a connection runs one query at a time. */
+  function flush(): void {
     gathering = null
+    sending = sending.then(sendGathered).catch((error: unknown) => log.error(error))
+  }
+
+  async function sendGathered(): Promise<void> {
     const batches = [...gathered].flatMap(([topic, ids]) => slices(ids).map((some) => ({ topic, ids: some })))
     gathered.clear()
     for (const batch of batches) {
@@ -64,9 +70,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
       const ids = gathered.get(topic)
       if (ids) ids.push(id)
       else gathered.set(topic, [id])
-      gathering ??= setTimeout(() => {
-        flush().catch((error: unknown) => log.error(error))
-      }, GATHER_MS)
+      gathering ??= setTimeout(flush, GATHER_MS)
     },
     hear: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
@@ -76,6 +80,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
       stopped = true
       if (gathering) clearTimeout(gathering)
       if (retry) clearTimeout(retry)
+      await sending
       await client?.end()
     },
   }

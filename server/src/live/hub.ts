@@ -20,6 +20,8 @@ export type Hub = {
   hasPlayer: (playerId: number) => boolean
   broadcast: <C extends keyof Pushes>(cmd: C, data: Pushes[C]) => void
   toPlayer: <C extends keyof Pushes>(playerId: number, cmd: C, data: Pushes[C]) => void
+  /** Closes the sockets of a player whose session ended; those of his other sessions come back by themselves. */
+  dropPlayer: (playerId: number) => void
   closeAll: () => void
 }
 
@@ -53,6 +55,9 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
         text ??= pushText(cmd, data)
         deliver(connection, text)
       }
+    },
+    dropPlayer: (playerId) => {
+      for (const connection of connections) if (connection.playerId === playerId) connection.drop()
     },
     closeAll: () => {
       for (const connection of connections) connection.drop()

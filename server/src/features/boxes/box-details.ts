@@ -45,7 +45,8 @@ export async function listBoxSkins(call: Call<typeof api.listBoxSkins>) {
 
 /** The contents of several boxes. */
 export async function skinsOfBoxes(call: Call<typeof api.skinsOfBoxes>) {
-  const pools = await Promise.all(call.body.box_ids.map((id) => getBoxOnSale(call, id)))
+  const pools = []
+  for (const id of new Set(call.body.box_ids)) pools.push(await getBoxOnSale(call, id))
   return {
     list: pools.map((pool) => ({
       box_id: pool.box_id,

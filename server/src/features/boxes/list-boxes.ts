@@ -3,6 +3,7 @@ import type * as api from '@noktra/contract/boxes'
 import type { BoxCard } from '@noktra/contract/boxes'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../context.ts'
+import { offsetOf, readAfter } from '../../http/page.ts'
 import type { Call } from '../../http/serve.ts'
 import { faceOf, type Names } from '../skins/skin-face.ts'
 import { findPool } from './load-pool.ts'
@@ -88,7 +89,7 @@ export async function presentBox(
  */
 export async function listBoxes(call: Call<typeof api.listBoxes>) {
   const { db, query, language } = call
-  const start = query.after ? Math.max(0, Number(query.after) || 0) : (query.page - 1) * query.page_size
+  const start = Math.max(0, readAfter(query.after, 1)?.[0] ?? offsetOf(query))
   let select = selectBoxes(db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('box.status', '=', 'on_sale')
@@ -101,10 +102,10 @@ export async function listBoxes(call: Call<typeof api.listBoxes>) {
   if (query.q) {
     const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
     select = select.where(sql<boolean>`(
-      box.names::text ilike ${like} or exists (
+      ${holdsText('box.names', like)} or exists (
         select from box_pool_row r join skin s on s.id = r.skin_id join design d on d.id = s.design_id
         where r.box_id = box.id and r.version = box.active_version
-          and (s.market_hash_name ilike ${like} or d.names::text ilike ${like})))`)
+          and (s.market_hash_name ilike ${like} or ${holdsText('d.names', like)})))`)
   }
   const rows = await inOrder(select, query.sort).offset(start).limit(query.page_size).execute()
   const total = rows[0]?.total ?? 0
@@ -114,6 +115,12 @@ export async function listBoxes(call: Call<typeof api.listBoxes>) {
     total,
     next: next < total ? String(next) : null,
   }
+}
+
+/** Whether a text inside a JSON column is like this one; the names of its fields do not count. */
+function holdsText(column: string, like: string) {
+  return sql`exists (select from jsonb_path_query(${sql.ref(column)}, 'strict $.**') as part
+    where jsonb_typeof(part) = 'string' and part #>> '{}' ilike ${like})`
 }
 
 function inOrder<Q extends ReturnType<typeof selectBoxes>>(select: Q, sort: string): Q {

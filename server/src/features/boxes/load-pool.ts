@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Pool, PoolRow } from '@noktra/game/boxes'
 import { chanceOf } from '@noktra/game/boxes'
 import type { PoolRowShown } from '@noktra/contract/boxes'
@@ -32,7 +33,7 @@ export async function findPool(
     .selectFrom('box_pool')
     .select(['price', 'pool_hash', 'pool_salt'])
     .where('box_id', '=', boxId)
-    .where('version', '=', version)
+    .where('version', '=', sql<number>`${version}::bigint`)
     .executeTakeFirst()
   if (!head?.pool_salt) return undefined
   const rows = await db

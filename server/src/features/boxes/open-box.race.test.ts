@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/boxes'
+import * as users from '@noktra/contract/users'
 import { makePlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 import { getBalances } from '#server/ledger/accounts.ts'
@@ -76,6 +77,54 @@ describe('many openings at once', () => {
       })
     })
     expect((await open()).code).toBe(0)
+  })
+
+  test('openings that meet at the end of a pair rotate it once, and all of them open', async () => {
+    const box = await cheapBox()
+    const player = await makePlayer(world, { cash: 1000 })
+    const first = await world.db
+      .updateTable('seed_pair')
+      .set({ nonce: 1000 })
+      .where('player_id', '=', player.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        world.call(api.openBox, { token: player.token, body: { box_id: box.box_id } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.error)).toEqual(Array(10).fill(null))
+    const pairs = await world.db
+      .selectFrom('seed_pair')
+      .select(['pair_no', 'nonce'])
+      .where('player_id', '=', player.id)
+      .orderBy('pair_no')
+      .execute()
+    expect(pairs).toEqual([
+      { pair_no: 1, nonce: 1000 },
+      { pair_no: 2, nonce: 10 },
+    ])
+    // The pair was only made to look used.
+    await world.db.updateTable('seed_pair').set({ nonce: 0 }).where('id', '=', first.id).execute()
+  })
+
+  test('seeds that are set at once and an opening between them: each is done, one after the other', async () => {
+    const box = await cheapBox()
+    const player = await makePlayer(world, { cash: 1000 })
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) =>
+        n % 3 === 2
+          ? world.call(api.openBox, { token: player.token, body: { box_id: box.box_id } })
+          : world.call(users.setSeed, { token: player.token, body: { user_seed: `seed-${n}` } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.error)).toEqual(Array(9).fill(null))
+    const { pairs } = await world.db
+      .selectFrom('seed_pair')
+      .select((select) => select.fn.countAll<number>().as('pairs'))
+      .where('player_id', '=', player.id)
+      .executeTakeFirstOrThrow()
+    expect(pairs).toBe(7)
   })
 
   test('20 uses of one box key at once: one opens', async () => {

@@ -250,6 +250,11 @@ describe('records', () => {
   })
 
   test('boxes are found by name and by what is inside', async () => {
+    for (const fieldName of ['en', 'finish', '"zh":']) {
+      const { list } = await world.data(api.listBoxes, { query: { q: fieldName, page_size: 100 } })
+      const all = await world.data(api.listBoxes, { query: { page_size: 100 } })
+      expect(list.length, fieldName).toBeLessThan(all.list.length)
+    }
     const byName = await world.data(api.listBoxes, { query: { q: 'gilded court' } })
     expect(byName.list.map((box) => box.name)).toContain('Gilded Court')
     const inside = await world.data(api.listBoxes, { query: { q: 'Gilt Thorn' } })

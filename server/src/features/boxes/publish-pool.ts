@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   assertPool,
   chanceOfProfit,
@@ -96,4 +97,16 @@ export async function publishPool(
     )
     .execute()
   return pool.version
+}
+
+/**
+ * The last step of a transaction that published several versions: their salts come from a round that is still to come
+ * when they are committed, however long the transaction took.
+ */
+export async function postponeSalts(tx: Tx, ctx: Pick<Ctx, 'clock' | 'providers'>): Promise<void> {
+  const round = ctx.providers.beacon.roundAt(new Date(ctx.clock.now().getTime() + COMMIT_MARGIN_MS))
+  // Only rows of this transaction: the round of a version that is published never changes.
+  await sql`update box_pool set salt_round = ${round}::bigint where xmin = pg_current_xact_id()::xid`.execute(
+    tx,
+  )
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { unseal } from '../../secrets.ts'
-import { rotatePair } from '../fairness/rotate-pair.ts'
+import { lockPair, rotatePair } from '../fairness/rotate-pair.ts'
 
 /** Draws after which a pair is rotated at the next draw. */
 const PAIR_DRAWS = 1000
@@ -44,7 +44,7 @@ export async function takeNonces(
         update seed_pair set nonce = nonce + ${order.count}::int from chosen
         where seed_pair.player_id = ${order.playerId} and revealed_at is null and nonce < ${PAIR_DRAWS}
           and chosen.status = 'on_sale' and not chosen.is_welfare
-          and chosen.active_version = coalesce(${order.version ?? null}::int, chosen.active_version)
+          and chosen.active_version = coalesce(${order.version ?? null}::bigint, chosen.active_version)
         returning seed_pair.id as pair_id, nonce - ${order.count}::int as first_nonce, user_seed, server_seed
       )
       select chosen.*, taken.* from chosen left join taken on true`.execute(tx)
@@ -64,6 +64,8 @@ export async function takeNonces(
         version: row.active_version,
       }
     }
-    await rotatePair(tx, ctx, { playerId: order.playerId, userSeed: null })
+    // Another opening may have rotated the pair while this one waited for it: then the new pair is taken, not ended.
+    const { nonce } = await lockPair(tx, order.playerId)
+    if (nonce >= PAIR_DRAWS) await rotatePair(tx, ctx, { playerId: order.playerId, userSeed: null })
   }
 }

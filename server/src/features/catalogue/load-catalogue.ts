@@ -6,7 +6,7 @@ import { toCents } from '@noktra/game/money'
 import { wearInterval, type Exterior } from '@noktra/game/wear'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
-import { publishPool } from '../boxes/publish-pool.ts'
+import { postponeSalts, publishPool } from '../boxes/publish-pool.ts'
 import { boxPictureUrl, itemPictureUrl } from '../skins/pictures.ts'
 import type { Names } from '../skins/skin-face.ts'
 
@@ -60,6 +60,7 @@ export async function loadCatalogue(ctx: Ctx, folder: string): Promise<void> {
     await loadSkins(tx, ctx, folder, skins)
     await loadBoxTypes(tx, types)
     await loadBoxes(tx, ctx, boxes, types, skins)
+    await postponeSalts(tx, ctx)
   })
 }
 

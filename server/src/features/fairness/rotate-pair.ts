@@ -14,8 +14,25 @@ export type RevealedPair = {
 }
 
 /**
+ * Locks the player's open pair until the transaction ends and gives its nonce. While it waits for the lock another
+ * transaction may close the pair it waits for: then it waits for the one that was opened in its place.
+ */
+export async function lockPair(tx: Tx, playerId: number): Promise<{ nonce: number }> {
+  for (;;) {
+    const pair = await tx
+      .selectFrom('seed_pair')
+      .select('nonce')
+      .where('player_id', '=', playerId)
+      .where('revealed_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (pair) return pair
+  }
+}
+
+/**
  * Ends the player's pair, which reveals its server seed, and opens the next link of the chain.
- * `userSeed` null keeps the player's seed. After the last link a new chain is fixed.
+ * `userSeed` null keeps the player's seed. After the last link a new chain is fixed. Needs the lock of `lockPair`.
  */
 export async function rotatePair(
   tx: Tx,

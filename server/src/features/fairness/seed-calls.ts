@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/users'
 import { AppError } from '../../http/errors.ts'
 import type { Move, PlayerCall } from '../../http/serve.ts'
 import { unseal } from '../../secrets.ts'
-import { rotatePair } from './rotate-pair.ts'
+import { lockPair, rotatePair } from './rotate-pair.ts'
 
 const CHANGES_A_MINUTE = 10
 const SHOWN = 10
@@ -56,13 +56,7 @@ export async function getSeed({ db, player, secrets }: PlayerCall<typeof api.see
 /** Sets the player's seed: rotates the pair and reveals the old server seed; at most 10 times a minute. */
 export async function setSeed({ tx, player, body, clock, secrets }: Move<typeof api.setSeed>) {
   const minuteAgo = new Date(clock.now().getTime() - 60_000)
-  await tx
-    .selectFrom('seed_pair')
-    .select('id')
-    .where('player_id', '=', player.id)
-    .where('revealed_at', 'is', null)
-    .forNoKeyUpdate()
-    .execute()
+  await lockPair(tx, player.id)
   const { changes } = await tx
     .selectFrom('seed_pair')
     .select((select) => select.fn.countAll<number>().as('changes'))

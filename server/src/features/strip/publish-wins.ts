@@ -10,9 +10,10 @@ const MOST_REMEMBERED = 4000
 /** Ids that this process has sent, so that the bus and the catch-up together send each win once. */
 const sent = new WeakMap<Ctx['live'], { ids: Set<number>; newest: number }>()
 
-/** Sends wins and balances to the sockets as the bus tells of them. */
+/** Sends wins and balances to the sockets as the bus tells of them, and closes those whose session ended. */
 export function publishWins(ctx: Ctx): void {
   ctx.bus.hear('win', (ids) => send(ctx, ids))
+  ctx.bus.hear('signed-out', (playerIds) => new Set(playerIds).forEach(ctx.live.dropPlayer))
   ctx.bus.hear('balance', async (playerIds) => {
     for (const playerId of new Set(playerIds)) {
       if (!ctx.live.hasPlayer(playerId)) continue
@@ -69,5 +70,11 @@ async function send(ctx: Ctx, ids: number[]): Promise<void> {
   }
   while (known.ids.size > MOST_REMEMBERED) known.ids.delete(known.ids.values().next().value!)
   if (ctx.live.size() === 0) return
-  for (const card of await winsById(ctx.db, fresh)) ctx.live.broadcast('scrollCard', card)
+  try {
+    for (const card of await winsById(ctx.db, fresh)) ctx.live.broadcast('scrollCard', card)
+  } catch (error) {
+    // They were not sent: the catch-up shall find them again.
+    for (const id of fresh) known.ids.delete(id)
+    throw error
+  }
 }

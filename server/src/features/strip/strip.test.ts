@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listBoxes, openBox, tryUnpack, unpackBoxes } from '@noktra/contract/boxes'
+import { logout } from '@noktra/contract/users'
 import type { ScrollCard, ServerMessage } from '@noktra/contract/live'
 import { makePlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
@@ -109,6 +110,15 @@ describe('the live strip', () => {
       code: 0,
       data: { user_id: player.id },
     })
+  })
+
+  test('is closed when its session ends', async () => {
+    const player = await makePlayer(world)
+    const client = await connect()
+    await client.ask({ cmd: 'auth', data: { token: player.token }, seq: 1 })
+    const closed = new Promise((done) => client.socket.once('close', done))
+    await world.data(logout, { token: player.token })
+    await closed
   })
 
   test('refuses what it does not know, without closing', async () => {

@@ -15,7 +15,7 @@ export async function forgetPassword(call: Call<typeof api.forgetPassword>) {
   const address = readAddress(body.mobile)
   const codeId = await checkCode(call, address, body.code)
   const passwordHash = await hashPassword(body.password)
-  return signInByCode(call, {
+  const signedIn = await signInByCode(call, {
     address,
     codeId,
     from: { network, device, userAgent },
@@ -32,4 +32,7 @@ export async function forgetPassword(call: Call<typeof api.forgetPassword>) {
       await clearTries(tx, address)
     },
   })
+  call.live.dropPlayer(signedIn.user_id)
+  call.bus.tell('signed-out', signedIn.user_id)
+  return signedIn
 }

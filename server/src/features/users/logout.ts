@@ -2,13 +2,17 @@ import type * as api from '@noktra/contract/users'
 import type { PlayerCall } from '../../http/serve.ts'
 
 /** Ends the session of the token that was sent; the player's other sessions go on. */
-export async function logout({ player, clock, transact }: PlayerCall<typeof api.logout>) {
-  await transact(async (tx) => {
+export async function logout({ player, clock, transact, live, bus }: PlayerCall<typeof api.logout>) {
+  await transact(async (tx, afterCommit) => {
     await tx
       .updateTable('session')
       .set({ ended_at: clock.now() })
       .where('id', '=', player.sessionId)
       .execute()
+    afterCommit(() => {
+      live.dropPlayer(player.id)
+      bus.tell('signed-out', player.id)
+    })
   })
   return {}
 }
