@@ -6,8 +6,9 @@ import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 import { readQr } from './read-qr.ts'
 import { solveSlidePuzzle } from './slide-puzzle.ts'
 import { balanceOf, boxesByPrice, call, giveCoins, lastCode, newMobile, newPlayer } from './store.ts'
-import { expect, remember, signIn, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { money, texts, type Say } from './texts.ts'
+import { remember, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
 const NAMES: Record<Language, string> = { en: 'English', zh: '中文', pt: 'Português' }
@@ -66,7 +67,10 @@ for (const language of LANGUAGES) {
     await test.step('recharges by scanning the code and paying', async () => {
       await header.getByRole('button', { name: say('layout:recharge') }).click()
       const dialog = page.getByRole('dialog', { name: say('recharge:title') })
-      await dialog.getByRole('radio', { name: String(COINS), exact: false }).nth(0).check()
+      await dialog
+        .getByRole('radio', { name: String(COINS), exact: false })
+        .nth(0)
+        .check()
       await expect(dialog.getByTestId('payable')).toHaveText(`¥${coins(COINS * RATE)}`)
       await expectWrittenIn(page, language)
       const ordered = answerOf<typeof recharge>(page, '/api/recharge')
@@ -89,7 +93,10 @@ for (const language of LANGUAGES) {
     })
 
     const won = await test.step('opens five', async () => {
-      await page.getByRole('group', { name: say('boxes:quantity') }).getByRole('button', { name: '5' }).click()
+      await page
+        .getByRole('group', { name: say('boxes:quantity') })
+        .getByRole('button', { name: '5' })
+        .click()
       const button = page.getByTestId('open')
       await expect(button).toContainText(coins(price * 5))
       const opened = answerOf<typeof unpackBoxes>(page, '/api/box/unpack')
@@ -106,9 +113,7 @@ for (const language of LANGUAGES) {
       const cards = result.getByRole('listitem')
       await cards.nth(0).getByRole('button').click()
       await cards.nth(1).getByRole('button').click()
-      await result
-        .getByRole('button', { name: say('boxes:result.sell_selected', { count: 2 }) })
-        .click()
+      await result.getByRole('button', { name: say('boxes:result.sell_selected', { count: 2 }) }).click()
       const credited = sum(won.slice(0, 2))
       await expect(
         page.getByText(say('boxes:result.sold', { count: 2, amount: coins(credited) })),
@@ -139,7 +144,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { name: say('fair:outcome.right') })).toBeVisible()
       for (const check of ['seed_hash', 'pool_hash', 'ticket', 'range', 'wear']) {
         await expect(
-          page.getByRole('listitem').filter({ hasText: say(`fair:check.${check}.name`) }).first(),
+          page
+            .getByRole('listitem')
+            .filter({ hasText: say(`fair:check.${check}.name`) })
+            .first(),
         ).toContainText(say('fair:verdict.right'))
       }
       await expectWrittenIn(page, language)
@@ -220,10 +228,7 @@ async function register(
   await dialog.getByRole('button', { name: say('login:send_code') }).click()
   await expect(page.getByText(say('login:captcha.open'))).toBeVisible()
   await expectWrittenIn(page, language)
-  await solveSlidePuzzle(page, {
-    title: say('login:captcha.title'),
-    picture: say('login:captcha.picture'),
-  })
+  await solveSlidePuzzle(page, say)
   await expect(page.getByText(say('login:code_sent'))).toBeVisible()
   await dialog.getByLabel(say('login:code'), { exact: true }).fill(await readCode())
   await dialog.getByRole('checkbox').check()
@@ -257,7 +262,10 @@ function cardOf(page: Page, { finish, wear }: Opening): Locator {
 }
 
 function amountIn(scope: Locator, unit: string): Locator {
-  return scope.locator('span').filter({ has: scope.page().getByAltText(unit, { exact: true }) }).last()
+  return scope
+    .locator('span')
+    .filter({ has: scope.page().getByAltText(unit, { exact: true }) })
+    .last()
 }
 
 function coinsIn(scope: Locator, say: Say): Locator {

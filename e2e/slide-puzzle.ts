@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Say } from './texts.ts'
 
 /** What the hole leaves of the picture's light, about; see how the puzzle looks. */
 const HOLE_SHADE = 0.3
@@ -7,7 +8,7 @@ const HOLE_FLOOR = 6
 /** Pixels that are compared: every so many in each direction. */
 const STEP = 2
 /** Moves of the hand after the pick-up. */
-const MOVES = 26
+const MOVES = 16
 
 type Picture = { pixels: Buffer; width: number; height: number; channels: number }
 
@@ -15,9 +16,15 @@ type Picture = { pixels: Buffer; width: number; height: number; channels: number
  * Solves the slide puzzle that shows, as a person does: looks for the dark hole in the shape of the piece, takes the
  * handle and drags it there, a little too far and back. One try: a puzzle that is not solved fails the test.
  */
-export async function solveSlidePuzzle(page: Page, { title, picture }: { title: string; picture: string }) {
-  const dialog = page.getByRole('dialog', { name: title })
-  const ground = dialog.getByAltText(picture)
+export async function solveSlidePuzzle(page: Page, say: Say): Promise<void> {
+  await slide(page, say)
+  await expect(page.getByRole('dialog', { name: say('login:captcha.title') })).toBeHidden()
+}
+
+/** Drags the piece to its hole, or `beside` it by so many pixels. */
+export async function slide(page: Page, say: Say, { beside = 0 } = {}): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: say('login:captcha.title') })
+  const ground = dialog.getByAltText(say('login:captcha.picture'))
   const piece = dialog.locator('img[alt=""]')
   const handle = dialog.getByRole('slider')
   // The dialog grows as it opens; a hand can only rest on what stands still.
@@ -27,8 +34,8 @@ export async function solveSlidePuzzle(page: Page, { title, picture }: { title: 
   const background = await pictureOf(ground)
   const scale = background.width / frame.width
   const place = findHole(background, await pictureOf(piece), Math.round((pieceAt.y - frame.y) * scale))
-  await drag(page, handle, place / scale)
-  await expect(dialog).toBeHidden()
+  const away = place / scale > frame.width / 2 ? -beside : beside
+  await drag(page, handle, place / scale + away)
 }
 
 async function pictureOf(image: Locator): Promise<Picture> {
@@ -41,7 +48,9 @@ async function pictureOf(image: Locator): Promise<Picture> {
 
 /** The left edge, in pixels of the picture, at which the piece and the hole fit best. */
 function findHole(ground: Picture, piece: Picture, top: number): number {
-  const fits = Array.from({ length: ground.width - piece.width }, (_, left) => misfit(ground, piece, left, top))
+  const fits = Array.from({ length: ground.width - piece.width }, (_, left) =>
+    misfit(ground, piece, left, top),
+  )
   return fits.indexOf(Math.min(...fits))
 }
 
@@ -71,7 +80,8 @@ async function drag(page: Page, handle: Locator, distance: number): Promise<void
   await page.mouse.down()
   for (let move = 1; move <= MOVES; move++) {
     const part = move / MOVES
-    const eased = part < 0.85 ? (1.03 * (1 - Math.cos((Math.PI * part) / 0.85))) / 2 : 1.03 - 0.2 * (part - 0.85)
+    const eased =
+      part < 0.85 ? (1.03 * (1 - Math.cos((Math.PI * part) / 0.85))) / 2 : 1.03 - 0.2 * (part - 0.85)
     await page.mouse.move(startX + distance * eased, startY + 3 * Math.sin(move / 3))
     await nextFrame(page)
   }

@@ -1,6 +1,6 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
-import type { Player } from './store.ts'
+import { boxesByPrice, newPlayer, open, type Player } from './store.ts'
 import { texts, type Say } from './texts.ts'
 
 type Options = {
@@ -11,11 +11,15 @@ type Options = {
 }
 type Fixtures = {
   say: Say
-  /** Fails the test when the page threw or complained. */
+  /** Fails the test when a page threw or complained. */
   noFaults: void
 }
+/** A player who recharged and opened boxes, for pages that only show; one for each worker. */
+type Resident = Player & { open_id: string; box_id: number }
+/** A player who signed up when the worker started: his number may be sent another code a minute after `since`. */
+type Veteran = Player & { since: number }
 
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, { resident: Resident; veteran: Veteran }>({
   language: ['en', { option: true }],
   expectedFaults: [null, { option: true }],
   say: async ({ language }, use) => use(texts(language)),
@@ -31,19 +35,27 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
+  resident: [
+    async ({ playwright }, use, worker) => {
+      const api = await playwright.request.newContext({ baseURL: worker.project.use.baseURL })
+      const player = await newPlayer(api, { coins: 100 })
+      await expect(async () => expect((await boxesByPrice(api)).length).toBeGreaterThan(3)).toPass()
+      const [box] = await boxesByPrice(api)
+      const [first] = await open(api, player, box!.box_id, 10)
+      await use({ ...player, open_id: first!.open_id, box_id: box!.box_id })
+      await api.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  veteran: [
+    async ({ playwright }, use, worker) => {
+      const api = await playwright.request.newContext({ baseURL: worker.project.use.baseURL })
+      const player = await newPlayer(api, { password: 'forgotten' })
+      await use({ ...player, since: Date.now() })
+      await api.dispose()
+    },
+    { scope: 'worker', auto: true },
+  ],
 })
 
 export { expect }
-
-/** Puts entries into the page's local storage before its first script runs, unless it has them by then. */
-export async function remember(page: Page, entries: Record<string, string>): Promise<void> {
-  await page.context().addInitScript((given) => {
-    for (const [name, value] of Object.entries(given)) {
-      if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
-    }
-  }, entries)
-}
-
-export async function signIn(page: Page, player: Player): Promise<void> {
-  await remember(page, { token: player.token })
-}

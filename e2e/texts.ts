@@ -32,8 +32,7 @@ export function texts(language: Language): Say {
   const plural = new Intl.PluralRules(language)
   return (key, values = {}) => {
     const { count } = values
-    const forms =
-      typeof count === 'number' ? [`${key}_${plural.select(count)}`, `${key}_other`, key] : [key]
+    const forms = typeof count === 'number' ? [`${key}_${plural.select(count)}`, `${key}_other`, key] : [key]
     const text = forms.map((form) => all.get(form)).find((form) => form !== undefined)
     if (text === undefined) throw new Error(`There is no text ${key} in ${language}`)
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`))
@@ -42,5 +41,7 @@ export function texts(language: Language): Say {
 
 /** "1,234.50" in the language's own writing. */
 export function money(language: Language, amount: number): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    amount,
+  )
 }

@@ -42,7 +42,8 @@ function textsOf(page: Page): Promise<string[]> {
       if (!parentElement?.closest('script, style, code, pre')) found.add(textContent!.trim())
     }
     for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'data-tip']) {
-      for (const element of document.querySelectorAll(`[${name}]`)) found.add(element.getAttribute(name)!.trim())
+      for (const element of document.querySelectorAll(`[${name}]`))
+        found.add(element.getAttribute(name)!.trim())
     }
     return [...found].filter((text) => text !== '')
   })
