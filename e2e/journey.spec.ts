@@ -8,7 +8,7 @@ import { solveSlidePuzzle } from './slide-puzzle.ts'
 import { balanceOf, boxesByPrice, call, giveCoins, lastCode, newMobile, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { money, texts, type Say } from './texts.ts'
-import { remember, signIn } from './visit.ts'
+import { remember, signIn, standStill } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
 const NAMES: Record<Language, string> = { en: 'English', zh: '中文', pt: 'Português' }
@@ -21,6 +21,7 @@ for (const language of LANGUAGES) {
     page,
     request,
   }) => {
+    test.setTimeout(150_000)
     const say = texts(language)
     const coins = (amount: number) => money(language, amount)
     const header = page.getByRole('banner')
@@ -136,6 +137,7 @@ for (const language of LANGUAGES) {
     await test.step('reveals one and verifies it', async () => {
       const card = page.getByRole('article').first()
       await card.hover()
+      await standStill(page)
       await card.getByRole('link', { name: say('backpack:verify') }).click()
       await expect(page).toHaveURL(/\/fair\/[^/]+$/)
       await expect(page.getByRole('heading', { name: say('fair:outcome.closed') })).toBeVisible()

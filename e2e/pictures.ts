@@ -73,7 +73,7 @@ try {
 }
 
 /** Draws with a seed of the player's own, as the page would choose one; opens boxes of many prices; stars
- * the dearest item, sells the cheapest ones, and gives the draw of the dearest.. */
+ * the dearest item, sells the cheapest ones, and gives the draw of the dearest. */
 async function fillBackpack(api: APIRequestContext, player: Player, boxes: Boxes): Promise<string> {
   await call(api, setSeed, { body: { user_seed: 'winter-window' }, player })
   const won = []

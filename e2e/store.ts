@@ -42,7 +42,7 @@ export async function call<R extends Route>(
 ): Promise<DataOf<R>> {
   const { code, msg, data } = await ask(api, route, parts)
   if (code !== 0) throw new Error(`${route.method} ${route.path}: ${code} ${msg}`)
-  return data as DataOf<R>
+  return data
 }
 
 /** The answer of a path of the sandbox. */

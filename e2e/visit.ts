@@ -16,12 +16,17 @@ export async function signIn(page: Page, player: Player): Promise<void> {
   await remember(page, { token: player.token })
 }
 
-/** Waits until everything is fetched and nothing moves but what never stops. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+/** Waits until nothing moves but what never stops. */
+export async function standStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every((move) => move.playState !== 'running' || move.effect?.getComputedTiming().endTime === Infinity),
   )
+}
+
+/** Waits until everything is fetched and stands still. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await standStill(page)
 }
