@@ -5,7 +5,7 @@ const running = process.env['E2E_URL']
 
 /**
  * Journeys in real Chromium against the store as script/server starts it, on a fresh data folder. `E2E_URL` takes a
- * sandbox store that runs already, and `E2E_DATA_DIR` is its data folder.
+ * sandbox store that runs already, with its data folder in `E2E_DATA_DIR`; `E2E_TRACE` keeps a trace of what fails.
  */
 export default defineConfig({
   testDir: '.',
@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
 import { boxesByPrice, newPlayer, open, type Player } from './store.ts'
 import { texts, type Say } from './texts.ts'
@@ -19,7 +19,16 @@ type Resident = Player & { open_id: string; box_id: number }
 /** A player who signed up when the worker started: his number may be sent another code a minute after `since`. */
 type Veteran = Player & { since: number }
 
-export const test = base.extend<Options & Fixtures, { resident: Resident; veteran: Veteran }>({
+type Players = {
+  /** Calls of no player in particular; it is there once the store sells its boxes. */
+  api: APIRequestContext
+  resident: Resident
+  veteran: Veteran
+}
+
+const DEMO_BOXES = 20
+
+export const test = base.extend<Options & Fixtures, Players>({
   language: ['en', { option: true }],
   expectedFaults: [null, { option: true }],
   say: async ({ language }, use) => use(texts(language)),
@@ -35,24 +44,31 @@ export const test = base.extend<Options & Fixtures, { resident: Resident; vetera
     },
     { auto: true },
   ],
-  resident: [
+  api: [
     async ({ playwright }, use, worker) => {
       const api = await playwright.request.newContext({ baseURL: worker.project.use.baseURL })
+      // In a new store the odds of the boxes wait for the first beacon round.
+      await expect(async () =>
+        expect((await boxesByPrice(api)).length).toBeGreaterThanOrEqual(DEMO_BOXES),
+      ).toPass({ timeout: 30_000 })
+      await use(api)
+      await api.dispose()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  resident: [
+    async ({ api }, use) => {
       const player = await newPlayer(api, { coins: 100 })
-      await expect(async () => expect((await boxesByPrice(api)).length).toBeGreaterThan(3)).toPass()
       const [box] = await boxesByPrice(api)
       const [first] = await open(api, player, box!.box_id, 10)
       await use({ ...player, open_id: first!.open_id, box_id: box!.box_id })
-      await api.dispose()
     },
     { scope: 'worker' },
   ],
   veteran: [
-    async ({ playwright }, use, worker) => {
-      const api = await playwright.request.newContext({ baseURL: worker.project.use.baseURL })
+    async ({ api }, use) => {
       const player = await newPlayer(api, { password: 'forgotten' })
       await use({ ...player, since: Date.now() })
-      await api.dispose()
     },
     { scope: 'worker', auto: true },
   ],

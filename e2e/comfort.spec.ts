@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { boxesByPrice } from './store.ts'
+import { expect, test } from './test.ts'
+import { texts } from './texts.ts'
+import { settle } from './visit.ts'
+import { expectWrittenIn } from './written-in.ts'
+
+test.describe('by keyboard', () => {
+  test('Tab reaches the main action, whose focus can be seen, and Space does it', async ({
+    page,
+    resident,
+    say,
+  }) => {
+    await page.goto(`/openbox/${resident.box_id}`)
+    const main = page.getByTestId('open')
+    await expect(main).toBeVisible()
+    await settle(page)
+    const before = await pixelsAround(page)
+    await tabTo(page, '[data-testid=open]')
+    await expect(main).toBeFocused()
+    expect(differing(before, await pixelsAround(page))).toBeGreaterThan(300)
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('dialog', { name: say('login:title') })).toBeVisible()
+  })
+
+  test('Escape closes the login dialog and the focus returns', async ({ page, say }) => {
+    await page.goto('/fair')
+    const button = page.getByRole('banner').getByRole('button', { name: say('layout:login') })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: say('login:title') })
+    await expect(dialog.getByLabel(say('login:mobile'))).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('Escape skips the animation and closes the result', async ({ page, resident, say }) => {
+    await page.goto(`/openbox/${resident.box_id}`)
+    await page.getByRole('button', { name: say('boxes:demo') }).press('Enter')
+    await expect(page.getByRole('button', { name: say('boxes:skip') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const result = page.getByRole('dialog', { name: say('boxes:result.demo_title') })
+    await expect(result).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(result).toBeHidden()
+  })
+
+  async function tabTo(page: Page, selector: string): Promise<void> {
+    const reached = () =>
+      page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
+    for (let tabs = 0; tabs < 80 && !(await reached()); tabs++) await page.keyboard.press('Tab')
+  }
+
+  /** The main action and what surrounds it, as raw pixels. */
+  async function pixelsAround(page: Page): Promise<Buffer> {
+    const main = page.getByTestId('open')
+    await main.scrollIntoViewIfNeeded()
+    const box = (await main.boundingBox())!
+    const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 }
+    return sharp(await page.screenshot({ clip, animations: 'disabled' }))
+      .raw()
+      .toBuffer()
+  }
+
+  function differing(a: Buffer, b: Buffer): number {
+    return a.reduce((count, value, at) => count + Number(Math.abs(value - b[at]!) > 60), 0)
+  }
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('an opening shows its result without moving a reel', async ({ page, resident, say }) => {
+    await page.addInitScript(() => {
+      const seen = window as unknown as { moves: number }
+      seen.moves = 0
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...given) {
+        seen.moves += 1
+        return animate.apply(this, given)
+      }
+    })
+    await page.goto(`/openbox/${resident.box_id}`)
+    await page.getByRole('button', { name: say('boxes:demo') }).click()
+    await expect(page.getByRole('dialog', { name: say('boxes:result.demo_title') })).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { moves: number }).moves)).toBe(0)
+  })
+})
+
+test('the chosen language is remembered', async ({ page, say }) => {
+  await page.goto('/home')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('layout:language') })
+    .click()
+  await page.getByRole('menuitem', { name: 'Português' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+  await page.reload()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: texts('pt')('layout:login') }),
+  ).toBeVisible()
+  await expectWrittenIn(page, 'pt')
+})
+
+test('sound off is remembered and honoured from the first press', async ({ page, say }) => {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { players: number }
+    seen.players = 0
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        seen.players += 1
+      }
+    }
+  })
+  const players = () => page.evaluate(() => (window as unknown as { players: number }).players)
+  const off = page.getByRole('button', { name: say('layout:sound_off') })
+  const on = page.getByRole('button', { name: say('layout:sound_on') })
+
+  await page.goto('/fair')
+  await page.getByRole('button', { name: say('fair:nonce_more') }).click()
+  await expect.poll(players).toBe(1)
+  await off.click()
+  await page.reload()
+  await expect(on).toBeVisible()
+  await page.getByRole('button', { name: say('fair:nonce_more') }).click()
+  await settle(page)
+  expect(await players()).toBe(0)
+  await on.click()
+  await expect(off).toBeVisible()
+})
+
+test.describe('offline', () => {
+  test.use({ language: 'zh', locale: 'zh-CN', expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a list says so and comes when the network is back', async ({ page, context, request, say }) => {
+    // One that nobody opens meanwhile: a win would have the list fetched anew.
+    const dearest = (await boxesByPrice(request)).at(-1)!
+    await page.goto(`/openbox/${dearest.box_id}`)
+    await expect(page.getByRole('tab', { name: say('boxes:tabs.best') })).toBeVisible()
+    await settle(page)
+    await context.setOffline(true)
+    await page.getByRole('tab', { name: say('boxes:tabs.best') }).click()
+    await expect(page.getByText('您的网络异常，请检查后重试')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: say('common:try_again') }).click()
+    const list = page.getByRole('tabpanel').getByRole('listitem').first()
+    await expect(list.or(page.getByText(say('boxes:empty.best')))).toBeVisible()
+  })
+})
+
+test('the chosen speed is remembered', async ({ page, resident, say }) => {
+  await page.goto(`/openbox/${resident.box_id}`)
+  await page.getByRole('radio', { name: say('boxes:speed.none') }).click()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: say('boxes:speed.none') })).toBeChecked()
+})
+
+test('a player who comes back to the list finds it as he left it', async ({ page, request, say }) => {
+  const [box] = await boxesByPrice(request)
+  await page.goto('/home')
+  await page.getByRole('searchbox', { name: say('home:filter.search') }).fill(box!.name)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: say('home:card.open', { name: box!.name }) }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('common:back') })
+    .click()
+  await expect(page.getByRole('searchbox', { name: say('home:filter.search') })).toHaveValue(box!.name)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
