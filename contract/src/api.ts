@@ -1,4 +1,5 @@
 import * as backpack from './backpack.ts'
+import * as battles from './battles.ts'
 import * as boxes from './boxes.ts'
 import * as fair from './fair.ts'
 import * as recharge from './recharge.ts'
@@ -13,6 +14,7 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   recharge,
   boxes,
   backpack,
+  battles,
   fair,
 }).flatMap(([area, calls]) =>
   Object.values(calls)

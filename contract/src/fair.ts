@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { battleProof } from './battles.ts'
 import { exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 
@@ -29,25 +30,43 @@ export const openingProof = z.object({
   value_cents: z.int(),
 })
 
+const openingFair = z.object({
+  proof: openingProof,
+  is_default_seed: z.boolean(),
+  is_mine: z.boolean(),
+  user_id: id,
+  nickname: z.string(),
+  avatar: z.string(),
+  box_name: z.string(),
+  box_image_url: z.string(),
+  value: money,
+  wear: z.string(),
+  created_at: unixSeconds,
+  pool_round: z.nullable(z.object({ round: z.int(), source: z.string() })),
+  ...skinFace.shape,
+})
+export type OpeningFair = z.output<typeof openingFair>
+
+/** A battle's proof with the names that its table shows; `late` when the beacon did not come in time. */
+const battleFair = z.object({
+  proof: battleProof,
+  late: z.boolean(),
+  created_at: unixSeconds,
+  locked_at: unixSeconds,
+  round_at: unixSeconds,
+  players: z.array(
+    z.object({ seat: z.int(), nickname: z.string(), avatar: z.string(), is_bot: z.boolean() }),
+  ),
+  box_names: z.array(z.object({ box_id: id, name: z.string(), image_url: z.string() })),
+  skins: z.array(skinFace),
+})
+export type BattleFair = z.output<typeof battleFair>
+
 export const fair = route('GET', '/api/fair/{id}', {
-  summary: 'The proof of a draw',
+  summary: 'The proof of a draw: a number is an opening, b and a number a battle',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  data: z.object({
-    proof: openingProof,
-    is_default_seed: z.boolean(),
-    is_mine: z.boolean(),
-    user_id: id,
-    nickname: z.string(),
-    avatar: z.string(),
-    box_name: z.string(),
-    box_image_url: z.string(),
-    value: money,
-    wear: z.string(),
-    created_at: unixSeconds,
-    pool_round: z.nullable(z.object({ round: z.int(), source: z.string() })),
-    ...skinFace.shape,
-  }),
-  errors: ['draw_unknown'],
+  data: z.union([openingFair, battleFair]),
+  errors: ['draw_unknown', 'battle_unknown'],
 })
 
 export const myProofs = route('GET', '/api/fair/mine', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BattleCard, BattleDraw, BattleEndReason, BattlePhase, BattlePlayer } from './battles.ts'
 import { exterior, id, unixSeconds } from './shapes.ts'
 
 /** Timings of the socket that both sides keep (SPEC 4, 9). */
@@ -54,4 +55,34 @@ export type Pushes = {
   scrollCard: ScrollCard
   balance: { coin: number; bonus_coin: number; diamond: number }
   recharge: { order_no: string; pay_status: number }
+} & BattlePushes
+
+/** What every push about a battle says; `version` grows with each change of the room. */
+type OfBattle = { room_id: number; version: number }
+
+/** Battles (SPEC 7). Each goes to who watches the room; all but battle_rounds go to who watches the list, too. */
+export type BattlePushes = {
+  /** The room is new or changed in any way: its whole card. */
+  battle_room: OfBattle & { room: BattleCard }
+  /** A seat was taken or, with player null, given up. */
+  battle_join: OfBattle & { seat: number; player: BattlePlayer | null }
+  /** Locked (waits for the beacon) or, with phase rounds, the first round begins in starts_in_ms. */
+  battle_start: OfBattle & {
+    phase: BattlePhase
+    starts_in_ms: number
+    lock_hash: string
+    beacon_round: number
+  }
+  /** A round begins: what each seat draws in it. `totals` are those of the seats with this round. */
+  battle_rounds: OfBattle & {
+    round: number
+    ends_in_ms: number
+    draws: BattleDraw[]
+    totals: number[]
+    watching: number
+  }
+  /** All rounds are over: the winners are known; in phase draft the winning pair now chooses. */
+  battle_end: OfBattle & { phase: BattlePhase; winners: number[] }
+  /** It ended without a result; everybody got his stake back. */
+  battle_timeout: OfBattle & { reason: BattleEndReason }
 }

@@ -9,6 +9,13 @@ export const paths = {
   fairDraw: (id: string) => `/fair/${id}`,
   upgrade: '/upgrade',
   battle: '/battle',
+  newBattle: '/new-battle',
+  battleHistory: '/battleHistory',
+  /** A private room opens with its key only. */
+  battleRoom: (room_id: number, key?: string | null) =>
+    `/battleDetail/${room_id}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
+  /** A battle's proof, and with a number alone an opening's. */
+  fairBattle: (room_id: number) => `/fair/b${room_id}`,
   privacy: '/service?type=1',
   terms: '/service?type=2',
   about: '/service?type=3',

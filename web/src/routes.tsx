@@ -19,6 +19,37 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/home', page: home, fetchData: () => void queryClient.prefetchInfiniteQuery(boxesQuery({})) },
   { path: '/openbox/:id', page: page(() => import('./features/boxes/box-page.tsx'), 'BoxPage', 'boxes') },
   {
+    path: '/battle',
+    page: page(
+      () => import('./features/battles/battle-list-page.tsx'),
+      'BattleListPage',
+      'battles',
+      'battle-list',
+    ),
+  },
+  {
+    path: '/new-battle',
+    page: page(
+      () => import('./features/battles/new-battle-page.tsx'),
+      'NewBattlePage',
+      'battles',
+      'battle-new',
+    ),
+  },
+  {
+    path: '/battleDetail/:id',
+    page: page(() => import('./features/battles/battle-page.tsx'), 'BattlePage', 'battles', 'battle-room'),
+  },
+  {
+    path: '/battleHistory',
+    page: page(
+      () => import('./features/battles/battle-history-page.tsx'),
+      'BattleHistoryPage',
+      'battles',
+      'battle-list',
+    ),
+  },
+  {
     path: '/deposit',
     page: page(() => import('./features/recharge/deposit-page.tsx'), 'DepositPage', 'recharge'),
   },

@@ -1,4 +1,4 @@
-import { Backpack, House, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Backpack, House, ShieldCheck, Swords, type LucideIcon } from 'lucide-react'
 import { paths } from '../paths.ts'
 
 /** Rooms of the store in the header and the full menu. `key` is also the key of the text. */
@@ -6,6 +6,7 @@ export type MenuEntry = { key: string; to: string; Icon: LucideIcon }
 
 export const MENU: readonly MenuEntry[] = [
   { key: 'home', to: paths.home, Icon: House },
+  { key: 'battle', to: paths.battle, Icon: Swords },
   { key: 'backpack', to: paths.backpack, Icon: Backpack },
   { key: 'fair', to: paths.fair, Icon: ShieldCheck },
 ]

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  battleBoxSkins,
+  battleDetails,
+  battleHistory,
+  listBattles,
+  type BattleCard,
+} from '@noktra/contract/battles'
+import type { QuerySent } from '@noktra/contract/route'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+
+export type BattleFilters = Omit<QuerySent<typeof listBattles>, 'page' | 'page_size' | 'after'>
+
+const PAGE_SIZE = 30
+
+/** Rooms of a tab of the list, by filters; the live list patches what was fetched. */
+export function battlesQuery(filters: BattleFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['battles', 'list', filters],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listBattles, { query: { ...filters, page_size: PAGE_SIZE, after }, signal, silent: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
+  })
+}
+
+export function historyQuery(mine: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['battles', 'history', mine],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(battleHistory, {
+        query: { mine: mine ? '1' : '0', page_size: PAGE_SIZE, after },
+        signal,
+        silent: true,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
+  })
+}
+
+/** One room as it stands now. */
+export function battleQuery(room_id: number, password?: string) {
+  return queryOptions({
+    queryKey: ['battles', 'room', room_id],
+    queryFn: ({ signal }) => call(battleDetails, { query: { room_id, password }, signal, silent: true }),
+    staleTime: 0,
+  })
+}
+
+/** What is in the room's boxes: names and pictures for draws, filler tiles for the reels. */
+export function battleSkinsQuery(room_id: number, password?: string) {
+  return queryOptions({
+    queryKey: ['battles', 'skins', room_id],
+    queryFn: ({ signal }) => call(battleBoxSkins, { query: { room_id, password }, signal, silent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** After a move in a room: its page, the lists and the backpack are no longer what was fetched. */
+export function noteBattle(room: BattleCard): void {
+  void queryClient.invalidateQueries({ queryKey: ['battles', 'room', room.room_id] })
+  void queryClient.invalidateQueries({ queryKey: ['battles', 'list'], refetchType: 'none' })
+}
