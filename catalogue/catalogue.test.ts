@@ -5,11 +5,12 @@ import {
   assertPool,
   chanceOfProfit,
   expectedReturn,
+  expectedValueCents,
   rowsFromTickets,
   topItemOneIn,
 } from '@noktra/game/boxes'
 import type { Pool } from '@noktra/game/boxes'
-import { boxReturnFault } from '@noktra/game/economy'
+import { boxReturnFault, consolationFault } from '@noktra/game/economy'
 import { EXTERIORS, wearInterval } from '@noktra/game/wear'
 import type { Exterior } from '@noktra/game/wear'
 
@@ -53,6 +54,7 @@ const names = read('names.json') as Record<NameTable, Texts>
 const designs = read('skins.json') as Design[]
 const types = read('box-types.json') as { id: number; key: string; name: Text; hint: Text; sort: number }[]
 const boxes = read('boxes.json') as Box[]
+const consolation = read('consolation.json') as { version: number; pool: Box['pool'] }
 const pictures = read('pictures.json') as Pictures
 
 const skins = designs.flatMap((design) => design.exteriors.map((exterior) => ({ ...exterior, design })))
@@ -232,6 +234,18 @@ test('average returns differ between boxes', () => {
   expect(new Set(returns).size).toBeGreaterThanOrEqual(8)
 })
 
+test('losers of battles get one of at least 12 skins, worth 4.00 cents on average at most, mostly the cheapest', () => {
+  expectUnique(consolation.pool.map((row) => row.skin_id))
+  expect(consolation.pool.length).toBeGreaterThanOrEqual(12)
+  const pool = poolOf({ key: 'consolation', id: 0, price: 0, pool: consolation.pool }, consolation.version)
+  assertPool(pool)
+  expect(consolationFault(pool)).toBeNull()
+  expect(expectedValueCents(pool)).toBeGreaterThan(3)
+  const cheap = pool.rows.filter((row) => row.value_cents <= 5)
+  expect(cheap.reduce((sum, row) => sum + row.to - row.from + 1, 0) / TICKETS).toBeGreaterThan(0.9)
+  expect(Math.max(...pool.rows.map((row) => row.value_cents))).toBeGreaterThanOrEqual(500)
+})
+
 /* In bytes. */
 const LIMITS: Record<string, Record<string, number>> = {
   items: { 560: 50_000, 280: 16_000, 140: 7_000 },
@@ -294,7 +308,7 @@ function averageBytes(width: string): number {
   return weights.reduce((sum, bytes) => sum + bytes, 0) / weights.length
 }
 
-function poolOf(box: Box): Pool {
+function poolOf(box: Pick<Box, 'key' | 'id' | 'price' | 'pool'>, version = 1): Pool {
   const items = box.pool.map(({ skin_id }) => {
     const skin = skinById.get(skin_id)
     if (!skin) throw new Error(`${box.key} names the unknown skin ${skin_id}`)
@@ -303,7 +317,7 @@ function poolOf(box: Box): Pool {
   const tickets = box.pool.map((row) => row.tickets)
   return {
     box_id: box.id,
-    version: 1,
+    version,
     price_cents: Math.round(box.price * 100),
     rows: rowsFromTickets(items, tickets),
   }

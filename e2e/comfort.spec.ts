@@ -146,10 +146,27 @@ test.describe('offline', () => {
     await context.setOffline(true)
     await page.getByRole('tab', { name: say('boxes:tabs.best') }).click()
     await expect(page.getByText('您的网络异常，请检查后重试')).toBeVisible()
+    await expect(page.getByRole('button', { name: say('common:try_again') })).toBeVisible()
     await context.setOffline(false)
-    await page.getByRole('button', { name: say('common:try_again') }).click()
     const list = page.getByRole('tabpanel').getByRole('listitem').first()
     await expect(list.or(page.getByText(say('boxes:empty.best')))).toBeVisible()
+  })
+
+  test('a menu that cannot be fetched says so, and opens when the network is back', async ({
+    page,
+    context,
+    say,
+  }) => {
+    await page.goto('/home')
+    await settle(page)
+    const menu = page.getByRole('banner').getByRole('button', { name: say('layout:language') })
+    await context.setOffline(true)
+    await menu.click()
+    await expect(page.getByText('您的网络异常，请检查后重试')).toBeVisible()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await context.setOffline(false)
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: '中文' })).toBeVisible()
   })
 })
 

@@ -19,6 +19,8 @@ import {
   uniform52,
 } from './src/fairness.ts'
 import type { BattleBase, DrawBase, PairGame, RollBase } from './src/fairness.ts'
+import { BATTLE_SHAPES, SAMPLE_CONSOLATION, sampleBattle } from './sample-battles.ts'
+import { recomputeBattle } from './src/battle-proof.ts'
 import { ascii, hmacSha256, sha256, toHex } from './src/sha256.ts'
 import { EXTERIOR_BOUNDS, exteriorOfWear, EXTERIORS, wearInterval } from './src/wear.ts'
 
@@ -58,8 +60,13 @@ export function buildVectors() {
     draws: draws(),
     battles: battles(),
     rolls: rolls(),
-    pools: pools.map((pool) => ({ pool, lines: poolLines(pool), hash: poolHash(pool) })),
+    pools: [...pools, SAMPLE_CONSOLATION].map((pool) => ({
+      pool,
+      lines: poolLines(pool),
+      hash: poolHash(pool),
+    })),
     openings: openings(pools),
+    fought: fought(pools),
     shuffles: [0, 1, 2, 7, 50].map((n) => shuffled(n, 2)),
     jackpots: jackpots(),
     ties: [1, 2, 3, 4].flatMap((k) =>

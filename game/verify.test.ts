@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { buildVectors } from './make-vectors.ts'
+import { BATTLE_SHAPES, sampleBattle } from './sample-battles.ts'
 
 const command = fileURLToPath(new URL('verify.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'noktra-verify-'))
@@ -19,6 +20,14 @@ const proofs = vectors.openings.map((opening, index) => ({
   pool: vectors.pools[opening.pool]?.pool,
 }))
 const [proof] = proofs
+
+const battles = BATTLE_SHAPES.map((shape, index) =>
+  sampleBattle({
+    room_id: 20_001 + index,
+    shape,
+    rounds: vectors.pools.slice(0, 2).map(({ pool }) => pool),
+  }),
+)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -47,6 +56,27 @@ describe('node game/verify.ts', () => {
     expect(stdout).toContain(`${count} verified, 0 wrong, 0 not yet revealed`)
   })
 
+  it('ticks every check of battles, alone and among openings', () => {
+    const { status, stdout } = verify([...battles, proof])
+    expect(stdout.match(/^ {2}✓/gm)).toHaveLength(8 * battles.length + 5)
+    expect(stdout).toContain('battle b20003\n  ✓ seed hash')
+    expect(stdout).toContain('  ✓ draws       8 of 8\n')
+    expect(stdout).toContain(`${battles.length + 1} verified, 0 wrong, 0 not yet revealed`)
+    expect(status).toBe(0)
+    expect(verify({ code: 0, msg: 'ok', data: { proof: battles[0], late: false } }).status).toBe(0)
+  })
+
+  it('exits 1 for a battle with another winner, or whose seed is not revealed', () => {
+    const [battle] = battles
+    const claim = { ...battle, outcome: { winners: [4], decided_by: 'jackpot', pick: 1 } }
+    const wrong = verify(claim)
+    expect(wrong.status).toBe(1)
+    expect(wrong.stdout).toContain('✗ outcome     claimed won by seat 4: jackpot, draw 1, recomputed won by')
+    const hidden = verify({ ...battle, server_seed: null })
+    expect(hidden.status).toBe(1)
+    expect(hidden.stdout).toContain('– draws       the server seed is not yet revealed')
+  })
+
   it('reads standard input', () => {
     const { status } = spawnSync(process.execPath, [command, '-'], { input: JSON.stringify(proof) })
     expect(status).toBe(0)
@@ -55,16 +85,16 @@ describe('node game/verify.ts', () => {
   it('exits 1 and shows both values when one check fails', () => {
     const { status, stdout } = verify([proof, { ...proof, ticket: 5 }])
     expect(status).toBe(1)
-    expect(stdout).toContain(`✗ ticket     claimed 5, recomputed ${proof?.ticket}`)
+    expect(stdout).toContain(`✗ ticket      claimed 5, recomputed ${proof?.ticket}`)
     expect(stdout).toContain('1 verified, 1 wrong')
   })
 
   it('exits 1 and says so while the seed is not revealed', () => {
     const { status, stdout } = verify({ ...proof, server_seed: null })
     expect(status).toBe(1)
-    expect(stdout).toContain('– ticket     the server seed is not yet revealed')
+    expect(stdout).toContain('– ticket      the server seed is not yet revealed')
     expect(stdout).toContain('0 verified, 0 wrong, 1 not yet revealed')
-    expect(stdout).toContain('it is revealed when the owner rotates the pair')
+    expect(stdout).toContain('when its owner rotates the pair, that of a battle when the battle is over')
   })
 
   it('prints no control character of the file', () => {

@@ -5,8 +5,8 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { verifyOpening } from './src/proof.ts'
-import type { OpeningCheck } from './src/proof.ts'
+import { verifyBattle, type BattleCheck } from './src/battle-proof.ts'
+import { verifyOpening, type OpeningCheck } from './src/proof.ts'
 
 const TITLES = {
   seed_hash: 'seed hash',
@@ -14,7 +14,16 @@ const TITLES = {
   ticket: 'ticket',
   range: 'range',
   wear: 'wear',
-} as const
+  lock_record: 'lock record',
+  pools: 'pools',
+  beacon: 'beacon',
+  draws: 'draws',
+  outcome: 'outcome',
+  prizes: 'prizes',
+  consolation: 'consolation',
+} as const satisfies Record<(OpeningCheck | BattleCheck)['check'], string>
+
+const TITLE_WIDTH = Math.max(...Object.values(TITLES).map((title) => title.length))
 
 /** The proofs inside what was saved. Throws RangeError with one sentence when there are none. */
 function proofsIn(saved: unknown): object[] {
@@ -68,18 +77,21 @@ function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?')
 }
 
-function describe({ check, ok, expected, found }: OpeningCheck): string {
-  const title = TITLES[check].padEnd(10)
+function describe({ check, ok, expected, found }: OpeningCheck | BattleCheck): string {
+  const title = TITLES[check].padEnd(TITLE_WIDTH)
   if (ok === null) return `– ${title} ${printable(found)}`
   if (ok) return `✓ ${title} ${printable(found)}`
   return `✗ ${title} ${printable(`claimed ${expected}, recomputed ${found}`)}`
 }
 
+function isBattle(proof: object): boolean {
+  return 'kind' in proof && proof.kind === 'battle'
+}
+
 function titleOf(proof: object): string {
   const id = 'id' in proof ? proof.id : undefined
-  return printable(
-    typeof id === 'string' || typeof id === 'number' ? `opening ${id}` : 'opening without an id',
-  )
+  const what = isBattle(proof) ? 'battle' : 'opening'
+  return printable(typeof id === 'string' || typeof id === 'number' ? `${what} ${id}` : `${what} without an id`)
 }
 
 function run(args: string[]): number {
@@ -99,7 +111,7 @@ function run(args: string[]): number {
 
   const counts = { true: 0, false: 0, null: 0 }
   for (const proof of proofs) {
-    const checks = verifyOpening(proof)
+    const checks = isBattle(proof) ? verifyBattle(proof) : verifyOpening(proof)
     console.log([titleOf(proof), ...checks.map((check) => `  ${describe(check)}`)].join('\n'))
     const verdict = checks.some((check) => check.ok === false)
       ? false
@@ -109,7 +121,7 @@ function run(args: string[]): number {
   console.log(`${counts.true} verified, ${counts.false} wrong, ${counts.null} not yet revealed`)
   if (counts.null > 0) {
     console.log(
-      'Where the seed is not yet revealed, the ticket cannot be recomputed: it is revealed when the owner rotates the pair.',
+      'Where a seed or a beacon is not out yet, the draws cannot be recomputed. A seed of an opening is revealed when its owner rotates the pair, that of a battle when the battle is over.',
     )
   }
   return counts.true === proofs.length ? 0 : 1

@@ -41,6 +41,12 @@ export const commands = {
   scrollCard: z.object({
     limit: z._default(z.int().check(z.minimum(1), z.maximum(STRIP_LENGTH)), STRIP_LENGTH),
   }),
+  /** Watches a battle, or with room_id 0 the list of battles; answers with the room's card, or null. */
+  battle_room: z.object({
+    room_id: z.int().check(z.minimum(0)),
+    watch: z._default(z.boolean(), true),
+    password: z.optional(z.string().check(z.maxLength(64))),
+  }),
 } as const
 
 /** Every reply and every push; a push has no `seq`. `code` 0 means good. */

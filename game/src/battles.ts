@@ -140,6 +140,7 @@ export type DraftPick = { seat: number; item: Pick<PotItem, 'round' | 'seat'> }
  * first; then items by value descending (ties: round, seat) go to the seat with the largest unfilled share (ties: the
  * first seat) if they fit, else the house buys them; each seat gets the rest of its share in diamonds, and the odd
  * cents go to the first seats. Items and diamonds together are always worth the pot. Returns prizes in seat order.
+ * Throws RangeError without a winner, and on picks that no share holds.
  */
 export function dealPot(
   pot: readonly PotItem[],
@@ -148,6 +149,8 @@ export function dealPot(
 ): { prizes: Prize[]; house: PotItem[] } {
   const seats = winners.toSorted((a, b) => a - b)
   const total = valueOf(pot)
+  if (seats.length === 0) throw new RangeError('somebody wins a battle')
+  assertDrafted(picks, seats)
   if (seats.length === 1) {
     return {
       prizes: [{ seat: seats[0] as number, items: [...pot].sort(byValue), diamond_cents: 0 }],
@@ -158,7 +161,9 @@ export function dealPot(
   const odd = total - share * seats.length
   const prizes = seats.map((seat): Prize => {
     const items = picks.filter((chosen) => chosen.seat === seat).map((chosen) => potItem(pot, chosen.item))
-    return { seat, items, diamond_cents: share - valueOf(items) }
+    const unfilled = share - valueOf(items)
+    if (unfilled < 0) throw new RangeError(`seat ${seat} drafted more than its share`)
+    return { seat, items, diamond_cents: unfilled }
   })
   const taken = new Set(prizes.flatMap((prize) => prize.items.map(nameOf)))
   const house: PotItem[] = []
@@ -198,35 +203,68 @@ export function draftState(
   totals: readonly number[],
   picks: readonly DraftPick[],
 ): DraftState {
+  const draft = startDraft(pot, winners, totals)
+  for (const chosen of picks) draft.take(chosen)
+  const now = draft.turn()
+  return {
+    turn: now?.picker.seat ?? null,
+    options: now?.options ?? [],
+    items: draft.items,
+    unfilled: draft.unfilled,
+  }
+}
+
+/**
+ * The picks that are still to come when nobody chooses: each takes the dearest item that fits, until the draft is over.
+ * Throws RangeError on picks before them that the rules do not allow.
+ */
+export function automaticPicks(
+  pot: readonly PotItem[],
+  winners: readonly number[],
+  totals: readonly number[],
+  picks: readonly DraftPick[] = [],
+): DraftPick[] {
+  const draft = startDraft(pot, winners, totals)
+  for (const chosen of picks) draft.take(chosen)
+  const automatic: DraftPick[] = []
+  for (let now = draft.turn(); now; now = draft.turn()) {
+    const { round, seat } = now.options[0] as PotItem
+    const chosen = { seat: now.picker.seat, item: { round, seat } }
+    draft.take(chosen)
+    automatic.push(chosen)
+  }
+  return automatic
+}
+
+type Picker = { seat: number; cents: number }
+
+function startDraft(pot: readonly PotItem[], winners: readonly number[], totals: readonly number[]) {
   const order = winners.toSorted((a, b) => (totals[b - 1] as number) - (totals[a - 1] as number) || a - b)
   const items = pot.toSorted(byValue).slice(0, DRAFT_ITEMS)
-  const unfilled = order.map((seat) => ({ seat, cents: Math.floor(valueOf(pot) / order.length) }))
+  const half = Math.floor(valueOf(pot) / order.length)
+  const unfilled = order.map((seat): Picker => ({ seat, cents: half }))
   const left = [...items]
   let next = 0
 
-  /** The picker at `next`, or the first after him who has an option; next turn goes to whoever follows him. */
-  function turn(): { picker: { seat: number; cents: number }; options: PotItem[] } | null {
-    for (let passed = 0; passed < unfilled.length; passed += 1) {
-      const index = (next + passed) % unfilled.length
-      const picker = unfilled[index] as { seat: number; cents: number }
+  /** The picker at `next`, or the first after him who has an option; null when nobody has one. */
+  function turn(): { picker: Picker; options: PotItem[] } | null {
+    for (const picker of [...unfilled.slice(next), ...unfilled.slice(0, next)]) {
       const options = left.filter((item) => item.value_cents <= picker.cents)
-      if (options.length > 0) {
-        next = (index + 1) % unfilled.length
-        return { picker, options }
-      }
+      if (options.length > 0) return { picker, options }
     }
     return null
   }
 
-  for (const { seat, item } of picks) {
+  function take({ seat, item }: DraftPick): void {
     const now = turn()
     const chosen = now?.options.find((option) => nameOf(option) === nameOf(item))
     if (!now || now.picker.seat !== seat || !chosen) throw new RangeError(`seat ${seat} may not pick this`)
     now.picker.cents -= chosen.value_cents
     left.splice(left.indexOf(chosen), 1)
+    next = (unfilled.indexOf(now.picker) + 1) % unfilled.length
   }
-  const now = turn()
-  return { turn: now?.picker.seat ?? null, options: now?.options ?? [], items, unfilled }
+
+  return { items, unfilled, turn, take }
 }
 
 /** Whether a loser who paid this entry (cents) himself gets a consolation item. */
@@ -248,8 +286,12 @@ export type BattleLock = {
   beacon: { source: string; chain_hash: string; round: number }
 }
 
-/** The lock record: ASCII lines, each ended by \n. Throws RangeError on a part that has no one form. */
+/**
+ * The lock record: ASCII lines, each ended by \n. Throws RangeError on a battle that does not exist, on seats that are
+ * not numbered in order, and on a part that has no one form.
+ */
 export function battleLockLines(lock: BattleLock): string {
+  assertBattle(lock)
   const lines = [
     'noktra-battle-v1',
     `battle:${whole(lock.battle_id)}`,
@@ -306,6 +348,21 @@ export function roundAt(
   return Math.max(0, Math.min(times.rounds, begun))
 }
 
+function assertBattle({ mode, team, seats, pools }: BattleLock): void {
+  const fault = shapeFault({ mode, seats: seats.length, team })
+  if (fault) throw new RangeError(`there is no battle of this ${fault}`)
+  if (pools.length < 1 || pools.length > MOST_ROUNDS) {
+    throw new RangeError(`a battle has 1 to ${MOST_ROUNDS} rounds`)
+  }
+  if (seats.some(({ seat }, index) => seat !== index + 1)) throw new RangeError('the seats are not in order')
+}
+
+function assertDrafted(picks: readonly DraftPick[], seats: readonly number[]): void {
+  const names = new Set(picks.map(({ item }) => nameOf(item)))
+  if (names.size !== picks.length) throw new RangeError('an item is drafted twice')
+  if (picks.some(({ seat }) => !seats.includes(seat))) throw new RangeError('a seat that did not win drafts')
+}
+
 function totalsBySeat(pot: readonly PotItem[], seats: number): number[] {
   const totals = Array.from({ length: seats }, () => 0)
   for (const item of pot) totals[item.seat - 1] = (totals[item.seat - 1] as number) + item.value_cents
@@ -355,11 +412,15 @@ function whole(x: number): number {
 }
 
 function hex(text: string): string {
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new RangeError('a hash is 64 digits of lower-case hex')
+  if (typeof text !== 'string' || !/^[0-9a-f]{64}$/.test(text)) {
+    throw new RangeError('a hash is 64 digits of lower-case hex')
+  }
   return text
 }
 
 function publicName(text: string): string {
-  if (!/^[a-z0-9-]{1,40}$/.test(text)) throw new RangeError(`${text} is not a name of a lock record`)
+  if (typeof text !== 'string' || !/^[a-z0-9-]{1,40}$/.test(text)) {
+    throw new RangeError('a name in a lock record is 1 to 40 of a-z 0-9 -')
+  }
   return text
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { assertEconomy, boxReturnFault, ECONOMY_DEFAULTS, economyFaults } from './economy.ts'
+import { CONSOLATION_FROM_CENTS } from './battles.ts'
+import {
+  assertEconomy,
+  boxReturnFault,
+  consolationFault,
+  ECONOMY_DEFAULTS,
+  economyFaults,
+} from './economy.ts'
 import type { Economy } from './economy.ts'
 
 function rulesBrokenBy(change: Partial<Economy>): string[] {
@@ -62,5 +69,31 @@ describe('boxReturnFault', () => {
       expect(boxReturnFault(refused)?.rule).toBe('box_return')
     }
     expect(boxReturnFault(0.9613)?.message).toBe('a box return of 96.13 % is outside 88-95 %')
+  })
+})
+
+describe('consolationFault', () => {
+  const poolWorth = (cents: number, tickets: number, rest: number) => ({
+    rows: [
+      { skin_id: 1, exterior: 'FN' as const, value_cents: cents, from: 1, to: tickets },
+      { skin_id: 2, exterior: 'BS' as const, value_cents: rest, from: tickets + 1, to: 1_000_000 },
+    ],
+  })
+
+  it('allows an expected value of the rate of the least entry that is consoled: 4.00 cents', () => {
+    expect(ECONOMY_DEFAULTS.consolation_rate * CONSOLATION_FROM_CENTS).toBe(4)
+    expect(consolationFault(poolWorth(5, 500_000, 3))).toBeNull()
+    expect(consolationFault(poolWorth(4, 1, 3))).toBeNull()
+    expect(consolationFault(poolWorth(5, 500_001, 3))).toEqual({
+      rule: 'consolation_rate',
+      message: 'a consolation item worth 4.000002 cents on average is above 4 cents',
+    })
+    expect(consolationFault(poolWorth(1_000_003, 1, 3))).toBeNull()
+    expect(consolationFault(poolWorth(1_000_004, 1, 3))?.rule).toBe('consolation_rate')
+  })
+
+  it('follows the rate of the store', () => {
+    expect(consolationFault(poolWorth(5, 500_000, 3), 0.007999)?.rule).toBe('consolation_rate')
+    expect(consolationFault(poolWorth(5, 500_000, 5), 0.01)).toBeNull()
   })
 })

@@ -4,6 +4,9 @@
  * one that is worse for the store.
  */
 
+import { CONSOLATION_FROM_CENTS } from './battles.ts'
+import { expectedValueCents, type Pool } from './boxes.ts'
+
 /** Rates as fractions (0.03 is 3 %); mall_coin_markup is a factor (1.05). */
 export type Economy = {
   /** Diamonds paid for an item, as a part of its value. */
@@ -15,7 +18,7 @@ export type Economy = {
   upgrade_profit_rate: number
   /** The highest expected return of any box in the store. */
   highest_box_return: number
-  /** Consolation items of battles, as a part of the entries. */
+  /** Consolation items of battles, as a part of the least entry that has one. */
   consolation_rate: number
   /** The highest rebate of promotion, as a part of the recharge. */
   highest_rebate: number
@@ -33,7 +36,7 @@ export const ECONOMY_DEFAULTS: Readonly<Economy> = {
   mall_coin_markup: 1.05,
   upgrade_profit_rate: 0.08,
   highest_box_return: 0.95,
-  consolation_rate: 0.005,
+  consolation_rate: 0.008,
   highest_rebate: 0.03,
   welfare_rate: 0.005,
   key_rate: 0.005,
@@ -121,6 +124,23 @@ export function boxReturnFault(expected_return: number): EconomyFault | null {
   return {
     rule: 'box_return',
     message: `a box return of ${percent(expected_return * PPM)} is outside 88-95 %`,
+  }
+}
+
+/**
+ * What is wrong with the printed pool of consolation items: a loser gets one when his own entry was at least
+ * CONSOLATION_FROM_CENTS, so the pool's expected value may be `consolation_rate` of that entry at most.
+ */
+export function consolationFault(
+  pool: Pick<Pool, 'rows'>,
+  consolation_rate: number = ECONOMY_DEFAULTS.consolation_rate,
+): EconomyFault | null {
+  const expected = expectedValueCents(pool)
+  const highest = (ppmDown(consolation_rate) * CONSOLATION_FROM_CENTS) / PPM
+  if (expected <= highest) return null
+  return {
+    rule: 'consolation_rate',
+    message: `a consolation item worth ${expected} cents on average is above ${highest} cents`,
   }
 }
 

@@ -3,9 +3,19 @@
 import { poolHash, rowOfTicket } from './boxes.ts'
 import type { Pool, PoolRow } from './boxes.ts'
 import { drawBase, drawSource, ticketOf } from './fairness.ts'
-import { fromHex, sha256, toHex } from './sha256.ts'
-import { EXTERIOR_BOUNDS, EXTERIORS, wearOf } from './wear.ts'
-import type { Exterior, WearInterval } from './wear.ts'
+import {
+  compare,
+  isObject,
+  NOT_REVEALED,
+  reasonOf,
+  seedOf,
+  show,
+  wearIntervalOfClaim,
+  type CheckResult,
+} from './proof-parts.ts'
+import { sha256, toHex } from './sha256.ts'
+import { wearOf } from './wear.ts'
+import type { Exterior } from './wear.ts'
 
 /**
  * Everything needed to recompute an opening. Hashes, seed and salt are 64 digits of lower-case hex; server_seed is null
@@ -32,12 +42,7 @@ export type OpeningProof = {
 
 export type OpeningCheckName = 'seed_hash' | 'pool_hash' | 'ticket' | 'range' | 'wear'
 
-/** `expected` is what the proof claims, `found` what was recomputed (or why it could not be). ok null: seed not revealed. */
-export type OpeningCheck = { check: OpeningCheckName; ok: boolean | null; expected: string; found: string }
-
-type Outcome = Omit<OpeningCheck, 'check'>
-
-const NOT_REVEALED = 'the server seed is not yet revealed'
+export type OpeningCheck = CheckResult & { check: OpeningCheckName }
 
 /**
  * Recomputes an opening, always in the order seed_hash, pool_hash, ticket, range, wear:
@@ -55,7 +60,7 @@ export function verifyOpening(proof: unknown): OpeningCheck[] {
     check('wear', () => checkWear(claim)),
   ]
 
-  function check(name: OpeningCheckName, run: () => Outcome): OpeningCheck {
+  function check(name: OpeningCheckName, run: () => CheckResult): OpeningCheck {
     if (claim.kind !== 'box') {
       return {
         check: name,
@@ -67,25 +72,24 @@ export function verifyOpening(proof: unknown): OpeningCheck[] {
     try {
       return { check: name, ...run() }
     } catch (error) {
-      const reason = error instanceof RangeError ? error.message : 'the proof is not readable'
-      return { check: name, ok: false, expected: show(expectedOf(name, claim)), found: reason }
+      return { check: name, ok: false, expected: show(expectedOf(name, claim)), found: reasonOf(error) }
     }
   }
 }
 
-function checkSeedHash(claim: OpeningProof): Outcome {
+function checkSeedHash(claim: OpeningProof): CheckResult {
   if (claim.server_seed === null)
     return { ok: null, expected: show(claim.server_seed_hash), found: NOT_REVEALED }
   return compare(claim.server_seed_hash, toHex(sha256(seedOf(claim.server_seed))))
 }
 
-function checkTicket(claim: OpeningProof): Outcome {
+function checkTicket(claim: OpeningProof): CheckResult {
   const base = drawBase({ ...claim, game: 'box' })
   if (claim.server_seed === null) return { ok: null, expected: show(claim.ticket), found: NOT_REVEALED }
   return compare(claim.ticket, ticketOf(drawSource(seedOf(claim.server_seed), base)(0)))
 }
 
-function checkRange(claim: OpeningProof): Outcome {
+function checkRange(claim: OpeningProof): CheckResult {
   const row = rowOfTicket(claim.pool.rows, claim.ticket)
   return {
     ok:
@@ -97,8 +101,8 @@ function checkRange(claim: OpeningProof): Outcome {
   }
 }
 
-function checkWear(claim: OpeningProof): Outcome {
-  const interval = wearIntervalOf(claim)
+function checkWear(claim: OpeningProof): CheckResult {
+  const interval = wearIntervalOfClaim(claim)
   if (claim.server_seed === null) {
     const inside = Number.isInteger(claim.wear) && claim.wear >= interval.from && claim.wear < interval.to
     if (!inside) throw new RangeError('the wear is outside its interval')
@@ -106,27 +110,6 @@ function checkWear(claim: OpeningProof): Outcome {
   }
   const base = drawBase({ ...claim, game: 'box' })
   return compare(claim.wear, wearOf(drawSource(seedOf(claim.server_seed), base)(1), interval))
-}
-
-function wearIntervalOf({ exterior, wear_from, wear_to }: OpeningProof): WearInterval {
-  if (!EXTERIORS.includes(exterior)) throw new RangeError('the exterior is not known')
-  const bounds = EXTERIOR_BOUNDS[exterior]
-  const readable = Number.isInteger(wear_from) && Number.isInteger(wear_to) && wear_from < wear_to
-  if (!readable || wear_from < bounds.from || wear_to > bounds.to) {
-    throw new RangeError(`the wear interval does not lie inside ${exterior}`)
-  }
-  return { from: wear_from, to: wear_to }
-}
-
-function seedOf(server_seed: string): Uint8Array {
-  if (typeof server_seed !== 'string') throw new RangeError('server_seed is missing')
-  const seed = fromHex(server_seed)
-  if (seed.length !== 32) throw new RangeError('server_seed is not 32 bytes')
-  return seed
-}
-
-function compare(expected: string | number, found: string | number): Outcome {
-  return { ok: expected === found, expected: show(expected), found: show(found) }
 }
 
 function expectedOf(name: OpeningCheckName, claim: OpeningProof): unknown {
@@ -137,15 +120,4 @@ function expectedOf(name: OpeningCheckName, claim: OpeningProof): unknown {
 
 function describeWin({ skin_id, exterior, value_cents }: OpeningProof | PoolRow): string {
   return `skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
-}
-
-function isObject(x: unknown): x is object {
-  return typeof x === 'object' && x !== null
-}
-
-/** Text of a value that may come from outside in any shape. */
-function show(x: unknown): string {
-  if (typeof x === 'string') return x
-  if (typeof x === 'number') return String(x)
-  return x === undefined ? 'missing' : typeof x === 'object' ? 'not readable' : typeof x
 }

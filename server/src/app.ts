@@ -4,6 +4,10 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Ctx } from './context.ts'
 import { backpackRoutes } from './features/backpack/routes.ts'
+import { feedBattles, feedSweeps, watchRoom } from './features/battles/feed.ts'
+import { battleRoutes } from './features/battles/routes.ts'
+import { battleSweeps } from './features/battles/step-battles.ts'
+import { systemRoomSweep } from './features/battles/system-rooms.ts'
 import { boxRoutes } from './features/boxes/routes.ts'
 import { countOpenings } from './features/boxes/count-openings.ts'
 import { activatePools } from './features/boxes/activate-pools.ts'
@@ -57,11 +61,13 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     ...settingRoutes,
     ...rechargeRoutes,
     ...boxRoutes,
+    ...battleRoutes,
     ...backpackRoutes,
     ...fairRoutes,
   ])
-  await serveSocket(app, ctx, { scrollCard: recentWins })
+  await serveSocket(app, ctx, { scrollCard: recentWins, battle_room: watchRoom })
   publishWins(ctx)
+  feedBattles(ctx)
   await app.register(rechargePlugin, ctx)
   if (ctx.config.sandbox) await app.register(usersSandbox, ctx)
   await app.register(docsPages)
@@ -75,7 +81,11 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
     { name: 'activate pools', everyMs: 1000, run: () => activatePools(ctx) },
     { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
     stripSweep(ctx),
+    ...battleSweeps(ctx),
+    ...feedSweeps(ctx),
+    systemRoomSweep(ctx),
     ...rechargeSweeps(ctx),
+    { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
     { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },
   ]
 }

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { BEACON_SOURCES, type BeaconSource } from './providers/beacon/beacon.ts'
+import { DRAND_URLS } from './providers/beacon/quicknet.ts'
 
 export type AlipayConfig = { appId: string; privateKey: string; alipayPublicKey: string; gateway: string }
 export type CardGatewayConfig = { url: string; merchantId: string; secret: string }
@@ -30,7 +32,12 @@ export type Config = {
   publicUrl: string
   trustProxy: number
   sandbox: boolean
+  /** What new draws among several people and new pools wait for. */
+  beacon: BeaconSource
+  /** Whether draws among several people may use the local beacon. */
   localBeacon: boolean
+  /** Relays of drand; null when drand is neither used nor configured. */
+  drandUrls: string[] | null
   mainHosts: string[]
   secretsFile: string
   poolSize: number
@@ -54,6 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env['DATABASE_URL'] || null
   const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '')
   if (!URL.canParse(publicUrl)) throw new ConfigError(`PUBLIC_URL is not an address: ${publicUrl}`)
+  const localBeacon = !production || env['LOCAL_BEACON'] === '1'
+  const beacon = readBeacon(env, localBeacon)
   const config: Config = {
     production,
     port,
@@ -64,7 +73,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     sandbox: env['SANDBOX'] === '1',
-    localBeacon: !production || env['LOCAL_BEACON'] === '1',
+    beacon,
+    localBeacon,
+    drandUrls: env['DRAND_URLS'] ? readRelays(env['DRAND_URLS']) : beacon === 'drand' ? DRAND_URLS : null,
     mainHosts: (env['MAIN_HOSTS'] || `localhost,127.0.0.1,${new URL(publicUrl).hostname}`)
       .split(',')
       .map((host) => host.trim().toLowerCase())
@@ -104,6 +115,32 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError('SANDBOX=1 cannot run beside a real payment provider: unset one of them.')
   }
   return config
+}
+
+/** The local beacon where it is allowed (in production with LOCAL_BEACON=1), else drand; BEACON overrides. */
+function readBeacon(env: NodeJS.ProcessEnv, localBeacon: boolean): BeaconSource {
+  const text = env['BEACON']
+  if (!text) return localBeacon ? 'local' : 'drand'
+  const source = BEACON_SOURCES.find((source) => source === text)
+  if (!source) throw new ConfigError(`BEACON must be ${BEACON_SOURCES.join(' or ')}, not "${text}".`)
+  if (source === 'local' && !localBeacon) {
+    throw new ConfigError('BEACON=local needs LOCAL_BEACON=1 in production.')
+  }
+  return source
+}
+
+function readRelays(text: string): string[] {
+  const relays = text.split(',').map((relay) => relay.trim().replace(/\/+$/, ''))
+  for (const relay of relays) {
+    const url = URL.parse(relay)
+    const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+    if (!isPlain) {
+      throw new ConfigError(
+        `DRAND_URLS must be addresses like https://api.drand.sh, separated by commas; "${relay}" is none.`,
+      )
+    }
+  }
+  return relays
 }
 
 function wholeNumber(

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
+import { activateFirstPools } from './features/boxes/activate-first-pools.ts'
 import { loadCatalogueOnce } from './features/catalogue/load-catalogue.ts'
 import { readSecrets } from './secrets.ts'
 import { buildStore } from './store.ts'
@@ -38,9 +39,13 @@ async function run(config: Config): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
   try {
-    await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
+    await store.ctx.providers.beacon.prepare()
+    const isNew = await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
+    if (isNew) await activateFirstPools(store.ctx)
     await store.app.listen({ port: config.port, host: config.host })
   } catch (error) {
+    // A signal during the start takes the store away from under it.
+    if (stopping) return
     await store.close()
     database.stop()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {

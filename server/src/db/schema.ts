@@ -31,6 +31,108 @@ export interface Account {
   player_id: number | null;
 }
 
+export interface Battle {
+  beacon_chain: string | null;
+  beacon_round: number | null;
+  beacon_source: string | null;
+  bots_only: boolean;
+  changed_at: Timestamp;
+  consolation_version: number;
+  created_at: Timestamp;
+  creator_id: number | null;
+  draft_until: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  expires_at: Timestamp;
+  fast: boolean;
+  fund_percent: number;
+  fund_ref: string | null;
+  id: Generated<number>;
+  link_key: string | null;
+  lock_hash: string | null;
+  lock_record: string | null;
+  locked_at: Timestamp | null;
+  mode: string;
+  next_at: Timestamp | null;
+  phase: string;
+  players_only: boolean;
+  price: number;
+  private: boolean;
+  randomness: Buffer | null;
+  room_type: number;
+  rounds: number;
+  seats: number;
+  server_seed: Buffer;
+  server_seed_hash: Buffer;
+  started_at: Timestamp | null;
+  status: number;
+  team: boolean;
+  total: number | null;
+  version: Generated<number>;
+  winners: Generated<number[]>;
+}
+
+export interface BattleDraw {
+  battle_id: number;
+  id: Generated<number>;
+  round: number;
+  seat: number;
+  skin_id: number;
+  ticket: number;
+  value: number;
+  wear: number;
+}
+
+export interface BattlePick {
+  auto: boolean;
+  battle_id: number;
+  draw_id: number;
+  no: number;
+  picked_at: Timestamp;
+  seat: number;
+}
+
+export interface BattlePrize {
+  battle_id: number;
+  draw_id: number;
+  item_id: number;
+  seat: number;
+}
+
+export interface BattleResult {
+  battle_id: number;
+  consolation_item_id: number | null;
+  consolation_skin_id: number | null;
+  consolation_ticket: number | null;
+  consolation_value: number | null;
+  consolation_wear: number | null;
+  diamonds: number;
+  items_value: number;
+  seat: number;
+  settled_at: Timestamp;
+}
+
+export interface BattleRound {
+  battle_id: number;
+  box_id: number;
+  price: number;
+  round: number;
+  version: number;
+}
+
+export interface BattleSeat {
+  battle_id: number;
+  bot: number | null;
+  cash: number;
+  entry_id: Generated<number>;
+  funded: number;
+  joined_at: Timestamp;
+  paid: number;
+  player_id: number | null;
+  seat: number;
+}
+
 export interface BeaconChain {
   anchor: Buffer;
   chain_no: number;
@@ -44,6 +146,7 @@ export interface BeaconRound {
   fetched_at: Timestamp;
   randomness: Buffer;
   round: number;
+  signature: Buffer | null;
   source: string;
 }
 
@@ -151,6 +254,26 @@ export interface CardBatch {
   kind: string;
   note: Generated<string>;
   revoked_at: Timestamp | null;
+}
+
+export interface ConsolationPool {
+  expected_value: number;
+  game: string;
+  pool_hash: string;
+  published_at: Timestamp;
+  version: number;
+}
+
+export interface ConsolationRow {
+  exterior: string;
+  game: string;
+  skin_id: number;
+  ticket_from: number;
+  ticket_to: number;
+  value: number;
+  version: number;
+  wear_from: number;
+  wear_to: number;
 }
 
 export interface Design {
@@ -394,6 +517,13 @@ export interface Transfer {
 
 export interface DB {
   account: Account;
+  battle: Battle;
+  battle_draw: BattleDraw;
+  battle_pick: BattlePick;
+  battle_prize: BattlePrize;
+  battle_result: BattleResult;
+  battle_round: BattleRound;
+  battle_seat: BattleSeat;
   beacon_chain: BeaconChain;
   beacon_round: BeaconRound;
   box: Box;
@@ -406,6 +536,8 @@ export interface DB {
   captcha_ticket: CaptchaTicket;
   card: Card;
   card_batch: CardBatch;
+  consolation_pool: ConsolationPool;
+  consolation_row: ConsolationRow;
   design: Design;
   draw: Draw;
   gift_claim: GiftClaim;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from './errors.ts'
 
 export type Once = { playerId: number; key: string | null; fingerprint: () => Buffer; now: Date }
@@ -11,23 +11,18 @@ export type Once = { playerId: number; key: string | null; fingerprint: () => Bu
  */
 export async function answerOnce(tx: Tx, once: Once, effect: () => Promise<string>): Promise<string> {
   if (once.key === null) return effect()
-  const fingerprint = once.fingerprint()
   const mine = await tx
     .insertInto('idempotency')
-    .values({ player_id: once.playerId, key: once.key, fingerprint, created_at: once.now })
+    .values({
+      player_id: once.playerId,
+      key: once.key,
+      fingerprint: once.fingerprint(),
+      created_at: once.now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!mine) {
-    const before = await tx
-      .selectFrom('idempotency')
-      .select(['fingerprint', 'answer'])
-      .where('player_id', '=', once.playerId)
-      .where('key', '=', once.key)
-      .executeTakeFirstOrThrow()
-    if (!before.fingerprint.equals(fingerprint)) throw new AppError('idempotency_key_reused')
-    return before.answer!
-  }
+  if (!mine) return (await findAnswer(tx, once))!
   const answer = await effect()
   await tx
     .updateTable('idempotency')
@@ -36,6 +31,23 @@ export async function answerOnce(tx: Tx, once: Once, effect: () => Promise<strin
     .where('key', '=', once.key)
     .execute()
   return answer
+}
+
+/**
+ * The bytes this call was answered with before, or null when its key is new.
+ * @throws AppError idempotency_key_reused when the key came with another request.
+ */
+export async function findAnswer(db: Db, { playerId, key, fingerprint }: Once): Promise<string | null> {
+  if (key === null) return null
+  const before = await db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('player_id', '=', playerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!before) return null
+  if (!before.fingerprint.equals(fingerprint())) throw new AppError('idempotency_key_reused')
+  return before.answer
 }
 
 /** SHA-256 of method, path and raw body. */

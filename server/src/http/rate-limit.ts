@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Ctx } from '../context.ts'
 import { AppError } from './errors.ts'
 
 export type Limit = { bucket: string; most: number; windowMs: number }
+
+/** What a network may do: in the sandbox, where everybody sits on one machine, a hundred times as much. */
+export function networkLimit(config: Pick<Config, 'sandbox'>, most: number): number {
+  return config.sandbox ? most * 100 : most
+}
 
 /**
  * Counts one use of each bucket in its current window, in the database, so that all processes share it.

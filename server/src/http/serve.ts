@@ -9,7 +9,7 @@ import type { AfterCommit } from '../db/transact.ts'
 import { findPlayer, type SignedIn } from './auth.ts'
 import { deviceOf } from './device.ts'
 import { AppError } from './errors.ts'
-import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.ts'
+import { answerOnce, fingerprintOf, readIdempotencyKey, type Once } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { takeTurn } from './turns.ts'
 
@@ -65,23 +65,21 @@ export function serveMove<R extends Route>(
     run: (call, request) =>
       takeTurn(call.player!.id, () =>
         call.transact(async (tx, afterCommit) =>
-          answerOnce(
-            tx,
-            {
-              playerId: call.player!.id,
-              key: call.idempotencyKey,
-              fingerprint: () => fingerprintOf(request.method, request.url, request.rawBody ?? ''),
-              now: call.clock.now(),
-            },
-            async () =>
-              answer(
-                route,
-                await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>),
-                call,
-              ),
+          answerOnce(tx, onceOf(call, request), async () =>
+            answer(route, await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>), call),
           ),
         ),
       ),
+  }
+}
+
+/** What a signed-in player's call is known by when it is repeated. */
+export function onceOf(call: Call, request: FastifyRequest): Once {
+  return {
+    playerId: call.player!.id,
+    key: call.idempotencyKey,
+    fingerprint: () => fingerprintOf(request.method, request.url, request.rawBody ?? ''),
+    now: call.clock.now(),
   }
 }
 

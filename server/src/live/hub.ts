@@ -8,6 +8,8 @@ export type Connection = {
   backlog: () => number
   drop: () => void
   playerId: number | null
+  /** What this socket asked to hear about, by the hub's `watch`. */
+  topics: Set<string>
 }
 
 const MOST_BACKLOG = 256 * 1024
@@ -20,6 +22,12 @@ export type Hub = {
   hasPlayer: (playerId: number) => boolean
   broadcast: <C extends keyof Pushes>(cmd: C, data: Pushes[C]) => void
   toPlayer: <C extends keyof Pushes>(playerId: number, cmd: C, data: Pushes[C]) => void
+  /** Sends to who watches any of the topics, each socket once. */
+  toTopics: <C extends keyof Pushes>(topics: string[], cmd: C, data: Pushes[C]) => void
+  watch: (connection: Connection, topic: string) => void
+  unwatch: (connection: Connection, topic: string) => void
+  /** How many sockets of this process watch a topic. */
+  watching: (topic: string) => number
   /** Closes the sockets of a player whose session ended; those of his other sessions come back by themselves. */
   dropPlayer: (playerId: number) => void
   closeAll: () => void
@@ -27,12 +35,25 @@ export type Hub = {
 
 export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
   const connections = new Set<Connection>()
+  const watchers = new Map<string, Set<Connection>>()
+
+  function forget(connection: Connection, topic: string): void {
+    connection.topics.delete(topic)
+    const watching = watchers.get(topic)
+    watching?.delete(connection)
+    if (watching?.size === 0) watchers.delete(topic)
+  }
+
+  function remove(connection: Connection): void {
+    connections.delete(connection)
+    for (const topic of connection.topics) forget(connection, topic)
+  }
 
   /** A reader that does not keep up is dropped, not buffered without end: it comes back and refetches. */
   function deliver(connection: Connection, text: string): void {
     if (connection.backlog() > MOST_BACKLOG) {
       log.info('a slow socket was dropped')
-      connections.delete(connection)
+      remove(connection)
       connection.drop()
       return
     }
@@ -41,7 +62,7 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
 
   return {
     add: (connection) => connections.add(connection),
-    remove: (connection) => connections.delete(connection),
+    remove,
     size: () => connections.size,
     hasPlayer: (playerId) => [...connections].some((connection) => connection.playerId === playerId),
     broadcast: (cmd, data) => {
@@ -56,12 +77,29 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
         deliver(connection, text)
       }
     },
+    toTopics: (topics, cmd, data) => {
+      const readers = new Set(topics.flatMap((topic) => [...(watchers.get(topic) ?? [])]))
+      if (readers.size === 0) return
+      const text = pushText(cmd, data)
+      for (const connection of readers) deliver(connection, text)
+    },
+    watch: (connection, topic) => {
+      // A socket that closed while its question was answered is not kept.
+      if (!connections.has(connection)) return
+      connection.topics.add(topic)
+      const watching = watchers.get(topic)
+      if (watching) watching.add(connection)
+      else watchers.set(topic, new Set([connection]))
+    },
+    unwatch: forget,
+    watching: (topic) => watchers.get(topic)?.size ?? 0,
     dropPlayer: (playerId) => {
       for (const connection of connections) if (connection.playerId === playerId) connection.drop()
     },
     closeAll: () => {
       for (const connection of connections) connection.drop()
       connections.clear()
+      watchers.clear()
     },
   }
 }

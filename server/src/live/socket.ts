@@ -35,6 +35,7 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
       backlog: () => socket.bufferedAmount,
       drop: () => socket.terminate(),
       playerId: null,
+      topics: new Set(),
     }
     ctx.live.add(connection)
     socket.on('close', () => ctx.live.remove(connection))

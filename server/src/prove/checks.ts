@@ -1,3 +1,4 @@
+import { battleChecks } from './battle-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
 
 export type Check = {
@@ -118,4 +119,10 @@ const drawChecks: Check[] = [
 ]
 
 /** Everything that must hold in the books at any moment. */
-export const checks: Check[] = [...ledgerChecks, ...itemChecks, ...drawChecks, ...rechargeChecks]
+export const checks: Check[] = [
+  ...ledgerChecks,
+  ...itemChecks,
+  ...drawChecks,
+  ...rechargeChecks,
+  ...battleChecks,
+]

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { drandBeacon } from './beacon/drand-beacon.ts'
 import { localBeacon } from './beacon/local-beacon.ts'
 import { cardGateway } from './payment/card-gateway.ts'
 import { alipay } from './payment/alipay.ts'
@@ -14,6 +15,8 @@ export type ProviderParts = Pick<Ctx, 'config' | 'secrets' | 'clock' | 'db' | 't
 /** The real service where it is configured, the sandbox where SANDBOX=1, else nothing: never a sandbox by accident. */
 export function chooseProviders(parts: ProviderParts): Providers {
   const { config } = parts
+  const local = localBeacon(parts)
+  const drand = config.drandUrls && drandBeacon(parts, { urls: config.drandUrls })
   return {
     sms: config.tencentSms ? tencentSms(config.tencentSms) : config.sandbox ? sandboxOutboxSms(parts) : null,
     mail: config.mail ? smtpMail(config.mail) : config.sandbox ? sandboxOutboxMail(parts) : null,
@@ -26,6 +29,7 @@ export function chooseProviders(parts: ProviderParts): Providers {
           ? sandboxCashier(parts)
           : null,
     },
-    beacon: localBeacon(parts),
+    beacon: config.beacon === 'drand' ? drand! : local,
+    beaconOf: (source) => (source === 'local' ? local : source === 'drand' ? drand : null),
   }
 }

@@ -12,5 +12,8 @@ export type Providers = {
   /** null: the store's own slide puzzle. */
   captcha: CaptchaProvider | null
   payments: Record<Exclude<PayMethod, 'cdk'>, PaymentProvider | null>
+  /** What new draws wait for. */
   beacon: Beacon
+  /** What a pool or a battle waits for that was made with this source; null when the store no longer has it. */
+  beaconOf: (source: string) => Beacon | null
 }

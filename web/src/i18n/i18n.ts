@@ -78,7 +78,16 @@ export function text(key: string, values?: Record<string, string | number>): str
 function showLanguage(language: string): void {
   shown = isLanguage(language) ? language : 'en'
   document.documentElement.lang = language
-  if (language === 'zh') void import('./chinese-font.ts')
+  if (language === 'zh') void fetchChineseFont()
+}
+
+/** When it cannot be had, the Chinese face of the system stands in until the page is loaded anew. */
+async function fetchChineseFont(): Promise<void> {
+  try {
+    await import('./chinese-font.ts')
+  } catch {
+    // Nothing is missing that a reader needs.
+  }
 }
 
 /**

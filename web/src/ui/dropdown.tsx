@@ -1,4 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { toast } from '../api/toast.ts'
+import { text } from '../i18n/i18n.ts'
+import { LatePart } from './late-part.tsx'
 
 export type DropdownItem =
   | {
@@ -22,17 +25,25 @@ type Props = {
   align?: 'start' | 'end'
 }
 
-const loadMenu = () => import('./dropdown-radix.tsx')
-const RadixMenu = lazy(() => loadMenu().then((part) => ({ default: part.RadixMenu })))
+async function loadMenu() {
+  return (await import('./dropdown-radix.tsx')).RadixMenu
+}
 
+/** Only ahead of time: when it fails, opening the menu tries again. */
 function fetchMenu(): void {
-  void loadMenu()
+  loadMenu().catch(() => {})
 }
 
 /** A button with a menu. What draws the menu is fetched when the pointer or the focus comes near. */
 export function Dropdown({ label, children, items, head, className, align = 'end' }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+
+  function giveUp(): void {
+    setOpen(false)
+    toast.error(text('common:error.offline'))
+  }
+
   return (
     <span className="relative inline-flex">
       <button
@@ -54,16 +65,12 @@ export function Dropdown({ label, children, items, head, className, align = 'end
         {children}
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <RadixMenu
-            label={label}
-            items={items}
-            head={head}
-            align={align}
-            button={button}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <LatePart
+          wanted
+          load={loadMenu}
+          props={{ label, items, head, align, button, onClose: () => setOpen(false) }}
+          onFail={giveUp}
+        />
       )}
     </span>
   )

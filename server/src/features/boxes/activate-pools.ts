@@ -4,13 +4,20 @@ import type { Ctx } from '../../context.ts'
 export async function activatePools(ctx: Ctx): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('box_pool')
-    .select(['box_id', 'version', 'salt_round'])
+    .select(['box_id', 'version', 'salt_source', 'salt_round'])
     .where('active_from', 'is', null)
     .orderBy('published_at')
     .orderBy('version')
     .execute()
+  /** Versions that are published together wait for one round, which is asked for once. */
+  const rounds = new Map<string, Buffer | null>()
   for (const pool of waiting) {
-    const randomness = await ctx.providers.beacon.randomness(pool.salt_round)
+    const key = `${pool.salt_source} ${pool.salt_round}`
+    if (!rounds.has(key)) {
+      const beacon = ctx.providers.beaconOf(pool.salt_source)
+      rounds.set(key, (await beacon?.randomness(pool.salt_round)) ?? null)
+    }
+    const randomness = rounds.get(key)
     if (!randomness) continue
     const now = ctx.clock.now()
     await ctx.transact(async (tx) => {

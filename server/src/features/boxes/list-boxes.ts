@@ -108,7 +108,9 @@ export async function listBoxes(call: Call<typeof api.listBoxes>) {
           and (s.market_hash_name ilike ${like} or ${holdsText('d.names', like)})))`)
   }
   const rows = await inOrder(select, query.sort).offset(start).limit(query.page_size).execute()
-  const total = rows[0]?.total ?? 0
+  // Past the last page there is no row that carries the total.
+  const counted = rows[0] ?? (start > 0 ? await select.limit(1).executeTakeFirst() : undefined)
+  const total = counted?.total ?? 0
   const next = start + rows.length
   return {
     list: await Promise.all(rows.map((row) => presentBox(call, row, language))),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type * as api from '@noktra/contract/boxes'
 import { drawOpening } from '@noktra/game/boxes'
 import { AppError } from '../../http/errors.ts'
-import { countUse } from '../../http/rate-limit.ts'
+import { countUse, networkLimit } from '../../http/rate-limit.ts'
 import type { Call } from '../../http/serve.ts'
 import { faceOf, wearText } from '../skins/skin-face.ts'
 import { getBoxOnSale } from './get-box.ts'
@@ -13,13 +13,15 @@ const DEMOS_A_MINUTE = 30
 
 /** A demo: draws by the same pool with a throw-away seed; wins nothing, is recorded nowhere and never in the strip. */
 export async function tryUnpack(call: Call<typeof api.tryUnpack>) {
-  const { body, language, network } = call
+  const { body, config, language, network } = call
   assertQuantity(body.num)
   const pool = await getBoxOnSale(call, body.box_id)
   if (body.pool_version !== undefined && body.pool_version !== pool.version) {
     throw new AppError('pool_version_stale', { pool_version: pool.version })
   }
-  await countUse(call, [{ bucket: `demo:${network}`, most: DEMOS_A_MINUTE, windowMs: 60_000 }])
+  await countUse(call, [
+    { bucket: `demo:${network}`, most: networkLimit(config, DEMOS_A_MINUTE), windowMs: 60_000 },
+  ])
   const seed = randomBytes(32)
   return {
     box_id: body.box_id,

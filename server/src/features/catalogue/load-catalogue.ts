@@ -7,6 +7,7 @@ import { wearInterval, type Exterior } from '@noktra/game/wear'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { postponeSalts, publishPool } from '../boxes/publish-pool.ts'
+import { loadConsolation } from './load-consolation.ts'
 import { boxPictureUrl, itemPictureUrl } from '../skins/pictures.ts'
 import type { Names } from '../skins/skin-face.ts'
 
@@ -40,10 +41,13 @@ type NamesFile = {
 }
 type FamilyFile = { key: string; kind: string }
 
-/** Loads the catalogue of a folder into a store that has none. */
+/** Loads the catalogue of a folder into a store that has none; one that has it gets what is new in it. */
 export async function loadCatalogueOnce(ctx: Ctx, folder: string): Promise<boolean> {
   const box = await ctx.db.selectFrom('box').select('id').limit(1).executeTakeFirst()
-  if (box) return false
+  if (box) {
+    await ctx.transact((tx) => loadConsolation(tx, ctx, folder))
+    return false
+  }
   await loadCatalogue(ctx, folder)
   return true
 }
@@ -60,6 +64,7 @@ export async function loadCatalogue(ctx: Ctx, folder: string): Promise<void> {
     await loadSkins(tx, ctx, folder, skins)
     await loadBoxTypes(tx, types)
     await loadBoxes(tx, ctx, boxes, types, skins)
+    await loadConsolation(tx, ctx, folder)
     await postponeSalts(tx, ctx)
   })
 }

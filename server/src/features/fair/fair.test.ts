@@ -73,15 +73,15 @@ describe('proofs', () => {
     await world.data(setSeed, { token: player.token, body: { user_seed: 'my-own-seed' } })
     const opened = await openFive(player.token)
     const params = { id: opened.list[2]!.open_id }
-    const closed = await world.data(api.fair, { params, token: player.token })
+    const closed = await openingFair({ params, token: player.token })
     expect(closed).toMatchObject({ is_mine: true, is_default_seed: false })
     expect(closed.proof).toMatchObject({ server_seed: null, user_seed: 'my-own-seed', nonce: 2 })
     expect(verifyOpening(closed.proof).map((check) => check.ok)).toEqual([null, true, null, true, null])
-    expect((await world.data(api.fair, { params, token: other.token })).is_mine).toBe(false)
+    expect((await openingFair({ params, token: other.token })).is_mine).toBe(false)
 
     await world.data(setSeed, { token: player.token, body: { user_seed: 'next' } })
     for (const won of opened.list) {
-      const open = await world.data(api.fair, { params: { id: won.open_id } })
+      const open = await openingFair({ params: { id: won.open_id } })
       expect(verifyOpening(open.proof).map((check) => check.ok)).toEqual([true, true, true, true, true])
       expect(open.proof.ticket).toBe(won.ticket)
     }
@@ -112,10 +112,12 @@ describe('proofs', () => {
   test('a draw of the seed that the store gave is labelled', async () => {
     const player = await makePlayer(world, { cash: 1000 })
     const opened = await openFive(player.token)
-    expect((await world.data(api.fair, { params: { id: opened.list[0]!.open_id } })).is_default_seed).toBe(
-      true,
-    )
+    expect((await openingFair({ params: { id: opened.list[0]!.open_id } })).is_default_seed).toBe(true)
   })
+
+  async function openingFair(sent: { params: { id: string }; token?: string }): Promise<api.OpeningFair> {
+    return (await world.data(api.fair, sent)) as api.OpeningFair
+  }
 
   test('a strange id is unknown', async () => {
     for (const id of ['999999999', 'x', '1e3', '-1', "1' or 1=1"]) {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call, PlayerCall } from '../../http/serve.ts'
 import { unseal } from '../../secrets.ts'
+import { getBattleProof } from '../battles/battle-proof.ts'
 import { findPool, type LoadedPool } from '../boxes/load-pool.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, wearText, type Names } from '../skins/skin-face.ts'
@@ -35,8 +36,14 @@ function selectDraws(db: Db) {
 
 type DrawRow = Awaited<ReturnType<ReturnType<typeof selectDraws>['execute']>>[number]
 
+/** The proof of what a number stands for: b and a number is a battle, a number alone an opening. */
+export async function getProof(call: Call<typeof api.fair>): Promise<api.OpeningFair | api.BattleFair> {
+  const battle = /^b(\d{1,15})$/.exec(call.params.id)
+  return battle ? getBattleProof(call, Number(battle[1])) : getOpeningProof(call)
+}
+
 /** The proof of one draw; its server seed stays closed until its owner rotates the pair. */
-export async function getProof(call: Call<typeof api.fair>) {
+async function getOpeningProof(call: Call<typeof api.fair>): Promise<api.OpeningFair> {
   const { db, config, secrets, params, player, language } = call
   if (!/^\d{1,15}$/.test(params.id)) throw new AppError('draw_unknown')
   const draw = await selectDraws(db)

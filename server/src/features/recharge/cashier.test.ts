@@ -78,10 +78,12 @@ describe('the page', () => {
   })
 
   test('of an unknown order is a page too', async () => {
-    const { status, html } = await page('unheard')
-    expect(status).toBe(404)
-    expect(html).toContain('No such order')
-    expect((await press('unheard', 'pay')).status).toBe(404)
+    for (const order_no of ['unheard', '%00', '%E2%82%AC']) {
+      const { status, html } = await page(order_no)
+      expect(status).toBe(404)
+      expect(html).toContain('No such order')
+      expect((await press(order_no, 'pay')).status).toBe(404)
+    }
   })
 })
 
@@ -171,9 +173,11 @@ describe('the same by JSON', () => {
       body: { data: { field: 'result' } },
     })
     expect(await post(order_no, {})).toMatchObject({ status: 400 })
-    expect(await post('unheard', { result: 'pay' })).toMatchObject({
-      body: { data: { error: 'order_unknown' } },
-    })
+    for (const unknown of ['unheard', '%00']) {
+      expect(await post(unknown, { result: 'pay' })).toMatchObject({
+        body: { data: { error: 'order_unknown' } },
+      })
+    }
     expect((await press(order_no, '')).status).toBe(400)
   })
 })

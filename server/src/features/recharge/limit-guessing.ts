@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/recharge'
 import { AppError } from '../../http/errors.ts'
-import { countUse, type Limit } from '../../http/rate-limit.ts'
+import { countUse, networkLimit, type Limit } from '../../http/rate-limit.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { isCardSecret } from './redeem-card.ts'
 
@@ -18,7 +18,7 @@ export async function limitGuessing(call: PlayerCall<typeof api.redeemCard>): Pr
     { bucket: `card:player:${call.player.id}`, most: WRONG_PER_PLAYER, windowMs: WINDOW_MS },
     {
       bucket: `card:network:${call.network}`,
-      most: WRONG_PER_NETWORK * (call.config.sandbox ? 100 : 1),
+      most: networkLimit(call.config, WRONG_PER_NETWORK),
       windowMs: WINDOW_MS,
     },
   ]

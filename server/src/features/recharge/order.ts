@@ -40,6 +40,8 @@ export type OrderWish = {
 
 /** The order with this number, or undefined. */
 export async function findOrder(db: Db, orderNo: string) {
+  // The database can neither store nor look for the character U+0000.
+  if (orderNo.includes('\0')) return undefined
   return db
     .selectFrom('recharge_order')
     .select(ORDER_COLUMNS)

@@ -144,6 +144,22 @@ describe('guessing', () => {
     expect((await redeem(player, card)).code).toBe(0)
   })
 
+  test('does not stand before a repeated call: it gets the recorded answer', async () => {
+    const player = await makePlayer(world)
+    const card = await printOne()
+    const first = await redeem(player, card, 'again')
+    expect(first.code).toBe(0)
+    for (let i = 0; i < 5; i++) await redeem(player, wrong)
+    expect((await redeem(player, card)).error).toBe('too_many_requests')
+    expect((await redeem(player, card, 'again')).text).toBe(first.text)
+    expect((await redeem(player, wrong, 'again')).error).toBe('idempotency_key_reused')
+    expect((await redeem(player, card, 'another')).error).toBe('too_many_requests')
+    const stranger = await makePlayer(world)
+    expect((await redeem(stranger, card, 'again')).error).toBe('card_used')
+    expect((await getBalances(world.db, player.id)).cash).toBe(3000)
+    nextWindow()
+  })
+
   test('at once gets no further', async () => {
     const player = await makePlayer(world)
     const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(player, wrong)))

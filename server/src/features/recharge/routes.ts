@@ -1,6 +1,7 @@
 import * as api from '@noktra/contract/recharge'
 import { AppError } from '../../http/errors.ts'
-import { serveMove, servePlayer, type Handler, type PlayerCall } from '../../http/serve.ts'
+import { findAnswer } from '../../http/idempotency.ts'
+import { onceOf, serveMove, servePlayer, type Handler, type PlayerCall } from '../../http/serve.ts'
 import { limitGuessing } from './limit-guessing.ts'
 import { makeOrder } from './make-order.ts'
 import { rechargeDetails } from './recharge-details.ts'
@@ -53,6 +54,9 @@ export const rechargeRoutes: Handler[] = [
   {
     route: api.redeemCard,
     run: async (call, request) => {
+      // A repeated call is no guess: it gets the recorded answer, however many guesses were wrong since.
+      const before = await findAnswer(call.db, onceOf(call, request))
+      if (before !== null) return before
       await limitGuessing(call as PlayerCall<typeof api.redeemCard>)
       return redemption.run(call, request)
     },

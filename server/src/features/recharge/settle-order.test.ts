@@ -69,6 +69,7 @@ describe('a notification', () => {
       backlog: () => 0,
       drop: () => {},
       playerId: player.id,
+      topics: new Set<string>(),
     }
     world.store.ctx.live.add(socket)
     gateway.pay(order_no)

@@ -5,12 +5,16 @@ import type { Db } from '../../db/connect.ts'
 import type { SocketCall } from '../../live/socket.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { itemNameOf, rarityColor, type DesignNames } from '../skins/skin-face.ts'
+import { recentBattleWins } from '../battles/battle-wins.ts'
 import { selectOpenings } from '../boxes/open-records.ts'
 
 /** The newest wins, newest first: what a socket asks for when it connects. */
 export async function recentWins({ db, data }: SocketCall<'scrollCard'>): Promise<ScrollCard[]> {
   const rows = await selectOpenings(db).orderBy('draw.id', 'desc').limit(data.limit).execute()
-  return rows.map(cardOf)
+  const battles = await recentBattleWins(db, data.limit)
+  return [...rows.map(cardOf), ...battles]
+    .sort((a, b) => b.created_at - a.created_at || b.id - a.id)
+    .slice(0, data.limit)
 }
 
 /** The wins with these ids, oldest first. */

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
+import { networkLimit } from '../../http/rate-limit.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import type { Address } from './address.ts'
-import { DAY_MS, HOUR_MS, lockAddress, lockNetwork, MINUTE_MS, networkLimit, secondsUntil } from './limits.ts'
+import { DAY_MS, HOUR_MS, lockAddress, lockNetwork, MINUTE_MS, secondsUntil } from './limits.ts'
 
 export const CODE_MINUTES = 5
 export const RETRY_SECONDS = 60

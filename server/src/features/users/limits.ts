@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Address } from './address.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
-
-/** What a network may do: in the sandbox, where everybody sits on one machine, a hundred times as much. */
-export function networkLimit(config: Config, most: number): number {
-  return config.sandbox ? most * 100 : most
-}
 
 /** Whole seconds until `time`, at least 1. */
 export function secondsUntil(time: number, now: Date): number {

@@ -421,6 +421,14 @@ describe('the outbox of the sandbox', () => {
     expect(html.indexOf(second)).toBeGreaterThan(0)
   })
 
+  it('refuses an address that cannot be looked for', async () => {
+    for (const to of ['%00', '%2B44%00']) {
+      const response = await fetch(`${world.url}/sandbox/outbox?to=${to}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 40000, data: { field: 'to' } })
+    }
+  })
+
   it('writes what it was asked for as text', async () => {
     const page = await fetch(
       `${world.url}/sandbox/outbox?to=${encodeURIComponent('<script>alert(1)</script>')}`,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type * as api from '@noktra/contract/users'
-import { countUse } from '../../http/rate-limit.ts'
+import { countUse, networkLimit } from '../../http/rate-limit.ts'
 import type { Call } from '../../http/serve.ts'
 import { drawPuzzle } from '../../providers/captcha/draw-puzzle.ts'
-import { MINUTE_MS, networkLimit } from './limits.ts'
+import { MINUTE_MS } from './limits.ts'
 
 const A_MINUTE = 30
 const LIVES_MS = 5 * MINUTE_MS

@@ -2,9 +2,10 @@ import type { Ctx } from '../../context.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
+import { networkLimit } from '../../http/rate-limit.ts'
 import type { Address } from './address.ts'
 import { addToCount, clearCount, readCount, takeFromCount, windowEnd, type Counter } from './counters.ts'
-import { DAY_MS, networkLimit, secondsUntil } from './limits.ts'
+import { DAY_MS, secondsUntil } from './limits.ts'
 
 /** Wrong passwords of a day before a captcha is asked for, and before nothing but a code helps. */
 const FREE = 3

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
+import { AppError } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
 import { languageOf } from '../../http/serve.ts'
 import { findAddress } from './address.ts'
@@ -14,6 +15,7 @@ export async function usersSandbox(app: FastifyInstance, ctx: Ctx): Promise<void
   app.get('/sandbox/outbox', async (request, reply) => {
     const query = request.query as { to?: string; format?: string }
     const typed = typeof query.to === 'string' ? query.to.trim() : ''
+    if (typed.includes('\0')) throw new AppError('invalid_input', { field: 'to' })
     const to = typed && (findAddress(typed)?.value ?? typed)
     const messages = await listMessages(ctx, to)
     void reply.header('cache-control', 'no-store')

@@ -9,13 +9,19 @@ const PAGE_SIZE = 100
 
 type BoxQuery = Omit<QuerySent<typeof listBoxes>, 'page' | 'page_size' | 'after'>
 
+/** In a new store nothing is on sale until its first odds are drawn, some seconds after it was made. */
+const EMPTY_AGAIN_MS = 2000
+
 export function boxesQuery(query: BoxQuery) {
+  const { sort: _sort, ...filters } = query
+  const unfiltered = Object.values(filters).every((filter) => filter === undefined)
   return infiniteQueryOptions({
     queryKey: ['boxes', 'list', query],
     queryFn: ({ pageParam, signal }) =>
       call(listBoxes, { query: { ...query, page_size: PAGE_SIZE, after: pageParam }, signal, silent: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    refetchInterval: ({ state }) => (unfiltered && state.data?.pages[0]?.total === 0 ? EMPTY_AGAIN_MS : false),
   })
 }
 

@@ -1,0 +1,227 @@
+import type { BattleFair } from '@noktra/contract/fair'
+import {
+  battleSource,
+  drawBattleItem,
+  isConsoled,
+  outcomeOf,
+  dealPot,
+  type BattleSeed,
+  type Outcome,
+  type Prize,
+} from '@noktra/game/battles'
+import type { Exterior } from '@noktra/game/wear'
+import { unixSeconds } from '../../clock.ts'
+import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Call } from '../../http/serve.ts'
+import { unseal } from '../../secrets.ts'
+import type { LoadedPool, LoadedRow } from '../boxes/load-pool.ts'
+import { wearIntervalOf } from '../boxes/open-boxes.ts'
+import { avatarUrl } from '../skins/pictures.ts'
+import { faceOf, type FaceRow, type Names } from '../skins/skin-face.ts'
+import { findBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
+import { getConsolation, type ConsolationPool } from './consolation.ts'
+import { listDraws, listPicks, outcomeOfBattle, prizesOf, type Drawn } from './decide-battle.ts'
+import { botFace } from './house.ts'
+import { publicName } from './lock-room.ts'
+import { battleSeed, drawRounds, poolsOf } from './start-rounds.ts'
+
+type Proof = BattleFair['proof']
+type ProvenDraw = Proof['draws'][number]
+
+/**
+ * Everything that recomputes a battle. Before it is locked there is nothing to prove; until it is over its seed and what
+ * follows from it are closed. Of a battle whose beacon came late, what the result would have been.
+ */
+export async function getBattleProof(call: Call, battleId: number): Promise<BattleFair> {
+  const { db, config, providers } = call
+  const battle = await findBattle(db, battleId)
+  if (!battle?.lock_hash) throw new AppError('battle_unknown')
+  const seats = await listSeats(db, battleId)
+  const pools = await poolsOf(call, battleId)
+  const consolation = await getConsolation(db, config, battle.consolation_version)
+  const source = battle.beacon_source as 'local' | 'drand'
+  const beacon = providers.beaconOf(source) ?? providers.beacon
+  const over = battle.ended_at !== null
+  const told = over ? await toldOf(call, battle, { seats, pools, consolation }) : NOTHING
+  const evidence = over && battle.randomness ? await beacon.evidence(battle.beacon_round!, db) : null
+  return {
+    proof: {
+      kind: 'battle',
+      id: `b${battle.id}`,
+      room_id: battle.id,
+      mode: battle.mode,
+      team: battle.team,
+      server_seed_hash: battle.server_seed_hash.toString('hex'),
+      server_seed: over ? unseal(call.secrets, battle.server_seed).toString('hex') : null,
+      lock_record: battle.lock_record!,
+      lock_hash: battle.lock_hash,
+      beacon: {
+        source,
+        chain_hash: battle.beacon_chain!,
+        round: battle.beacon_round!,
+        randomness: over ? (battle.randomness?.toString('hex') ?? null) : null,
+        signature: evidence?.signature ?? null,
+        first_round: evidence?.first_round ?? null,
+      },
+      pools: distinct(pools).map((pool) => ({
+        pool: publicPool(pool),
+        pool_hash: pool.pool_hash,
+        pool_salt: pool.pool_salt,
+      })),
+      consolation_pool: publicPool(consolation),
+      rounds: pools.map((pool) => ({ box_id: pool.box_id, version: pool.version })),
+      seats: seats.map((seat) => ({
+        seat: seat.seat,
+        player: publicName(seat),
+        entry_cents: seat.paid,
+      })),
+      ...told,
+    },
+    late: battle.end_reason === 'beacon_late',
+    created_at: unixSeconds(battle.created_at),
+    locked_at: unixSeconds(battle.locked_at!),
+    round_at: unixSeconds(beacon.timeOf(battle.beacon_round!)),
+    players: await facesOf(db, seats),
+    box_names: await boxNames(call, pools),
+    skins: skinsOf(told, pools, consolation, call.language),
+  }
+}
+
+type Told = Pick<Proof, 'draws' | 'consolations' | 'outcome' | 'picks' | 'prizes'>
+const NOTHING: Told = { draws: [], consolations: [], outcome: null, picks: [], prizes: [] }
+
+type Parts = { seats: SeatRow[]; pools: LoadedPool[]; consolation: ConsolationPool }
+
+/** What happened, or, when the beacon was late, what would have happened. */
+async function toldOf(call: Call, battle: BattleRow, parts: Parts): Promise<Told> {
+  if (battle.randomness === null) return NOTHING
+  const seed = battleSeed(call, battle, battle.randomness)
+  const fought = battle.phase === 'finished'
+  const draws = fought ? await listDraws(call.db, battle.id) : imagined(seed, battle, parts.pools)
+  const outcome = fought
+    ? outcomeOfBattle(call, battle, draws)
+    : outcomeOf(battle, draws, battleSource(seed, 0, 0))
+  const picks = fought ? await listPicks(call.db, battle.id, draws) : []
+  const prizes = fought ? prizesOf(battle, draws, picks) : dealPot(draws, outcome.winners).prizes
+  return {
+    draws: draws.map((draw) => provenDraw(draw, parts.pools[draw.round - 1]!.rows)),
+    consolations: consolationsOf(seed, outcome, parts),
+    outcome: { winners: outcome.winners, decided_by: outcome.decided_by, pick: outcome.pick },
+    picks: picks.map((pick) => ({ seat: pick.seat, item: placeOf(pick.item) })),
+    prizes: prizes.map(presentPrize),
+  }
+}
+
+function imagined(seed: BattleSeed, battle: BattleRow, pools: LoadedPool[]): Drawn[] {
+  return drawRounds(seed, battle.seats, pools).map((draw, index) => ({
+    ...draw,
+    id: index + 1,
+    value_cents: draw.value,
+  }))
+}
+
+function provenDraw(
+  draw: Pick<Drawn, 'round' | 'seat' | 'ticket' | 'wear'>,
+  rows: readonly Omit<LoadedRow, 'face'>[],
+): ProvenDraw {
+  const row = rows.find((candidate) => draw.ticket >= candidate.from && draw.ticket <= candidate.to)!
+  return {
+    round: draw.round,
+    seat: draw.seat,
+    ticket: draw.ticket,
+    skin_id: row.skin_id,
+    exterior: row.exterior,
+    wear: draw.wear,
+    wear_from: row.wear_from,
+    wear_to: row.wear_to,
+    value_cents: row.value_cents,
+  }
+}
+
+function consolationsOf(seed: BattleSeed, outcome: Outcome, { seats, consolation }: Parts): ProvenDraw[] {
+  return seats
+    .filter(
+      (seat) => seat.player_id !== null && isConsoled(seat.paid) && !outcome.winners.includes(seat.seat),
+    )
+    .map(({ seat }) => {
+      const drawn = drawBattleItem(battleSource(seed, seat, 0), consolation.rows, wearIntervalOf)
+      return provenDraw({ round: 0, seat, ticket: drawn.ticket, wear: drawn.wear }, consolation.rows)
+    })
+}
+
+function presentPrize(prize: Prize): Proof['prizes'][number] {
+  return { seat: prize.seat, items: prize.items.map(placeOf), diamond_cents: prize.diamond_cents }
+}
+
+function placeOf({ round, seat }: { round: number; seat: number }): { round: number; seat: number } {
+  return { round, seat }
+}
+
+function distinct(pools: LoadedPool[]): LoadedPool[] {
+  return [...new Map(pools.map((pool) => [`${pool.box_id}:${pool.version}`, pool])).values()]
+}
+
+function publicPool(pool: {
+  box_id: number
+  version: number
+  price_cents: number
+  rows: { skin_id: number; exterior: Exterior; value_cents: number; from: number; to: number }[]
+}): Proof['consolation_pool'] {
+  return {
+    box_id: pool.box_id,
+    version: pool.version,
+    price_cents: pool.price_cents,
+    rows: pool.rows.map(({ skin_id, exterior, value_cents, from, to }) => ({
+      skin_id,
+      exterior,
+      value_cents,
+      from,
+      to,
+    })),
+  }
+}
+
+async function facesOf(db: Db, seats: SeatRow[]): Promise<BattleFair['players']> {
+  const ids = seats.flatMap((seat) => seat.player_id ?? [])
+  const players = ids.length
+    ? await db.selectFrom('player').select(['id', 'nickname', 'avatar']).where('id', 'in', ids).execute()
+    : []
+  return seats.map((seat) => {
+    const player = players.find((candidate) => candidate.id === seat.player_id)
+    const face = player
+      ? { nickname: player.nickname, avatar: avatarUrl(player.avatar) }
+      : botFace(seat.bot ?? 1)
+    return { seat: seat.seat, ...face, is_bot: seat.bot !== null }
+  })
+}
+
+async function boxNames(
+  { db, language }: Pick<Call, 'db' | 'language'>,
+  pools: LoadedPool[],
+): Promise<BattleFair['box_names']> {
+  const boxes = await db
+    .selectFrom('box')
+    .select(['id', 'names', 'image_url'])
+    .where('id', 'in', [...new Set(pools.map((pool) => pool.box_id))])
+    .execute()
+  return boxes.map((box) => ({
+    box_id: box.id,
+    name: (box.names as Names)[language],
+    image_url: box.image_url,
+  }))
+}
+
+/** The faces of everything that was drawn. */
+function skinsOf(
+  told: Told,
+  pools: LoadedPool[],
+  consolation: ConsolationPool,
+  language: Call['language'],
+): BattleFair['skins'] {
+  const faces = new Map<number, FaceRow>()
+  for (const pool of pools) for (const row of pool.rows) faces.set(row.skin_id, row.face)
+  for (const row of consolation.rows) faces.set(row.skin_id, row.face)
+  const drawn = new Set([...told.draws, ...told.consolations].map((draw) => draw.skin_id))
+  return [...drawn].map((skinId) => faceOf(faces.get(skinId)!, language))
+}

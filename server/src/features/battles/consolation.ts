@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Pool, PoolRow } from '@noktra/game/boxes'
+import type { Exterior } from '@noktra/game/wear'
+import type { Db } from '../../db/connect.ts'
+import { FACE_COLUMNS, type FaceRow } from '../skins/skin-face.ts'
+
+export type ConsolationRow = PoolRow & { wear_from: number; wear_to: number; face: FaceRow }
+export type ConsolationPool = Omit<Pool, 'rows'> & { pool_hash: string; rows: ConsolationRow[] }
+
+/** The version that new rooms use. */
+export async function newestConsolation(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('consolation_pool')
+    .select(sql<number>`max(version)`.as('version'))
+    .where('game', '=', 'battle')
+    .executeTakeFirstOrThrow()
+  if (version === null) throw new Error('There is no consolation pool: load the catalogue')
+  return version
+}
+
+const loaded = new WeakMap<object, Map<number, ConsolationPool>>()
+
+/** A printed pool of consolation items; versions never change, so each process keeps those it has read. */
+export async function getConsolation(db: Db, cache: object, version: number): Promise<ConsolationPool> {
+  const kept = loaded.get(cache) ?? new Map<number, ConsolationPool>()
+  loaded.set(cache, kept)
+  const known = kept.get(version)
+  if (known) return known
+  const head = await db
+    .selectFrom('consolation_pool')
+    .select('pool_hash')
+    .where('game', '=', 'battle')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('consolation_row')
+    .innerJoin('skin', 'skin.id', 'consolation_row.skin_id')
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .select([
+      'ticket_from',
+      'ticket_to',
+      'value',
+      'consolation_row.exterior as row_exterior',
+      'consolation_row.wear_from',
+      'consolation_row.wear_to',
+      ...FACE_COLUMNS,
+    ])
+    .where('game', '=', 'battle')
+    .where('version', '=', version)
+    .orderBy('ticket_from')
+    .execute()
+  const pool: ConsolationPool = {
+    box_id: 0,
+    version,
+    price_cents: 0,
+    pool_hash: head.pool_hash,
+    rows: rows.map((row) => ({
+      skin_id: row.skin_id,
+      exterior: row.row_exterior as Exterior,
+      value_cents: row.value,
+      from: row.ticket_from,
+      to: row.ticket_to,
+      wear_from: row.wear_from,
+      wear_to: row.wear_to,
+      face: row,
+    })),
+  }
+  kept.set(version, pool)
+  return pool
+}

@@ -1,0 +1,77 @@
+import { battleLockHash, battleLockLines, type BattleLock } from '@noktra/game/battles'
+import type { Ctx } from '../../context.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { changeBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
+
+/** The beacon's round is the first whose time is at least this long after the seats are fixed (PRODUCT 3). */
+const COMMIT_MARGIN_MS = 4000
+
+/**
+ * The last seat is taken: fixes seats, pools and the round of the beacon that is still to come, and publishes them as
+ * the lock record. From here on nobody can leave, and nobody can know the result before the round is out.
+ */
+export async function lockRoom(
+  tx: Tx,
+  { providers, clock }: Pick<Ctx, 'providers' | 'clock'>,
+  battle: BattleRow,
+): Promise<BattleRow> {
+  const now = clock.now()
+  const { beacon } = providers
+  const round = beacon.roundAt(new Date(now.getTime() + COMMIT_MARGIN_MS))
+  const chain = await beacon.chainHash(round, tx)
+  const lock = await lockOf(
+    tx,
+    { ...battle, beacon_source: beacon.source, beacon_chain: chain, beacon_round: round },
+    await listSeats(tx, battle.id),
+  )
+  return changeBattle(tx, battle, now, {
+    status: 1,
+    phase: 'locked',
+    locked_at: now,
+    beacon_source: beacon.source,
+    beacon_chain: chain,
+    beacon_round: round,
+    lock_record: battleLockLines(lock),
+    lock_hash: battleLockHash(lock),
+    next_at: beacon.timeOf(round),
+  })
+}
+
+async function lockOf(db: Db, battle: BattleRow, seats: SeatRow[]): Promise<BattleLock> {
+  const pools = await db
+    .selectFrom('battle_round')
+    .innerJoin('box_pool', (join) =>
+      join
+        .onRef('box_pool.box_id', '=', 'battle_round.box_id')
+        .onRef('box_pool.version', '=', 'battle_round.version'),
+    )
+    .select(['battle_round.box_id', 'battle_round.version', 'pool_hash', 'pool_salt'])
+    .where('battle_id', '=', battle.id)
+    .orderBy('round')
+    .execute()
+  const consolation = await db
+    .selectFrom('consolation_pool')
+    .select(['version', 'pool_hash'])
+    .where('game', '=', 'battle')
+    .where('version', '=', battle.consolation_version)
+    .executeTakeFirstOrThrow()
+  return {
+    battle_id: battle.id,
+    mode: battle.mode,
+    team: battle.team,
+    pools: pools.map((pool) => ({ ...pool, pool_salt: pool.pool_salt! })),
+    consolation,
+    seats: seats.map((seat) => ({
+      seat: seat.seat,
+      player: publicName(seat),
+      entry_cents: seat.paid,
+    })),
+    server_seed_hash: battle.server_seed_hash.toString('hex'),
+    beacon: { source: battle.beacon_source!, chain_hash: battle.beacon_chain!, round: battle.beacon_round! },
+  }
+}
+
+/** A player's public number, or bot-<n>. */
+export function publicName(seat: Pick<SeatRow, 'player_id' | 'bot'>): string {
+  return seat.player_id === null ? `bot-${seat.bot}` : String(seat.player_id)
+}

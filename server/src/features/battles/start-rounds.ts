@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { battleSource, drawBattleItem, type BattleSeed } from '@noktra/game/battles'
+import type { Ctx } from '../../context.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { unseal } from '../../secrets.ts'
+import { findPool, type LoadedPool } from '../boxes/load-pool.ts'
+import { wearIntervalOf } from '../boxes/open-boxes.ts'
+import { changeBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
+import { endRoom } from './end-room.ts'
+import { roundMs } from './read-cards.ts'
+import { tellPlayers } from './tell-players.ts'
+
+/** A beacon that is later than this ends the battle (PRODUCT 3). */
+const LATE_MS = 60_000
+/** How soon a beacon that should be out is asked again. */
+const ASK_AGAIN_MS = 500
+/** Between the draws and the first round, so that every page hears of the start before it begins. */
+const LEAD_MS = 1500
+
+export type BattleDrawn = {
+  round: number
+  seat: number
+  ticket: number
+  skin_id: number
+  wear: number
+  value: number
+}
+
+/**
+ * The beacon's round is out: draws every seat's item of every round at once and sets the clock. Nobody sees a round
+ * before its time. A beacon more than 60 s late ends the battle, and everybody gets his stake back.
+ */
+export async function startRounds(ctx: Ctx, battle: BattleRow): Promise<boolean> {
+  const beacon = ctx.providers.beaconOf(battle.beacon_source as 'local' | 'drand')
+  const randomness = (await beacon?.randomness(battle.beacon_round!)) ?? null
+  const now = ctx.clock.now()
+  if (!randomness) return waitForBeacon(ctx, battle, now)
+  const pools = await poolsOf(ctx, battle.id)
+  return ctx.transact(async (tx) => {
+    const room = await lockDueBattle(tx, battle.id, 'locked', now)
+    if (!room) return false
+    const draws = drawRounds(battleSeed(ctx, room, randomness), room.seats, pools)
+    await storeDraws(tx, room.id, draws)
+    const startedAt = new Date(now.getTime() + LEAD_MS)
+    const endsAt = new Date(startedAt.getTime() + room.rounds * roundMs(room))
+    await changeBattle(tx, room, now, {
+      phase: 'rounds',
+      randomness,
+      started_at: startedAt,
+      ends_at: endsAt,
+      next_at: endsAt,
+    })
+    return true
+  })
+}
+
+async function waitForBeacon(ctx: Ctx, battle: BattleRow, now: Date): Promise<boolean> {
+  const beacon = ctx.providers.beaconOf(battle.beacon_source as 'local' | 'drand')
+  const due = beacon?.timeOf(battle.beacon_round!) ?? battle.locked_at!
+  return ctx.transact(async (tx, afterCommit) => {
+    const room = await lockDueBattle(tx, battle.id, 'locked', now)
+    if (!room) return false
+    if (now.getTime() > due.getTime() + LATE_MS) {
+      await endRoom(tx, room, 'beacon_late', now)
+      afterCommit(() => tellPlayers(ctx, room.id))
+      return true
+    }
+    await tx
+      .updateTable('battle')
+      .set({ next_at: new Date(now.getTime() + ASK_AGAIN_MS) })
+      .where('id', '=', room.id)
+      .execute()
+    return false
+  })
+}
+
+/** What the draws of a room come from, once the beacon is out. */
+export function battleSeed(
+  { secrets }: Pick<Ctx, 'secrets'>,
+  battle: Pick<BattleRow, 'server_seed' | 'lock_hash'>,
+  randomness: Buffer,
+): BattleSeed {
+  return {
+    server_seed: unseal(secrets, battle.server_seed),
+    lock_hash: battle.lock_hash!,
+    randomness: randomness.toString('hex'),
+  }
+}
+
+/** The pool of each round, in order. */
+export async function poolsOf(
+  { db, config }: Pick<Ctx, 'db' | 'config'>,
+  battleId: number,
+): Promise<LoadedPool[]> {
+  const rounds = await roundsOf(db, battleId)
+  const pools = new Map<string, LoadedPool>()
+  for (const { box_id, version } of rounds) {
+    const name = `${box_id}:${version}`
+    if (!pools.has(name)) pools.set(name, (await findPool(db, config, box_id, version))!)
+  }
+  return rounds.map(({ box_id, version }) => pools.get(`${box_id}:${version}`)!)
+}
+
+function roundsOf(db: Db, battleId: number) {
+  return db
+    .selectFrom('battle_round')
+    .select(['box_id', 'version'])
+    .where('battle_id', '=', battleId)
+    .orderBy('round')
+    .execute()
+}
+
+/** Every seat's item of every round. */
+export function drawRounds(seed: BattleSeed, seats: number, pools: LoadedPool[]): BattleDrawn[] {
+  return pools.flatMap((pool, index) =>
+    Array.from({ length: seats }, (_, n) => {
+      const round = index + 1
+      const seat = n + 1
+      const drawn = drawBattleItem(battleSource(seed, seat, round), pool.rows, wearIntervalOf)
+      return {
+        round,
+        seat,
+        ticket: drawn.ticket,
+        skin_id: drawn.row.skin_id,
+        wear: drawn.wear,
+        value: drawn.row.value_cents,
+      }
+    }),
+  )
+}
+
+async function storeDraws(tx: Tx, battleId: number, draws: BattleDrawn[]): Promise<void> {
+  await sql`
+    insert into battle_draw (battle_id, round, seat, ticket, skin_id, wear, value)
+    select ${battleId}::bigint, d.* from unnest(${draws.map((d) => d.round)}::smallint[],
+      ${draws.map((d) => d.seat)}::smallint[], ${draws.map((d) => d.ticket)}::int[],
+      ${draws.map((d) => d.skin_id)}::bigint[], ${draws.map((d) => d.wear)}::smallint[],
+      ${draws.map((d) => d.value)}::bigint[]) as d(round, seat, ticket, skin_id, wear, value)
+    order by 1, 2`.execute(tx)
+}

@@ -1,0 +1,119 @@
+import type { Ctx } from '../../context.ts'
+import type { Sweep } from '../../jobs/sweeps.ts'
+import { findBattle, lockBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
+import { decideBattle, pickForIdle } from './decide-battle.ts'
+import { endRoom, LATE_BEACON_MS } from './end-room.ts'
+import { settleBattle } from './settle-battle.ts'
+import { startRounds } from './start-rounds.ts'
+import { tellPlayers } from './tell-players.ts'
+
+/** A beacon that never comes is given up after a day. */
+const GIVE_UP_MS = 24 * 3600 * 1000
+const AT_ONCE = 4
+const MOST_DUE = 200
+
+/** Does the next step of every room that is due. Each step is guarded, so any number of processes may run this. */
+export function battleSweeps(ctx: Ctx): Sweep[] {
+  return [
+    { name: 'battle steps', everyMs: 100, run: () => stepBattles(ctx) },
+    { name: 'battles with retired boxes', everyMs: 2000, run: () => endRetired(ctx) },
+  ]
+}
+
+async function stepBattles(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('battle')
+    .select('id')
+    .where('next_at', '<=', ctx.clock.now())
+    .orderBy('next_at')
+    .limit(MOST_DUE)
+    .execute()
+  const ids = due.map((battle) => battle.id)
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let id = ids.shift(); id !== undefined; id = ids.shift()) await stepToEnd(ctx, id)
+    }),
+  )
+}
+
+/** Steps a room until nothing more is due; a room that fails does not keep the others waiting. */
+async function stepToEnd(ctx: Ctx, battleId: number): Promise<void> {
+  try {
+    for (;;) {
+      const battle = await findBattle(ctx.db, battleId)
+      if (!battle?.next_at || battle.next_at > ctx.clock.now()) return
+      if (!(await step(ctx, battle))) return
+      ctx.bus.tell('battle', battleId)
+    }
+  } catch (error) {
+    ctx.log.error({ err: error, battle: battleId }, 'a step of a battle failed')
+  }
+}
+
+/** One step; false when there was nothing to do, or somebody else is doing it. */
+async function step(ctx: Ctx, battle: BattleRow): Promise<boolean> {
+  switch (battle.phase) {
+    case 'waiting':
+      return timeOut(ctx, battle)
+    case 'locked':
+      return startRounds(ctx, battle)
+    case 'rounds':
+      return decideBattle(ctx, battle)
+    case 'draft':
+      return pickForIdle(ctx, battle)
+    case 'settling':
+      return settleBattle(ctx, battle)
+    default:
+      return keepLateRound(ctx, battle)
+  }
+}
+
+/** Not full in time: closed, and everybody gets his stake back. */
+async function timeOut(ctx: Ctx, battle: BattleRow): Promise<boolean> {
+  const now = ctx.clock.now()
+  return ctx.transact(async (tx, afterCommit) => {
+    const room = await lockDueBattle(tx, battle.id, 'waiting', now)
+    if (!room) return false
+    await endRoom(tx, room, 'not_full', now)
+    afterCommit(() => tellPlayers(ctx, room.id))
+    return true
+  })
+}
+
+/** The round that came too late: kept, so that anybody can see what the result would have been. */
+async function keepLateRound(ctx: Ctx, battle: BattleRow): Promise<boolean> {
+  const now = ctx.clock.now()
+  const beacon = ctx.providers.beaconOf(battle.beacon_source as 'local' | 'drand')
+  const randomness = (await beacon?.randomness(battle.beacon_round!)) ?? null
+  const giveUp = now.getTime() > battle.ended_at!.getTime() + GIVE_UP_MS
+  await ctx.transact(async (tx) => {
+    await tx
+      .updateTable('battle')
+      .set({ randomness, next_at: randomness || giveUp ? null : new Date(now.getTime() + LATE_BEACON_MS) })
+      .where('id', '=', battle.id)
+      .where('phase', '=', 'timeout')
+      .execute()
+  })
+  return false
+}
+
+/** A waiting room with a box that has left the store cannot be fought: it is closed and paid back. */
+async function endRetired(ctx: Ctx): Promise<void> {
+  const rooms = await ctx.db
+    .selectFrom('battle')
+    .innerJoin('battle_round', 'battle_round.battle_id', 'battle.id')
+    .innerJoin('box', 'box.id', 'battle_round.box_id')
+    .select('battle.id')
+    .distinct()
+    .where('battle.status', '=', 0)
+    .where('box.status', '=', 'retired')
+    .execute()
+  for (const { id } of rooms) {
+    await ctx.transact(async (tx, afterCommit) => {
+      const room = await lockBattle(tx, id)
+      if (room.status !== 0) return
+      await endRoom(tx, room, 'box_retired', ctx.clock.now())
+      afterCommit(() => tellPlayers(ctx, id))
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import { readNumber } from '../settings/read-setting.ts'
+
+/** Coins, in cents, that a player must still recharge before he may sit with other players; 0 when he may. */
+export async function missingRecharge(db: Db, playerId: number): Promise<number> {
+  const least = Math.round((await readNumber(db, 'min_recharge_out')) * 100)
+  const { lifetime_recharge } = await db
+    .selectFrom('player')
+    .select('lifetime_recharge')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, least - lifetime_recharge)
+}
+
+export function rechargeNeeded(missingCents: number): AppError {
+  return new AppError('recharge_needed', { missing: (missingCents / 100).toFixed(2) })
+}
+
+/** In production, draws among several people need a beacon that the operator cannot know in advance (PRODUCT 3). */
+export function assertBeacon({ config, providers }: Pick<Ctx, 'config' | 'providers'>): void {
+  if (providers.beacon.source === 'local' && !config.localBeacon) throw new AppError('service_unavailable')
+}

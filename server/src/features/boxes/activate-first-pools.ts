@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Ctx } from '../../context.ts'
+import { activatePools } from './activate-pools.ts'
+
+/** A pool's round is out at most 4 s after its publication: the margin of a second, and a period of 3 s. */
+const MOST_MS = 4500
+/** A beacon may be late with its round. */
+const AGAIN_MS = 250
+
+/**
+ * Waits until the pools that were just published are on sale, so that nobody sees an empty shop, but never longer than
+ * 4.5 s: the sweep goes on after that.
+ */
+export async function activateFirstPools(
+  ctx: Ctx,
+  wait: (ms: number) => Promise<void> = setTimeout,
+): Promise<void> {
+  const ends = ctx.clock.now().getTime() + MOST_MS
+  for (;;) {
+    await activatePools(ctx)
+    const next = await ctx.db
+      .selectFrom('box_pool')
+      .select('salt_round')
+      .where('active_from', 'is', null)
+      .orderBy('salt_round')
+      .limit(1)
+      .executeTakeFirst()
+    const now = ctx.clock.now().getTime()
+    if (!next || now >= ends) return
+    const untilOut = ctx.providers.beacon.timeOf(next.salt_round).getTime() - now
+    await wait(Math.min(Math.max(untilOut, AGAIN_MS), ends - now))
+  }
+}

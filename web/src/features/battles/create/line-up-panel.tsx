@@ -1,0 +1,123 @@
+import { Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MOST_ROUNDS } from '@noktra/game/battles'
+import { toast } from '../../../api/toast.ts'
+import { formatMoney } from '../../../i18n/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LineUpTiles } from './line-up-tiles.tsx'
+import { moveEntry, roundsOf, type Entry } from './lineup.ts'
+import { TileTools } from './tile-tools.tsx'
+import type { LineUpBoxes } from './use-line-up-boxes.ts'
+
+type Props = {
+  entries: readonly Entry[]
+  onChange: (entries: readonly Entry[]) => void
+  boxes: LineUpBoxes['boxes']
+  /** The boxes on sale are known. */
+  isKnown: boolean
+  /** The box whose odds have changed since they were agreed to. */
+  changed: number | null
+  /** The helpers, beside the count. */
+  helpers: ReactNode
+  /** What the store refused of the line-up. */
+  refusal: ReactNode
+}
+
+/** The rounds in order: tiles that can be selected, moved, multiplied and taken out. */
+export function LineUpPanel({ entries, onChange, boxes, isKnown, changed, helpers, refusal }: Props) {
+  const { t } = useTranslation(['battle-new', 'common'])
+  const [selected, setSelected] = useState(0)
+  const [said, setSaid] = useState('')
+  const rounds = roundsOf(entries)
+  const at = Math.min(selected, entries.length - 1)
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= entries.length || from === to) return
+    onChange(moveEntry(entries, from, to))
+    setSelected(to)
+    const name = boxes.get(entries[from]?.box_id ?? 0)?.name ?? ''
+    setSaid(t('line_up.moved', { name, place: to + 1, places: entries.length }))
+  }
+
+  function clear(): void {
+    onChange([])
+    toast.info(t('line_up.cleared'), {
+      id: 'line-up-cleared',
+      duration_ms: 6000,
+      action: { label: t('line_up.undo'), run: () => onChange(entries) },
+    })
+  }
+
+  return (
+    <section aria-labelledby="line-up" className="panel p-4 max-sm:p-3" data-place="lineup">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <div className="flex min-w-0 grow items-baseline gap-3">
+          <h2 id="line-up" className="type-block">
+            {t('line_up.title')}
+          </h2>
+          <p className="type-small type-number text-text-2" data-testid="rounds">
+            {t('line_up.count', { count: rounds, most: MOST_ROUNDS })}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {helpers}
+          <Button
+            size="small"
+            variant="ghost"
+            className="min-h-11!"
+            icon={<Trash2 size={16} strokeWidth={1.9} aria-hidden />}
+            disabled={rounds === 0}
+            onPress={clear}
+          >
+            {t('common:clear')}
+          </Button>
+        </div>
+      </div>
+      <div className="mb-3 h-1 overflow-hidden rounded-full bg-base-4" aria-hidden>
+        <div
+          className="h-full origin-left bg-text-2 transition-transform duration-160"
+          style={{ transform: `scaleX(${rounds / MOST_ROUNDS})` }}
+        />
+      </div>
+      {entries.length === 0 ? (
+        <Empty title={t('line_up.empty')} text={t('line_up.empty_text')} />
+      ) : isKnown ? (
+        <>
+          <LineUpTiles
+            entries={entries}
+            onChange={onChange}
+            boxes={boxes}
+            changed={changed}
+            selected={at}
+            onSelect={setSelected}
+            onMove={move}
+          />
+          <TileTools entries={entries} at={at} boxes={boxes} onChange={onChange} onSelect={setSelected} onMove={move} />
+        </>
+      ) : (
+        <TilesSkeleton count={entries.length} />
+      )}
+      {refusal}
+      <p className="sr-only" aria-live="polite">
+        {said || t('line_up.said', { rounds, price: formatMoney(sumOf(entries, boxes)) })}
+      </p>
+    </section>
+  )
+}
+
+function sumOf(entries: readonly Entry[], boxes: LineUpBoxes['boxes']): number {
+  return entries.reduce((sum, { box_id, count }) => sum + (boxes.get(box_id)?.price ?? 0) * count, 0)
+}
+
+function TilesSkeleton({ count }: { count: number }) {
+  return (
+    <div className="line-up-tiles" aria-hidden>
+      {Array.from({ length: Math.min(count, 20) }, (_, i) => (
+        <Skeleton key={i} className="h-[112px]" />
+      ))}
+    </div>
+  )
+}

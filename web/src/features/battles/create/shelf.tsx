@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MOST_ROUNDS } from '@noktra/game/battles'
+import { boxTypesQuery } from '../../../items/box-queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { roundsOf, type Entry } from './lineup.ts'
+import { ShelfCard } from './shelf-card.tsx'
+import { useDraft } from './use-draft.ts'
+import { SORTS, type Shelf as ShelfState } from './use-shelf.ts'
+
+type Props = {
+  shelf: ShelfState
+  entries: readonly Entry[]
+  onAdd: (box_id: number) => void
+}
+
+/** Every box on sale; a press adds a round. */
+export function Shelf({ shelf, entries, onAdd }: Props) {
+  const { t } = useTranslation(['battle-new', 'common'])
+  const isFull = roundsOf(entries) >= MOST_ROUNDS
+  const used = new Map<number, number>()
+  for (const { box_id, count } of entries) used.set(box_id, (used.get(box_id) ?? 0) + count)
+  return (
+    <section aria-labelledby="shelf" className="panel p-4 max-sm:p-3">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <h2 id="shelf" className="type-block">
+          {t('shelf.title')}
+        </h2>
+        <p className="type-small text-text-2">{t(isFull ? 'line_up.full' : 'shelf.hint')}</p>
+      </div>
+      <ShelfFilterBar shelf={shelf} />
+      {shelf.searchError ? (
+        <ErrorState error={shelf.searchError} onRetry={shelf.searchAgain} retrying={shelf.isSearching} />
+      ) : !shelf.shown ? (
+        <ShelfSkeleton />
+      ) : shelf.shown.length === 0 ? (
+        <Empty
+          title={t('shelf.empty')}
+          text={t('shelf.empty_text')}
+          action={<Button onPress={() => shelf.clear()}>{t('shelf.show_all')}</Button>}
+        />
+      ) : (
+        <ul className="shelf-grid" aria-label={t('shelf.title')}>
+          {shelf.shown.map((box) => (
+            <li key={box.box_id} className="grid min-w-0">
+              <ShelfCard
+                box={box}
+                used={used.get(box.box_id) ?? 0}
+                isFull={isFull}
+                onAdd={() => onAdd(box.box_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+export function ShelfSkeleton() {
+  return (
+    <div className="shelf-grid" aria-hidden>
+      {Array.from({ length: 14 }, (_, i) => (
+        <Skeleton key={i} className="h-[178px] rounded-box max-sm:h-[168px]" />
+      ))}
+    </div>
+  )
+}
+
+function ShelfFilterBar({ shelf }: Pick<Props, 'shelf'>) {
+  const { t } = useTranslation(['battle-new', 'common'])
+  const { data: types } = useQuery(boxTypesQuery)
+  const { filters, change } = shelf
+  const [search, setSearch] = useDraft(filters.q, (q) => change({ q }))
+  return (
+    <div className="mb-3.5 flex flex-col gap-2.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_104px_104px_176px] items-end gap-2.5 max-md:grid-cols-2">
+        <Field
+          label={t('shelf.search')}
+          hiddenLabel
+          type="search"
+          placeholder={t('shelf.search')}
+          value={search}
+          onChange={setSearch}
+          maxLength={60}
+          before={<Search size={16} strokeWidth={1.9} aria-hidden />}
+          className="max-md:col-span-2"
+        />
+        <PriceField label={t('shelf.min')} value={filters.min} onChange={(min) => change({ min })} />
+        <PriceField label={t('shelf.max')} value={filters.max} onChange={(max) => change({ max })} />
+        <Select
+          label={t('shelf.sort')}
+          value={filters.sort}
+          options={SORTS.map((sort) => ({ value: sort, label: t(`shelf.sorts.${sort}`) }))}
+          onChange={(sort) => change({ sort })}
+          className="max-md:col-span-2 [&_select]:min-h-11"
+        />
+      </div>
+      {types ? (
+        <div
+          role="group"
+          aria-label={t('shelf.types')}
+          className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+        >
+          <Chip selected={filters.type === undefined} onPress={() => change({ type: undefined })}>
+            {t('common:all')}
+          </Chip>
+          {types.map(({ id, name }) => (
+            <Chip
+              key={id}
+              selected={filters.type === id}
+              onPress={() => change({ type: filters.type === id ? undefined : id })}
+            >
+              {name}
+            </Chip>
+          ))}
+        </div>
+      ) : (
+        <Skeleton className="h-[42px] w-full max-w-[460px] max-sm:h-[52px]" />
+      )}
+    </div>
+  )
+}
+
+type PriceProps = { label: string; value: number | undefined; onChange: (value: number | undefined) => void }
+
+function PriceField({ label, value, onChange }: PriceProps) {
+  const [draft, setDraft] = useDraft(value === undefined ? '' : String(value), (text) => {
+    const amount = Number(text.replace(',', '.'))
+    onChange(text && Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) / 100 : undefined)
+  })
+  return (
+    <Field
+      label={label}
+      value={draft}
+      onChange={(text) => setDraft(text.replace(/[^\d.,]/g, ''))}
+      inputMode="decimal"
+      maxLength={10}
+    />
+  )
+}

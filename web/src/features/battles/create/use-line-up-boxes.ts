@@ -1,0 +1,27 @@
+import { useQueries } from '@tanstack/react-query'
+import type { BoxCard } from '@noktra/contract/boxes'
+import { boxInBattleQuery } from './queries.ts'
+
+/** A box with the version whose price and odds the page shows; 0 until it is known. */
+export type LineUpBox = Pick<
+  BoxCard,
+  'box_id' | 'name' | 'image_url' | 'theme_color' | 'price' | 'expected_return'
+> & { pool_version: number }
+
+/** The boxes on sale, those of the line-up in the version that a creation would name. */
+export function useLineUpBoxes(onSale: readonly BoxCard[], chosen: readonly number[]) {
+  const ids = [...new Set(chosen)]
+  const answers = useQueries({ queries: ids.map(boxInBattleQuery) })
+  const boxes = new Map<number, LineUpBox>(onSale.map((box) => [box.box_id, { ...box, pool_version: 0 }]))
+  for (const { data } of answers) if (data) boxes.set(data.box_id, data)
+  return {
+    boxes,
+    /** Every version is known: the charge and the odds that are shown are the ones that would be agreed to. */
+    isReady: answers.every(({ data }) => data !== undefined),
+    failed: answers.find(({ data, error }) => error && !data)?.error ?? null,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    retry: () => answers.forEach(({ data, refetch }) => void (data ? null : refetch())),
+  }
+}
+
+export type LineUpBoxes = ReturnType<typeof useLineUpBoxes>

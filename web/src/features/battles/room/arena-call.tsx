@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { RoomShown } from './room-parts.ts'
+import { isDecidingRound } from './standing.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** Called out over the reels: the seconds to the start, the start itself, the round that decides. */
+export function ArenaCall({ details, scene, ends_at }: RoomShown & { ends_at: number | null }) {
+  const { t } = useTranslation('battle-room')
+  const left = useSecondsLeft(scene.step === 'locked' ? ends_at : null)
+  if (scene.step === 'locked') {
+    return (
+      <div className="room-call">
+        {left > 0 ? (
+          <span key={left} className="room-count" data-near={left <= 3 || undefined}>
+            {left}
+          </span>
+        ) : (
+          <span className="type-block text-text-2">{t('drawing')}</span>
+        )}
+      </div>
+    )
+  }
+  if (isDecidingRound(details.room, scene)) {
+    const isShown = !(scene.step === 'round' && scene.round === details.room.round_num && scene.landed)
+    return (
+      <div key="deciding" className="room-call" data-gone={!isShown || undefined}>
+        <span className="room-deciding">{t('deciding')}</span>
+      </div>
+    )
+  }
+  if (scene.step !== 'versus') return null
+  return (
+    <div key="versus" className="room-call">
+      <span className="room-slam">{t('begin')}</span>
+    </div>
+  )
+}

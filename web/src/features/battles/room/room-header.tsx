@@ -1,0 +1,95 @@
+import { ArrowLeft, Coins, Eye, Link as LinkIcon, Volume2, VolumeX, Zap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from '../../../api/toast.ts'
+import { formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { paths } from '../../../paths.ts'
+import { setMuted, useMuted } from '../../../sound/sound.ts'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { formatKey, ModeLabel } from '../mode.tsx'
+import { ICON, type RoomShown } from './room-parts.ts'
+
+type Props = RoomShown & { onSkip: (() => void) | null }
+
+/** What battle this is, who looks on, and what can be done with the page itself. */
+export function RoomHeader({ details, onSkip }: Props) {
+  const { t } = useTranslation(['battle-room', 'battles'])
+  const muted = useMuted()
+  const { room, watching } = details
+  const options = [
+    room.private && t('battles:option.private'),
+    room.fast && t('battles:option.fast'),
+    room.players_only && t('battles:option.players_only'),
+    room.bots_only && t('battles:option.bots_only'),
+    room.fund_percent > 0 && t('battles:option.funded', { percent: room.fund_percent }),
+  ].filter(Boolean)
+  return (
+    <header className="room-header room-dims">
+      <BackButton />
+      <h1 className="type-title mr-1.5 whitespace-nowrap">
+        {t('title', { format: t(`battles:format.${formatKey(room)}`) })}
+      </h1>
+      <p className="room-chip">
+        <ModeLabel mode={room.mode} team={room.team} className="font-semibold text-text-1" />
+        <span className="room-chip-rule">{t(`battles:${room.team ? 'rule_team' : 'rule'}.${room.mode}`)}</span>
+      </p>
+      <p className="room-chip">
+        <Coins size={16} strokeWidth={1.9} aria-hidden />
+        {t('entry', { price: formatMoney(room.price) })}
+      </p>
+      {options.map((option) => (
+        <p key={option as string} className="room-chip">
+          {option}
+        </p>
+      ))}
+      <div className="room-header-actions">
+        {onSkip && (
+          <Button size="small" icon={<Zap {...ICON} />} onPress={onSkip} data-testid="skip">
+            {t('skip')}
+          </Button>
+        )}
+        <p className="room-chip" data-tip={t('watching_tip')}>
+          <Eye size={16} strokeWidth={1.9} aria-hidden />
+          {t('watching', { count: watching, shown: formatNumber(watching) })}
+        </p>
+        <IconButton
+          label={t(muted ? 'sound_on' : 'sound_off')}
+          icon={muted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
+          outlined
+          onPress={() => setMuted(!muted)}
+        />
+        <ShareButton details={details} />
+      </div>
+    </header>
+  )
+}
+
+/** Copies the room's address; that of a private room carries its key. */
+export function ShareButton({ details: { room, password } }: Pick<RoomShown, 'details'>) {
+  const { t } = useTranslation('battle-room')
+  async function share(): Promise<void> {
+    const isCopied = await copyText(location.origin + paths.battleRoom(room.room_id, password))
+    if (isCopied) toast.success(t(password ? 'link_copied_key' : 'link_copied'))
+    else toast.error(t('link_failed'))
+  }
+  return (
+    <Button size="small" icon={<LinkIcon {...ICON} />} onPress={() => void share()}>
+      {t('share')}
+    </Button>
+  )
+}
+
+/** Back to where one came from; somebody who came here first goes to the battles. */
+function BackButton() {
+  const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const icon = <ArrowLeft size={18} strokeWidth={1.9} aria-hidden />
+  return key === 'default' ? (
+    <IconButton label={t('back')} icon={icon} outlined to={paths.battle} />
+  ) : (
+    <IconButton label={t('back')} icon={icon} outlined onPress={() => void navigate(-1)} />
+  )
+}

@@ -1,0 +1,81 @@
+import { Crown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CoinAmount, DiamondAmount } from '../../../items/coin-amount.tsx'
+import { rarityStyle } from '../../../items/rarity.ts'
+import { useSkinAlt } from '../../../items/skin-card.tsx'
+import { SkinPicture } from '../../../items/skin-picture.tsx'
+import { playerAt, type RoomShown } from './room-parts.ts'
+
+type Props = RoomShown & { seat: number }
+
+/** What a seat takes home, over its reel that has stopped. */
+export function SeatOutcome({ seat, details, faces }: Props) {
+  const { result, room } = details
+  const isWinner = room.winners.includes(seat)
+  if (!isWinner) return <LosersItem seat={seat} details={details} />
+  const prize = result?.prizes.find((candidate) => candidate.seat === seat)
+  const best = details.draws
+    .filter(({ item_id }) => prize?.item_ids.includes(item_id))
+    .toSorted((a, b) => b.value - a.value)[0]
+  return (
+    <div className="room-winner" style={best && rarityStyle(faces.faceOf(best.skin_id)?.rarity ?? 'standard')}>
+      {room.mode !== 'shared' && <span className="room-rays" aria-hidden />}
+      <WinnersItem picture={best && faces.faceOf(best.skin_id)?.image_url} />
+      <WinnersLine seat={seat} details={details} prize={prize} />
+    </div>
+  )
+}
+
+function WinnersItem({ picture }: { picture: string | undefined }) {
+  return picture ? (
+    <SkinPicture url={picture} sizes="(width < 600px) 140px, 220px" className="room-winner-art" />
+  ) : (
+    <Crown size={64} strokeWidth={1.4} aria-hidden className="room-winner-art text-(--side)" />
+  )
+}
+
+type Line = Pick<RoomShown, 'details'> & {
+  seat: number
+  prize: NonNullable<RoomShown['details']['result']>['prizes'][number] | undefined
+}
+
+function WinnersLine({ seat, details, prize }: Line) {
+  const { t } = useTranslation('battle-room')
+  const { room } = details
+  const isBot = playerAt(details, seat)?.is_bot ?? false
+  return (
+    <div className="room-winner-line">
+      <p className="room-ribbon">{t(room.mode === 'shared' ? 'share' : 'winner')}</p>
+      {prize ? (
+        <p className="flex flex-wrap items-center justify-center gap-x-3 text-[17px] max-sm:text-[14px]">
+          {prize.item_ids.length > 0 && <CoinAmount amount={prize.items_value} size={19} />}
+          {prize.diamond > 0 && <DiamondAmount amount={prize.diamond} size={18} />}
+        </p>
+      ) : (
+        <p className="type-small text-text-2">{t('handing_out')}</p>
+      )}
+      {prize && (
+        <p className="type-micro text-text-2">
+          {isBot ? t('to_house') : t('items', { count: prize.item_ids.length })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LosersItem({ seat, details }: Pick<Props, 'seat' | 'details'>) {
+  const { t } = useTranslation('battle-room')
+  const alt = useSkinAlt()
+  const item = details.result?.prizes.find((prize) => prize.seat === seat)?.consolation
+  if (!item) return null
+  return (
+    <div className="room-consolation" style={rarityStyle(item.rarity)}>
+      <SkinPicture url={item.image_url} alt={alt(item)} sizes="84px" className="w-[84px] max-sm:w-14" />
+      <div className="min-w-0">
+        <p className="type-micro text-text-2">{t('consolation')}</p>
+        <p className="type-label truncate">{item.finish}</p>
+        <CoinAmount amount={item.value} size={15} className="text-[14px]" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PoolRowShown } from '@noktra/contract/boxes'
+import { sampleByOdds } from '@noktra/game/boxes'
+import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { BoxPicture } from '../../../items/box-picture.tsx'
+import { rarityStyle } from '../../../items/rarity.ts'
+import { SkinPicture } from '../../../items/skin-picture.tsx'
+import { useReducedMotion } from '../../../ui/use-media.ts'
+import { fillers, planSpin, seededRandom, stripOf, TRAVEL } from './reel-maths.ts'
+import { ReelStrip } from './reel.tsx'
+import type { RoomShown } from './room-parts.ts'
+import { TILE_SIZES } from './use-faces.ts'
+
+/** A seat's reel in the round that is shown. It never rests on an item that was not drawn. */
+export function SeatReel({ seat, details, scene, faces }: RoomShown & { seat: number }) {
+  const still = useReducedMotion()
+  const { room, draws, rounds } = details
+  const round = Math.max(1, scene.round)
+  const travel = TRAVEL[room.fast ? 'fast' : 'normal']
+  const name = (number: number) => `${room.room_id}:${number}:${seat}`
+
+  function drawnIn(number: number) {
+    return draws.find((draw) => draw.seat === seat && draw.round === number)
+  }
+  function wonIn(number: number): PoolRowShown | undefined {
+    const skin_id = drawnIn(number)?.skin_id
+    return faces.poolOf(number).find((row) => row.skin_id === skin_id)
+  }
+  function stripIn(number: number) {
+    const rows = faces.poolOf(number)
+    const sample = (random01: () => number) => sampleByOdds({ rows }, random01)
+    return { tiles: rows.length > 0 ? fillers(name(number), travel, sample) : [], won: wonIn(number) }
+  }
+
+  const drawn = scene.round > 0 ? drawnIn(round) : undefined
+  const won = drawn && wonIn(round)
+  const spins = won !== undefined
+  const landed = spins && scene.landed
+  return (
+    <>
+      <span className="room-reel-glow" data-lit={landed || undefined} style={won && rarityStyle(won.rarity)} />
+      {still ? (
+        <StillReel won={landed ? won : undefined} box={rounds[round - 1]?.image_url ?? ''} />
+      ) : (
+        <ReelStrip
+          tiles={stripOf(stripIn(round), round > 1 ? stripIn(round - 1) : null, travel)}
+          spin={spins ? planSpin(travel, scene.spin_ms, seededRandom(`${name(round)}:${drawn?.ticket}`)) : null}
+          began_at={scene.began_at}
+          landed={landed}
+        />
+      )}
+      {landed && drawn && (
+        <p key={round} className="room-won" style={rarityStyle(won.rarity)}>
+          <span className="type-micro min-w-0 truncate text-text-2">{won.family}</span>
+          <span className="type-label min-w-0 truncate">{won.finish}</span>
+          <CoinAmount amount={drawn.value} size={16} className="text-[15px]" />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** With reduced motion: the box, then what was in it. */
+function StillReel({ won, box }: { won: PoolRowShown | undefined; box: string }) {
+  return (
+    <div className="room-still" key={won ? 'won' : 'box'}>
+      {won ? (
+        <SkinPicture url={won.image_url} sizes={TILE_SIZES} eager />
+      ) : (
+        <BoxPicture url={box} sizes="120px" eager className="opacity-50" />
+      )}
+    </div>
+  )
+}

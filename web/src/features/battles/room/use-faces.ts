@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { PoolRowShown } from '@noktra/contract/boxes'
+import type { BattleDetails } from '@noktra/contract/battles'
+import { ITEM_WIDTHS, pictureOf, pictureSet } from '../../../items/picture.ts'
+import { battleSkinsQuery } from '../queries.ts'
+
+/** How wide the art of a tile is shown at most, as `sizes`. */
+export const TILE_SIZES = '(width < 600px) 140px, 190px'
+
+const fetched = new Set<string>()
+
+function fetchPicture(url: string): void {
+  if (fetched.has(url)) return
+  fetched.add(url)
+  const image = new Image()
+  image.sizes = TILE_SIZES
+  image.srcset = pictureSet(url, ITEM_WIDTHS)
+  image.src = pictureOf(url, 280)
+  // A picture that does not come leaves its tile empty; the battle goes on.
+  image.decode().catch(() => {})
+}
+
+export type Faces = {
+  /** The pool of a round; nothing until it has come. */
+  poolOf: (round: number) => readonly PoolRowShown[]
+  faceOf: (skin_id: number) => PoolRowShown | undefined
+}
+
+/** Names and pictures of what a room draws. Pictures of the round and the next one are fetched ahead. */
+export function useFaces(details: BattleDetails, key: string | undefined, round: number): Faces {
+  const { room, rounds } = details
+  const { data } = useQuery(battleSkinsQuery(room.room_id, key))
+  const pools = new Map(data?.list.map((box) => [`${box.box_id}:${box.pool_version}`, box.skins]))
+  const faces = new Map(data?.list.flatMap(({ skins }) => skins).map((skin) => [skin.skin_id, skin]))
+
+  function poolOf(number: number): readonly PoolRowShown[] {
+    const box = rounds[number - 1]
+    return (box && pools.get(`${box.box_id}:${box.pool_version}`)) ?? []
+  }
+
+  const ahead = [Math.max(1, round), round + 1].flatMap((number) => poolOf(number).map((row) => row.image_url))
+  const wanted = [...new Set(ahead)].join(' ')
+  useEffect(() => {
+    if (wanted) wanted.split(' ').forEach(fetchPicture)
+  }, [wanted])
+
+  return { poolOf, faceOf: (skin_id) => faces.get(skin_id) }
+}
