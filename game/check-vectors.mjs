@@ -26,6 +26,11 @@ const BOUNDS = [
   ['BS', 4500, 10_000],
 ]
 
+const PAIRS = [
+  [1, 2],
+  [3, 4],
+]
+
 function messageOf(v) {
   const head = v.game
     ? ['v1', v.game, v.pool_hash, v.pool_salt, v.user_seed, v.nonce]
@@ -79,6 +84,110 @@ function openingOf(v) {
     exterior,
     value_cents,
     wear,
+  }
+}
+
+/** A battle by docs/fairness.md section 6, written for reading, not for speed. */
+function foughtOf(v) {
+  const { battle_id, mode, team, rounds, consolation, seats, server_seed, beacon, randomness } = v
+  const hashOf = (index) => sha256(linesOf(vectors.pools[index].pool)).toString('hex')
+  const idOf = (index) => `${vectors.pools[index].pool.box_id}:${vectors.pools[index].pool.version}`
+  const record = ['noktra-battle-v1', `battle:${battle_id}`, `mode:${team ? 'team-' : ''}${mode}`]
+  for (const { pool, pool_salt } of rounds) record.push(`pool:${idOf(pool)}:${hashOf(pool)}:${pool_salt}`)
+  record.push(`consolation:${vectors.pools[consolation].pool.version}:${hashOf(consolation)}`)
+  for (const { seat, player, entry_cents } of seats) record.push(`seat:${seat}:${player}:${entry_cents}`)
+  record.push(`seed:${sha256(seedBytes(server_seed)).toString('hex')}`)
+  record.push(`beacon:${beacon.source}:${beacon.chain_hash}`, `round:${beacon.round}`)
+  const lock_lines = record.join('\n').concat('\n')
+  const lock_hash = sha256(lock_lines).toString('hex')
+
+  const uniform = (seat, round, cursor) =>
+    drawAt(server_seed, ['v1', 'battle', lock_hash, randomness, seat, round, cursor].join(':'))
+  const itemOf = (pool, round, seat) => {
+    const ticket = ticketFrom(uniform(seat, round, 0))
+    const { skin_id, exterior, value_cents } = vectors.pools[pool].pool.rows.find((row) => ticket <= row.to)
+    const [, low, high] = BOUNDS.find(([name]) => name === exterior)
+    const wear = low + Number(pickOf(uniform(seat, round, 1), high - low))
+    const text = [round, seat, ticket, skin_id, exterior, wear, value_cents].join(':')
+    return { round, seat, value: value_cents, name: `${round}:${seat}`, text }
+  }
+  const pot = rounds.flatMap(({ pool }, i) => seats.map(({ seat }) => itemOf(pool, i + 1, seat)))
+  const sum = (items) => items.reduce((total, { value }) => total + value, 0)
+  const totals = seats.map(({ seat }) => sum(pot.filter((item) => item.seat === seat)))
+  const sides = team ? PAIRS : seats.map(({ seat }) => [seat])
+  const counted = mode === 'terminal' ? pot.filter(({ round }) => round === rounds.length) : pot
+  const scores = sides.map((side) => sum(counted.filter(({ seat }) => side.includes(seat))))
+
+  const decided = decide()
+  const isPlayer = (number) => !seats[number - 1].player.startsWith('bot-')
+  const drafts = team && decided.winners.some(isPlayer)
+  const dearest = pot.toSorted((a, b) => b.value - a.value || a.round - b.round || a.seat - b.seat)
+  const share = Math.floor(sum(pot) / decided.winners.length)
+  const hands = decided.winners.map((seat) => ({ seat, items: [], unfilled: share }))
+  const picks = drafts ? draft() : []
+  const house = deal()
+  const losers = seats.filter(({ seat }) => !decided.winners.includes(seat))
+  const consoled = losers.filter(({ seat, entry_cents }) => isPlayer(seat) && entry_cents >= 500)
+  return {
+    ...v,
+    lock_lines,
+    lock_hash,
+    draws: pot.map(({ text }) => text),
+    totals,
+    scores,
+    ...decided,
+    picks,
+    prizes: hands.map(({ seat, items, unfilled }) => ({ seat, items, diamond_cents: unfilled })),
+    house,
+    consolations: consoled.map(({ seat }) => itemOf(consolation, 0, seat).text),
+  }
+
+  function decide() {
+    if (mode === 'shared') return { winners: sides.flat(), decided_by: 'share', tied: [], pick: null }
+    if (mode === 'jackpot') {
+      const u = hexOfU(uniform(0, 0, 0))
+      const cent = Number(pickOf(bigU(u), scores.reduce((a, b) => a + b) || sides.length))
+      const winners = sides[jackpotOf({ totals_cents: scores, u })]
+      return { winners, decided_by: 'jackpot', tied: [], pick: cent }
+    }
+    const best = scores.toSorted((a, b) => (mode === 'underdog' ? a - b : b - a))[0]
+    const tied = [...sides.keys()].filter((index) => scores[index] === best)
+    if (tied.length === 1) return { winners: sides[tied[0]], decided_by: 'score', tied: [], pick: null }
+    const pick = Number(pickOf(uniform(0, 0, 1), tied.length))
+    return { winners: sides[tied[pick]], decided_by: 'tie', tied: tied.map((index) => index + 1), pick }
+  }
+
+  function draft() {
+    const order = hands.toSorted((a, b) => totals[b.seat - 1] - totals[a.seat - 1] || a.seat - b.seat)
+    const ten = dearest.slice(0, 10)
+    const taken = []
+    for (let turn = 0, passed = 0; passed < order.length; turn = (turn + 1) % order.length) {
+      const hand = order[turn]
+      const at = ten.findIndex(({ value }) => value <= hand.unfilled)
+      passed = at < 0 ? passed + 1 : 0
+      if (at < 0) continue
+      const [item] = ten.splice(at, 1)
+      hand.unfilled -= item.value
+      hand.items.push(item.name)
+      taken.push(`${hand.seat} takes ${item.name}`)
+    }
+    return taken
+  }
+
+  function deal() {
+    const drafted = hands.flatMap(({ items }) => items)
+    const left = []
+    for (const item of dearest.filter(({ name }) => !drafted.includes(name))) {
+      const most = Math.max(...hands.map(({ unfilled }) => unfilled))
+      const hand = hands.find(({ unfilled }) => unfilled === most)
+      if (item.value > most) left.push(item.name)
+      else {
+        hand.items.push(item.name)
+        hand.unfilled -= item.value
+      }
+    }
+    for (const hand of hands.slice(0, sum(pot) - share * hands.length)) hand.unfilled += 1
+    return left
   }
 }
 
@@ -136,6 +245,7 @@ const recompute = {
     hash: sha256(linesOf(v.pool)).toString('hex'),
   }),
   openings: openingOf,
+  fought: foughtOf,
   shuffles: (v) => ({ ...v, order: shuffleOf(v) }),
   jackpots: (v) => ({ ...v, seat: jackpotOf(v) }),
   ties: (v) => ({ ...v, seat: Number(pickOf(bigU(v.u), v.k)) }),

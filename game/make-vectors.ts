@@ -1,6 +1,8 @@
 /* Writes vectors.json from src: `node game/make-vectors.ts`. check-vectors.mjs checks it without using src. */
 
 import { writeFileSync } from 'node:fs'
+import { BATTLE_SHAPES, SAMPLE_CONSOLATION, sampleBattle, type SampleBattle } from './sample-battles.ts'
+import { recomputeBattle, type BattleDrawn } from './src/battle-proof.ts'
 import { allocateTickets, drawOpening, poolHash, poolLines, rowsFromTickets } from './src/boxes.ts'
 import type { Pool, PoolRow } from './src/boxes.ts'
 import {
@@ -19,9 +21,7 @@ import {
   uniform52,
 } from './src/fairness.ts'
 import type { BattleBase, DrawBase, PairGame, RollBase } from './src/fairness.ts'
-import { BATTLE_SHAPES, SAMPLE_CONSOLATION, sampleBattle } from './sample-battles.ts'
-import { recomputeBattle } from './src/battle-proof.ts'
-import { ascii, hmacSha256, sha256, toHex } from './src/sha256.ts'
+import { ascii, fromHex, hmacSha256, sha256, toHex } from './src/sha256.ts'
 import { EXTERIOR_BOUNDS, exteriorOfWear, EXTERIORS, wearInterval } from './src/wear.ts'
 
 const LARGEST_U = 2 ** 52 - 1
@@ -248,6 +248,71 @@ function openings(pools: Pool[]) {
       wear,
     }
   })
+}
+
+/** Every mode and shape, ties, and entries on both sides of the least one that is consoled. */
+function fought(pools: Pool[]) {
+  const [twelve, forty, edge] = pools as [Pool, Pool, Pool]
+  const samples: Omit<SampleBattle, 'room_id'>[] = [
+    ...BATTLE_SHAPES.map((shape) => ({
+      shape,
+      rounds: shape.team ? [twelve, forty, twelve] : [forty, twelve],
+    })),
+    ...BATTLE_SHAPES.filter(({ mode }) => mode !== 'shared').map((shape) => ({ shape, rounds: [edge] })),
+    { shape: { mode: 'classic', seats: 2, team: false }, rounds: [twelve], entry_cents: 499 },
+    { shape: { mode: 'classic', seats: 2, team: false }, rounds: [twelve], entry_cents: 500 },
+    { shape: { mode: 'classic', seats: 2, team: false }, rounds: [forty], beacon: 'drand' },
+  ]
+  const all = [...pools, SAMPLE_CONSOLATION]
+  return samples.map((sample, index) => {
+    const proof = sampleBattle({ room_id: 20_001 + index, ...sample })
+    const { server_seed, lock_hash, beacon, seats, mode, team } = proof
+    const randomness = beacon.randomness as string
+    const { outcome, prizes, house } = recomputeBattle({
+      shape: { mode, team },
+      seats,
+      seed: { server_seed: fromHex(server_seed as string), lock_hash, randomness },
+      pools: sample.rounds,
+      consolation: SAMPLE_CONSOLATION,
+      wearIntervalOf: wholeInterval,
+      picks: proof.picks,
+    })
+    return {
+      battle_id: proof.room_id,
+      mode,
+      team,
+      rounds: sample.rounds.map((pool) => ({
+        pool: all.indexOf(pool),
+        pool_salt: proof.pools.find((each) => each.pool === pool)?.pool_salt,
+      })),
+      consolation: all.length - 1,
+      seats,
+      server_seed,
+      beacon: { source: beacon.source, chain_hash: beacon.chain_hash, round: beacon.round },
+      randomness,
+      lock_lines: proof.lock_record,
+      lock_hash,
+      draws: proof.draws.map(drawnText),
+      ...outcome,
+      picks: proof.picks.map(({ seat, item }) => `${seat} takes ${placeText(item)}`),
+      prizes: prizes.map(({ seat, items, diamond_cents }) => ({
+        seat,
+        items: items.map(placeText),
+        diamond_cents,
+      })),
+      house: house.map(placeText),
+      consolations: proof.consolations.map(drawnText),
+    }
+  })
+}
+
+/** "round:seat:ticket:skin:exterior:wear:value", the wear in ten-thousandths of the whole exterior. */
+function drawnText({ round, seat, ticket, skin_id, exterior, wear, value_cents }: BattleDrawn): string {
+  return [round, seat, ticket, skin_id, exterior, wear, value_cents].join(':')
+}
+
+function placeText({ round, seat }: { round: number; seat: number }): string {
+  return `${round}:${seat}`
 }
 
 function shuffled(n: number, first_cursor: number) {

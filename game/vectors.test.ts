@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildVectors } from './make-vectors.ts'
+import { BATTLE_MODES } from './src/battles.ts'
 
 type Vectors = ReturnType<typeof buildVectors>
 
@@ -45,11 +46,31 @@ describe('vectors.json', () => {
     expect(stdout.match(/^✓/gm)).toHaveLength(Object.keys(stored).length - 1)
   })
 
-  it('has pools of 12 and 40 rows and one with single tickets, both won in an opening', () => {
-    expect(stored.pools.map(({ pool }) => pool.rows.length)).toEqual([12, 40, 3])
+  it('has pools of 12 and 40 rows, one with single tickets, both won in an opening, and one of consolation items', () => {
+    expect(stored.pools.map(({ pool }) => pool.rows.length)).toEqual([12, 40, 3, 5])
     const tickets = stored.openings.map(({ ticket }) => ticket)
     expect(tickets).toContain(1)
     expect(tickets).toContain(1_000_000)
+  })
+
+  it('has battles of every mode and shape, decided by score, tie, jackpot and share', () => {
+    const fought = (wanted: object) =>
+      stored.fought.filter((battle) =>
+        Object.entries(wanted).every(([key, value]) => battle[key as 'mode'] === value),
+      )
+    for (const mode of BATTLE_MODES) {
+      expect(new Set(fought({ mode, team: false }).map(({ seats }) => seats.length))).toEqual(
+        new Set([2, 3, 4]),
+      )
+      if (mode !== 'shared') expect(fought({ mode, team: true }).length).toBeGreaterThan(0)
+    }
+    for (const decided_by of ['score', 'tie', 'jackpot', 'share']) {
+      expect(fought({ decided_by }).length).toBeGreaterThan(2)
+    }
+    expect(stored.fought.some(({ picks }) => picks.length > 5)).toBe(true)
+    expect(stored.fought.some(({ house }) => house.length > 0)).toBe(true)
+    expect(stored.fought.some(({ consolations }) => consolations.length > 1)).toBe(true)
+    expect(new Set(stored.fought.map(({ beacon }) => beacon.source))).toEqual(new Set(['local', 'drand']))
   })
 
   it.each<[keyof Vectors, (vectors: Vectors) => void]>([
@@ -61,6 +82,17 @@ describe('vectors.json', () => {
     ['rolls', (v) => (first(v.rolls).cursor += 1)],
     ['pools', (v) => (first(first(v.pools).pool.rows).value_cents += 1)],
     ['openings', (v) => (first(v.openings).wear += 1)],
+    ['fought', (v) => (first(v.fought).lock_hash = first(v.fought).server_seed ?? '')],
+    ['fought', (v) => (first(v.fought).lock_lines += '\n')],
+    ['fought', (v) => (first(v.fought).draws[2] += '0')],
+    ['fought', (v) => first(v.fought).winners.push(2)],
+    ['fought', (v) => (first(v.fought.filter(({ pick }) => pick !== null)).pick = 77)],
+    ['fought', (v) => first(v.fought.filter(({ picks }) => picks.length > 0)).picks.splice(0, 1)],
+    [
+      'fought',
+      (v) => (first(first(v.fought.filter(({ mode }) => mode === 'shared')).prizes).diamond_cents += 1),
+    ],
+    ['fought', (v) => first(v.fought).consolations.push('0:1:5:14:WW:4000:4')],
     ['shuffles', (v) => v.shuffles.at(-1)?.order.push(50)],
     ['jackpots', (v) => (first(v.jackpots).seat += 1)],
     ['ties', (v) => (first(v.ties).seat += 1)],

@@ -91,7 +91,9 @@ function isBattle(proof: object): boolean {
 function titleOf(proof: object): string {
   const id = 'id' in proof ? proof.id : undefined
   const what = isBattle(proof) ? 'battle' : 'opening'
-  return printable(typeof id === 'string' || typeof id === 'number' ? `${what} ${id}` : `${what} without an id`)
+  return printable(
+    typeof id === 'string' || typeof id === 'number' ? `${what} ${id}` : `${what} without an id`,
+  )
 }
 
 function run(args: string[]): number {

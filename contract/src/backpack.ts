@@ -24,7 +24,7 @@ export const ITEM_SOURCES = [
   'gift',
 ] as const
 
-/** An item of the backpack. `open_id` is the draw that made it, if one did; `value_until` is when its price is no longer held. */
+/** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held. */
 export const backpackItem = z.object({
   item_id: id,
   state: z.enum(['held', 'staked', 'sold', 'consumed', 'retrieving', 'retrieved']),

@@ -42,6 +42,7 @@ export async function listBackpack({
       'item.wear',
       'item.value_until',
       'item.source',
+      'item.source_ref',
       'item.created_at',
       'draw.id as draw_id',
       worth.as('worth'),
@@ -78,9 +79,19 @@ export async function listBackpack({
       value_until: row.value_until && row.value_until > now ? unixSeconds(row.value_until) : null,
       wear: wearText(row.wear),
       source: row.source as (typeof api.ITEM_SOURCES)[number],
-      open_id: row.draw_id === null ? null : String(row.draw_id),
+      open_id: proofIdOf(row),
       created_at: unixSeconds(row.created_at),
       ...faceOf(row, language),
     })),
   }
+}
+
+/** Where the item's draw is proven: an opening by its number, an item of a battle by b and the battle's number. */
+function proofIdOf(row: {
+  draw_id: number | null
+  source: string
+  source_ref: string | null
+}): string | null {
+  if (row.source === 'battle' && row.source_ref) return `b${row.source_ref.split(':')[0]!}`
+  return row.draw_id === null ? null : String(row.draw_id)
 }

@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/battles'
-import type { BattleDetails, BattleDraft, BattleDraw, BattleResult } from '@noktra/contract/battles'
+import type { BattleDetails, BattleDraft, BattleResult } from '@noktra/contract/battles'
 import type { Language } from '@noktra/contract/shapes'
 import { draftState, type Outcome, type PotItem } from '@noktra/game/battles'
 import { unixSeconds } from '../../clock.ts'
@@ -11,9 +11,10 @@ import { faceOf, wearText, type Names } from '../skins/skin-face.ts'
 import { assertEntry, findBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
 import { getConsolation, type ConsolationPool } from './consolation.ts'
 import { listDraws, listPicks, outcomeOfBattle, prizesOf, type Drawn, type PickRow } from './decide-battle.ts'
-import { roomTopic } from './feed.ts'
+import { presentDraw } from './present-draw.ts'
 import { cardsOf } from './read-cards.ts'
 import { poolsOf } from './start-rounds.ts'
+import { roomTopic } from './topics.ts'
 
 /** Who may look into a room: anybody once it is over; before that a private one opens by its key. */
 async function roomToShow(
@@ -104,18 +105,6 @@ function presentLock({ providers }: Pick<Ctx, 'providers'>, battle: BattleRow): 
       round: battle.beacon_round!,
       time: unixSeconds(beacon.timeOf(battle.beacon_round!)),
     },
-  }
-}
-
-export function presentDraw(draw: Drawn): BattleDraw {
-  return {
-    item_id: draw.id,
-    round: draw.round,
-    seat: draw.seat,
-    ticket: draw.ticket,
-    skin_id: draw.skin_id,
-    wear: wearText(draw.wear),
-    value: draw.value_cents / 100,
   }
 }
 

@@ -1,14 +1,7 @@
 import type { BattleFair } from '@noktra/contract/fair'
-import {
-  battleSource,
-  drawBattleItem,
-  isConsoled,
-  outcomeOf,
-  dealPot,
-  type BattleSeed,
-  type Outcome,
-  type Prize,
-} from '@noktra/game/battles'
+import { recomputeBattle } from '@noktra/game/battle-proof'
+import type { BattleSeed, Prize } from '@noktra/game/battles'
+import { rowOfTicket } from '@noktra/game/boxes'
 import type { Exterior } from '@noktra/game/wear'
 import { unixSeconds } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
@@ -24,7 +17,7 @@ import { getConsolation, type ConsolationPool } from './consolation.ts'
 import { listDraws, listPicks, outcomeOfBattle, prizesOf, type Drawn } from './decide-battle.ts'
 import { botFace } from './house.ts'
 import { publicName } from './lock-room.ts'
-import { battleSeed, drawRounds, poolsOf } from './start-rounds.ts'
+import { battleSeed, poolsOf } from './start-rounds.ts'
 
 type Proof = BattleFair['proof']
 type ProvenDraw = Proof['draws'][number]
@@ -71,11 +64,7 @@ export async function getBattleProof(call: Call, battleId: number): Promise<Batt
       })),
       consolation_pool: publicPool(consolation),
       rounds: pools.map((pool) => ({ box_id: pool.box_id, version: pool.version })),
-      seats: seats.map((seat) => ({
-        seat: seat.seat,
-        player: publicName(seat),
-        entry_cents: seat.paid,
-      })),
+      seats: seats.map(lockedSeat),
       ...told,
     },
     late: battle.end_reason === 'beacon_late',
@@ -93,39 +82,69 @@ const NOTHING: Told = { draws: [], consolations: [], outcome: null, picks: [], p
 
 type Parts = { seats: SeatRow[]; pools: LoadedPool[]; consolation: ConsolationPool }
 
-/** What happened, or, when the beacon was late, what would have happened. */
+/** What happened, as it is stored; when the beacon was late, what would have happened. */
 async function toldOf(call: Call, battle: BattleRow, parts: Parts): Promise<Told> {
   if (battle.randomness === null) return NOTHING
-  const seed = battleSeed(call, battle, battle.randomness)
-  const fought = battle.phase === 'finished'
-  const draws = fought ? await listDraws(call.db, battle.id) : imagined(seed, battle, parts.pools)
-  const outcome = fought
-    ? outcomeOfBattle(call, battle, draws)
-    : outcomeOf(battle, draws, battleSource(seed, 0, 0))
-  const picks = fought ? await listPicks(call.db, battle.id, draws) : []
-  const prizes = fought ? prizesOf(battle, draws, picks) : dealPot(draws, outcome.winners).prizes
+  return battle.phase === 'finished'
+    ? storedBattle(call, battle, parts)
+    : unfoughtBattle(battleSeed(call, battle, battle.randomness), battle, parts)
+}
+
+async function storedBattle(call: Call, battle: BattleRow, parts: Parts): Promise<Told> {
+  const draws = await listDraws(call.db, battle.id)
+  const picks = await listPicks(call.db, battle.id, draws)
+  const { winners, decided_by, pick } = outcomeOfBattle(call, battle, draws)
   return {
     draws: draws.map((draw) => provenDraw(draw, parts.pools[draw.round - 1]!.rows)),
-    consolations: consolationsOf(seed, outcome, parts),
+    consolations: (await listConsolations(call.db, battle.id)).map((draw) =>
+      provenDraw(draw, parts.consolation.rows),
+    ),
+    outcome: { winners, decided_by, pick },
+    picks: picks.map((chosen) => ({ seat: chosen.seat, item: placeOf(chosen.item) })),
+    prizes: prizesOf(battle, draws, picks).map(presentPrize),
+  }
+}
+
+function unfoughtBattle(seed: BattleSeed, battle: BattleRow, parts: Parts): Told {
+  const { draws, consolations, outcome, picks, prizes } = recomputeBattle({
+    shape: battle,
+    seats: parts.seats.map(lockedSeat),
+    seed,
+    pools: parts.pools,
+    consolation: parts.consolation,
+    wearIntervalOf: (row) => wearIntervalOf(row as LoadedRow),
+  })
+  return {
+    draws,
+    consolations,
     outcome: { winners: outcome.winners, decided_by: outcome.decided_by, pick: outcome.pick },
-    picks: picks.map((pick) => ({ seat: pick.seat, item: placeOf(pick.item) })),
+    picks: picks.map((chosen) => ({ seat: chosen.seat, item: placeOf(chosen.item) })),
     prizes: prizes.map(presentPrize),
   }
 }
 
-function imagined(seed: BattleSeed, battle: BattleRow, pools: LoadedPool[]): Drawn[] {
-  return drawRounds(seed, battle.seats, pools).map((draw, index) => ({
-    ...draw,
-    id: index + 1,
-    value_cents: draw.value,
+async function listConsolations(db: Db, battleId: number) {
+  const rows = await db
+    .selectFrom('battle_result')
+    .select(['seat', 'consolation_ticket', 'consolation_wear'])
+    .where('battle_id', '=', battleId)
+    .where('consolation_ticket', 'is not', null)
+    .orderBy('seat')
+    .execute()
+  return rows.map((row) => ({
+    round: 0,
+    seat: row.seat,
+    ticket: row.consolation_ticket!,
+    wear: row.consolation_wear!,
   }))
 }
 
+/** A drawn item with the row that its ticket names. */
 function provenDraw(
   draw: Pick<Drawn, 'round' | 'seat' | 'ticket' | 'wear'>,
   rows: readonly Omit<LoadedRow, 'face'>[],
 ): ProvenDraw {
-  const row = rows.find((candidate) => draw.ticket >= candidate.from && draw.ticket <= candidate.to)!
+  const row = rowOfTicket(rows, draw.ticket)
   return {
     round: draw.round,
     seat: draw.seat,
@@ -139,15 +158,8 @@ function provenDraw(
   }
 }
 
-function consolationsOf(seed: BattleSeed, outcome: Outcome, { seats, consolation }: Parts): ProvenDraw[] {
-  return seats
-    .filter(
-      (seat) => seat.player_id !== null && isConsoled(seat.paid) && !outcome.winners.includes(seat.seat),
-    )
-    .map(({ seat }) => {
-      const drawn = drawBattleItem(battleSource(seed, seat, 0), consolation.rows, wearIntervalOf)
-      return provenDraw({ round: 0, seat, ticket: drawn.ticket, wear: drawn.wear }, consolation.rows)
-    })
+function lockedSeat(seat: SeatRow): Proof['seats'][number] {
+  return { seat: seat.seat, player: publicName(seat), entry_cents: seat.paid }
 }
 
 function presentPrize(prize: Prize): Proof['prizes'][number] {

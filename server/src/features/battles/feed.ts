@@ -6,16 +6,10 @@ import type { Sweep } from '../../jobs/sweeps.ts'
 import type { SocketCall } from '../../live/socket.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertEntry, findBattle, listSeats, type BattleRow } from './battle-row.ts'
-import { presentDraw } from './battle-details.ts'
 import { listDraws, type Drawn } from './decide-battle.ts'
+import { presentDraw } from './present-draw.ts'
 import { battlesById, cardOf, cardsOf, roundMs } from './read-cards.ts'
-
-/** Who watches the list. */
-const LOBBY = 'battles'
-
-export function roomTopic(battleId: number): string {
-  return `battle:${battleId}`
-}
+import { LOBBY, roomTopic } from './topics.ts'
 
 /** How far back a change may have been committed after a later one was read. */
 const LOOK_BACK_MS = 15_000

@@ -110,7 +110,7 @@ export async function battleHistory(call: Call<typeof api.battleHistory>) {
       sql<boolean>`(ended_at, id) < (to_timestamp(${after[0]}::numeric / 1000000), ${after[1]}::bigint)`,
     )
   }
-  const total = await count(select as unknown as Filtered)
+  const total = await count(select)
   const rows = await select
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')
@@ -156,7 +156,7 @@ async function netsOf(db: Db, battles: BattleRow[], playerId: number): Promise<M
       'diamonds',
       'consolation_value',
       selectFrom('battle_seat as other')
-        .select((other) => other.fn.sum<number>('other.funded').as('funded'))
+        .select(sql<number>`sum(other.funded)::bigint`.as('funded'))
         .whereRef('other.battle_id', '=', 'battle.id')
         .as('funded'),
     ])
@@ -166,7 +166,7 @@ async function netsOf(db: Db, battles: BattleRow[], playerId: number): Promise<M
   return new Map(
     rows.map((row) => {
       if (row.status !== 2) return [row.id, 0]
-      const funded = row.creator_id === playerId ? Number(row.funded ?? 0) : 0
+      const funded = row.creator_id === playerId ? (row.funded ?? 0) : 0
       const won = (row.items_value ?? 0) + (row.diamonds ?? 0) + (row.consolation_value ?? 0)
       return [row.id, won - row.paid - funded]
     }),

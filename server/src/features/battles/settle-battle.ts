@@ -102,16 +102,16 @@ async function creditMoney(
 async function fundOf(tx: Tx, battle: BattleRow): Promise<{ paid: number; used: number }> {
   const { paid } = await tx
     .selectFrom('transfer')
-    .select((select) => select.fn.sum<number>('amount').as('paid'))
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('paid'))
     .where('reason', '=', 'battle-fund')
     .where('ref', '=', battle.fund_ref)
     .executeTakeFirstOrThrow()
   const { used } = await tx
     .selectFrom('battle_seat')
-    .select((select) => select.fn.sum<number>('funded').as('used'))
+    .select(sql<number>`coalesce(sum(funded), 0)::bigint`.as('used'))
     .where('battle_id', '=', battle.id)
     .executeTakeFirstOrThrow()
-  return { paid: Number(paid), used: Number(used) }
+  return { paid, used }
 }
 
 async function unusedFund(tx: Tx, battle: BattleRow): Promise<number> {

@@ -3,7 +3,7 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 export const TABS = ['available', 'in_progress', 'sold', 'done'] as const
 export const SORTS = ['new', '-value', 'value'] as const
 /** Where the items of a backpack can have come from so far. */
-export const SOURCES = ['box', 'key'] as const satisfies readonly BackpackItem['source'][]
+export const SOURCES = ['box', 'key', 'battle'] as const satisfies readonly BackpackItem['source'][]
 export const EXTERIORS = [
   'FN',
   'MW',

@@ -6,7 +6,6 @@ import { toast } from '../../../api/toast.ts'
 import { formatMoney } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LineUpTiles } from './line-up-tiles.tsx'
 import { moveEntry, roundsOf, type Entry } from './lineup.ts'
 import { TileTools } from './tile-tools.tsx'
@@ -16,8 +15,6 @@ type Props = {
   entries: readonly Entry[]
   onChange: (entries: readonly Entry[]) => void
   boxes: LineUpBoxes['boxes']
-  /** The boxes on sale are known. */
-  isKnown: boolean
   /** The box whose odds have changed since they were agreed to. */
   changed: number | null
   /** The helpers, beside the count. */
@@ -27,7 +24,7 @@ type Props = {
 }
 
 /** The rounds in order: tiles that can be selected, moved, multiplied and taken out. */
-export function LineUpPanel({ entries, onChange, boxes, isKnown, changed, helpers, refusal }: Props) {
+export function LineUpPanel({ entries, onChange, boxes, changed, helpers, refusal }: Props) {
   const { t } = useTranslation(['battle-new', 'common'])
   const [selected, setSelected] = useState(0)
   const [said, setSaid] = useState('')
@@ -84,7 +81,7 @@ export function LineUpPanel({ entries, onChange, boxes, isKnown, changed, helper
       </div>
       {entries.length === 0 ? (
         <Empty title={t('line_up.empty')} text={t('line_up.empty_text')} />
-      ) : isKnown ? (
+      ) : (
         <>
           <LineUpTiles
             entries={entries}
@@ -95,10 +92,15 @@ export function LineUpPanel({ entries, onChange, boxes, isKnown, changed, helper
             onSelect={setSelected}
             onMove={move}
           />
-          <TileTools entries={entries} at={at} boxes={boxes} onChange={onChange} onSelect={setSelected} onMove={move} />
+          <TileTools
+            entries={entries}
+            at={at}
+            boxes={boxes}
+            onChange={onChange}
+            onSelect={setSelected}
+            onMove={move}
+          />
         </>
-      ) : (
-        <TilesSkeleton count={entries.length} />
       )}
       {refusal}
       <p className="sr-only" aria-live="polite">
@@ -110,14 +112,4 @@ export function LineUpPanel({ entries, onChange, boxes, isKnown, changed, helper
 
 function sumOf(entries: readonly Entry[], boxes: LineUpBoxes['boxes']): number {
   return entries.reduce((sum, { box_id, count }) => sum + (boxes.get(box_id)?.price ?? 0) * count, 0)
-}
-
-function TilesSkeleton({ count }: { count: number }) {
-  return (
-    <div className="line-up-tiles" aria-hidden>
-      {Array.from({ length: Math.min(count, 20) }, (_, i) => (
-        <Skeleton key={i} className="h-[112px]" />
-      ))}
-    </div>
-  )
 }

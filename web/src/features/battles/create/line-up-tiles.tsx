@@ -57,7 +57,8 @@ export function LineUpTiles({ entries, onChange, boxes, changed, selected, onSel
     else if (event.key === 'End') onSelect(entries.length - 1)
     else if (event.key === '+' || event.key === '=') onChange(setCount(entries, at, count + 1))
     else if (event.key === '-' && count > 1) onChange(setCount(entries, at, count - 1))
-    else if (event.key.toLowerCase() === 'd' && !event.ctrlKey && !event.metaKey) onChange(duplicateEntry(entries, at))
+    else if (event.key.toLowerCase() === 'd' && !event.ctrlKey && !event.metaKey)
+      onChange(duplicateEntry(entries, at))
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange(removeEntry(entries, at))
       onSelect(Math.max(0, Math.min(at, entries.length - 2)))

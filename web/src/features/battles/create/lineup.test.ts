@@ -44,10 +44,18 @@ describe('changing a line-up', () => {
   test('nothing makes more rounds than a battle has, or an empty tile', () => {
     const change = fc.oneof(
       fc.nat(6).map((box) => (now: Entry[]) => addRound(now, box + 1)),
-      fc.tuple(fc.nat(8), fc.nat(60)).map(([at, n]) => (now: Entry[]) => setCount(now, at, n)),
+      fc.tuple(fc.nat(8), fc.nat(60)).map(
+        ([at, n]) =>
+          (now: Entry[]) =>
+            setCount(now, at, n),
+      ),
       fc.nat(8).map((at) => (now: Entry[]) => duplicateEntry(now, at)),
       fc.nat(8).map((at) => (now: Entry[]) => removeEntry(now, at)),
-      fc.tuple(fc.nat(8), fc.nat(8)).map(([from, to]) => (now: Entry[]) => moveEntry(now, from, to)),
+      fc.tuple(fc.nat(8), fc.nat(8)).map(
+        ([from, to]) =>
+          (now: Entry[]) =>
+            moveEntry(now, from, to),
+      ),
     )
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {

@@ -25,7 +25,10 @@ describe('what a battle costs', () => {
   })
 
   test('the paid part of a seat is rounded down to the cent, seat by seat', () => {
-    const costs = costsOf({ entries: [{ box_id: 1, count: 1 }], seats: 4, fund_percent: 15 }, new Map([[1, { price: 0.55, expected_return: 0.9 }]]))
+    const costs = costsOf(
+      { entries: [{ box_id: 1, count: 1 }], seats: 4, fund_percent: 15 },
+      new Map([[1, { price: 0.55, expected_return: 0.9 }]]),
+    )
     expect(costs).toMatchObject({ funded_seat: 0.08, funded: 0.24, total: 0.79 })
   })
 

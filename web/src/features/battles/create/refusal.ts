@@ -49,4 +49,3 @@ export function refusalOf(error: Error): Refusal {
 export function isAboutBoxes({ name }: Refusal): boolean {
   return ['box_unknown', 'box_retired', 'box_not_active', 'pool_version_stale'].includes(name)
 }
-

@@ -33,7 +33,10 @@ export function SetupPanel({ setup, onChange, refusal, botsOnly, fund }: Props) 
         <legend className="type-small mb-2 text-text-2">{t('set_up.format')}</legend>
         <div className="grid grid-cols-4 gap-2.5 max-sm:grid-cols-2">
           {FORMATS.map((format) => (
-            <label key={formatKey(format)} className="choice flex-col items-center justify-center gap-1.5 px-2 py-2.5">
+            <label
+              key={formatKey(format)}
+              className="choice flex-col items-center justify-center gap-1.5 px-2 py-2.5"
+            >
               <input
                 type="radio"
                 name="format"
@@ -82,7 +85,11 @@ export function SetupPanel({ setup, onChange, refusal, botsOnly, fund }: Props) 
         {noteAt('options')}
       </div>
       <div data-place="fund">
-        <FundOption {...fund} percent={setup.fund_percent} onChange={(fund_percent) => onChange({ fund_percent })} />
+        <FundOption
+          {...fund}
+          percent={setup.fund_percent}
+          onChange={(fund_percent) => onChange({ fund_percent })}
+        />
         {noteAt('fund')}
       </div>
     </section>

@@ -48,7 +48,21 @@ describe('the set-up in the address', () => {
   test('of anything is a battle that exists, and reads the same when written again', () => {
     const value = fc.oneof(
       fc.string(),
-      fc.constantFrom('1', '0', '2', '3', '4', '5', '15', '90', 'shared', 'classic', '8x3,4', '8x60', '1x1,,x2'),
+      fc.constantFrom(
+        '1',
+        '0',
+        '2',
+        '3',
+        '4',
+        '5',
+        '15',
+        '90',
+        'shared',
+        'classic',
+        '8x3,4',
+        '8x60',
+        '1x1,,x2',
+      ),
     )
     const key = fc.constantFrom(
       ...['boxes', 'mode', 'seats', 'team', 'private', 'fast', 'players_only', 'fund_percent', 'room'],

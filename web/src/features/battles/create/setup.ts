@@ -116,10 +116,7 @@ export function setupText(params: URLSearchParams): string {
 }
 
 /** The set-up of a room that stands, to change it or to fight it again. */
-export function setupOfRoom(
-  room: Omit<Setup, 'entries'>,
-  rounds: readonly { box_id: number }[],
-): Setup {
+export function setupOfRoom(room: Omit<Setup, 'entries'>, rounds: readonly { box_id: number }[]): Setup {
   const { mode, seats, team, fast, players_only, fund_percent } = room
   const entries = entriesOf(rounds.map(({ box_id }) => box_id))
   return { entries, mode, seats, team, private: room.private, fast, players_only, fund_percent }

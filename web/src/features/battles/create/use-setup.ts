@@ -22,7 +22,7 @@ function stateOf(params: URLSearchParams, start: Setup): State {
  * The set-up, kept in the address. It changes at once and the address follows after a short pause; when the address
  * changes by itself (back, a link), the set-up follows. Boxes that are not on sale leave it as soon as that is known.
  */
-export function useSetup(start: Setup, onSale: ReadonlySet<number> | undefined) {
+export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
   const [params, setParams] = useSearchParams()
   const asked = setupText(params)
   const [state, setState] = useState(() => stateOf(params, start))
@@ -32,9 +32,13 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number> | undefined) 
   if (asked !== told) {
     setTold(asked)
     if (asked !== text) setState(stateOf(params, start))
-  } else if (onSale && setup.entries.some(({ box_id }) => !onSale.has(box_id))) {
+  } else if (setup.entries.some(({ box_id }) => !onSale.has(box_id))) {
     const entries = setup.entries.filter(({ box_id }) => onSale.has(box_id))
-    setState({ ...state, setup: { ...setup, entries }, gone: state.gone + setup.entries.length - entries.length })
+    setState({
+      ...state,
+      setup: { ...setup, entries },
+      gone: state.gone + setup.entries.length - entries.length,
+    })
   }
 
   const isUntouched = setup === start && asked === ''

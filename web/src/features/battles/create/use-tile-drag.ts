@@ -47,7 +47,11 @@ export function liftTile(tile: HTMLElement, drag: Pick<Drag, 'pointer' | 'grip'>
 export function useTileDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
-  const start = useRef<{ from: number; pointer: Place; hold: ReturnType<typeof setTimeout> | undefined } | null>(null)
+  const start = useRef<{
+    from: number
+    pointer: Place
+    hold: ReturnType<typeof setTimeout> | undefined
+  } | null>(null)
   const active = useRef<Drag | null>(null)
   const wasDragged = useRef(false)
 

@@ -9,7 +9,7 @@ export function BattleRowsSkeleton({ rows = 6 }: { rows?: number }) {
           <div>
             <div className="battle-row">
               <div className="battle-row-boxes">
-                <Skeleton className="h-[60px] w-full max-w-[330px] max-md:h-[54px]" />
+                <Skeleton className="h-16 w-full max-w-[330px]" />
                 <Skeleton className="mt-1.5 h-[18px] w-40" />
               </div>
               <div className="battle-row-mode">

@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoxCard } from '@noktra/contract/boxes'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useSession, useSetting } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
+import { ActionBar } from './action-bar.tsx'
+import { Helpers } from './helpers.tsx'
+import { LineUpPanel } from './line-up-panel.tsx'
+import { addRound, boxIdsOf, entriesOf, roundsOf } from './lineup.ts'
+import { Notices } from './notices.tsx'
+import { PricePanel } from './price-panel.tsx'
+import { cashOf, costsOf } from './prices.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import type { Refusal } from './refusal.ts'
+import { SetupPanel } from './setup-panel.tsx'
+import { EMPTY_SETUP, type Setup } from './setup.ts'
+import { Shelf } from './shelf.tsx'
+import { useAction } from './use-action.ts'
+import { useCreation } from './use-creation.ts'
+import { useLineUpBoxes } from './use-line-up-boxes.ts'
+import { useSetup } from './use-setup.ts'
+import { useShelf } from './use-shelf.ts'
+
+/** Funding others opens at this level (PRODUCT 5). */
+const FUND_GRADE = 2
+/** Gift-only accounts have recharged less (PRODUCT 2); the store's setting wins. */
+const MIN_RECHARGE_OUT = 30
+
+export type OwnRoom = { room_id: number; setup: Setup; price: number }
+
+/** Line-up, shelf, set-up and price of a new battle, or of an own room that still waits. */
+export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: OwnRoom }) {
+  const { t } = useTranslation('battle-new')
+  const { user } = useSession()
+  const wide = useMedia('(width >= 1080px)')
+  const still = useReducedMotion()
+  const least = useSetting('min_recharge_out', MIN_RECHARGE_OUT)
+  const [start] = useState(room?.setup ?? EMPTY_SETUP)
+  const page = useRef<HTMLDivElement>(null)
+  const state = useSetup(start, new Set(onSale.map(({ box_id }) => box_id)))
+  const shelf = useShelf(onSale)
+
+  const missing = user ? Math.max(0, Math.round((least - user.lifetime_recharge) * 100) / 100) : 0
+  const botsOnly = missing > 0 ? t('gift_only.option', { missing: formatMoney(missing) }) : null
+  const noFund =
+    botsOnly ??
+    (user && user.grade < FUND_GRADE ? t('fund.grade', { grade: FUND_GRADE, own: user.grade }) : null)
+  const setup: Setup = {
+    ...state.setup,
+    players_only: state.setup.players_only && !botsOnly,
+    fund_percent: noFund ? 0 : state.setup.fund_percent,
+  }
+
+  const boxes = useLineUpBoxes(onSale, boxIdsOf(setup.entries))
+  const costs = costsOf(setup, boxes.boxes)
+  const before = room && { setup: room.setup, costs: costsOfRoom(room) }
+  const creation = useCreation(room?.room_id, showRefusal)
+  const action = useAction({ setup, costs, boxes, creation, before, writeAddress: state.writeAddress })
+  const { refusal } = creation
+
+  function change(next: Partial<Setup> | ((now: Setup) => Setup)): void {
+    creation.forget()
+    state.change(next)
+  }
+
+  function showRefusal({ place }: Refusal): void {
+    const part = page.current?.querySelector(`[data-place="${place}"]`)
+    part?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+  }
+
+  const button = (
+    <Button
+      variant="primary"
+      size="main"
+      cut
+      full
+      busy={action.isBusy}
+      disabledReason={action.closed}
+      data-testid="create"
+      onPress={action.act}
+    >
+      {action.label}
+    </Button>
+  )
+  const why = <RefusalNote refusal={refusal} place="action" />
+
+  return (
+    <div ref={page} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_336px]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Notices state={state} missing={missing} boxes={boxes} />
+        <LineUpPanel
+          entries={setup.entries}
+          onChange={(entries) => change({ entries })}
+          boxes={boxes.boxes}
+          changed={refusal?.box_id ?? null}
+          helpers={
+            <Helpers
+              onSale={onSale}
+              budget={user?.coin}
+              onSetup={(last) => change(last)}
+              onLineup={(box_ids) => change({ entries: entriesOf(box_ids) })}
+            />
+          }
+          refusal={
+            <RefusalNote
+              refusal={refusal}
+              place="lineup"
+              name={boxes.boxes.get(refusal?.box_id ?? 0)?.name}
+            />
+          }
+        />
+        <Shelf
+          shelf={shelf}
+          entries={setup.entries}
+          onAdd={(box_id) => change((now) => ({ ...now, entries: addRound(now.entries, box_id) }))}
+        />
+        <SetupPanel
+          setup={setup}
+          onChange={change}
+          refusal={refusal}
+          botsOnly={botsOnly}
+          fund={{ costs, cash: user ? cashOf(user) : null, closed: noFund }}
+        />
+      </div>
+      <aside
+        aria-label={t('price.title')}
+        className="panel p-4 lg:sticky lg:top-[84px]"
+        data-place={wide ? 'action' : undefined}
+      >
+        <PricePanel
+          costs={costs}
+          fund_percent={setup.fund_percent}
+          rounds={roundsOf(setup.entries)}
+          user={user}
+          short={action.short}
+          before={before?.costs}
+        />
+        {wide && (
+          <>
+            <div className="mt-4">{button}</div>
+            {why}
+          </>
+        )}
+      </aside>
+      {!wide && (
+        <ActionBar rounds={roundsOf(setup.entries)} total={costs.total} why={why}>
+          {button}
+        </ActionBar>
+      )}
+    </div>
+  )
+}
+
+function costsOfRoom({ setup, price }: OwnRoom) {
+  const one = new Map([[0, { price, expected_return: 0 }]])
+  return costsOf({ ...setup, entries: [{ box_id: 0, count: 1 }] }, one)
+}

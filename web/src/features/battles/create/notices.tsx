@@ -1,0 +1,85 @@
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../i18n/format.ts'
+import { openRechargeFor } from '../../../layout/dialogs-store.ts'
+import { takeIntent } from '../../../session/intent.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from './notice.tsx'
+import { INTENT } from './use-action.ts'
+import type { LineUpBoxes } from './use-line-up-boxes.ts'
+import type { SetupState } from './use-setup.ts'
+
+type Props = {
+  state: SetupState
+  /** What a gift-only account has still to recharge; 0 for others. */
+  missing: number
+  boxes: LineUpBoxes
+}
+
+/** It outlives the double rendering of development. */
+let cameBack = false
+
+function hasReturned(): boolean {
+  if (takeIntent(INTENT)) cameBack = true
+  return cameBack
+}
+
+/** What the player should know before he goes on: what was left out, with whom he may sit, prices that are missing. */
+export function Notices({ state, missing, boxes }: Props) {
+  const { t } = useTranslation(['battle-new', 'common'])
+  const { signedIn } = useSession()
+  const [welcome, setWelcome] = useState(hasReturned)
+  const { dropped, gone } = state
+  return (
+    <>
+      {signedIn && welcome && (
+        <Notice
+          onClose={() => {
+            cameBack = false
+            setWelcome(false)
+          }}
+        >
+          {t('notice.welcome')}
+        </Notice>
+      )}
+      {(dropped.length > 0 || gone > 0) && (
+        <Notice onClose={state.dismiss}>
+          {[
+            ...(gone > 0 ? [t('notice.gone', { count: gone })] : []),
+            ...dropped.map((part) => t(`notice.dropped.${part}`)),
+          ].join(' ')}
+        </Notice>
+      )}
+      {missing > 0 && (
+        <Notice
+          action={
+            <Button size="small" className="min-h-11!" onPress={() => openRechargeFor(missing)}>
+              {t('gift_only.recharge')}
+            </Button>
+          }
+        >
+          {t('gift_only.notice', { missing: formatMoney(missing) })}
+        </Notice>
+      )}
+      {boxes.failed && (
+        <Notice
+          action={
+            <Button
+              size="small"
+              className="min-h-11!"
+              busy={boxes.isFetching}
+              icon={<RotateCw size={16} strokeWidth={1.9} aria-hidden />}
+              onPress={boxes.retry}
+            >
+              {t('common:try_again')}
+            </Button>
+          }
+        >
+          {t('notice.no_versions')}
+        </Notice>
+      )}
+    </>
+  )
+}

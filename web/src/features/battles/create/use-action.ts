@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../api/toast.ts'
+import { formatMoney } from '../../../i18n/format.ts'
+import { openLogin, openRechargeFor } from '../../../layout/dialogs-store.ts'
+import { rememberIntent } from '../../../session/intent.ts'
+import { useSession } from '../../../session/session.ts'
+import { boxIdsOf } from './lineup.ts'
+import { differenceOf, shortfallOf, type Costs } from './prices.ts'
+import { writeSetup, type Setup } from './setup.ts'
+import type { Creation } from './use-creation.ts'
+import type { LineUpBoxes } from './use-line-up-boxes.ts'
+
+export const INTENT = 'new-battle'
+
+type Parts = {
+  setup: Setup
+  costs: Costs
+  boxes: LineUpBoxes
+  creation: Creation
+  /** The own room as it stands, when it is being changed. */
+  before: { setup: Setup; costs: Costs } | undefined
+  writeAddress: () => void
+}
+
+/** The main button: what it says, why it cannot be pressed, and what a press does. */
+export function useAction({ setup, costs, boxes, creation, before, writeAddress }: Parts) {
+  const { t } = useTranslation('battle-new')
+  const { signedIn, user } = useSession()
+  const difference = before ? differenceOf(before.costs, costs) : 0
+  const short = !user ? 0 : before ? Math.max(0, cents(difference - user.coin)) : shortfallOf(user, costs)
+
+  const closed =
+    setup.entries.length === 0
+      ? t('action.no_boxes')
+      : before && isSame(before.setup, setup)
+        ? t('action.no_change')
+        : boxes.failed
+          ? t('action.no_versions')
+          : null
+
+  function labelOf(): string {
+    if (!before) return t('action.create', { amount: formatMoney(costs.total) })
+    if (difference > 0) return t('action.change_more', { amount: formatMoney(difference) })
+    if (difference < 0) return t('action.change_back', { amount: formatMoney(-difference) })
+    return t('action.change')
+  }
+
+  return {
+    label: labelOf(),
+    closed,
+    short,
+    /** Until the versions are known it waits: the charge could be another. */
+    isBusy: creation.isPending || (closed === null && !boxes.isReady),
+    act(): void {
+      if (!signedIn) {
+        writeAddress()
+        rememberIntent(INTENT)
+        return openLogin()
+      }
+      if (short > 0) {
+        toast.warning(t('price.short', { amount: formatMoney(short) }), { id: 'short' })
+        return openRechargeFor(short)
+      }
+      writeAddress()
+      creation.send(setup, boxes.boxes)
+    },
+  }
+}
+
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100
+}
+
+/** The same battle, however its rounds are put into tiles. */
+function isSame(a: Setup, b: Setup): boolean {
+  const [first, second] = [a, b].map((setup) =>
+    JSON.stringify([boxIdsOf(setup.entries), writeSetup({ ...setup, entries: [] })]),
+  )
+  return first === second
+}
