@@ -16,6 +16,8 @@ const FIXED_PICTURES = [
   'boxes/cold-reserve-256',
   ...[0, 1, 2, 3, 4, 5].flatMap((badge) => [`levels/level-${badge}-64`, `levels/level-${badge}-160`]),
   'avatars/avatar-00-96',
+  'avatars/avatar-01-256',
+  'avatars/avatar-04-256',
 ]
 
 type Exported = Record<string, unknown>

@@ -66,7 +66,7 @@ export const fair = route('GET', '/api/fair/{id}', {
   summary: 'The proof of a draw: a number is an opening, b and a number a battle',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: z.union([openingFair, battleFair]),
-  errors: ['draw_unknown', 'battle_unknown'],
+  errors: ['draw_unknown', 'battle_unknown', 'battle_private'],
 })
 
 export const myProofs = route('GET', '/api/fair/mine', {

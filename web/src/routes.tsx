@@ -56,7 +56,7 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/fair', page: page(() => import('./features/fair/fair-page.tsx'), 'FairPage', 'fair') },
   {
     path: '/fair/:id',
-    page: page(() => import('./features/fair/fair-draw-page.tsx'), 'FairDrawPage', 'fair'),
+    page: page(() => import('./features/fair/fair-draw-page.tsx'), 'FairDrawPage', 'fair', 'battles'),
   },
   {
     path: '/service',

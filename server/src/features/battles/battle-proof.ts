@@ -12,7 +12,7 @@ import type { LoadedPool, LoadedRow } from '../boxes/load-pool.ts'
 import { wearIntervalOf } from '../boxes/open-boxes.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { faceOf, type FaceRow, type Names } from '../skins/skin-face.ts'
-import { findBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
+import { assertEntry, findBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
 import { getConsolation, type ConsolationPool } from './consolation.ts'
 import { listDraws, listPicks, outcomeOfBattle, prizesOf, type Drawn } from './decide-battle.ts'
 import { botFace } from './house.ts'
@@ -31,6 +31,7 @@ export async function getBattleProof(call: Call, battleId: number): Promise<Batt
   const battle = await findBattle(db, battleId)
   if (!battle?.lock_hash) throw new AppError('battle_unknown')
   const seats = await listSeats(db, battleId)
+  if (battle.ended_at === null) assertEntry(battle, undefined, seats, call.player?.id ?? null)
   const pools = await poolsOf(call, battleId)
   const consolation = await getConsolation(db, config, battle.consolation_version)
   const source = battle.beacon_source as 'local' | 'drand'

@@ -51,7 +51,8 @@ test('gives up after four and a half seconds, without asking all the time; the s
   const { ctx } = world.store
   const { waits, wait } = waiting()
   const late = { ...ctx.providers.beacon, randomness: () => Promise.resolve(null) }
-  await activateFirstPools({ ...ctx, providers: { ...ctx.providers, beacon: late } }, wait)
+  const providers = { ...ctx.providers, beacon: late, beaconOf: () => late }
+  await activateFirstPools({ ...ctx, providers }, wait)
   expect(waits.reduce((sum, ms) => sum + ms)).toBe(4500)
   expect(waits.length).toBeLessThanOrEqual(20)
   expect(await onSale()).toBe(0)

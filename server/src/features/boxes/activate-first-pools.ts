@@ -20,14 +20,15 @@ export async function activateFirstPools(
     await activatePools(ctx)
     const next = await ctx.db
       .selectFrom('box_pool')
-      .select('salt_round')
+      .select(['salt_source', 'salt_round'])
       .where('active_from', 'is', null)
       .orderBy('salt_round')
       .limit(1)
       .executeTakeFirst()
     const now = ctx.clock.now().getTime()
-    if (!next || now >= ends) return
-    const untilOut = ctx.providers.beacon.timeOf(next.salt_round).getTime() - now
+    const beacon = next && ctx.providers.beaconOf(next.salt_source)
+    if (!beacon || now >= ends) return
+    const untilOut = beacon.timeOf(next.salt_round).getTime() - now
     await wait(Math.min(Math.max(untilOut, AGAIN_MS), ends - now))
   }
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Swords } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import type { BoxCard } from '@noktra/contract/boxes'
 import { fixedPictures } from '../../fixed-pictures.ts'
 import { BoxPicture } from '../../items/box-picture.tsx'
 import { CoinAmount } from '../../items/coin-amount.tsx'
-import { pictureOf } from '../../items/picture.ts'
 import { SkinPicture } from '../../items/skin-picture.tsx'
 import { openLogin } from '../../layout/dialogs-store.ts'
 import { paths } from '../../paths.ts'
@@ -48,37 +47,40 @@ function Door({
   )
 }
 
-/** To the page where every draw is recomputed. */
-export function FairDoor() {
+/** To the room where boxes are fought over. */
+export function BattleDoor() {
   const { t } = useTranslation('home')
+  const [blue, red] = fixedPictures.rivals
   return (
     <Door
-      theme="#4da3ff"
-      to={paths.fair}
-      kicker={t('fair.kicker')}
-      title={t('fair.title')}
-      text={t('fair.text')}
+      theme="#ff7a4d"
+      to={paths.battle}
+      kicker={t('battle.kicker')}
+      title={t('battle.title')}
+      text={t('battle.text')}
       art={
         <>
-          <img
-            src={pictureOf(fixedPictures.avatar, 256)}
-            alt=""
-            width={256}
-            height={256}
-            className="art-shadow absolute right-[4%] -bottom-[6%] h-[104%] w-auto max-w-none"
+          <Rival url={red} className="-right-[6%] h-[84%] opacity-85" />
+          <Rival url={blue} className="right-[30%] h-[100%]" />
+          <Swords
+            size={34}
+            strokeWidth={2.2}
+            className="absolute right-[31%] bottom-[14%] text-text-1 drop-shadow-[0_2px_8px_#000]"
           />
-          <span className="absolute bottom-3 left-[6%] grid size-[64px] place-items-center">
-            <img
-              src={fixedPictures.badge(1, 160)}
-              alt=""
-              width={160}
-              height={160}
-              className="art-shadow col-start-1 row-start-1 size-full"
-            />
-            <Check size={28} strokeWidth={3.4} className="relative col-start-1 row-start-1 text-success" />
-          </span>
         </>
       }
+    />
+  )
+}
+
+function Rival({ url, className }: { url: string; className: string }) {
+  return (
+    <img
+      src={url}
+      alt=""
+      width={256}
+      height={256}
+      className={`art-shadow absolute -bottom-[6%] w-auto max-w-none ${className}`}
     />
   )
 }

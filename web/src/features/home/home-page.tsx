@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BoxList } from './box-list.tsx'
-import { FairDoor, OwnDoor } from './home-doors.tsx'
+import { BattleDoor, OwnDoor } from './home-doors.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { boxTypesQuery } from '../../items/box-queries.ts'
 import { boxesQuery } from './queries.ts'
@@ -35,7 +35,7 @@ export function HomePage() {
             <Skeleton className="h-[318px] rounded-panel max-sm:h-[190px]" />
           )}
           <div className="grid gap-4 max-lg:grid-cols-2 max-sm:hidden">
-            <FairDoor />
+            <BattleDoor />
             <OwnDoor starter={starter} />
           </div>
         </div>

@@ -21,7 +21,8 @@ export function boxesQuery(query: BoxQuery) {
       call(listBoxes, { query: { ...query, page_size: PAGE_SIZE, after: pageParam }, signal, silent: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    refetchInterval: ({ state }) => (unfiltered && state.data?.pages[0]?.total === 0 ? EMPTY_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      unfiltered && state.data?.pages[0]?.total === 0 ? EMPTY_AGAIN_MS : false,
   })
 }
 

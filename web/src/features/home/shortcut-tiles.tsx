@@ -1,4 +1,4 @@
-import { Backpack, CircleQuestionMark, KeyRound, ShieldCheck, Wallet, type LucideIcon } from 'lucide-react'
+import { Backpack, KeyRound, ShieldCheck, Swords, Wallet, type LucideIcon } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,8 +17,8 @@ export function ShortcutTiles() {
       ? { key: 'backpack', Icon: Backpack, theme: '#4da3ff', to: paths.backpack }
       : { key: 'free_key', Icon: KeyRound, theme: '#4da3ff', onPress: openLogin },
     { key: 'recharge', Icon: Wallet, theme: '#c8f53c', onPress: openRecharge },
+    { key: 'battle', Icon: Swords, theme: '#ff7a4d', to: paths.battle },
     { key: 'fair', Icon: ShieldCheck, theme: '#36d48a', to: paths.fair },
-    { key: 'faq', Icon: CircleQuestionMark, theme: '#ff7a4d', to: paths.faq },
   ]
   return (
     <nav aria-label={t('shortcut.label')} className="mt-3 grid grid-cols-4 gap-2 sm:hidden">

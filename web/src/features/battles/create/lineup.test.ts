@@ -69,7 +69,8 @@ describe('changing a line-up', () => {
   test('moving keeps every round', () => {
     fc.assert(
       fc.property(lineup, fc.nat(8), fc.nat(8), (entries, from, to) => {
-        expect(boxIdsOf(moveEntry(entries, from, to)).toSorted()).toEqual(boxIdsOf(entries).toSorted())
+        const sorted = (tiles: Entry[]) => boxIdsOf(tiles).toSorted((a, b) => a - b)
+        expect(sorted(moveEntry(entries, from, to))).toEqual(sorted(entries))
       }),
     )
   })

@@ -38,7 +38,7 @@ export function addRound(entries: readonly Entry[], box_id: number): Entry[] {
   if (roundsOf(entries) >= MOST_ROUNDS) return [...entries]
   const last = entries.at(-1)
   if (last?.box_id !== box_id) return [...entries, { box_id, count: 1 }]
-  return entries.with(-1, { box_id, count: last.count + 1 })
+  return entries.with(entries.length - 1, { box_id, count: last.count + 1 })
 }
 
 /** As many rounds for a tile as fit; 0 takes it out. */

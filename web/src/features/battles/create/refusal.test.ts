@@ -18,6 +18,7 @@ test.each([
 
 test('a shortfall and a box are kept as numbers', () => {
   const error = new AppError('insufficient_coins', 15001, 'short', { shortfall: 4.5 })
-  expect(refusalOf(error)).toMatchObject({ place: 'action', shortfall: 4.5 })  const stale = new AppError('pool_version_stale', 13004, 'changed', { box_id: 8, pool_version: 2 })
+  expect(refusalOf(error)).toMatchObject({ place: 'action', shortfall: 4.5 })
+  const stale = new AppError('pool_version_stale', 13004, 'changed', { box_id: 8, pool_version: 2 })
   expect(refusalOf(stale)).toMatchObject({ place: 'lineup', box_id: 8, shortfall: null })
 })

@@ -11,10 +11,15 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { formatKey, ModeLabel } from '../mode.tsx'
 import { ICON, type RoomShown } from './room-parts.ts'
 
-type Props = RoomShown & { onSkip: (() => void) | null }
+type Props = RoomShown & {
+  /** Shows what the reels are on the way to; null while nothing can be skipped. */
+  onSkip: (() => void) | null
+  /** The button stays between two spins, so that the header keeps still. */
+  hasSkip: boolean
+}
 
 /** What battle this is, who looks on, and what can be done with the page itself. */
-export function RoomHeader({ details, onSkip }: Props) {
+export function RoomHeader({ details, onSkip, hasSkip }: Props) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const muted = useMuted()
   const { room, watching } = details
@@ -45,8 +50,14 @@ export function RoomHeader({ details, onSkip }: Props) {
         </p>
       ))}
       <div className="room-header-actions">
-        {onSkip && (
-          <Button size="small" icon={<Zap {...ICON} />} onPress={onSkip} data-testid="skip">
+        {hasSkip && (
+          <Button
+            size="small"
+            icon={<Zap {...ICON} />}
+            disabled={!onSkip}
+            onPress={() => onSkip?.()}
+            data-testid="skip"
+          >
             {t('skip')}
           </Button>
         )}

@@ -1,0 +1,79 @@
+import './room/room.css'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { isAppError } from '../../api/app-error.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { formatKey } from './mode.tsx'
+import { RoomSkeleton } from './room/room-skeleton.tsx'
+import { RoomView } from './room/room-view.tsx'
+import { useReplay } from './room/use-replay.ts'
+import { useRoom } from './room/use-room.ts'
+
+/** /battleDetail/{id}; ?key= opens a private room, ?replay=1&speed=2 plays one that is over again. */
+export function BattlePage() {
+  const { t } = useTranslation('battle-room')
+  const room_id = Number(useParams()['id'])
+  const isId = Number.isSafeInteger(room_id) && room_id > 0
+  return isId ? <Battle key={room_id} room_id={room_id} /> : <NoRoom title={t('unknown')} />
+}
+
+function Battle({ room_id }: { room_id: number }) {
+  const { t } = useTranslation(['battle-room', 'battles'])
+  const [search, setSearch] = useSearchParams()
+  const key = search.get('key') ?? undefined
+  const speed = search.get('replay') === '1' ? (search.get('speed') === '2' ? 2 : 1) : null
+  const { details, scene, ends_at, error, retry, isFetching, skip, take } = useRoom(room_id, key)
+  const replay = useReplay(details, speed)
+
+  function setReplay(chosen: number | null): void {
+    setSearch(
+      (now) => {
+        now.delete('replay')
+        now.delete('speed')
+        if (chosen !== null) now.set('replay', '1')
+        if (chosen !== null) now.set('speed', String(chosen))
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    if (chosen !== null) scrollTo({ top: 0 })
+  }
+
+  if (isAppError(error, 'battle_unknown', 'invalid_input')) return <NoRoom title={t('unknown')} />
+  if (isAppError(error, 'battle_private')) return <NoRoom title={t('private')} text={t('private_text')} />
+  if (!details || !scene) {
+    if (!error) return <RoomSkeleton />
+    return <ErrorState title={t('failed')} error={error} onRetry={retry} retrying={isFetching} />
+  }
+  return (
+    <>
+      <PageTitle title={t('title', { format: t(`battles:format.${formatKey(details.room)}`) })} />
+      <RoomView
+        details={details}
+        scene={replay.scene ?? scene}
+        ends_at={ends_at}
+        roomKey={key ?? details.password ?? undefined}
+        replay={replay}
+        replaySpeed={speed}
+        onReplay={setReplay}
+        onSkip={skip}
+        take={take}
+      />
+    </>
+  )
+}
+
+function NoRoom({ title, text }: { title: string; text?: string }) {
+  const { t } = useTranslation('battles')
+  return (
+    <>
+      <PageTitle title={title} />
+      <h1 className="sr-only">{title}</h1>
+      <Empty title={title} text={text} action={<Button to={paths.battle}>{t('all')}</Button>} />
+    </>
+  )
+}

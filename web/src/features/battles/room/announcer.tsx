@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useSkinAlt } from '../../../items/skin-card.tsx'
+import { useWinnersText } from './result-strip.tsx'
+import { playerAt, type RoomShown } from './room-parts.ts'
+
+/** Tells readers what landed, and how it ended, once it is seen. */
+export function Announcer(shown: RoomShown) {
+  const { scene } = shown
+  return (
+    <p aria-live="polite" className="sr-only">
+      {scene.step === 'round' && scene.landed && <RoundTold {...shown} />}
+      {scene.step === 'over' && <EndTold {...shown} />}
+    </p>
+  )
+}
+
+function RoundTold({ details, scene, faces }: RoomShown) {
+  const { t } = useTranslation(['battle-room', 'battles'])
+  const alt = useSkinAlt()
+  const { room, draws } = details
+  const told = draws
+    .filter(({ round }) => round === scene.round)
+    .map(({ seat, skin_id, value }) => {
+      const face = faces.faceOf(skin_id)
+      const name = playerAt(details, seat)?.nickname ?? t('battles:seat', { seat })
+      return `${name}: ${face ? `${alt(face)}, ` : ''}${formatMoney(value)}`
+    })
+  return `${t('battles:round_of', { round: scene.round, rounds: room.round_num })}. ${told.join('; ')}`
+}
+
+function EndTold({ details }: RoomShown) {
+  const { t } = useTranslation('battle-room')
+  const winners = useWinnersText(details)
+  const net = details.my_result?.net
+  return net === undefined ? winners : `${winners}. ${t('my_result')}: ${formatMoney(net)}`
+}

@@ -1,0 +1,27 @@
+import { Crown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../items/avatar.tsx'
+import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
+import { landedDraws, leadingSides, seatTotals, sideOf } from './standing.ts'
+
+/** Phones: one's own seat stays in view while the columns scroll. */
+export function MySeatBar({ details, scene }: RoomShown) {
+  const { t } = useTranslation(['battle-room', 'battles'])
+  const { room, my_seat } = details
+  const player = my_seat === null ? undefined : playerAt(details, my_seat)
+  if (my_seat === null || !player || !['round', 'finale', 'draft'].includes(scene.step)) return null
+  const landed = landedDraws(details.draws, scene)
+  const side = sideOf(room, my_seat)
+  const total = seatTotals(landed, room.seats)[my_seat - 1] ?? 0
+  return (
+    <div className="room-my-bar" style={sideStyle(side)} aria-hidden>
+      <Avatar url={player.avatar} size={30} />
+      <span className="type-label min-w-0 grow truncate">{t('battles:you')}</span>
+      {leadingSides(room, landed).includes(side) && (
+        <Crown size={18} strokeWidth={2} className="text-(--side)" />
+      )}
+      <CoinAmount counting amount={total} size={18} className="text-[16px]" />
+    </div>
+  )
+}

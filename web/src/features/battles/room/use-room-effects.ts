@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { BattleDetails } from '@noktra/contract/battles'
+import { queryClient } from '../../../api/query-client.ts'
+import { beginAnimation } from '../../../live/live.ts'
+import { refreshUser } from '../../../session/session.ts'
+import { playSound } from '../../../sound/sound.ts'
+import type { Scene } from './battle-clock.ts'
+
+/** What the scene does outside the page: sounds, the live strip that waits, and balances that are no longer so. */
+export function useRoomEffects(details: BattleDetails, scene: Scene): void {
+  const { step, round, landed } = scene
+  const isMoving = step === 'round' || step === 'finale'
+  const { my_seat, my_result, room } = details
+  const gained = my_result !== null && my_result.net > 0
+  const before = useRef(step)
+
+  useEffect(() => (isMoving ? beginAnimation() : undefined), [isMoving])
+
+  useEffect(() => {
+    if (step === 'round' && landed) playSound('land')
+  }, [step, round, landed])
+
+  useEffect(() => {
+    const seen = before.current
+    before.current = step
+    if (step !== 'over' || (seen !== 'round' && seen !== 'finale' && seen !== 'draft')) return
+    if (my_seat === null) return
+    if (gained) playSound('fanfare')
+    void refreshUser()
+    void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+  }, [step, my_seat, gained])
+
+  useEffect(() => {
+    if (room.phase === 'timeout' && my_seat !== null) void refreshUser()
+  }, [room.phase, my_seat])
+}
