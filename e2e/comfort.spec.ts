@@ -157,7 +157,10 @@ test.describe('offline', () => {
     context,
     say,
   }) => {
+    // What says it is fetched when the page has nothing better to do.
+    const toaster = page.waitForResponse(/toaster/)
     await page.goto('/home')
+    await toaster
     await settle(page)
     const menu = page.getByRole('banner').getByRole('button', { name: say('layout:language') })
     await context.setOffline(true)

@@ -20,6 +20,7 @@ import { userRoutes, usersSandbox } from './features/users/routes.ts'
 import { contentSecurityPolicy } from './http/content-security.ts'
 import { docsPages } from './http/docs.ts'
 import { AppError } from './http/errors.ts'
+import { limitCalls } from './http/limit-calls.ts'
 import { registerHandlers, sendError } from './http/serve.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Sweep } from './jobs/sweeps.ts'
@@ -55,6 +56,8 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(helmet, contentSecurityPolicy(ctx.config))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+
+  await limitCalls(app, ctx)
 
   registerHandlers(app, ctx, [
     ...userRoutes,

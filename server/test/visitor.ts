@@ -6,6 +6,9 @@ import type { Answer, World } from './world.ts'
 type Headers = Record<string, string>
 type Pair = { ticket: string; rand_str: string }
 
+/** A store that a visitor can call: one of this process, or a server of its own. */
+type Open = Pick<World, 'url' | 'call' | 'data'>
+
 let serial = 0
 
 /** A phone number that nobody has yet. */
@@ -15,7 +18,7 @@ export function newNumber(): string {
 }
 
 /** A solved captcha, as the sandbox gives it. */
-export async function sandboxTicket(world: World, headers: Headers = {}): Promise<Pair> {
+export async function sandboxTicket(world: Open, headers: Headers = {}): Promise<Pair> {
   const response = await fetch(`${world.url}/sandbox/captcha`, { method: 'POST', headers })
   const envelope = (await response.json()) as { code: number; data: Pair }
   return envelope.data
@@ -36,7 +39,7 @@ export async function solvedTicket(world: World, headers: Headers = {}): Promise
 
 /** Asks for a code with a fresh sandbox captcha. */
 export async function askForCode(
-  world: World,
+  world: Open,
   mobile: string,
   headers: Headers = {},
 ): Promise<Answer<typeof api.sendSms>> {
@@ -44,14 +47,14 @@ export async function askForCode(
 }
 
 /** The code that was sent last, as it stands in the sandbox's outbox. */
-export async function sentCode(world: World, mobile: string): Promise<string> {
+export async function sentCode(world: Open, mobile: string): Promise<string> {
   const response = await fetch(`${world.url}/sandbox/outbox?format=json&to=${encodeURIComponent(mobile)}`)
   const { data } = (await response.json()) as { data: { list: { code: string }[] } }
   return data.list[0]!.code
 }
 
 /** Asks for a code and reads it. */
-export async function freshCode(world: World, mobile: string, headers: Headers = {}): Promise<string> {
+export async function freshCode(world: Open, mobile: string, headers: Headers = {}): Promise<string> {
   const sent = await askForCode(world, mobile, headers)
   if (sent.code !== 0) throw new Error(`No code for ${mobile}: ${sent.error}`)
   return sentCode(world, mobile)
@@ -59,7 +62,7 @@ export async function freshCode(world: World, mobile: string, headers: Headers =
 
 /** Registers as the web does: captcha, code, login. */
 export async function register(
-  world: World,
+  world: Open,
   mobile: string,
   also: { password?: string; invite_code?: string } = {},
 ): Promise<DataOf<typeof api.login>> {

@@ -95,7 +95,8 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
   return world
 }
 
-async function callOver<R extends Route>(base: string, route: R, sent: Sent<R>): Promise<Answer<R>> {
+/** Makes a call of a store that listens at `base`. */
+export async function callOver<R extends Route>(base: string, route: R, sent: Sent<R>): Promise<Answer<R>> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(sent.params?.[name] ?? ''),
   )

@@ -7,6 +7,8 @@ import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { playerOfToken } from '../http/auth.ts'
 import { AppError } from '../http/errors.ts'
+import { networkOf } from '../http/network.ts'
+import { networkLimit } from '../http/rate-limit.ts'
 import { languageOf } from '../http/serve.ts'
 import type { Connection } from './hub.ts'
 
@@ -23,10 +25,29 @@ export type SocketHandlers = {
 const BUDGET = 40
 const REFILL_PER_S = 10
 
+/** Sockets of one network that this process keeps open; the next one is told to come back later. */
+const MOST_OF_NETWORK = 50
+
 /** Serves `/ws`: parses each message, runs its command, answers with its cmd and seq. */
 export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: SocketHandlers): Promise<void> {
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
+  const openOf = new Map<string, number>()
+
+  function leave(network: string): void {
+    const left = openOf.get(network)! - 1
+    if (left > 0) openOf.set(network, left)
+    else openOf.delete(network)
+  }
+
   app.get('/ws', { websocket: true }, (socket, request) => {
+    socket.on('error', () => socket.terminate())
+    const network = networkOf(request.ip)
+    const open = openOf.get(network) ?? 0
+    if (open >= networkLimit(ctx.config, MOST_OF_NETWORK)) {
+      socket.close(1013, 'too many sockets')
+      return
+    }
+    openOf.set(network, open + 1)
     const language = languageOf(request)
     let budget = BUDGET
     let filledAt = performance.now()
@@ -38,8 +59,10 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
       topics: new Set(),
     }
     ctx.live.add(connection)
-    socket.on('close', () => ctx.live.remove(connection))
-    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      ctx.live.remove(connection)
+      leave(network)
+    })
     // Messages of one socket are answered in order, so that `auth` is done before what follows it.
     let queue = Promise.resolve()
     socket.on('message', (raw: Buffer) => {

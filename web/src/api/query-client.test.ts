@@ -15,7 +15,8 @@ test('offline a query fails at once, and comes by itself when the network is bac
   let online = false
   const observer = new QueryObserver(queryClient, {
     queryKey: ['anything'],
-    queryFn: () => (online ? Promise.resolve('here') : Promise.reject(new AppError('offline', 0, 'no network'))),
+    queryFn: () =>
+      online ? Promise.resolve('here') : Promise.reject(new AppError('offline', 0, 'no network')),
     retry: false,
   })
   onlineManager.setOnline(false)

@@ -116,11 +116,9 @@ function tellChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: Battl
   const of = { room_id: card.room_id, version: card.version }
   const send = <C extends keyof Pushes>(cmd: C, data: Pushes[C]) =>
     ctx.live.toTopics(topicsOf(card), cmd, data)
-  const fresh = before === undefined || before.version !== card.version - 1
-  if (!fresh && before.phase === 'waiting' && card.phase === 'waiting' && sameSetUp(before, card)) {
-    for (const change of seatChanges(before, card)) send('battle_join', { ...of, ...change })
-    return
-  }
+  const joined = before && sameSetUp(before, card) ? seatChanges(before, card) : []
+  for (const change of joined) send('battle_join', { ...of, ...change })
+  if (joined.length > 0 && before?.phase === card.phase) return
   send('battle_room', { ...of, room: card })
   if (before?.phase === card.phase) return
   if (card.phase === 'locked' || card.phase === 'rounds') {
@@ -148,10 +146,13 @@ function startsInMs(ctx: Ctx, battle: BattleRow, card: BattleCard): number {
   return Math.max(0, battle.started_at!.getTime() - ctx.clock.now().getTime())
 }
 
+/** Whether only seats or the phase may have changed between two states of a room. */
 function sameSetUp(a: BattleCard, b: BattleCard): boolean {
-  const setUp = ({ mode, seats, team, price, own_price, round_num, players_only }: BattleCard) =>
-    JSON.stringify([mode, seats, team, price, own_price, round_num, players_only])
-  return setUp(a) === setUp(b) && a.private === b.private && a.fast === b.fast
+  const setUp = (card: BattleCard) => {
+    const { mode, seats, team, fast, players_only, bots_only, own_price, boxes } = card
+    return [mode, seats, team, fast, card.private, players_only, bots_only, own_price, boxes]
+  }
+  return JSON.stringify(setUp(a)) === JSON.stringify(setUp(b))
 }
 
 function seatChanges(

@@ -93,6 +93,18 @@ test.each(FAULTS)('a relay alone that is %s gives nothing', async (fault) => {
   expect(await asker([url.bad])(1000)).toBeNull()
 })
 
+test.each([
+  ['other_round', 'round 1 instead'],
+  ['endless', 'an answer without end'],
+  ['not_a_point', 'a forged signature'],
+  ['too_short', 'no round in the answer'],
+  ['broken', 'status 500'],
+] as const)('the log says what is wrong with one that is %s: %s', async (behaviour, fault) => {
+  bad.behave(behaviour)
+  await asker([url.bad])(1000)
+  expect(lines).toMatchObject([{ level: 40, relay: new URL(url.bad).host, fault }])
+})
+
 test('a relay that refuses connections is passed over', async () => {
   const gone = await startFakeDrand()
   gone.close()

@@ -1,23 +1,27 @@
 import { Check, Lock, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OpeningCheck } from '@noktra/game/proof'
 import { useReducedMotion } from '../../ui/use-media.ts'
+import type { ProofCheck } from './check-proof.ts'
 
 const STEP_MS = 260
 
 type Props = {
-  checks: readonly OpeningCheck[]
+  checks: readonly ProofCheck[]
+  /** Whose checks they are, for their texts. */
+  of?: 'opening' | 'battle'
+  /** They are not made yet: none is ticked. */
+  isOpen?: boolean
   /** Called once, when the last tick is there. */
   onDone?: () => void
 }
 
 /** The checks of a proof, ticked one after the other. Give it another key to run them anew. */
-export function CheckList({ checks, onDone }: Props) {
+export function CheckList({ checks, of = 'opening', isOpen = false, onDone }: Props) {
   const still = useReducedMotion()
   const [stepped, setStepped] = useState(0)
   const shown = still ? checks.length : stepped
-  const isDone = shown >= checks.length
+  const isDone = isOpen || shown >= checks.length
 
   useEffect(() => {
     if (isDone) return onDone?.()
@@ -28,24 +32,25 @@ export function CheckList({ checks, onDone }: Props) {
   return (
     <ol className="divide-y divide-line-1">
       {checks.map((check, at) => (
-        <CheckRow key={check.check} check={check} isShown={at < shown} />
+        <CheckRow key={check.check} check={check} of={of} isShown={!isOpen && at < shown} />
       ))}
     </ol>
   )
 }
 
-function CheckRow({ check, isShown }: { check: OpeningCheck; isShown: boolean }) {
+function CheckRow({ check, of, isShown }: { check: ProofCheck; of: 'opening' | 'battle'; isShown: boolean }) {
   const { t } = useTranslation('fair')
+  const texts = of === 'battle' ? 'battle.check' : 'check'
   const verdict = check.ok === null ? 'closed' : check.ok ? 'right' : 'wrong'
   return (
     <li className="flex gap-3.5 py-3">
       <Mark verdict={isShown ? verdict : 'open'} />
       <div className="min-w-0 grow">
         <p className="type-label">
-          {t(`check.${check.check}.name`)}
+          {t(`${texts}.${check.check}.name`)}
           {isShown && <span className="sr-only">: {t(`verdict.${verdict}`)}</span>}
         </p>
-        <p className="type-small text-text-2">{t(`check.${check.check}.text`)}</p>
+        <p className="type-small text-text-2">{t(`${texts}.${check.check}.text`)}</p>
         {isShown && verdict === 'wrong' && (
           <dl className="type-small mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-control border border-danger/40 bg-danger/8 p-3">
             <dt className="text-danger-text">{t('expected')}</dt>

@@ -1,4 +1,5 @@
-import { drawMessage } from '@noktra/game/fairness'
+import { battleMessage, drawMessage } from '@noktra/game/fairness'
+import type { BattleDrawn, BattleProof } from '@noktra/game/battle-proof'
 import type { OpeningProof } from '@noktra/game/proof'
 import { ascii, fromHex, hmacSha256, toHex } from '@noktra/game/sha256'
 
@@ -19,14 +20,43 @@ export type Steps = {
   computed: { digest: string; u: string; from: number; n: number; result: number } | null
 }
 
+/** What `make` gives, or null when the proof is not sound enough for it. */
+export function ifSound<Value>(make: () => Value): Value | null {
+  try {
+    return make()
+  } catch {
+    return null
+  }
+}
+
 /** Throws RangeError when the proof is not sound. */
-export function stepsOf(proof: OpeningProof, { name, number }: Cursor): Steps {
-  const message = drawMessage({ ...proof, game: 'box', cursor: number })
-  if (proof.server_seed === null) return { message, computed: null }
-  const digest = toHex(hmacSha256(fromHex(proof.server_seed), ascii(message)))
+export function stepsOf(proof: OpeningProof, cursor: Cursor): Steps {
+  const message = drawMessage({ ...proof, game: 'box', cursor: cursor.number })
+  return stepsFrom(message, proof.server_seed, rangeOf(proof, cursor))
+}
+
+/** Of one item of a battle that is over. Throws RangeError when the proof is not sound. */
+export function battleStepsOf(proof: BattleProof, drawn: BattleDrawn, cursor: Cursor): Steps {
+  const message = battleMessage({
+    lock_hash: proof.lock_hash,
+    randomness: proof.beacon.randomness ?? '',
+    seat: drawn.seat,
+    round: drawn.round,
+    cursor: cursor.number,
+  })
+  return stepsFrom(message, proof.server_seed, rangeOf(drawn, cursor))
+}
+
+type Range = { from: number; n: number }
+
+function rangeOf({ wear_from, wear_to }: { wear_from: number; wear_to: number }, { name }: Cursor): Range {
+  return name === 'ticket' ? { from: 1, n: 1_000_000 } : { from: wear_from, n: wear_to - wear_from }
+}
+
+function stepsFrom(message: string, server_seed: string | null, { from, n }: Range): Steps {
+  if (server_seed === null) return { message, computed: null }
+  const digest = toHex(hmacSha256(fromHex(server_seed), ascii(message)))
   const u = BigInt(`0x${digest.slice(0, DIGITS_USED)}`)
-  const from = name === 'ticket' ? 1 : proof.wear_from
-  const n = name === 'ticket' ? 1_000_000 : proof.wear_to - proof.wear_from
   const result = from + Number((u * BigInt(n)) >> 52n)
   return { message, computed: { digest, u: u.toString(), from, n, result } }
 }

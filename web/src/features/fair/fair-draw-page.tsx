@@ -8,20 +8,22 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BattleFairView } from './battle-fair-view.tsx'
 import { ComputationFold } from './computation-fold.tsx'
 import { DrawSummary } from './draw-summary.tsx'
 import { PoolTable } from './pool-table.tsx'
 import { ProofActions } from './proof-actions.tsx'
 import { ProofTable } from './proof-table.tsx'
-import { drawQuery, type Draw } from './queries.ts'
+import { drawQuery, isBattle, type Draw } from './queries.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
-/** One draw, checked in the browser of whoever looks at it (/fair/:id). */
+/** One opening or battle, checked in the browser of whoever looks at it (/fair/:id). */
 export function FairDrawPage() {
   const { t } = useTranslation('fair')
   const { id = '' } = useParams()
-  const { data: draw, error, isFetching, refetch } = useQuery(drawQuery(id))
-  const title = t('draw_title', { id })
+  const { data: fair, error, isFetching, refetch } = useQuery(drawQuery(id))
+  const room = /^b(\d+)$/.exec(id)
+  const title = room ? t('battle.title', { id: room[1] }) : t('draw_title', { id })
   return (
     <>
       <PageTitle title={title} />
@@ -34,14 +36,18 @@ export function FairDrawPage() {
           {t('how_draws_work')}
         </Link>
       </header>
-      {draw ? (
-        <DrawProof draw={draw} title={title} />
+      {fair ? (
+        isBattle(fair) ? (
+          <BattleFairView battle={fair} title={title} />
+        ) : (
+          <DrawProof draw={fair} title={title} />
+        )
       ) : error ? (
         <div className="panel">
-          {isAppError(error, 'draw_unknown') ? (
+          {isAppError(error, 'draw_unknown', 'battle_unknown') ? (
             <Empty
-              title={t('unknown_title')}
-              text={t('unknown_text')}
+              title={t(room ? 'battle.unknown_title' : 'unknown_title')}
+              text={t(room ? 'battle.unknown_text' : 'unknown_text')}
               action={<Button to={paths.fair}>{t('to_fair')}</Button>}
             />
           ) : (

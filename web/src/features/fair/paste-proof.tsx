@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { verifyOpening } from '@noktra/game/proof'
 import { Button } from '../../ui/button.tsx'
 import { CheckList } from './check-list.tsx'
+import { isBattleProof } from './check-proof.ts'
 import { MOST_PASTED, readProofs, type ProofInput } from './proof-input.ts'
+import { useChecks } from './use-checks.ts'
 
 /** A place to paste a proof and have it recomputed, whoever it came from. */
 export function PasteProof() {
@@ -44,18 +45,35 @@ export function PasteProof() {
         {t('paste_verify')}
       </Button>
       {proofs.slice(0, MOST_PASTED).map((proof, at) => (
-        <div key={`${read?.run}-${at}`} className="mt-4 border-t border-line-1 pt-3">
-          <h3 className="type-label">
-            {typeof proof.id === 'string' || typeof proof.id === 'number'
-              ? t('draw_title', { id: proof.id })
-              : t('draw_unnamed')}
-          </h3>
-          <CheckList checks={verifyOpening(proof)} />
-        </div>
+        <PastedProof key={`${read?.run}-${at}`} proof={proof} />
       ))}
       {proofs.length > MOST_PASTED && (
         <p className="type-small mt-3 text-text-3">{t('paste_more', { count: MOST_PASTED })}</p>
       )}
     </section>
+  )
+}
+
+function PastedProof({ proof }: { proof: { id?: unknown } }) {
+  const { t } = useTranslation('fair')
+  const checks = useChecks(proof, 0)
+  const isBattle = isBattleProof(proof)
+  const { id } = proof
+  const named = typeof id === 'string' || typeof id === 'number'
+  return (
+    <div className="mt-4 border-t border-line-1 pt-3">
+      <h3 className="type-label">
+        {!named
+          ? t('draw_unnamed')
+          : isBattle
+            ? t('battle.title', { id: String(id).replace(/^b/, '') })
+            : t('draw_title', { id })}
+      </h3>
+      {checks ? (
+        <CheckList of={isBattle ? 'battle' : 'opening'} checks={checks} />
+      ) : (
+        <p className="type-small mt-1 text-text-2">{t('outcome.running')}</p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Braces, Link2, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { BattleProof } from '@noktra/game/battle-proof'
 import type { OpeningProof } from '@noktra/game/proof'
 import { Button } from '../../ui/button.tsx'
 import { CommandLine } from './command-line.tsx'
@@ -8,7 +9,7 @@ import { copyText } from './copy-text.ts'
 const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 /** Takes the proof elsewhere: to the command line verifier, or to somebody else. */
-export function ProofActions({ proof, title }: { proof: OpeningProof; title: string }) {
+export function ProofActions({ proof, title }: { proof: OpeningProof | BattleProof; title: string }) {
   const { t } = useTranslation('fair')
   const canShare = typeof navigator.share === 'function'
 

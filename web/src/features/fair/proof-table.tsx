@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chanceOf, rowOfTicket } from '@noktra/game/boxes'
 import type { OpeningProof } from '@noktra/game/proof'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { HashText } from './hash-text.tsx'
+import { ProofRow } from './proof-row.tsx'
 import type { Draw } from './queries.ts'
 
 /** Wear as shown, from ten-thousandths. */
@@ -31,17 +31,17 @@ export function ProofTable({ draw }: { draw: Draw }) {
         {t('proof')}
       </h2>
       <dl className="divide-y divide-line-1 px-5 pb-2 max-sm:px-4">
-        <Row name={t('server_seed_hash')} hint={t('server_seed_hash_hint')}>
+        <ProofRow name={t('server_seed_hash')} hint={t('server_seed_hash_hint')}>
           <HashText value={proof.server_seed_hash} />
-        </Row>
-        <Row name={t('server_seed')}>
+        </ProofRow>
+        <ProofRow name={t('server_seed')}>
           {proof.server_seed === null ? (
             <span className="text-text-3">{t('not_revealed')}</span>
           ) : (
             <HashText value={proof.server_seed} />
           )}
-        </Row>
-        <Row name={t('user_seed')}>
+        </ProofRow>
+        <ProofRow name={t('user_seed')}>
           <HashText value={proof.user_seed} />
           {draw.is_default_seed && (
             <span className="type-micro mt-1 inline-flex flex-wrap items-center gap-2 text-text-3">
@@ -51,14 +51,14 @@ export function ProofTable({ draw }: { draw: Draw }) {
               {t('default_seed_hint')}
             </span>
           )}
-        </Row>
-        <Row name={t('nonce')}>
+        </ProofRow>
+        <ProofRow name={t('nonce')}>
           <span className="type-number">{formatNumber(proof.nonce)}</span>
-        </Row>
-        <Row name={t('pool_hash')} hint={t('pool_version', { version: proof.pool.version })}>
+        </ProofRow>
+        <ProofRow name={t('pool_hash')} hint={t('pool_version', { version: proof.pool.version })}>
           <HashText value={proof.pool_hash} />
-        </Row>
-        <Row
+        </ProofRow>
+        <ProofRow
           name={t('pool_salt')}
           hint={
             pool_round &&
@@ -66,8 +66,8 @@ export function ProofTable({ draw }: { draw: Draw }) {
           }
         >
           <HashText value={proof.pool_salt} />
-        </Row>
-        <Row name={t('ticket')}>
+        </ProofRow>
+        <ProofRow name={t('ticket')}>
           <span className="type-number font-semibold">{formatNumber(proof.ticket)}</span>
           {row && (
             <span className="type-number ml-2 text-text-3">
@@ -78,26 +78,14 @@ export function ProofTable({ draw }: { draw: Draw }) {
               })}
             </span>
           )}
-        </Row>
-        <Row name={t('wear')}>
+        </ProofRow>
+        <ProofRow name={t('wear')}>
           <span className="type-number font-semibold">{wearText(proof.wear)}</span>
           <span className="type-number ml-2 text-text-3">
             {t('wear_range', { from: wearText(proof.wear_from), to: wearText(proof.wear_to) })}
           </span>
-        </Row>
+        </ProofRow>
       </dl>
     </section>
-  )
-}
-
-function Row({ name, hint, children }: { name: string; hint?: string | null; children: ReactNode }) {
-  return (
-    <div className="type-small grid items-center gap-x-4 gap-y-0.5 py-2.5 sm:min-h-12 sm:grid-cols-[190px_minmax(0,1fr)]">
-      <dt className="text-text-3">
-        {name}
-        {hint && <span className="type-micro block">{hint}</span>}
-      </dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { boxDetails, myOpenRecord } from '@noktra/contract/boxes'
-import { fair, myProofs } from '@noktra/contract/fair'
+import { fair, myProofs, type BattleFair, type OpeningFair } from '@noktra/contract/fair'
 import type { SkinFace } from '@noktra/contract/shapes'
 import type { DataOf } from '@noktra/contract/route'
 import { call } from '../../api/call.ts'
@@ -8,13 +8,31 @@ import { call } from '../../api/call.ts'
 /** Everything of this page that a revealed seed changes. */
 export const FAIR = ['fair'] as const
 
-export type Draw = DataOf<typeof fair>
+export type Draw = OpeningFair
+export type Battle = BattleFair
+
+type Fair = DataOf<typeof fair>
+
+/** The proof's kind tells the two answers apart. */
+export function isBattle(fair: Fair): fair is Battle {
+  return fair.proof.kind === 'battle'
+}
+
+/** How often a battle that is not over is asked for again. */
+const RUNNING_MS = 5000
 
 export function drawQuery(id: string) {
   return queryOptions({
     queryKey: [...FAIR, 'draw', id],
     queryFn: ({ signal }) => call(fair, { params: { id }, signal, silent: true }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isBattle(data) && isWaiting(data) && RUNNING_MS,
   })
+}
+
+/** Its seed or its round of the beacon is still to come. */
+function isWaiting({ proof }: Battle): boolean {
+  return proof.server_seed === null || proof.beacon.randomness === null
 }
 
 /** How the skins of a pool look and are called; a pool itself holds only their numbers. */

@@ -1,19 +1,12 @@
-import { Lock, RotateCw, ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { verifyOpening } from '@noktra/game/proof'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/class-names.ts'
 import { CheckList } from './check-list.tsx'
 import type { Draw } from './queries.ts'
 import { useRotate } from './use-rotate.ts'
-
-const VERDICTS = {
-  right: { Icon: ShieldCheck, tone: 'text-success' },
-  wrong: { Icon: ShieldAlert, tone: 'text-danger' },
-  closed: { Icon: Lock, tone: 'text-text-2' },
-  running: { Icon: ShieldEllipsis, tone: 'text-text-2' },
-} as const
+import { VerdictHeader, verdictOf } from './verdict-header.tsx'
 
 /** Recomputes the opening in this browser and ticks what holds; its owner may reveal the seed first. */
 export function VerifyPanel({ draw }: { draw: Draw }) {
@@ -23,20 +16,10 @@ export function VerifyPanel({ draw }: { draw: Draw }) {
   const isRevealed = draw.proof.server_seed !== null
   const runName = `${isRevealed}-${run}`
   const checks = verifyOpening(draw.proof)
-  const outcome = checks.some((check) => check.ok === false) ? 'wrong' : isRevealed ? 'right' : 'closed'
-  const verdict = doneRun === runName ? outcome : 'running'
-  const { Icon, tone } = VERDICTS[verdict]
+  const verdict = verdictOf(doneRun === runName ? checks : null)
   return (
     <section aria-labelledby="verify" className="panel flex flex-col">
-      <header className="flex items-center gap-3.5 px-5 pt-5 pb-3 max-sm:px-4">
-        <Icon size={34} strokeWidth={1.6} aria-hidden className={cx('shrink-0 transition-colors', tone)} />
-        <div className="min-w-0" aria-live="polite">
-          <h2 id="verify" className="type-section">
-            {t(`outcome.${verdict}`)}
-          </h2>
-          <p className="type-small text-text-2">{t(`outcome_text.${verdict}`)}</p>
-        </div>
-      </header>
+      <VerdictHeader verdict={verdict} title={t(`outcome.${verdict}`)} text={t(`outcome_text.${verdict}`)} />
       <div className="px-5 max-sm:px-4">
         <CheckList key={runName} checks={checks} onDone={() => setDoneRun(runName)} />
       </div>

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_ROUNDS } from '@noktra/game/battles'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { formatKey } from '../mode.tsx'
+import type { Setup } from './setup.ts'
 
 type Props = {
+  setup: Setup
   rounds: number
   total: number
   /** What the store refused. */
@@ -12,22 +15,24 @@ type Props = {
 }
 
 /** Where the price panel is not beside the set-up, the charge and the button stay in view below it. */
-export function ActionBar({ rounds, total, why, children }: Props) {
-  const { t } = useTranslation('battle-new')
+export function ActionBar({ setup, rounds, total, why, children }: Props) {
+  const { t } = useTranslation(['battle-new', 'battles'])
   return (
     <>
-      <div className="h-20" aria-hidden />
+      <div className="h-[87px]" aria-hidden />
       <section
         aria-label={t('action.title')}
-        data-place="action"
-        className="fixed inset-x-0 bottom-0 z-35 border-t border-line-2 bg-base-3 px-3.5 py-2.5 shadow-raised max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] sm:px-8"
+        className="fixed inset-x-0 bottom-0 z-35 border-t border-line-2 bg-base-3 px-3.5 py-3 shadow-raised max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] sm:px-8"
       >
         {why && <div className="mb-2 empty:hidden">{why}</div>}
-        <div className="flex items-center gap-4">
+        <div className="flex min-h-[62px] items-center gap-4">
           <div className="shrink-0">
             <CoinAmount amount={total} size={16} />
             <p className="type-micro type-number text-text-2">
               {t('line_up.count', { count: rounds, most: MOST_ROUNDS })}
+            </p>
+            <p className="type-micro text-text-2">
+              {t(`battles:format.${formatKey(setup)}`)} · {t(`battles:mode.${setup.mode}`)}
             </p>
           </div>
           <div className="ml-auto w-full max-w-[420px] [&_.btn]:px-3">{children}</div>

@@ -13,9 +13,10 @@ import { Notices } from './notices.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { cashOf, costsOf } from './prices.ts'
 import { RefusalNote } from './refusal-note.tsx'
-import type { Refusal } from './refusal.ts'
+import type { Place, Refusal } from './refusal.ts'
 import { SetupPanel } from './setup-panel.tsx'
 import { EMPTY_SETUP, type Setup } from './setup.ts'
+import { SetupSummary } from './setup-summary.tsx'
 import { Shelf } from './shelf.tsx'
 import { useAction } from './use-action.ts'
 import { useCreation } from './use-creation.ts'
@@ -65,9 +66,13 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
     state.change(next)
   }
 
-  function showRefusal({ place }: Refusal): void {
+  function showPart(place: Place): void {
     const part = page.current?.querySelector(`[data-place="${place}"]`)
     part?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+  }
+
+  function showRefusal({ place }: Refusal): void {
+    if (place !== 'action') showPart(place)
   }
 
   const button = (
@@ -124,11 +129,8 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
           fund={{ costs, cash: user ? cashOf(user) : null, closed: noFund }}
         />
       </div>
-      <aside
-        aria-label={t('price.title')}
-        className="panel p-4 lg:sticky lg:top-[84px]"
-        data-place={wide ? 'action' : undefined}
-      >
+      <aside aria-label={t('price.title')} className="panel p-4 lg:sticky lg:top-[84px]">
+        {wide && <SetupSummary setup={setup} onChange={() => showPart('mode')} />}
         <PricePanel
           costs={costs}
           fund_percent={setup.fund_percent}
@@ -145,7 +147,7 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
         )}
       </aside>
       {!wide && (
-        <ActionBar rounds={roundsOf(setup.entries)} total={costs.total} why={why}>
+        <ActionBar setup={setup} rounds={roundsOf(setup.entries)} total={costs.total} why={why}>
           {button}
         </ActionBar>
       )}

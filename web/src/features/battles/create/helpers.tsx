@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dices, History } from 'lucide-react'
+import { History, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard } from '@noktra/contract/boxes'
@@ -52,7 +52,7 @@ export function Helpers({ onSale, budget, onSetup, onLineup }: Props) {
       <Button
         size="small"
         className="min-h-11!"
-        icon={<Dices {...ICON} />}
+        icon={<Shuffle {...ICON} />}
         disabled={onSale.length === 0}
         onPress={() => setOpen(true)}
       >

@@ -1,11 +1,10 @@
-import { Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_ROUNDS } from '@noktra/game/battles'
 import { toast } from '../../../api/toast.ts'
 import { formatMoney } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { LineUpTiles } from './line-up-tiles.tsx'
 import { moveEntry, roundsOf, type Entry } from './lineup.ts'
 import { TileTools } from './tile-tools.tsx'
@@ -50,28 +49,26 @@ export function LineUpPanel({ entries, onChange, boxes, changed, helpers, refusa
 
   return (
     <section aria-labelledby="line-up" className="panel p-4 max-sm:p-3" data-place="lineup">
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <div className="flex min-w-0 grow items-baseline gap-3">
-          <h2 id="line-up" className="type-block">
-            {t('line_up.title')}
-          </h2>
-          <p className="type-small type-number text-text-2" data-testid="rounds">
-            {t('line_up.count', { count: rounds, most: MOST_ROUNDS })}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <h2 id="line-up" className="type-block">
+          {t('line_up.title')}
+        </h2>
+        <p className="type-small type-number grow text-text-2" data-testid="rounds">
+          {t('line_up.count', { count: rounds, most: MOST_ROUNDS })}
+        </p>
+        <div className="flex gap-2 max-sm:order-1 max-sm:w-full max-sm:[&>.btn]:flex-1 max-sm:[&>.btn]:px-2">
           {helpers}
-          <Button
-            size="small"
-            variant="ghost"
-            className="min-h-11!"
-            icon={<Trash2 size={16} strokeWidth={1.9} aria-hidden />}
-            disabled={rounds === 0}
-            onPress={clear}
-          >
-            {t('common:clear')}
-          </Button>
         </div>
+        <Button
+          size="small"
+          variant="ghost"
+          className="min-h-11! max-sm:px-3!"
+          icon={<Trash2 size={16} strokeWidth={1.9} aria-hidden />}
+          disabled={rounds === 0}
+          onPress={clear}
+        >
+          {t('common:clear')}
+        </Button>
       </div>
       <div className="mb-3 h-1 overflow-hidden rounded-full bg-base-4" aria-hidden>
         <div
@@ -80,7 +77,7 @@ export function LineUpPanel({ entries, onChange, boxes, changed, helpers, refusa
         />
       </div>
       {entries.length === 0 ? (
-        <Empty title={t('line_up.empty')} text={t('line_up.empty_text')} />
+        <EmptyLineUp />
       ) : (
         <>
           <LineUpTiles
@@ -104,7 +101,10 @@ export function LineUpPanel({ entries, onChange, boxes, changed, helpers, refusa
       )}
       {refusal}
       <p className="sr-only" aria-live="polite">
-        {said || t('line_up.said', { rounds, price: formatMoney(sumOf(entries, boxes)) })}
+        {said}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {t('line_up.said', { rounds, price: formatMoney(sumOf(entries, boxes)) })}
       </p>
     </section>
   )
@@ -112,4 +112,23 @@ export function LineUpPanel({ entries, onChange, boxes, changed, helpers, refusa
 
 function sumOf(entries: readonly Entry[], boxes: LineUpBoxes['boxes']): number {
   return entries.reduce((sum, { box_id, count }) => sum + (boxes.get(box_id)?.price ?? 0) * count, 0)
+}
+
+/** Low, so that the shelf below stays in view. */
+function EmptyLineUp() {
+  const { t } = useTranslation('battle-new')
+  return (
+    <div className="flex items-center gap-4 rounded-item border border-dashed border-line-2 p-4 max-sm:p-3">
+      <span
+        className="grid size-14 shrink-0 place-items-center rounded-item bg-base-2 text-text-3"
+        aria-hidden
+      >
+        <Plus size={24} strokeWidth={1.9} />
+      </span>
+      <div className="min-w-0">
+        <p className="type-label">{t('line_up.empty')}</p>
+        <p className="type-small text-text-2">{t('line_up.empty_text')}</p>
+      </div>
+    </div>
+  )
 }

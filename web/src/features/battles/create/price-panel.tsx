@@ -28,6 +28,7 @@ export function PricePanel({ costs, fund_percent, rounds, user, short, before }:
       {costs.funded > 0 && (
         <Row
           name={t('price.fund')}
+          below
           hint={t('price.fund_of', {
             count: costs.others,
             percent: fund_percent,
@@ -93,19 +94,23 @@ type RowProps = {
   name: string
   hint?: string | undefined
   tip?: string
+  /** Puts the hint under the name. */
+  below?: boolean
   strong?: boolean
   quiet?: boolean
   children: ReactNode
 }
 
-function Row({ name, hint, tip, strong = false, quiet = false, children }: RowProps) {
+function Row({ name, hint, tip, below = false, strong = false, quiet = false, children }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex items-center justify-between gap-3">
       <dt className={`min-w-0 ${strong ? 'type-label' : quiet ? 'type-micro text-text-2' : 'text-text-2'}`}>
         <span data-tip={tip} tabIndex={tip ? 0 : undefined}>
           {name}
         </span>
-        {hint && <span className="type-small type-number ml-2 text-text-3">{hint}</span>}
+        {hint && (
+          <span className={`type-small type-number text-text-3 ${below ? 'block' : 'ml-2'}`}>{hint}</span>
+        )}
       </dt>
       <dd className={strong ? '' : 'text-[15px]'}>{children}</dd>
     </div>

@@ -1,4 +1,4 @@
-import { Dices } from 'lucide-react'
+import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard } from '@noktra/contract/boxes'
@@ -60,7 +60,7 @@ export function RandomDialog({ open, onClose, onSale, budget, onPick }: Props) {
             variant="primary"
             type="submit"
             form={FORM}
-            icon={<Dices size={18} strokeWidth={1.9} aria-hidden />}
+            icon={<Shuffle size={18} strokeWidth={1.9} aria-hidden />}
           >
             {t('random.pick')}
           </Button>

@@ -52,7 +52,7 @@ export function SetupPanel({ setup, onChange, refusal, botsOnly, fund }: Props) 
       </fieldset>
       <fieldset data-place="mode" className="min-w-0">
         <legend className="type-small mb-2 text-text-2">{t('set_up.mode')}</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(252px,1fr))] gap-2.5">
+        <div className="mode-grid">
           {BATTLE_MODES.map((mode) => {
             const Icon = MODE_ICONS[mode]
             const closed = setup.team && mode === 'shared'

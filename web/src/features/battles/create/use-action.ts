@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../api/toast.ts'
 import { formatMoney } from '../../../i18n/format.ts'
@@ -5,7 +6,7 @@ import { openLogin, openRechargeFor } from '../../../layout/dialogs-store.ts'
 import { rememberIntent } from '../../../session/intent.ts'
 import { useSession } from '../../../session/session.ts'
 import { boxIdsOf } from './lineup.ts'
-import { differenceOf, shortfallOf, type Costs } from './prices.ts'
+import { costsOf, differenceOf, shortfallOf, type Costs } from './prices.ts'
 import { writeSetup, type Setup } from './setup.ts'
 import type { Creation } from './use-creation.ts'
 import type { LineUpBoxes } from './use-line-up-boxes.ts'
@@ -27,6 +28,7 @@ export function useAction({ setup, costs, boxes, creation, before, writeAddress 
   const { t } = useTranslation('battle-new')
   const { signedIn, user } = useSession()
   const difference = before ? differenceOf(before.costs, costs) : 0
+  const [isChecking, setChecking] = useState(false)
   const short = !user ? 0 : before ? Math.max(0, cents(difference - user.coin)) : shortfallOf(user, costs)
 
   const closed =
@@ -39,18 +41,32 @@ export function useAction({ setup, costs, boxes, creation, before, writeAddress 
           : null
 
   function labelOf(): string {
+    if (!before && costs.total === 0) return t('action.title')
     if (!before) return t('action.create', { amount: formatMoney(costs.total) })
     if (difference > 0) return t('action.change_more', { amount: formatMoney(difference) })
     if (difference < 0) return t('action.change_back', { amount: formatMoney(-difference) })
     return t('action.change')
   }
 
+  /** What was agreed to is the charge on the button: when the boxes turn out to cost another, it is shown first. */
+  async function checkAndSend(): Promise<void> {
+    setChecking(true)
+    try {
+      const checked = await boxes.fetchAll()
+      if (costsOf(setup, checked).total === costs.total) creation.send(setup, checked)
+      else toast.warning(t('price.changed'), { id: 'price-changed' })
+    } catch {
+      // The notice above the line-up says that they could not be checked.
+    } finally {
+      setChecking(false)
+    }
+  }
+
   return {
     label: labelOf(),
     closed,
     short,
-    /** Until the versions are known it waits: the charge could be another. */
-    isBusy: creation.isPending || (closed === null && !boxes.isReady),
+    isBusy: creation.isPending || isChecking,
     act(): void {
       if (!signedIn) {
         writeAddress()
@@ -62,7 +78,7 @@ export function useAction({ setup, costs, boxes, creation, before, writeAddress 
         return openRechargeFor(short)
       }
       writeAddress()
-      creation.send(setup, boxes.boxes)
+      void checkAndSend()
     },
   }
 }

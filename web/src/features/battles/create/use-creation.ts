@@ -10,7 +10,7 @@ import { keepLastBattle } from './last-battle.ts'
 import { refetchBoxes } from './queries.ts'
 import { isAboutBoxes, refusalOf, type Refusal } from './refusal.ts'
 import { setupOfRoom, type Setup } from './setup.ts'
-import type { LineUpBoxes } from './use-line-up-boxes.ts'
+import type { LineUpBox } from './use-line-up-boxes.ts'
 
 type Done = { room: BattleCard; password: string | null; coin: number; bonus_coin: number }
 
@@ -42,7 +42,7 @@ export function useCreation(room_id: number | undefined, onRefusal: (refusal: Re
     refusal,
     isPending: creation.isPending || change.isPending,
     forget: () => setRefusal(null),
-    send(setup: Setup, boxes: LineUpBoxes['boxes']) {
+    send(setup: Setup, boxes: ReadonlyMap<number, LineUpBox>) {
       const { entries, ...options } = setup
       const box_ids = boxIdsOf(entries)
       const pool_versions = box_ids.map((box_id) => boxes.get(box_id)?.pool_version ?? 0)

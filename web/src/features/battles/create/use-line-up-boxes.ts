@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import type { BoxCard } from '@noktra/contract/boxes'
+import { queryClient } from '../../../api/query-client.ts'
 import { boxInBattleQuery } from './queries.ts'
 
-/** A box with the version whose price and odds the page shows; 0 until it is known. */
+/** A box with the version whose price and odds the page shows; 0 while only the list's are known. */
 export type LineUpBox = Pick<
   BoxCard,
   'box_id' | 'name' | 'image_url' | 'theme_color' | 'price' | 'expected_return'
@@ -16,10 +17,15 @@ export function useLineUpBoxes(onSale: readonly BoxCard[], chosen: readonly numb
   for (const { data } of answers) if (data) boxes.set(data.box_id, data)
   return {
     boxes,
-    /** Every version is known: the charge and the odds that are shown are the ones that would be agreed to. */
-    isReady: answers.every(({ data }) => data !== undefined),
     failed: answers.find(({ data, error }) => error && !data)?.error ?? null,
     isFetching: answers.some(({ isFetching }) => isFetching),
+    /** The same with every version known; throws when one cannot be had. */
+    async fetchAll() {
+      const known = await Promise.all(
+        ids.map((box_id) => queryClient.ensureQueryData(boxInBattleQuery(box_id))),
+      )
+      return new Map<number, LineUpBox>(known.map((box) => [box.box_id, box]))
+    },
     retry: () => answers.forEach(({ data, refetch }) => void (data ? null : refetch())),
   }
 }

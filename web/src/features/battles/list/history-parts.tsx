@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BattleHistoryRow } from '@noktra/contract/battles'
 import { formatMoney } from '../../../i18n/format.ts'
+import { fixedPictures } from '../../../fixed-pictures.ts'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -12,19 +13,19 @@ type RowProps = { row: BattleHistoryRow; className?: string }
 
 /** Gain or loss with its sign; nothing for who was not in. */
 export function Net({ row: { net }, className }: RowProps) {
-  const { t } = useTranslation('battle-list')
+  const { t } = useTranslation(['battle-list', 'common'])
   if (net === null) return <span className="text-text-3">{t('history.none')}</span>
   const sign = net > 0 ? '+' : net < 0 ? '−' : ''
   return (
     <span
       className={cx(
-        'type-number font-semibold',
+        'type-number inline-flex items-center gap-1.5 font-semibold',
         net > 0 ? 'text-success' : net < 0 ? 'text-text-1' : 'text-text-2',
         className,
       )}
     >
-      {sign}
-      {formatMoney(Math.abs(net))}
+      <img src={fixedPictures.coin} alt={t('common:coins')} width={16} height={16} className="size-4" />
+      {`${sign}${formatMoney(Math.abs(net))}`}
     </span>
   )
 }

@@ -125,7 +125,7 @@ export function isIn(room: Pick<BattleCard, 'user_id' | 'players'>, me: number |
 
 /** Which of two rooms stands first, by the order of the store. */
 export function comparing(sort: BattleFilters['sort']): (a: BattleCard, b: BattleCard) => number {
-  if (sort === 'price') return (a, b) => a.price - b.price || b.room_id - a.room_id
+  if (sort === 'price') return (a, b) => a.price - b.price || a.room_id - b.room_id
   if (sort === '-price') return (a, b) => b.price - a.price || b.room_id - a.room_id
   return (a, b) => b.room_id - a.room_id
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listBattles } from '@noktra/contract/battles'
+import { BattleStatus, listBattles } from '@noktra/contract/battles'
 import { call } from '../../../api/call.ts'
 import type { BattleFilters } from '../queries.ts'
 import {
@@ -13,6 +13,7 @@ import {
 
 const PAGE_SIZE = 30
 const MOST_HEARD = 300
+const LOOK_AGAIN_MS = 5000
 
 /* What the socket told lately, for answers that were on their way meanwhile. */
 const heard = new Map<number, ListedRoom>()
@@ -50,5 +51,12 @@ export function liveListQuery(query: BattleFilters, me: number | undefined) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 0,
+    // Nothing is pushed to the list about private rooms, and only here they stand.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ list }) => list.some(isHiddenAndAlive)) ? LOOK_AGAIN_MS : false,
   })
+}
+
+function isHiddenAndAlive({ private: hidden, status }: ListedRoom): boolean {
+  return hidden && (status === BattleStatus.waiting || status === BattleStatus.running)
 }

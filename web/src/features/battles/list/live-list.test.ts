@@ -92,6 +92,13 @@ describe('a room after a push', () => {
   test('ignores what was true before', () => {
     const newer = listed(1, { version: 5 })
     expect(changedRoom(newer, started(1, 4), NOW)).toBe(newer)
+    expect(changedRoom(newer, roomPush(1, { version: 4 }), NOW)).toBe(newer)
+  })
+
+  test('keeps to the card when the change is named after it', () => {
+    const card = roomPush(1, { status: 1, phase: 'rounds', round: 2, ends_in_ms: 700 })
+    const after = changedRoom(listed(1), card, NOW)
+    expect(changedRoom(after, started(1), NOW)).toBe(after)
   })
 })
 

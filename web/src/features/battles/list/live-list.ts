@@ -37,8 +37,10 @@ export function listedRoom(room: BattleCard, now: number): ListedRoom {
 
 /** A room after a push; the room itself when the push tells of an earlier state. */
 export function changedRoom(room: ListedRoom, { cmd, data }: BattlePush, now: number): ListedRoom {
-  if (data.version < room.version) return room
   const { version } = data
+  // The whole card comes before the push that names the change, and says more.
+  const known = cmd === 'battle_room' || cmd === 'battle_join' ? room.version - 1 : room.version
+  if (version <= known) return room
   switch (cmd) {
     case 'battle_room':
       return { ...listedRoom(data.room, now), left_at: room.left_at, arrived: room.arrived }

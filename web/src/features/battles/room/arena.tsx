@@ -56,6 +56,7 @@ export function Arena({ ends_at, moves, wantedSeat, children, ...shown }: Props)
       data-versus={hasVersus || undefined}
       data-over={isDecided || undefined}
     >
+      <BlurFilters />
       <div className="room-stages">
         {seats.map((seat) => (
           <div key={seat} className="room-column" style={columnOf(seat)}>
@@ -89,5 +90,18 @@ export function Arena({ ends_at, moves, wantedSeat, children, ...shown }: Props)
         </div>
       )}
     </div>
+  )
+}
+
+/** Blur along the way of the reels, which CSS alone cannot do. */
+function BlurFilters() {
+  return (
+    <svg width="0" height="0" aria-hidden className="absolute">
+      {(['much', 'some'] as const).map((amount) => (
+        <filter key={amount} id={`room-blur-${amount}`} x="-5%" y="-15%" width="110%" height="130%">
+          <feGaussianBlur stdDeviation={amount === 'much' ? '0 7' : '0 2.6'} />
+        </filter>
+      ))}
+    </svg>
   )
 }

@@ -178,7 +178,13 @@ function withRound(state: RoomState, data: BattlePushes['battle_rounds'], at: nu
   if (data.round < room.round || (data.round === room.round && data.version <= room.version)) return state
   const all = mergeDraws(draws, data.draws)
   const version = Math.max(room.version, data.version)
-  const running = { version, phase: 'rounds', status: 1, round: data.round, ends_in_ms: data.ends_in_ms } as const
+  const running = {
+    version,
+    phase: 'rounds',
+    status: 1,
+    round: data.round,
+    ends_in_ms: data.ends_in_ms,
+  } as const
   const next = patched(state, running, at)
   const ends_at = at + data.ends_in_ms
   const told: RoomState = {

@@ -102,7 +102,12 @@ function DraftItem({ item_id, draft, isMine, moves, details, faces }: ItemProps)
   const canTake = isOffered && isMine && !moves.isDrafting
   if (!draw || !face) return <div className="room-draft-item" />
   return (
-    <div className="room-draft-item" data-taken={pick && true} data-out={(!pick && !isOffered) || undefined} style={rarityStyle(face.rarity)}>
+    <div
+      className="room-draft-item"
+      data-taken={pick && true}
+      data-out={(!pick && !isOffered) || undefined}
+      style={rarityStyle(face.rarity)}
+    >
       {canTake && (
         <button
           type="button"
@@ -117,7 +122,9 @@ function DraftItem({ item_id, draft, isMine, moves, details, faces }: ItemProps)
       {pick && taker ? (
         <p className="room-draft-taker type-micro">
           <Avatar url={taker.avatar} size={20} />
-          <span className="truncate">{pick.auto && !taker.is_bot ? t('auto', { name: taker.nickname }) : taker.nickname}</span>
+          <span className="truncate">
+            {pick.auto && !taker.is_bot ? t('auto', { name: taker.nickname }) : taker.nickname}
+          </span>
         </p>
       ) : (
         <p className="room-draft-taker type-micro" data-call={canTake || undefined}>

@@ -26,10 +26,7 @@ export function FinalePanel(props: Props) {
 }
 
 /** Runs an animation from where it is by the room's clock. */
-function useTimed(
-  frames: Keyframe[],
-  { began_at, lasts_ms }: { began_at: number; lasts_ms: number },
-) {
+function useTimed(frames: Keyframe[], { began_at, lasts_ms }: { began_at: number; lasts_ms: number }) {
   const ref = useRef<HTMLSpanElement>(null)
   const text = JSON.stringify(frames)
   useEffect(() => {
@@ -73,7 +70,9 @@ function JackpotDraw({ details, scene, result }: Props) {
               const player = playerAt(details, seat)
               return player && <Avatar key={seat} url={player.avatar} size={26} name={player.nickname} />
             })}
-            <span className="type-number font-semibold text-(--side)">{formatPercent(shares[index] ?? 0)}</span>
+            <span className="type-number font-semibold text-(--side)">
+              {formatPercent(shares[index] ?? 0)}
+            </span>
           </li>
         ))}
       </ul>
@@ -154,7 +153,10 @@ function EqualShares({ details, scene, result }: Props) {
         ))}
       </ul>
       <p className="type-small text-center text-text-2">
-        {t('shared_text', { share: formatMoney(Math.floor(share * 100) / 100), seats: formatNumber(details.room.seats) })}
+        {t('shared_text', {
+          share: formatMoney(Math.floor(share * 100) / 100),
+          seats: formatNumber(details.room.seats),
+        })}
       </p>
     </section>
   )

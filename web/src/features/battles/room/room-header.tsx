@@ -38,7 +38,9 @@ export function RoomHeader({ details, onSkip, hasSkip }: Props) {
       </h1>
       <p className="room-chip">
         <ModeLabel mode={room.mode} team={room.team} className="font-semibold text-text-1" />
-        <span className="room-chip-rule">{t(`battles:${room.team ? 'rule_team' : 'rule'}.${room.mode}`)}</span>
+        <span className="room-chip-rule">
+          {t(`battles:${room.team ? 'rule_team' : 'rule'}.${room.mode}`)}
+        </span>
       </p>
       <p className="room-chip">
         <Coins size={16} strokeWidth={1.9} aria-hidden />

@@ -69,7 +69,11 @@ export function RoomView({
   useRoomKeys(skip)
   return (
     <div className="room" data-step={scene.step} data-deciding={isDecidingRound(room, scene) || undefined}>
-      <RoomHeader {...shown} onSkip={skip} hasSkip={!isReplay && (scene.step === 'round' || scene.step === 'finale')} />
+      <RoomHeader
+        {...shown}
+        onSkip={skip}
+        hasSkip={!isReplay && (scene.step === 'round' || scene.step === 'finale')}
+      />
       {isReplay && replaySpeed !== null && (
         <ReplayBar
           speed={replaySpeed}

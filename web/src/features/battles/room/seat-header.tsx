@@ -42,7 +42,11 @@ export function SeatHeader({ seat, details, scene, total, crowned, chance }: Pro
           <span className="min-w-0 truncate text-[15px] leading-5 font-semibold" title={player.nickname}>
             {player.nickname}
           </span>
-          {seat === details.my_seat && <span className="room-label" data-you>{t('battles:you')}</span>}
+          {seat === details.my_seat && (
+            <span className="room-label" data-you>
+              {t('battles:you')}
+            </span>
+          )}
           {player.is_bot && (
             <span className="room-label" data-tip={t('bot_tip')}>
               {t('battles:bot')}

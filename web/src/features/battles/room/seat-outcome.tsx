@@ -18,7 +18,10 @@ export function SeatOutcome({ seat, details, faces }: Props) {
     .filter(({ item_id }) => prize?.item_ids.includes(item_id))
     .toSorted((a, b) => b.value - a.value)[0]
   return (
-    <div className="room-winner" style={best && rarityStyle(faces.faceOf(best.skin_id)?.rarity ?? 'standard')}>
+    <div
+      className="room-winner"
+      style={best && rarityStyle(faces.faceOf(best.skin_id)?.rarity ?? 'standard')}
+    >
       {room.mode !== 'shared' && <span className="room-rays" aria-hidden />}
       <WinnersItem picture={best && faces.faceOf(best.skin_id)?.image_url} />
       <WinnersLine seat={seat} details={details} prize={prize} />
@@ -45,14 +48,14 @@ function WinnersLine({ seat, details, prize }: Line) {
   const isBot = playerAt(details, seat)?.is_bot ?? false
   return (
     <div className="room-winner-line">
-      <p className="room-ribbon">{t(room.mode === 'shared' ? 'share' : 'winner')}</p>
+      <p className="room-ribbon">{t(room.mode === 'shared' ? 'share_won' : 'winner')}</p>
       {prize ? (
         <p className="flex flex-wrap items-center justify-center gap-x-3 text-[17px] max-sm:text-[14px]">
           {prize.item_ids.length > 0 && <CoinAmount amount={prize.items_value} size={19} />}
           {prize.diamond > 0 && <DiamondAmount amount={prize.diamond} size={18} />}
         </p>
       ) : (
-        <p className="type-small text-text-2">{t('handing_out')}</p>
+        <p className="type-small text-text-2">{t(room.phase === 'draft' ? 'choosing' : 'handing_out')}</p>
       )}
       {prize && (
         <p className="type-micro text-text-2">

@@ -37,13 +37,19 @@ export function SeatReel({ seat, details, scene, faces }: RoomShown & { seat: nu
   const landed = spins && scene.landed
   return (
     <>
-      <span className="room-reel-glow" data-lit={landed || undefined} style={won && rarityStyle(won.rarity)} />
+      <span
+        className="room-reel-glow"
+        data-lit={landed || undefined}
+        style={won && rarityStyle(won.rarity)}
+      />
       {still ? (
         <StillReel won={landed ? won : undefined} box={rounds[round - 1]?.image_url ?? ''} />
       ) : (
         <ReelStrip
           tiles={stripOf(stripIn(round), round > 1 ? stripIn(round - 1) : null, travel)}
-          spin={spins ? planSpin(travel, scene.spin_ms, seededRandom(`${name(round)}:${drawn?.ticket}`)) : null}
+          spin={
+            spins ? planSpin(travel, scene.spin_ms, seededRandom(`${name(round)}:${drawn?.ticket}`)) : null
+          }
           began_at={scene.began_at}
           landed={landed}
         />

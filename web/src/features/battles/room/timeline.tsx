@@ -65,7 +65,9 @@ export function Timeline({ details, scene }: RoomShown) {
           ))}
         </ol>
       </div>
-      <p className="type-small type-number shrink-0 text-text-2">{t('battles:room_no', { id: room.room_id })}</p>
+      <p className="type-small type-number shrink-0 text-text-2">
+        {t('battles:room_no', { id: room.room_id })}
+      </p>
     </div>
   )
 }

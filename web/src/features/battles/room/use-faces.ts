@@ -39,7 +39,9 @@ export function useFaces(details: BattleDetails, key: string | undefined, round:
     return (box && pools.get(`${box.box_id}:${box.pool_version}`)) ?? []
   }
 
-  const ahead = [Math.max(1, round), round + 1].flatMap((number) => poolOf(number).map((row) => row.image_url))
+  const ahead = [Math.max(1, round), round + 1].flatMap((number) =>
+    poolOf(number).map((row) => row.image_url),
+  )
   const wanted = [...new Set(ahead)].join(' ')
   useEffect(() => {
     if (wanted) wanted.split(' ').forEach(fetchPicture)

@@ -7,7 +7,7 @@ import {
   leaveBattle,
   type BattleCard,
 } from '@noktra/contract/battles'
-import { isAppError } from '../../../api/app-error.ts'
+import { AppError, isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'
@@ -35,16 +35,18 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
   /** What is shown here is no longer so. */
   function refused(error: Error): void {
     void queryClient.invalidateQueries({ queryKey: battleQuery(room_id).queryKey })
-    if (!isAppError(error)) return
     if (isAppError(error, 'insufficient_coins')) {
       void refreshUser()
       openRechargeFor(Math.max(0.01, Number(error.details['missing'] ?? 0) || missing))
-    } else if (error.name !== 'cancelled') toast.error(error.msg)
+    } else if (error instanceof AppError && error.name !== 'cancelled') toast.error(error.msg)
   }
 
   const options = { onSuccess: done, onError: refused, silent: true }
   const join = useMove(joinBattle, options)
-  const leave = useMove(leaveBattle, { ...options, onSuccess: (answer) => (done(answer), toast.success(t('left'))) })
+  const leave = useMove(leaveBattle, {
+    ...options,
+    onSuccess: (answer) => (done(answer), toast.success(t('left'))),
+  })
   const cancel = useMove(cancelBattle, options)
   const bot = useMove(callBot, options)
   const draft = useMove(draftItem, {

@@ -57,14 +57,7 @@ export function useRoom(room_id: number, key: string | undefined) {
 
   useEffect(() => {
     const listen = (
-      [
-        'battle_room',
-        'battle_join',
-        'battle_start',
-        'battle_rounds',
-        'battle_end',
-        'battle_timeout',
-      ] as const
+      ['battle_room', 'battle_join', 'battle_start', 'battle_rounds', 'battle_end', 'battle_timeout'] as const
     ).map((cmd) =>
       onLive(cmd, (heard) => {
         const push = { cmd, data: heard } as Extract<RoomAction, { type: 'push' }>['push']

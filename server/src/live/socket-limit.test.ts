@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest'
+import { useWorld } from '#test/world.ts'
+
+const outside = useWorld({ SANDBOX: '', TRUST_PROXY: '0' })
+const sandbox = useWorld()
+const sockets: WebSocket[] = []
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+
+/** Opens a socket and pings: the answer's command, or the code it is closed with. */
+function visit(url: string): Promise<string | number> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
+  sockets.push(socket)
+  return new Promise((done) => {
+    socket.onopen = () => socket.send(JSON.stringify({ cmd: 'ping', seq: 1 }))
+    socket.onmessage = ({ data }) => done((JSON.parse(String(data)) as { cmd: string }).cmd)
+    socket.onclose = ({ code }) => done(code)
+  })
+}
+
+async function visits(url: string, count: number) {
+  return Promise.all(Array.from({ length: count }, () => visit(url)))
+}
+
+test('a network holds 50 sockets; the next is told to come back, and may when one has gone', async () => {
+  expect(new Set(await visits(outside.url, 50))).toEqual(new Set(['ping']))
+  expect(await visit(outside.url)).toBe(1013)
+  const gone = sockets[0]!
+  gone.close()
+  await expect.poll(() => outside.store.ctx.live.size()).toBe(49)
+  expect(await visit(outside.url)).toBe('ping')
+  expect(await visit(outside.url)).toBe(1013)
+})
+
+test('the sandbox lets many more in', async () => {
+  expect(new Set(await visits(sandbox.url, 60))).toEqual(new Set(['ping']))
+})

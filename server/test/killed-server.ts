@@ -1,0 +1,147 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import { listBoxes } from '@noktra/contract/boxes'
+import { recharge } from '@noktra/contract/recharge'
+import type { DataOf, Route } from '@noktra/contract/route'
+import { connectPool, kyselyOn } from '#server/db/connect.ts'
+import { startCluster } from '#server/db/embedded.ts'
+import type { DB } from '#server/db/schema.ts'
+import { newNumber, register } from './visitor.ts'
+import { callOver, type Answer, type Sent } from './world.ts'
+
+/** A whole server in its own process, on a data folder of its own in the sandbox, that is killed and started again. */
+export type KilledServer = {
+  url: string
+  /** Its database, which outlives the kills. */
+  db: Kysely<DB>
+  call: <R extends Route>(route: R, sent?: Sent<R>) => Promise<Answer<R>>
+  data: <R extends Route>(route: R, sent?: Sent<R>) => Promise<DataOf<R>>
+  /** A call that is repeated until it has an answer, with the same key if it moves money; throws when it is refused. */
+  insist: <R extends Route>(route: R, sent: Sent<R>) => Promise<DataOf<R>>
+  /** How many calls had their answer only after a repetition. */
+  repeated: () => number
+  /** kill -9, then a start; `whileDead` runs when nothing of the killed process is left, its transactions neither. */
+  kill: (whileDead?: () => Promise<void>) => Promise<void>
+  /** What `npm run prove` prints. */
+  prove: () => string
+  remove: () => Promise<void>
+}
+
+const SOURCE = join(import.meta.dirname, '../src')
+
+export async function startKilledServer(): Promise<KilledServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noktra-kill-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SANDBOX: '1' }
+  let server = await startProcess(env)
+  let up: Promise<void> = Promise.resolve()
+  let repeated = 0
+  const cluster = startCluster(dataDir)
+  const address = { host: cluster.host, user: 'noktra_app', database: 'noktra' }
+  const onError = () => {}
+  const db = kyselyOn(connectPool(address, { poolSize: 4, applicationName: 'watching', onError }))
+
+  const call = <R extends Route>(route: R, sent: Sent<R> = {}) => callOver(url, route, sent)
+
+  async function insist<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>> {
+    const key = route.moves ? randomBytes(10).toString('hex') : undefined
+    for (let tries = 0; ; tries += 1) {
+      const answer = await call(route, { ...sent, key }).catch(() => null)
+      if (answer) {
+        if (tries > 0) repeated += 1
+        return dataOf(route, answer)
+      }
+      await up
+    }
+  }
+
+  return {
+    url,
+    db,
+    call,
+    data: async (route, sent) => dataOf(route, await call(route, sent)),
+    insist,
+    repeated: () => repeated,
+    kill: (whileDead) => {
+      const exited = new Promise((done) => server.once('exit', done))
+      up = exited.then(async () => {
+        await connectionsClosed(db)
+        await whileDead?.()
+        server = await startProcess(env)
+      })
+      server.kill('SIGKILL')
+      return up
+    },
+    prove: () => spawnSync('node', [join(SOURCE, 'prove-command.ts')], { env, encoding: 'utf8' }).stdout,
+    remove: async () => {
+      server.kill('SIGKILL')
+      await db.destroy()
+      cluster.remove()
+    },
+  }
+}
+
+function dataOf<R extends Route>(route: R, answer: Answer<R>): DataOf<R> {
+  if (answer.code !== 0) throw new Error(`${route.path} was refused: ${answer.error ?? answer.code}`)
+  return answer.data
+}
+
+/** Starts the server and waits until it says that it is open. */
+function startProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn('node', [join(SOURCE, 'main.ts'), '--quiet'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((opened, failed) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (String(text).includes('is open at')) opened(child)
+    })
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
+  })
+}
+
+/** A statement that ran when its client was killed is still finished by the database, and only then undone. */
+async function connectionsClosed(db: Kysely<DB>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ application_name: string }>`
+      select application_name from pg_stat_activity where application_name like 'noktra%'`.execute(db)
+    if (rows.length === 0) return
+  }
+}
+
+/** A player with 1,500 coins, made as a stranger would: captcha, code, recharge. Gives the token. */
+export async function signUp(server: KilledServer): Promise<string> {
+  const { access_token: token } = await register(server, newNumber())
+  const { order_no } = await server.data(recharge, { token, body: { pay_method: 'alipay2', amount: 1500 } })
+  await fetch(`${server.url}/sandbox/pay/${order_no}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ result: 'pay' }),
+  })
+  return token
+}
+
+/** The box at a price. The boxes come on sale with the first beacon round, within 3 s of the first start. */
+export async function boxAt(server: KilledServer, price: number): Promise<number> {
+  for (;;) {
+    const { list } = await server.data(listBoxes, { query: { sort: 'price', page_size: 100 } })
+    const box = list.find((candidate) => candidate.price === price)
+    if (box) return box.box_id
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo
+      probe.close(() => done(free))
+    })
+  })
+}

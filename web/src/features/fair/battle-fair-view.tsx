@@ -1,0 +1,70 @@
+import { Clock, Hourglass } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepLock } from '../../live/kept-locks.ts'
+import { BattleComputation } from './battle-computation.tsx'
+import { BattleDraws } from './battle-draws.tsx'
+import { BattleLock } from './battle-lock.tsx'
+import { BattleOutcome } from './battle-outcome.tsx'
+import { BattleProofTable } from './battle-proof-table.tsx'
+import { BattleSummary } from './battle-summary.tsx'
+import { BattleVerifyPanel } from './battle-verify-panel.tsx'
+import { ProofActions } from './proof-actions.tsx'
+import type { Battle } from './queries.ts'
+
+/** One battle with everything it follows from. */
+export function BattleFairView({ battle, title }: { battle: Battle; title: string }) {
+  const { proof } = battle
+  const { room_id, lock_record, server_seed } = proof
+  useEffect(() => {
+    if (server_seed === null) keepLock({ room_id, lock_record, at: Date.now() })
+  }, [room_id, lock_record, server_seed])
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice battle={battle} />
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,340px)_minmax(0,1fr)] lg:grid-cols-[400px_minmax(0,1fr)]">
+        <BattleSummary battle={battle} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <BattleVerifyPanel proof={proof} />
+          {proof.outcome && <BattleOutcome battle={battle} />}
+        </div>
+      </div>
+      <BattleDraws battle={battle} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <BattleLock battle={battle} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <BattleProofTable battle={battle} />
+          <ProofActions proof={proof} title={title} />
+        </div>
+      </div>
+      <BattleComputation proof={proof} />
+    </div>
+  )
+}
+
+/** What a visitor has to know before he reads on: the battle never ran, or is not over. */
+function Notice({ battle: { late, proof } }: { battle: Battle }) {
+  const { t } = useTranslation('fair')
+  if (late) {
+    return (
+      <Strip icon={<Hourglass size={20} strokeWidth={1.9} aria-hidden />} tone="text-warning">
+        {t(proof.outcome ? 'battle.late' : 'battle.late_waits')}
+      </Strip>
+    )
+  }
+  if (proof.server_seed !== null) return null
+  return (
+    <Strip icon={<Clock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
+      {t('battle.running')}
+    </Strip>
+  )
+}
+
+function Strip({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {
+  return (
+    <p className="panel type-small flex items-center gap-3.5 px-5 py-3.5 text-text-1 max-sm:px-4">
+      <span className={`shrink-0 ${tone}`}>{icon}</span>
+      {children}
+    </p>
+  )
+}

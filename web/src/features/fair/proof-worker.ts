@@ -1,0 +1,6 @@
+import { checkProof } from './check-proof.ts'
+
+/** Beside the page: a battle on the local beacon is up to a million hashes. */
+addEventListener('message', ({ data: { no, proof } }: MessageEvent<{ no: number; proof: unknown }>) => {
+  postMessage({ no, checks: checkProof(proof) })
+})
