@@ -1,18 +1,10 @@
-import { spawnSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import pino from 'pino'
-import { systemClock } from '@noktra/server/clock'
-import { readConfig } from '@noktra/server/config'
-import { startCluster } from '@noktra/server/db/embedded'
-import { openSession } from '@noktra/server/features/users/open-session'
-import { registerPlayer } from '@noktra/server/features/users/register-player'
-import { credit } from '@noktra/server/ledger/credit'
-import { readSecrets } from '@noktra/server/secrets'
-import { buildStore, type Store } from '@noktra/server/store'
+import type { Store } from '@noktra/server/store'
+import { makePlayers, openStore, withServer, type BenchServer, type Player } from './bench-server.ts'
 import { openConnection } from './raw-client.ts'
 
 /*
@@ -25,44 +17,15 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const LEAST_RATIO = Number(process.env['BENCH_LEAST'] ?? 0.5)
 const PORT = 3977
 
-type Player = { id: number; token: string }
+await withServer(PORT, { POOL_SIZE: '40' }, run)
 
-const dataDir = mkdtempSync(join(tmpdir(), 'noktra-bench-'))
-const env = {
-  ...process.env,
-  DATA_DIR: dataDir,
-  PORT: String(PORT),
-  SANDBOX: '1',
-  NODE_ENV: 'production',
-  POOL_SIZE: '40',
-}
-const running: { server?: ChildProcess } = {}
-try {
-  await run()
-} finally {
-  const { server } = running
-  if (server) {
-    server.kill('SIGTERM')
-    await new Promise((done) => server.once('exit', done))
-  }
-  startCluster(dataDir).remove()
-}
-
-async function run(): Promise<void> {
+async function run(server: BenchServer): Promise<void> {
   if (spawnSync('pgbench', ['--version']).status !== 0) {
     throw new Error(
       'pgbench is missing: install the package postgresql-contrib (or postgresql-client with pgbench)',
     )
   }
-  running.server = await startServer()
-  const cluster = startCluster(dataDir)
-  const store = await buildStore({
-    config: readConfig(env),
-    secrets: readSecrets(join(dataDir, 'secrets.json')),
-    clock: systemClock,
-    database: { host: cluster.host, user: 'noktra_app', database: 'noktra' },
-    log: pino({ level: 'fatal' }),
-  })
+  const store = await openStore(server)
   const box = await store.ctx.db
     .selectFrom('box_pool')
     .innerJoin('box', 'box.id', 'box_pool.box_id')
@@ -70,15 +33,15 @@ async function run(): Promise<void> {
     .where('box.active_version', 'is not', null)
     .orderBy('box_pool.price')
     .executeTakeFirstOrThrow()
-  const players = await makePlayers(store)
-  const scripts = await recordScripts(store, players, box.id)
+  const players = await makePlayers(store, PLAYERS)
+  const scripts = await recordScripts(store, players, box.id, server.dataDir)
   await store.close()
 
   const rounds: { http: number; bench: number }[] = []
   await loadHttp(players, box.id, 2)
   for (let round = 0; round < 2; round += 1) {
     const http = await loadHttp(players, box.id, SECONDS / 2)
-    const bench = runPgbench(cluster.host, scripts)
+    const bench = runPgbench(server.host, scripts)
     rounds.push({ http, bench })
   }
   const mean = (key: 'http' | 'bench') => rounds.reduce((sum, round) => sum + round[key], 0) / rounds.length
@@ -87,59 +50,6 @@ async function run(): Promise<void> {
   console.log(`pgbench, the same statements, ${CONNECTIONS} clients:       ${mean('bench').toFixed(0)}`)
   console.log(`ratio: ${ratio.toFixed(2)} (at least ${LEAST_RATIO})`)
   process.exitCode = ratio >= LEAST_RATIO ? 0 : 1
-}
-
-function startServer(): Promise<ChildProcess> {
-  const child = spawn('node', [join(import.meta.dirname, '../server/src/main.ts'), '--quiet'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((ready, fail) => {
-    child.once('exit', (code) => fail(new Error(`the store ended with ${code}`)))
-    child.stdout.on('data', (text: Buffer) => {
-      if (String(text).includes('open at')) void waitForBoxes().then(() => ready(child))
-    })
-  })
-}
-
-/** The pools become active with the first beacon round, 3 s after the first start at most. */
-async function waitForBoxes(): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/api/box/list?page_size=100`)
-    const { data } = (await answer.json()) as { data: { total: number } }
-    if (data.total >= 20) return
-  }
-}
-
-async function makePlayers(store: Store): Promise<Player[]> {
-  const players: Player[] = []
-  for (let n = 0; n < PLAYERS; n += 1) {
-    const player = await store.ctx.transact(async (tx) => {
-      const { id } = await registerPlayer(tx, store.ctx, {
-        address: { kind: 'mobile', value: `+86139${String(10_000_000 + n)}` },
-        inviteCode: null,
-        passwordHash: null,
-      })
-      await credit(tx, {
-        playerId: id,
-        purse: 'cash',
-        house: 1,
-        amount: 100_000_000,
-        reason: 'bench',
-        ref: String(id),
-        now: systemClock.now(),
-      })
-      const { token } = await openSession(tx, store.ctx, {
-        playerId: id,
-        network: '127.0.0.1',
-        device: null,
-        userAgent: 'bench',
-      })
-      return { id, token }
-    })
-    players.push(player)
-  }
-  return players
 }
 
 async function loadHttp(players: Player[], boxId: number, seconds: number): Promise<number> {
@@ -168,7 +78,12 @@ async function loadHttp(players: Player[], boxId: number, seconds: number): Prom
 }
 
 /** Records what one opening sends to the database, for each player, as a pgbench script. */
-async function recordScripts(store: Store, players: Player[], boxId: number): Promise<string[]> {
+async function recordScripts(
+  store: Store,
+  players: Player[],
+  boxId: number,
+  folder: string,
+): Promise<string[]> {
   const recorded: { text: string; values: unknown[] }[] = []
   const original = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -198,7 +113,7 @@ async function recordScripts(store: Store, players: Player[], boxId: number): Pr
         .map(({ text, values }) =>
           scriptOf(text, values, { key: `${key}x`, nonce: pair.nonce + 1, pairId: pair.id }),
         )
-      const file = join(dataDir, `open-${player.id}.sql`)
+      const file = join(folder, `open-${player.id}.sql`)
       writeFileSync(file, `\\set key random(1, ${2 ** 52})\n${statements.join('\n')}\n`)
       scripts.push(file)
     }

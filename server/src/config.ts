@@ -37,7 +37,7 @@ export type Config = {
   /** Whether draws among several people may use the local beacon. */
   localBeacon: boolean
   /** Relays of drand; null when drand is neither used nor configured. */
-  drandUrls: string[] | null
+  drandUrls: string[]
   mainHosts: string[]
   secretsFile: string
   poolSize: number
@@ -75,7 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sandbox: env['SANDBOX'] === '1',
     beacon,
     localBeacon,
-    drandUrls: env['DRAND_URLS'] ? readRelays(env['DRAND_URLS']) : beacon === 'drand' ? DRAND_URLS : null,
+    drandUrls: env['DRAND_URLS'] ? readRelays(env['DRAND_URLS']) : DRAND_URLS,
     mainHosts: (env['MAIN_HOSTS'] || `localhost,127.0.0.1,${new URL(publicUrl).hostname}`)
       .split(',')
       .map((host) => host.trim().toLowerCase())

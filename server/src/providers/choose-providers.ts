@@ -16,7 +16,8 @@ export type ProviderParts = Pick<Ctx, 'config' | 'secrets' | 'clock' | 'db' | 't
 export function chooseProviders(parts: ProviderParts): Providers {
   const { config } = parts
   const local = localBeacon(parts)
-  const drand = config.drandUrls && drandBeacon(parts, { urls: config.drandUrls })
+  // It goes to the network only when something waits for one of its rounds.
+  const drand = drandBeacon(parts, { urls: config.drandUrls })
   return {
     sms: config.tencentSms ? tencentSms(config.tencentSms) : config.sandbox ? sandboxOutboxSms(parts) : null,
     mail: config.mail ? smtpMail(config.mail) : config.sandbox ? sandboxOutboxMail(parts) : null,
@@ -29,7 +30,7 @@ export function chooseProviders(parts: ProviderParts): Providers {
           ? sandboxCashier(parts)
           : null,
     },
-    beacon: config.beacon === 'drand' ? drand! : local,
-    beaconOf: (source) => (source === 'local' ? local : source === 'drand' ? drand : null),
+    beacon: config.beacon === 'drand' ? drand : local,
+    beaconOf: (source) => (source === 'drand' ? drand : local),
   }
 }

@@ -1,5 +1,5 @@
 import type { PayMethod } from '@noktra/contract/recharge'
-import type { Beacon } from './beacon/beacon.ts'
+import type { Beacon, BeaconSource } from './beacon/beacon.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import type { MailProvider } from './mail/mail.ts'
 import type { PaymentProvider } from './payment/payment.ts'
@@ -14,6 +14,6 @@ export type Providers = {
   payments: Record<Exclude<PayMethod, 'cdk'>, PaymentProvider | null>
   /** What new draws wait for. */
   beacon: Beacon
-  /** What a pool or a battle waits for that was made with this source; null when the store no longer has it. */
-  beaconOf: (source: string) => Beacon | null
+  /** What a pool or a battle waits for that was made with this source. */
+  beaconOf: (source: BeaconSource) => Beacon
 }

@@ -4,6 +4,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { draftState, type Outcome, type PotItem } from '@noktra/game/battles'
 import { unixSeconds } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
+import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import { presentRows } from '../boxes/load-pool.ts'
@@ -93,8 +94,8 @@ async function presentRounds({ db, language }: Pick<Call, 'db' | 'language'>, ba
 
 function presentLock({ providers }: Pick<Ctx, 'providers'>, battle: BattleRow): BattleDetails['lock'] {
   if (battle.lock_hash === null) return null
-  const source = battle.beacon_source as 'local' | 'drand'
-  const beacon = providers.beaconOf(source) ?? providers.beacon
+  const source = battle.beacon_source as BeaconSource
+  const beacon = providers.beaconOf(source)
   return {
     lock_hash: battle.lock_hash,
     lock_record: battle.lock_record!,

@@ -1,3 +1,4 @@
+import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import type { BattleFair } from '@noktra/contract/fair'
 import { recomputeBattle } from '@noktra/game/battle-proof'
 import type { BattleSeed, Prize } from '@noktra/game/battles'
@@ -34,8 +35,8 @@ export async function getBattleProof(call: Call, battleId: number): Promise<Batt
   if (battle.ended_at === null) assertEntry(battle, undefined, seats, call.player?.id ?? null)
   const pools = await poolsOf(call, battleId)
   const consolation = await getConsolation(db, config, battle.consolation_version)
-  const source = battle.beacon_source as 'local' | 'drand'
-  const beacon = providers.beaconOf(source) ?? providers.beacon
+  const source = battle.beacon_source as BeaconSource
+  const beacon = providers.beaconOf(source)
   const over = battle.ended_at !== null
   const told = over ? await toldOf(call, battle, { seats, pools, consolation }) : NOTHING
   const evidence = over && battle.randomness ? await beacon.evidence(battle.beacon_round!, db) : null

@@ -3,6 +3,7 @@ import { ROUND_MS, roundAt, seatPrice } from '@noktra/game/battles'
 import { gradeOf } from '@noktra/game/levels'
 import { unixSeconds } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
+import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import type { Db } from '../../db/connect.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { findBattle, type BattleRow } from './battle-row.ts'
@@ -77,7 +78,7 @@ export function clockOf(
   if (battle.phase === 'waiting')
     return { round: 0, round_ms, ends_in_ms: until(battle.expires_at.getTime()) }
   if (battle.phase === 'locked') {
-    const beacon = providers.beaconOf(battle.beacon_source as 'local' | 'drand') ?? providers.beacon
+    const beacon = providers.beaconOf(battle.beacon_source as BeaconSource)
     return { round: 0, round_ms, ends_in_ms: until(beacon.timeOf(battle.beacon_round!).getTime()) }
   }
   if (battle.started_at === null) return { round: 0, round_ms, ends_in_ms: null }

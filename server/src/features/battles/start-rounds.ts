@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { battleSource, drawBattleItem, type BattleSeed } from '@noktra/game/battles'
 import type { Ctx } from '../../context.ts'
+import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { unseal } from '../../secrets.ts'
 import { findPool, type LoadedPool } from '../boxes/load-pool.ts'
@@ -31,8 +32,8 @@ export type BattleDrawn = {
  * before its time. A beacon more than 60 s late ends the battle, and everybody gets his stake back.
  */
 export async function startRounds(ctx: Ctx, battle: BattleRow): Promise<boolean> {
-  const beacon = ctx.providers.beaconOf(battle.beacon_source as 'local' | 'drand')
-  const randomness = (await beacon?.randomness(battle.beacon_round!)) ?? null
+  const beacon = ctx.providers.beaconOf(battle.beacon_source as BeaconSource)
+  const randomness = await beacon.randomness(battle.beacon_round!)
   const now = ctx.clock.now()
   if (!randomness) return waitForBeacon(ctx, battle, now)
   const pools = await poolsOf(ctx, battle.id)
@@ -55,8 +56,8 @@ export async function startRounds(ctx: Ctx, battle: BattleRow): Promise<boolean>
 }
 
 async function waitForBeacon(ctx: Ctx, battle: BattleRow, now: Date): Promise<boolean> {
-  const beacon = ctx.providers.beaconOf(battle.beacon_source as 'local' | 'drand')
-  const due = beacon?.timeOf(battle.beacon_round!) ?? battle.locked_at!
+  const beacon = ctx.providers.beaconOf(battle.beacon_source as BeaconSource)
+  const due = beacon.timeOf(battle.beacon_round!)
   return ctx.transact(async (tx, afterCommit) => {
     const room = await lockDueBattle(tx, battle.id, 'locked', now)
     if (!room) return false

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { findBattle, lockBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
 import { decideBattle, pickForIdle } from './decide-battle.ts'
@@ -83,8 +84,8 @@ async function timeOut(ctx: Ctx, battle: BattleRow): Promise<boolean> {
 /** The round that came too late: kept, so that anybody can see what the result would have been. */
 async function keepLateRound(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   const now = ctx.clock.now()
-  const beacon = ctx.providers.beaconOf(battle.beacon_source as 'local' | 'drand')
-  const randomness = (await beacon?.randomness(battle.beacon_round!)) ?? null
+  const beacon = ctx.providers.beaconOf(battle.beacon_source as BeaconSource)
+  const randomness = await beacon.randomness(battle.beacon_round!)
   const giveUp = now.getTime() > battle.ended_at!.getTime() + GIVE_UP_MS
   await ctx.transact(async (tx) => {
     await tx

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '../../context.ts'
+import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import { activatePools } from './activate-pools.ts'
 
 /** A pool's round is out at most 4 s after its publication: the margin of a second, and a period of 3 s. */
@@ -26,8 +27,8 @@ export async function activateFirstPools(
       .limit(1)
       .executeTakeFirst()
     const now = ctx.clock.now().getTime()
-    const beacon = next && ctx.providers.beaconOf(next.salt_source)
-    if (!beacon || now >= ends) return
+    if (!next || now >= ends) return
+    const beacon = ctx.providers.beaconOf(next.salt_source as BeaconSource)
     const untilOut = beacon.timeOf(next.salt_round).getTime() - now
     await wait(Math.min(Math.max(untilOut, AGAIN_MS), ends - now))
   }

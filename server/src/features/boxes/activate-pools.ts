@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 
 /** Gives each published version its salt as soon as its beacon round is out, and puts it on sale. */
 export async function activatePools(ctx: Ctx): Promise<void> {
@@ -14,8 +15,8 @@ export async function activatePools(ctx: Ctx): Promise<void> {
   for (const pool of waiting) {
     const key = `${pool.salt_source} ${pool.salt_round}`
     if (!rounds.has(key)) {
-      const beacon = ctx.providers.beaconOf(pool.salt_source)
-      rounds.set(key, (await beacon?.randomness(pool.salt_round)) ?? null)
+      const beacon = ctx.providers.beaconOf(pool.salt_source as BeaconSource)
+      rounds.set(key, await beacon.randomness(pool.salt_round))
     }
     const randomness = rounds.get(key)
     if (!randomness) continue

@@ -10,7 +10,7 @@ const CATALOGUE = join(import.meta.dirname, '../../../../catalogue')
 
 test('a reload that takes long salts its new versions with a round that is still to come', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
-  for (const file of ['skins', 'box-types', 'names', 'families']) {
+  for (const file of ['skins', 'box-types', 'names', 'families', 'consolation']) {
     copyFileSync(join(CATALOGUE, `${file}.json`), join(folder, `${file}.json`))
   }
   const boxes = JSON.parse(readFileSync(join(CATALOGUE, 'boxes.json'), 'utf8')) as {

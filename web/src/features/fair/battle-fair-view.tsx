@@ -23,7 +23,9 @@ export function BattleFairView({ battle, title }: { battle: Battle; title: strin
     <div className="flex flex-col gap-5">
       <Notice battle={battle} />
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,340px)_minmax(0,1fr)] lg:grid-cols-[400px_minmax(0,1fr)]">
-        <BattleSummary battle={battle} />
+        <div className="min-w-0 [@media(min-height:820px)]:md:sticky md:top-22">
+          <BattleSummary battle={battle} />
+        </div>
         <div className="flex min-w-0 flex-col gap-5">
           <BattleVerifyPanel proof={proof} />
           {proof.outcome && <BattleOutcome battle={battle} />}

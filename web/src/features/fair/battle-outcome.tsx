@@ -31,7 +31,7 @@ export function BattleOutcome({ battle }: { battle: Battle }) {
 
 function useSentence(battle: Battle): (decision: Decision) => string {
   const { t } = useTranslation('fair')
-  const sideName = useSideName(battle)
+  const sideName = useSideName(battle, true)
   const { mode, outcome } = battle.proof
   return ({ decided_by, winner, tied, drawn, total, sides }) => {
     const name = winner ? sideName(winner) : ''

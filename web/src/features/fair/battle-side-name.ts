@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Battle } from './queries.ts'
 
-/** How a side is called: a pair by its colour, a seat by its number and player. */
-export function useSideName({ proof, players }: Battle): (side: { side: number; seats: number[] }) => string {
+/** How a side is called: a pair by its colour, a seat by its number and player; `inSentence` as part of a sentence. */
+export function useSideName({ proof, players }: Battle, inSentence = false) {
   const { t } = useTranslation(['fair', 'battles'])
-  return ({ side, seats }) => {
+  return ({ side, seats: [seat] }: { side: number; seats: number[] }): string => {
     if (proof.team) return t(`battles:side_${side}`)
-    const [seat] = seats
-    return t('battle.seat_of', { seat, name: players.find((player) => player.seat === seat)?.nickname ?? '' })
+    const name = players.find((player) => player.seat === seat)?.nickname ?? ''
+    return t(inSentence ? 'battle.seat_named' : 'battle.seat_of', { seat, name })
   }
 }
 

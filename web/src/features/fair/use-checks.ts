@@ -48,5 +48,5 @@ export function useChecks(proof: unknown, run: number): ProofCheck[] | null {
       isWanted = false
     }
   }, [proof, run])
-  return made?.proof === proof && made.run === run ? made.checks : null
+  return made !== null && made.proof === proof && made.run === run ? made.checks : null
 }

@@ -27,11 +27,13 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
   const asked = setupText(params)
   const [state, setState] = useState(() => stateOf(params, start))
   const [told, setTold] = useState(asked)
+  /** What this page wrote last: it may arrive when the player has gone on already. */
+  const [written, setWritten] = useState(asked)
   const { setup } = state
   const text = setupText(withSetup(new URLSearchParams(), setup))
   if (asked !== told) {
     setTold(asked)
-    if (asked !== text) setState(stateOf(params, start))
+    if (asked !== text && asked !== written) setState(stateOf(params, start))
   } else if (setup.entries.some(({ box_id }) => !onSale.has(box_id))) {
     const entries = setup.entries.filter(({ box_id }) => onSale.has(box_id))
     setState({
@@ -43,9 +45,13 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
 
   const isUntouched = setup === start && asked === ''
   function writeAddress(): void {
-    if (text !== asked && !isUntouched) {
-      setParams((now) => withSetup(now, setup), { replace: true, preventScrollReset: true })
-    }
+    if (text === asked || isUntouched) return
+    setWritten(text)
+    // Not from the parameters that were rendered last: another part of the address may have changed since.
+    setParams(() => withSetup(new URLSearchParams(location.search), setup), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   useEffect(() => {
     const timer = setTimeout(writeAddress, PAUSE_MS)

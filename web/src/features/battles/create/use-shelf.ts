@@ -82,7 +82,9 @@ export function useShelf(onSale: readonly BoxCard[] | undefined) {
     isSearching: search.isFetching,
     change(part: Partial<ShelfFilters>) {
       setParams(
-        (now) => {
+        () => {
+          // The set-up writes into the same address, maybe after the last rendering.
+          const now = new URLSearchParams(location.search)
           for (const [key, value] of Object.entries(part)) {
             if (value === undefined || value === '' || value === 'default') now.delete(key)
             else now.set(key, String(value))

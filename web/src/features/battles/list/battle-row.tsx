@@ -68,7 +68,7 @@ export function BattleRow({ room, visitor, most, wanted, joining, onJoin, isCalm
         >
           <div className="battle-row-boxes">
             <LineUp boxes={room.boxes} most={most} />
-            <span className="type-micro mt-1.5 flex min-w-0 items-center gap-2 text-text-2">
+            <span className="type-micro mt-1.5 flex min-h-[22px] min-w-0 items-center gap-2 text-text-2">
               {/* By keyboard, a row whose action leads to the room has one stop. */}
               <Link
                 to={paths.battleRoom(room.room_id)}

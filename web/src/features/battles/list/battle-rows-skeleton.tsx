@@ -10,7 +10,7 @@ export function BattleRowsSkeleton({ rows = 6 }: { rows?: number }) {
             <div className="battle-row">
               <div className="battle-row-boxes">
                 <Skeleton className="h-16 w-full max-w-[330px]" />
-                <Skeleton className="mt-1.5 h-[18px] w-40" />
+                <Skeleton className="mt-1.5 h-[22px] w-40" />
               </div>
               <div className="battle-row-mode">
                 <Skeleton className="h-5 w-32" />
@@ -20,7 +20,7 @@ export function BattleRowsSkeleton({ rows = 6 }: { rows?: number }) {
                 <Skeleton className="h-10 w-[150px]" />
               </div>
               <div className="battle-row-price">
-                <Skeleton className="h-[22px] w-20" />
+                <Skeleton className="h-10 w-20 md:max-[1180px]:h-[22px]" />
               </div>
               <div className="battle-row-state">
                 <Skeleton className="h-[22px] w-20" />

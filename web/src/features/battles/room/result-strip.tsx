@@ -1,12 +1,13 @@
 import { Backpack, RotateCcw, RotateCw, ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { BattleResult } from '@noktra/contract/battles'
 import { sidesOf } from '@noktra/game/battles'
 import { formatMoney, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ICON, playerAt, type BattleResult, type RoomShown } from './room-parts.ts'
+import { ICON, playerAt, type RoomShown } from './room-parts.ts'
 import { setupLink } from './setup-link.ts'
 import { sharesOf } from './standing.ts'
 
@@ -35,7 +36,7 @@ export function ResultStrip({ details, result, onReplay, isReplay }: Props) {
         <Button variant="primary" icon={<RotateCw {...ICON} />} to={again} data-testid="rematch">
           {t('rematch')}
         </Button>
-        <Button icon={<SlidersHorizontal {...ICON} />} to={`${again}&modify=1`}>
+        <Button icon={<SlidersHorizontal {...ICON} />} to={again}>
           {t('modify')}
         </Button>
         {!isReplay && (

@@ -8,6 +8,7 @@ import { setMuted, useMuted } from '../../../sound/sound.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { usePhone } from '../../../ui/use-media.ts'
 import { formatKey, ModeLabel } from '../mode.tsx'
 import { ICON, type RoomShown } from './room-parts.ts'
 
@@ -21,7 +22,6 @@ type Props = RoomShown & {
 /** What battle this is, who looks on, and what can be done with the page itself. */
 export function RoomHeader({ details, onSkip, hasSkip }: Props) {
   const { t } = useTranslation(['battle-room', 'battles'])
-  const muted = useMuted()
   const { room, watching } = details
   const options = [
     room.private && t('battles:option.private'),
@@ -36,22 +36,26 @@ export function RoomHeader({ details, onSkip, hasSkip }: Props) {
       <h1 className="type-title mr-1.5 whitespace-nowrap">
         {t('title', { format: t(`battles:format.${formatKey(room)}`) })}
       </h1>
-      <p className="room-chip">
-        <ModeLabel mode={room.mode} team={room.team} className="font-semibold text-text-1" />
-        <span className="room-chip-rule">
-          {t(`battles:${room.team ? 'rule_team' : 'rule'}.${room.mode}`)}
-        </span>
-      </p>
-      <p className="room-chip">
-        <Coins size={16} strokeWidth={1.9} aria-hidden />
-        {t('entry', { price: formatMoney(room.price) })}
-      </p>
-      {options.map((option) => (
-        <p key={option as string} className="room-chip">
-          {option}
+      <div className="room-chips">
+        <p className="room-chip">
+          <ModeLabel mode={room.mode} team={room.team} className="font-semibold text-text-1" />
+          <span className="room-chip-rule">
+            {t(`battles:${room.team ? 'rule_team' : 'rule'}.${room.mode}`)}
+          </span>
         </p>
-      ))}
-      <div className="room-header-actions">
+        <p className="room-chip">
+          <Coins size={16} strokeWidth={1.9} aria-hidden />
+          {t('entry', { price: formatMoney(room.price) })}
+        </p>
+        {options.map((option) => (
+          <p key={option as string} className="room-chip">
+            {option}
+          </p>
+        ))}
+        <p className="room-chip room-watching" data-tip={t('watching_tip')}>
+          <Eye size={16} strokeWidth={1.9} aria-hidden />
+          {t('watching', { count: watching, shown: formatNumber(watching) })}
+        </p>
         {hasSkip && (
           <Button
             size="small"
@@ -63,32 +67,42 @@ export function RoomHeader({ details, onSkip, hasSkip }: Props) {
             {t('skip')}
           </Button>
         )}
-        <p className="room-chip" data-tip={t('watching_tip')}>
-          <Eye size={16} strokeWidth={1.9} aria-hidden />
-          {t('watching', { count: watching, shown: formatNumber(watching) })}
-        </p>
-        <IconButton
-          label={t(muted ? 'sound_on' : 'sound_off')}
-          icon={muted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
-          outlined
-          onPress={() => setMuted(!muted)}
-        />
+      </div>
+      <div className="room-header-actions">
+        <SoundButton />
         <ShareButton details={details} />
       </div>
     </header>
   )
 }
 
-/** Copies the room's address; that of a private room carries its key. */
-export function ShareButton({ details: { room, password } }: Pick<RoomShown, 'details'>) {
+function SoundButton() {
   const { t } = useTranslation('battle-room')
+  const muted = useMuted()
+  return (
+    <IconButton
+      label={t(muted ? 'sound_on' : 'sound_off')}
+      icon={muted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
+      outlined
+      onPress={() => setMuted(!muted)}
+    />
+  )
+}
+
+/** Copies the room's address; that of a private room carries its key. */
+function ShareButton({ details: { room, password } }: Pick<RoomShown, 'details'>) {
+  const { t } = useTranslation('battle-room')
+  const phone = usePhone()
+  const icon = <LinkIcon {...ICON} />
   async function share(): Promise<void> {
     const isCopied = await copyText(location.origin + paths.battleRoom(room.room_id, password))
     if (isCopied) toast.success(t(password ? 'link_copied_key' : 'link_copied'))
     else toast.error(t('link_failed'))
   }
-  return (
-    <Button size="small" icon={<LinkIcon {...ICON} />} onPress={() => void share()}>
+  return phone ? (
+    <IconButton label={t('share')} icon={icon} outlined onPress={() => void share()} />
+  ) : (
+    <Button size="small" icon={icon} onPress={() => void share()}>
       {t('share')}
     </Button>
   )

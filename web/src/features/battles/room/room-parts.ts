@@ -2,9 +2,6 @@ import type { BattleDetails, BattlePlayer } from '@noktra/contract/battles'
 import type { Scene } from './battle-clock.ts'
 import type { Faces } from './use-faces.ts'
 
-export type BattleResult = NonNullable<BattleDetails['result']>
-export type BattleDraft = NonNullable<BattleDetails['draft']>
-
 /** What every part of a room is drawn from. */
 export type RoomShown = {
   details: BattleDetails

@@ -57,8 +57,8 @@ export function SeatHeader({ seat, details, scene, total, crowned, chance }: Pro
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5">
             <CoinAmount counting amount={total} size={17} className="text-[15px]" />
             {chance !== null && total > 0 && (
-              <span className="type-small type-number text-text-2">
-                {t('chance', { chance: formatPercent(chance) })}
+              <span className="type-small type-number text-text-2" data-tip={t('chance_tip')}>
+                <span className="sr-only">{t('chance')}</span> {formatPercent(chance)}
               </span>
             )}
           </p>

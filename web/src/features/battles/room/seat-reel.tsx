@@ -5,10 +5,14 @@ import { BoxPicture } from '../../../items/box-picture.tsx'
 import { rarityStyle } from '../../../items/rarity.ts'
 import { SkinPicture } from '../../../items/skin-picture.tsx'
 import { useReducedMotion } from '../../../ui/use-media.ts'
+import type { Scene } from './battle-clock.ts'
 import { fillers, planSpin, seededRandom, stripOf, TRAVEL } from './reel-maths.ts'
 import { ReelStrip } from './reel.tsx'
 import type { RoomShown } from './room-parts.ts'
 import { TILE_SIZES } from './use-faces.ts'
+
+/** The boxes are still closed. */
+const BEFORE_START: readonly Scene['step'][] = ['waiting', 'locked', 'timeout']
 
 /** A seat's reel in the round that is shown. It never rests on an item that was not drawn. */
 export function SeatReel({ seat, details, scene, faces }: RoomShown & { seat: number }) {
@@ -42,7 +46,7 @@ export function SeatReel({ seat, details, scene, faces }: RoomShown & { seat: nu
         data-lit={landed || undefined}
         style={won && rarityStyle(won.rarity)}
       />
-      {still ? (
+      {still || BEFORE_START.includes(scene.step) ? (
         <StillReel won={landed ? won : undefined} box={rounds[round - 1]?.image_url ?? ''} />
       ) : (
         <ReelStrip

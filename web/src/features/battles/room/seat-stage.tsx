@@ -1,4 +1,4 @@
-import { Bot, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { EmptySeat } from './empty-seat.tsx'
@@ -44,7 +44,7 @@ export function SeatStage({ seat, total, crowned, chance, moves, isMain, wanted,
         )}
         {scene.step === 'waiting' && player && (
           <div className="room-ready">
-            {player.is_bot && details.is_creator ? (
+            {player.is_bot && details.is_creator && (
               <Button
                 size="small"
                 icon={<X size={16} strokeWidth={1.9} aria-hidden />}
@@ -53,8 +53,6 @@ export function SeatStage({ seat, total, crowned, chance, moves, isMain, wanted,
               >
                 {t('remove_bot')}
               </Button>
-            ) : (
-              player.is_bot && <Bot size={44} strokeWidth={1.4} aria-hidden className="text-text-3" />
             )}
           </div>
         )}

@@ -7,9 +7,8 @@ import { CoinAmount } from '../../../items/coin-amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ShareButton } from './room-header.tsx'
 import { ICON, type RoomShown } from './room-parts.ts'
-import { setupLink } from './setup-link.ts'
+import { changeLink } from './setup-link.ts'
 import type { RoomMoves } from './use-room-moves.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -45,14 +44,13 @@ export function WaitingPanel({ details, ends_at, moves }: Props) {
         </span>
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <ShareButton details={details} />
         {is_creator && (
           <>
             <Button
               size="small"
               icon={<Pencil size={16} strokeWidth={1.9} aria-hidden />}
               disabledReason={closed}
-              onPress={() => void navigate(setupLink(details, { key: details.password }))}
+              onPress={() => void navigate(changeLink(details))}
             >
               {t('change')}
             </Button>

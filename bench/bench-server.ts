@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { systemClock } from '@noktra/server/clock'
+import { readConfig } from '@noktra/server/config'
+import { startCluster } from '@noktra/server/db/embedded'
+import { openSession } from '@noktra/server/features/users/open-session'
+import { registerPlayer } from '@noktra/server/features/users/register-player'
+import { credit } from '@noktra/server/ledger/credit'
+import { readSecrets } from '@noktra/server/secrets'
+import { buildStore, type Store } from '@noktra/server/store'
+
+/** A server of its own in the sandbox, on a fresh data folder; `host` is its database's socket folder. */
+export type BenchServer = { port: number; dataDir: string; host: string; env: NodeJS.ProcessEnv }
+export type Player = { id: number; token: string }
+
+/** Starts a server, runs the work against it, stops it and deletes its data. */
+export async function withServer(
+  port: number,
+  settings: NodeJS.ProcessEnv,
+  work: (server: BenchServer) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noktra-bench-'))
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX: '1',
+    NODE_ENV: 'production',
+    ...settings,
+  }
+  let server: ChildProcess | null = null
+  try {
+    server = await startServer(port, env)
+    await work({ port, dataDir, host: startCluster(dataDir).host, env })
+  } finally {
+    if (server && server.exitCode === null) {
+      server.kill('SIGTERM')
+      await new Promise((done) => server!.once('exit', done))
+    }
+    startCluster(dataDir).remove()
+  }
+}
+
+function startServer(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn('node', [join(import.meta.dirname, '../server/src/main.ts'), '--quiet'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((ready, fail) => {
+    child.once('exit', (code) => fail(new Error(`the store ended with ${code}`)))
+    child.stdout.on('data', (text: Buffer) => {
+      if (String(text).includes('open at')) void waitForBoxes(port).then(() => ready(child))
+    })
+  })
+}
+
+/** The pools become active with the first beacon round, 3 s after the first start at most. */
+async function waitForBoxes(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/box/list?page_size=100`)
+    const { data } = (await answer.json()) as { data: { total: number } }
+    if (data.total >= 20) return
+  }
+}
+
+/** The store in this process, on the server's database. */
+export function openStore({ dataDir, host, env }: BenchServer): Promise<Store> {
+  return buildStore({
+    config: readConfig(env),
+    secrets: readSecrets(join(dataDir, 'secrets.json')),
+    clock: systemClock,
+    database: { host, user: 'noktra_app', database: 'noktra' },
+    log: pino({ level: 'fatal' }),
+  })
+}
+
+/** Signed-in players with a million coins each. */
+export async function makePlayers(store: Store, count: number): Promise<Player[]> {
+  const players: Player[] = []
+  for (let n = 0; n < count; n += 1) {
+    const player = await store.ctx.transact(async (tx) => {
+      const { id } = await registerPlayer(tx, store.ctx, {
+        address: { kind: 'mobile', value: `+86139${String(10_000_000 + n)}` },
+        inviteCode: null,
+        passwordHash: null,
+      })
+      await credit(tx, {
+        playerId: id,
+        purse: 'cash',
+        house: 1,
+        amount: 100_000_000,
+        reason: 'bench',
+        ref: String(id),
+        now: systemClock.now(),
+      })
+      const { token } = await openSession(tx, store.ctx, {
+        playerId: id,
+        network: '127.0.0.1',
+        device: null,
+        userAgent: 'bench',
+      })
+      return { id, token }
+    })
+    players.push(player)
+  }
+  return players
+}
