@@ -23,6 +23,14 @@ const OPEN_PAGES = [
   '/fair',
   '/fair/{draw}',
   '/fair/unknown',
+  '/battle',
+  '/battle?tab=finished',
+  '/new-battle',
+  '/new-battle?boxes={box}x5&seats=4&team=1',
+  '/battleDetail/{battle}',
+  '/battleDetail/999999',
+  '/battleHistory',
+  '/fair/b{battle}',
   '/service',
   '/service?type=1',
   '/service?type=2',
@@ -31,19 +39,33 @@ const OPEN_PAGES = [
 const OWN_PAGES = ['/user/inventory', '/user/inventory?tab=sold', '/user/rechargeHistory']
 
 /** Texts of one kind and lists of one kind are looked at once; all of them in the three languages below. */
-const ALIKE = ['/service?type=1', '/service?type=3', '/user/inventory?tab=sold']
+const ALIKE = ['/service?type=1', '/service?type=3', '/user/inventory?tab=sold', '/battle?tab=finished']
 const VISITS = [
   ...[...OPEN_PAGES, ...OWN_PAGES]
     .filter((path) => !ALIKE.includes(path))
     .map((path) => ({ path, signedIn: false })),
-  ...['/home', '/openbox/{box}?tab=mine', '/deposit', '/fair', '/fair/{draw}', ...OWN_PAGES].map((path) => ({
+  ...[
+    '/home',
+    '/battleDetail/{battle}',
+    '/battleHistory?tab=mine',
+    '/openbox/{box}?tab=mine',
+    '/deposit',
+    '/fair',
+    '/fair/{draw}',
+    ...OWN_PAGES,
+  ].map((path) => ({
     path,
     signedIn: true,
   })),
 ]
 
-function addressOf(path: string, ids: { box_id: number; open_id: string }): string {
-  return path.replace('{box}', String(ids.box_id)).replace('{draw}', ids.open_id)
+type Ids = { box_id: number; open_id: string; battle_id: number }
+
+function addressOf(path: string, ids: Ids): string {
+  return path
+    .replace('{box}', String(ids.box_id))
+    .replace('{draw}', ids.open_id)
+    .replace('{battle}', String(ids.battle_id))
 }
 
 for (const { path, signedIn } of VISITS) {

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { battleDetails, callBot, createBattle } from '@noktra/contract/battles'
 import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
 import { recharge } from '@noktra/contract/recharge'
 import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
@@ -120,4 +121,17 @@ export async function open(api: APIRequestContext, player: Player, box_id: numbe
 /** Boxes on sale, the cheapest first, named in a language. */
 export async function boxesByPrice(api: APIRequestContext, language: Language = 'en') {
   return (await call(api, listBoxes, { query: { sort: 'price', page_size: 100 }, language })).list
+}
+
+/** A battle of one round against a bot, fought to its end. Gives the room's number. */
+export async function fightBot(api: APIRequestContext, player: Player, box_id: number): Promise<number> {
+  const body = { box_ids: [box_id], mode: 'classic' as const, seats: 2, fast: true }
+  const { room } = await call(api, createBattle, { body, player })
+  const { room_id } = room
+  await call(api, callBot, { body: { room_id, seat: 2 }, player })
+  await expect(async () => {
+    const told = await call(api, battleDetails, { query: { room_id } })
+    expect(told.room.phase).toBe('finished')
+  }).toPass({ timeout: 30_000 })
+  return room_id
 }

@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
-import { boxesByPrice, newPlayer, open, type Player } from './store.ts'
+import { boxesByPrice, fightBot, newPlayer, open, type Player } from './store.ts'
 import { texts, type Say } from './texts.ts'
 
 type Options = {
@@ -15,7 +15,7 @@ type Fixtures = {
   noFaults: void
 }
 /** A player who recharged and opened boxes, for pages that only show; one for each worker. */
-type Resident = Player & { open_id: string; box_id: number }
+type Resident = Player & { open_id: string; box_id: number; battle_id: number }
 /** A player who signed up when the worker started: his number may be sent another code a minute after `since`. */
 type Veteran = Player & { since: number }
 
@@ -61,7 +61,8 @@ export const test = base.extend<Options & Fixtures, Players>({
       const player = await newPlayer(api, { coins: 100 })
       const [box] = await boxesByPrice(api)
       const [first] = await open(api, player, box!.box_id, 10)
-      await use({ ...player, open_id: first!.open_id, box_id: box!.box_id })
+      const battle_id = await fightBot(api, player, box!.box_id)
+      await use({ ...player, open_id: first!.open_id, box_id: box!.box_id, battle_id })
     },
     { scope: 'worker' },
   ],
