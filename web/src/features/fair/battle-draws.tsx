@@ -9,7 +9,7 @@ import { CoinAmount } from '../../items/coin-amount.tsx'
 import { RARITY_COLORS } from '../../items/rarity.ts'
 import { SkinPicture } from '../../items/skin-picture.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { takerOf, totalOf } from './battle-facts.ts'
+import { isWinner, takerOf, totalOf } from './battle-facts.ts'
 import { seatColor } from './battle-side-name.ts'
 import type { Battle } from './queries.ts'
 
@@ -108,7 +108,7 @@ function SeatHead({ battle, seat }: { battle: Battle; seat: number }) {
             name: battle.players.find((player) => player.seat === seat)?.nickname ?? '',
           })}
         </span>
-        {proof.outcome?.winners.includes(seat) && (
+        {isWinner(proof, seat) && (
           <Crown size={14} strokeWidth={2} aria-label={t('battle.won')} className="shrink-0 text-signal" />
         )}
       </span>
@@ -167,7 +167,7 @@ function Cell({ battle, drawn, faces, place, isMarked }: CellProps) {
               {drawn.exterior} · {formatNumber(drawn.wear / 10_000, 4)}
             </span>
           </span>
-          <span className="type-micro type-number block text-text-3">
+          <span className="type-micro block text-text-3 tabular-nums">
             {t('ticket_is', { ticket: formatNumber(drawn.ticket) })}
             {taker !== null && (
               <> · {taker === 'house' ? t('battle.to_house') : t('battle.to_seat', { seat: taker })}</>

@@ -31,10 +31,10 @@ export function decisionOf({ mode, team, seats, rounds, draws, outcome }: Battle
       score,
       from,
       to: before,
-      won: members.some((seat) => outcome.winners.includes(seat)),
+      won: members.some((seat) => isWinner({ outcome }, seat)),
     }
   })
-  const winner = outcome.decided_by === 'share' ? null : (sides.find(({ won }) => won) ?? null)
+  const winner = sides.find(({ won }) => won) ?? null
   return {
     decided_by: outcome.decided_by,
     sides,
@@ -43,6 +43,11 @@ export function decisionOf({ mode, team, seats, rounds, draws, outcome }: Battle
     winner,
     drawn: outcome.pick === null ? null : outcome.pick + 1,
   }
+}
+
+/** Whether a seat won over others; in shared nobody does. */
+export function isWinner({ outcome }: Pick<BattleProof, 'outcome'>, seat: number): boolean {
+  return outcome !== null && outcome.decided_by !== 'share' && outcome.winners.includes(seat)
 }
 
 /** What a seat drew in all rounds, in cents. */

@@ -99,7 +99,10 @@ function SideBar({ battle, decision, side }: { battle: Battle; decision: Decisio
       </p>
       <span className="relative mt-1.5 block h-2 overflow-hidden rounded-full bg-base-4" aria-hidden>
         <span
-          className={cx('absolute inset-y-0 rounded-full', !side.won && 'opacity-55')}
+          className={cx(
+            'absolute inset-y-0 rounded-full',
+            decision.winner !== null && !side.won && 'opacity-55',
+          )}
           style={{ left: `${left * 100}%`, width: `max(${width * 100}%, 4px)`, background: color }}
         />
         {isJackpot && decision.drawn !== null && decision.total > 0 && (

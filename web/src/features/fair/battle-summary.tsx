@@ -8,7 +8,7 @@ import { BoxPicture } from '../../items/box-picture.tsx'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { totalOf } from './battle-facts.ts'
+import { isWinner, totalOf } from './battle-facts.ts'
 import { seatColor } from './battle-side-name.ts'
 import type { Battle } from './queries.ts'
 
@@ -87,7 +87,7 @@ function Seat({ battle, seat }: { battle: Battle; seat: number }) {
       {proof.draws.length > 0 && (
         <CoinAmount amount={total / 100} size={16} className="type-small shrink-0" />
       )}
-      {proof.outcome?.winners.includes(seat) && (
+      {isWinner(proof, seat) && (
         <span data-tip={t('battle.won')} className="shrink-0 text-signal">
           <Crown size={18} strokeWidth={1.9} aria-label={t('battle.won')} />
         </span>

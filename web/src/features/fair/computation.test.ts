@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { BattleDrawn, BattleProof } from '@noktra/game/battle-proof'
 import type { OpeningProof } from '@noktra/game/proof'
 import { seedAt, seedChainHead } from '@noktra/game/fairness'
 import { ascii, toHex } from '@noktra/game/sha256'
-import { CURSORS, stepsOf } from './computation.ts'
+import { EXTERIOR_BOUNDS, type Exterior } from '@noktra/game/wear'
+import { battleStepsOf, CURSORS, ifSound, stepsOf } from './computation.ts'
 import { sampleDraw, SAMPLE_RANGES } from './sample-draw.ts'
 import { leadsToAnchor } from './seed-chain.ts'
 
-const { openings } = JSON.parse(
+const { openings, fought } = JSON.parse(
   readFileSync(new URL('../../../../game/vectors.json', import.meta.url), 'utf8'),
-) as { openings: OpeningProof[] }
+) as {
+  openings: OpeningProof[]
+  fought: { server_seed: string; lock_hash: string; randomness: string; draws: string[] }[]
+}
 const [ticket, wear] = CURSORS
 
 describe('how an opening is computed, written out', () => {
@@ -25,6 +30,34 @@ describe('how an opening is computed, written out', () => {
     const steps = stepsOf({ ...openings[0]!, server_seed: null }, ticket!)
     expect(steps.computed).toBeNull()
     expect(steps.message).toMatch(/^v1:box:[0-9a-f]{64}:[0-9a-f]{64}:.+:\d+:0$/)
+  })
+})
+
+describe('how an item of a battle is computed, written out', () => {
+  const proofOf = ({ server_seed, lock_hash, randomness }: (typeof fought)[0]) =>
+    ({ server_seed, lock_hash, beacon: { randomness } }) as BattleProof
+
+  /** "round:seat:ticket:skin:exterior:wear:value" */
+  function drawnOf(text: string) {
+    const [round, seat, result, , exterior, worn] = text.split(':')
+    const { from, to } = EXTERIOR_BOUNDS[exterior as Exterior]
+    const place = { round: Number(round), seat: Number(seat), wear_from: from, wear_to: to }
+    return { drawn: place as BattleDrawn, result: Number(result), worn: Number(worn) }
+  }
+
+  test('arrives at ticket and wear of every vector', () => {
+    for (const battle of fought) {
+      for (const { drawn, result, worn } of battle.draws.map(drawnOf)) {
+        expect(battleStepsOf(proofOf(battle), drawn, ticket!).computed?.result).toBe(result)
+        expect(battleStepsOf(proofOf(battle), drawn, wear!).computed?.result).toBe(worn)
+      }
+    }
+  })
+
+  test('is nothing while the beacon is to come', () => {
+    const early = { ...proofOf(fought[0]!), beacon: { randomness: null } } as BattleProof
+    const { drawn } = drawnOf(fought[0]!.draws[0]!)
+    expect(ifSound(() => battleStepsOf(early, drawn, ticket!))).toBeNull()
   })
 })
 

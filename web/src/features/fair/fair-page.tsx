@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { BattlesPanel } from './battles-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { OwnVerifier } from './own-verifier.tsx'
 import { PasteProof } from './paste-proof.tsx'
@@ -23,7 +24,10 @@ export function FairPage() {
       <HowItWorks />
       <TryDraw />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-        {signedIn ? <SeedPanel /> : <VisitorSeed />}
+        <div className="flex min-w-0 flex-col gap-5">
+          {signedIn ? <SeedPanel /> : <VisitorSeed />}
+          <BattlesPanel />
+        </div>
         <div className="flex min-w-0 flex-col gap-5">
           {signedIn && <VerifyAllPanel />}
           <PasteProof />

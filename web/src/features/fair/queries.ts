@@ -18,21 +18,18 @@ export function isBattle(fair: Fair): fair is Battle {
   return fair.proof.kind === 'battle'
 }
 
-/** How often a battle that is not over is asked for again. */
-const RUNNING_MS = 5000
-
 export function drawQuery(id: string) {
   return queryOptions({
     queryKey: [...FAIR, 'draw', id],
     queryFn: ({ signal }) => call(fair, { params: { id }, signal, silent: true }),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isBattle(data) && isWaiting(data) && RUNNING_MS,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isBattle(data) && askAgainMs(data),
   })
 }
 
-/** Its seed or its round of the beacon is still to come. */
-function isWaiting({ proof }: Battle): boolean {
-  return proof.server_seed === null || proof.beacon.randomness === null
+/** A battle that runs, or whose late round is still to come, changes by itself. */
+function askAgainMs({ proof }: Battle): number | false {
+  if (proof.server_seed === null) return 5000
+  return proof.beacon.randomness === null && 30_000
 }
 
 /** How the skins of a pool look and are called; a pool itself holds only their numbers. */
