@@ -2,17 +2,19 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard } from '@noktra/contract/boxes'
 import { formatMoney } from '../../../i18n/format.ts'
+import { openRechargeFor } from '../../../layout/dialogs-store.ts'
 import { useSession, useSetting } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Helpers } from './helpers.tsx'
+import { OddsDialog } from './odds-dialog.tsx'
 import { LineUpPanel } from './line-up-panel.tsx'
-import { addRound, boxIdsOf, entriesOf, roundsOf } from './lineup.ts'
+import { addRound, boxIdsOf, entriesOf, roundsOf } from './line-up.ts'
 import { Notices } from './notices.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { cashOf, costsOf } from './prices.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { ActionRefusal, LineUpRefusal } from './refusal-note.tsx'
 import type { Place, Refusal } from './refusal.ts'
 import { SetupPanel } from './setup-panel.tsx'
 import { EMPTY_SETUP, type Setup } from './setup.ts'
@@ -39,6 +41,7 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
   const still = useReducedMotion()
   const least = useSetting('min_recharge_out', MIN_RECHARGE_OUT)
   const [start] = useState(room?.setup ?? EMPTY_SETUP)
+  const [odds, setOdds] = useState<{ box_id: number; open: boolean }>({ box_id: 0, open: false })
   const page = useRef<HTMLDivElement>(null)
   const state = useSetup(start, new Set(onSale.map(({ box_id }) => box_id)))
   const shelf = useShelf(onSale)
@@ -60,6 +63,7 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
   const creation = useCreation(room?.room_id, showRefusal)
   const action = useAction({ setup, costs, boxes, creation, before, writeAddress: state.writeAddress })
   const { refusal } = creation
+  const refused = boxes.boxes.get(refusal?.box_id ?? 0)
 
   function change(next: Partial<Setup> | ((now: Setup) => Setup)): void {
     creation.forget()
@@ -71,8 +75,13 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
     part?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
   }
 
-  function showRefusal({ place }: Refusal): void {
+  function showRefusal({ place, shortfall }: Refusal): void {
     if (place !== 'action') showPart(place)
+    if (shortfall !== null) openRechargeFor(shortfall)
+  }
+
+  function showOdds(box_id: number): void {
+    setOdds({ box_id, open: true })
   }
 
   const button = (
@@ -89,7 +98,7 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
       {action.label}
     </Button>
   )
-  const why = <RefusalNote refusal={refusal} place="action" />
+  const why = <ActionRefusal refusal={refusal} />
 
   return (
     <div ref={page} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_336px]">
@@ -100,6 +109,7 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
           onChange={(entries) => change({ entries })}
           boxes={boxes.boxes}
           changed={refusal?.box_id ?? null}
+          onOdds={showOdds}
           helpers={
             <Helpers
               onSale={onSale}
@@ -108,17 +118,12 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
               onLineup={(box_ids) => change({ entries: entriesOf(box_ids) })}
             />
           }
-          refusal={
-            <RefusalNote
-              refusal={refusal}
-              place="lineup"
-              name={boxes.boxes.get(refusal?.box_id ?? 0)?.name}
-            />
-          }
+          refusal={<LineUpRefusal refusal={refusal} box={refused} onOdds={showOdds} />}
         />
         <Shelf
           shelf={shelf}
           entries={setup.entries}
+          onOdds={showOdds}
           onAdd={(box_id) => change((now) => ({ ...now, entries: addRound(now.entries, box_id) }))}
         />
         <SetupPanel
@@ -150,6 +155,13 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
         <ActionBar setup={setup} rounds={roundsOf(setup.entries)} total={costs.total} why={why}>
           {button}
         </ActionBar>
+      )}
+      {odds.box_id > 0 && (
+        <OddsDialog
+          {...odds}
+          name={boxes.boxes.get(odds.box_id)?.name ?? ''}
+          onClose={() => setOdds({ ...odds, open: false })}
+        />
       )}
     </div>
   )

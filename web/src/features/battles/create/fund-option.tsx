@@ -33,9 +33,9 @@ export function FundOption({ percent, onChange, costs, cash, closed }: FundProps
           </label>
           <p className="type-small text-text-2">{t('fund.text')}</p>
         </div>
-        <output htmlFor="fund" className="type-block type-number shrink-0">
+        <span className="type-block type-number shrink-0" aria-hidden>
           {shown}
-        </output>
+        </span>
       </div>
       <input
         id="fund"

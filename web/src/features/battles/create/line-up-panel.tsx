@@ -6,7 +6,7 @@ import { toast } from '../../../api/toast.ts'
 import { formatMoney } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineUpTiles } from './line-up-tiles.tsx'
-import { moveEntry, roundsOf, type Entry } from './lineup.ts'
+import { moveEntry, roundsOf, type Entry } from './line-up.ts'
 import { TileTools } from './tile-tools.tsx'
 import type { LineUpBoxes } from './use-line-up-boxes.ts'
 
@@ -16,6 +16,7 @@ type Props = {
   boxes: LineUpBoxes['boxes']
   /** The box whose odds have changed since they were agreed to. */
   changed: number | null
+  onOdds: (box_id: number) => void
   /** The helpers, beside the count. */
   helpers: ReactNode
   /** What the store refused of the line-up. */
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** The rounds in order: tiles that can be selected, moved, multiplied and taken out. */
-export function LineUpPanel({ entries, onChange, boxes, changed, helpers, refusal }: Props) {
+export function LineUpPanel({ entries, onChange, boxes, changed, onOdds, helpers, refusal }: Props) {
   const { t } = useTranslation(['battle-new', 'common'])
   const [selected, setSelected] = useState(0)
   const [said, setSaid] = useState('')
@@ -96,6 +97,7 @@ export function LineUpPanel({ entries, onChange, boxes, changed, helpers, refusa
             onChange={onChange}
             onSelect={setSelected}
             onMove={move}
+            onOdds={onOdds}
           />
         </>
       )}

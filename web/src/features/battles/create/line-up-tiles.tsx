@@ -11,7 +11,7 @@ import {
   roundRanges,
   setCount,
   type Entry,
-} from './lineup.ts'
+} from './line-up.ts'
 import type { LineUpBoxes } from './use-line-up-boxes.ts'
 import { liftTile, useTileDrag, type Drag } from './use-tile-drag.ts'
 

@@ -1,6 +1,6 @@
 import { seatPrice } from '@noktra/game/battles'
 import { fromCents, toCents } from '@noktra/game/money'
-import { boxIdsOf } from './lineup.ts'
+import { boxIdsOf } from './line-up.ts'
 import type { Setup } from './setup.ts'
 
 type Priced = { price: number; expected_return: number }

@@ -9,7 +9,7 @@ import { CoinAmount } from '../../../items/coin-amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { pickLineup, randomBelow } from './random-lineup.ts'
+import { pickLineup, randomBelow } from './random-line-up.ts'
 
 type Props = {
   open: boolean

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BATTLE_MODES, MOST_ROUNDS, shapeFault } from '@noktra/game/battles'
-import { cutToMost, roundsOf } from './lineup.ts'
+import { cutToMost, roundsOf } from './line-up.ts'
 import {
   chooseFormat,
   EMPTY_SETUP,

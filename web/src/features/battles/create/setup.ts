@@ -1,5 +1,5 @@
 import { BATTLE_MODES, FUND_PERCENT, MOST_ROUNDS, type BattleMode } from '@noktra/game/battles'
-import { cutToMost, entriesOf, roundsOf, type Entry } from './lineup.ts'
+import { cutToMost, entriesOf, roundsOf, type Entry } from './line-up.ts'
 
 /** Everything that a new battle is made of. */
 export type Setup = {

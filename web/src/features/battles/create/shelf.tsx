@@ -10,19 +10,21 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { roundsOf, type Entry } from './lineup.ts'
+import { roundsOf, type Entry } from './line-up.ts'
 import { ShelfCard } from './shelf-card.tsx'
 import { useDraft } from './use-draft.ts'
-import { SORTS, type Shelf as ShelfState } from './use-shelf.ts'
+import { SORTS } from './shelf-filters.ts'
+import type { Shelf as ShelfState } from './use-shelf.ts'
 
 type Props = {
   shelf: ShelfState
   entries: readonly Entry[]
   onAdd: (box_id: number) => void
+  onOdds: (box_id: number) => void
 }
 
 /** Every box on sale; a press adds a round. */
-export function Shelf({ shelf, entries, onAdd }: Props) {
+export function Shelf({ shelf, entries, onAdd, onOdds }: Props) {
   const { t } = useTranslation(['battle-new', 'common'])
   const isFull = roundsOf(entries) >= MOST_ROUNDS
   const used = new Map<number, number>()
@@ -49,12 +51,13 @@ export function Shelf({ shelf, entries, onAdd }: Props) {
       ) : (
         <ul className="shelf-grid" aria-label={t('shelf.title')}>
           {shelf.shown.map((box) => (
-            <li key={box.box_id} className="grid min-w-0">
+            <li key={box.box_id} className="relative grid min-w-0">
               <ShelfCard
                 box={box}
                 used={used.get(box.box_id) ?? 0}
                 isFull={isFull}
                 onAdd={() => onAdd(box.box_id)}
+                onOdds={() => onOdds(box.box_id)}
               />
             </li>
           ))}

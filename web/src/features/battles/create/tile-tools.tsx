@@ -1,9 +1,9 @@
-import { ArrowLeft, ArrowRight, Copy, Minus, Plus, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Copy, Info, Minus, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MOST_ROUNDS } from '@noktra/game/battles'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { duplicateEntry, removeEntry, roundRanges, roundsOf, setCount, type Entry } from './lineup.ts'
+import { duplicateEntry, removeEntry, roundRanges, roundsOf, setCount, type Entry } from './line-up.ts'
 import type { LineUpBoxes } from './use-line-up-boxes.ts'
 
 type Props = {
@@ -13,13 +13,14 @@ type Props = {
   onChange: (entries: readonly Entry[]) => void
   onSelect: (at: number) => void
   onMove: (from: number, to: number) => void
+  onOdds: (box_id: number) => void
 }
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 const PRESS = 'size-11!'
 
 /** What can be done with the selected tile. */
-export function TileTools({ entries, at, boxes, onChange, onSelect, onMove }: Props) {
+export function TileTools({ entries, at, boxes, onChange, onSelect, onMove, onOdds }: Props) {
   const { t } = useTranslation('battle-new')
   const entry = entries[at]
   const box = entry && boxes.get(entry.box_id)
@@ -32,13 +33,21 @@ export function TileTools({ entries, at, boxes, onChange, onSelect, onMove }: Pr
       aria-label={t('line_up.tools', { name: box.name })}
       className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-1 bg-base-2 py-1.5 pr-1.5 pl-3.5"
     >
-      <p className="flex min-w-0 grow items-baseline gap-x-3 max-sm:w-full max-sm:pt-1">
-        <span className="type-label truncate">{box.name}</span>
-        <span className="type-micro shrink-0 text-text-2">
-          {t('line_up.rounds', { count: to - from + 1, range: from === to ? from : `${from}–${to}` })}
-        </span>
-        <CoinAmount amount={box.price} size={15} className="text-[13px] max-sm:ml-auto" />
-      </p>
+      <div className="flex min-w-0 grow items-center gap-1 max-sm:w-full">
+        <p className="flex min-w-0 items-baseline gap-x-3 max-sm:grow">
+          <span className="type-label truncate">{box.name}</span>
+          <span className="type-micro shrink-0 text-text-2">
+            {t('line_up.rounds', { count: to - from + 1, range: from === to ? from : `${from}–${to}` })}
+          </span>
+          <CoinAmount amount={box.price} size={15} className="text-[13px] max-sm:ml-auto" />
+        </p>
+        <IconButton
+          label={t('odds.of', { name: box.name })}
+          icon={<Info {...ICON} />}
+          className={PRESS}
+          onPress={() => onOdds(box.box_id)}
+        />
+      </div>
       <div
         role="group"
         aria-label={t('line_up.times')}

@@ -27,13 +27,16 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
   const asked = setupText(params)
   const [state, setState] = useState(() => stateOf(params, start))
   const [told, setTold] = useState(asked)
-  /** What this page wrote last: it may arrive when the player has gone on already. */
-  const [written, setWritten] = useState(asked)
+  /** What was written since the address last changed by itself: it may arrive when the player has gone on already. */
+  const [written, setWritten] = useState<readonly string[]>([])
   const { setup } = state
   const text = setupText(withSetup(new URLSearchParams(), setup))
   if (asked !== told) {
     setTold(asked)
-    if (asked !== text && asked !== written) setState(stateOf(params, start))
+    if (asked !== text && !written.includes(asked)) {
+      setWritten([])
+      setState(stateOf(params, start))
+    }
   } else if (setup.entries.some(({ box_id }) => !onSale.has(box_id))) {
     const entries = setup.entries.filter(({ box_id }) => onSale.has(box_id))
     setState({
@@ -46,7 +49,7 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
   const isUntouched = setup === start && asked === ''
   function writeAddress(): void {
     if (text === asked || isUntouched) return
-    setWritten(text)
+    setWritten([...written.slice(-2), text])
     // Not from the parameters that were rendered last: another part of the address may have changed since.
     setParams(() => withSetup(new URLSearchParams(location.search), setup), {
       replace: true,

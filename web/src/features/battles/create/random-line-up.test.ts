@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pickLineup, randomBelow } from './random-lineup.ts'
+import { pickLineup, randomBelow } from './random-line-up.ts'
 
 const boxes = fc.uniqueArray(
   fc.record({ box_id: fc.integer({ min: 1, max: 99 }), price_cents: fc.integer({ min: 50, max: 50_000 }) }),

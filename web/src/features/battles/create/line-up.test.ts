@@ -13,7 +13,7 @@ import {
   roundsOf,
   setCount,
   type Entry,
-} from './lineup.ts'
+} from './line-up.ts'
 
 const entry = fc.record({ box_id: fc.integer({ min: 1, max: 6 }), count: fc.integer({ min: 1, max: 8 }) })
 const lineup = fc.array(entry, { maxLength: 6 })
