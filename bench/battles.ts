@@ -163,15 +163,20 @@ async function countLive(db: Kysely<DB>): Promise<number> {
   return live
 }
 
-type Times = { id: number; rounds: number; fast: boolean; started_at: Date; ends_at: Date }
+type Times = { id: number; rounds: number; fast: boolean; started_at: Date; ends_at: Date; ended_at: Date }
 
 async function listTimes(db: Kysely<DB>): Promise<Times[]> {
   const rows = await db
     .selectFrom('battle')
-    .select(['id', 'rounds', 'fast', 'started_at', 'ends_at'])
+    .select(['id', 'rounds', 'fast', 'started_at', 'ends_at', 'ended_at'])
     .where('room_type', '=', 1)
     .execute()
-  return rows.map((row) => ({ ...row, started_at: row.started_at!, ends_at: row.ends_at! }))
+  return rows.map((row) => ({
+    ...row,
+    started_at: row.started_at!,
+    ends_at: row.ends_at!,
+    ended_at: row.ended_at!,
+  }))
 }
 
 /** Prints both; whether all battles ran at once, every round was told and the slowest were in time. */
@@ -189,6 +194,8 @@ function report(told: Told[], battles: Times[], timer: number[]): boolean {
   const p99 = at(late, 0.99)
   console.log(`${battles.length} battles at once for ${together.toFixed(0)} s, each watched; lateness in ms:`)
   console.log(`  rounds told:       ${spread(late)} (${late.filter((ms) => ms === Infinity).length} lost)`)
+  const paid = battles.map((battle) => battle.ended_at.getTime() - battle.ends_at.getTime())
+  console.log(`  paid out:          ${spread(paid)}`)
   console.log(`  timer of ${TIMER_MS} ms:    ${spread(timer)}`)
   console.log(`p99 is ${p99} ms (at most ${MOST_P99_MS})`)
   return p99 <= MOST_P99_MS && together > 0

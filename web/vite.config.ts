@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -122,6 +122,26 @@ const productionRouter = fileURLToPath(
   import.meta.resolve('react-router').replace('/development/', '/production/'),
 )
 
+const HOME_PARTS = ['features/home', 'ui', 'items', 'layout']
+
+const homeIcons = new Set(
+  HOME_PARTS.map((part) => fileURLToPath(new URL(`src/${part}/`, import.meta.url)))
+    .flatMap((folder) => readdirSync(folder).map((file) => readFileSync(folder + file, 'utf8')))
+    .flatMap(
+      (text) => /import \{([^}]+)\} from 'lucide-react'/.exec(text)?.[1]?.match(/[A-Z][A-Za-z0-9]+/g) ?? [],
+    )
+    .map((name) => name.replace(/(?<=.)([A-Z])|(?<=[a-z])(\d+)/g, '-$1$2').toLowerCase()),
+)
+
+const COMMON_PARTS =
+  /web\/src\/(ui\/(chip|empty|field|page-title|section-head|select|skeleton|tabs|use-media)|items\/(box-picture|coin-amount)|i18n\/format)|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/
+
+/** What nearly every page shows, with the icons of the front page. */
+function isCommonPart(id: string): boolean {
+  const icon = /lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\./.exec(id)?.[1]
+  return icon ? homeIcons.has(icon) : COMMON_PARTS.test(id)
+}
+
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -154,11 +174,7 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             // What nearly every page shows: one file instead of a dozen of 500 bytes.
-            {
-              name: 'parts',
-              test: /web\/src\/(ui\/(chip|empty|field|page-title|section-head|select|skeleton|tabs|use-media)|items\/(box-picture|coin-amount)|i18n\/format)|lucide-react\/dist\/esm\/icons|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/,
-              minShareCount: 2,
-            },
+            { name: 'parts', test: isCommonPart, minShareCount: 2 },
           ],
         },
       },

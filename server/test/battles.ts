@@ -1,5 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { listBackpack } from '@noktra/contract/backpack'
 import * as api from '@noktra/contract/battles'
-import type { BodySent } from '@noktra/contract/route'
+import { boxDetails, unpackBoxes } from '@noktra/contract/boxes'
+import { fair, type BattleFair } from '@noktra/contract/fair'
+import type { BodySent, DataOf } from '@noktra/contract/route'
+import { userDetails } from '@noktra/contract/users'
+import { activatePools } from '#server/features/boxes/activate-pools.ts'
+import { publishPool } from '#server/features/boxes/publish-pool.ts'
+import { HOUSE } from '#server/ledger/accounts.ts'
+import { credit } from '#server/ledger/credit.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import type { World } from './world.ts'
 
@@ -76,4 +85,106 @@ export async function playOut(world: World, room_id: number): Promise<string> {
     if (phase === 'finished' || phase === 'timeout') return phase
   }
   throw new Error(`The battle ${room_id} does not end`)
+}
+
+/** Coins that came in after a player was made, in cents: cash by a recharge, bonus as a gift. */
+export async function give(
+  world: World,
+  player: TestPlayer,
+  purse: 'cash' | 'bonus',
+  amount: number,
+): Promise<void> {
+  await world.store.ctx.transact((tx) =>
+    credit(tx, {
+      playerId: player.id,
+      purse,
+      house: purse === 'cash' ? HOUSE.recharge : HOUSE.gifts,
+      amount,
+      reason: 'test',
+      ref: randomBytes(8).toString('hex'),
+      now: world.clock.now(),
+    }),
+  )
+}
+
+/** A player of a grade at which he may pay for others; what he opened for it is behind him, this money is what he has. */
+export async function makeFunder(
+  world: World,
+  money: { cash?: number; bonus?: number },
+): Promise<TestPlayer> {
+  const player = await makePlayer(world, { cash: 5000 })
+  await world.data(unpackBoxes, { token: player.token, body: { box_id: BOX.five, num: 10 } })
+  if (money.cash) await give(world, player, 'cash', money.cash)
+  if (money.bonus) await give(world, player, 'bonus', money.bonus)
+  return player
+}
+
+/** Publishes a new version of a box with slightly other odds and puts it on sale. Gives its number. */
+export async function republish(world: World, box_id: number): Promise<number> {
+  const { ctx } = world.store
+  const { rows: shown, price } = await world.data(boxDetails, { query: { box_id } })
+  const rows = shown
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ skin_id, exterior_name, value, from, to }) => ({
+      skin_id,
+      exterior: exterior_name,
+      value_cents: Math.round(value * 100),
+      from,
+      to,
+    }))
+  rows.at(-2)!.to -= 1
+  rows.at(-1)!.from -= 1
+  const version = await ctx.transact((tx) =>
+    publishPool(tx, ctx, { box_id, price_cents: Math.round(price * 100), rows }),
+  )
+  world.clock.advance(6000)
+  await activatePools(ctx)
+  return version
+}
+
+/** A battle whose second seat was the last one: it waits for the beacon. */
+export async function lockedBattle(
+  world: World,
+  also: Creation = {},
+): Promise<{ creator: TestPlayer; player: TestPlayer; room_id: number }> {
+  const { creator, room_id } = await makeRoom(world, also)
+  return { creator, player: await join(world, room_id), room_id }
+}
+
+/** A room as somebody sees it, or a visitor. */
+export async function seeBattle(
+  world: World,
+  room_id: number,
+  viewer?: TestPlayer,
+): Promise<DataOf<typeof api.battleDetails>> {
+  return world.data(api.battleDetails, { query: { room_id }, token: viewer?.token })
+}
+
+export async function proofOf(world: World, room_id: number): Promise<BattleFair> {
+  return (await world.data(fair, { params: { id: `b${room_id}` } })) as BattleFair
+}
+
+/** What a player has, as he sees it; `items` counts those of battles. */
+export async function belongings(
+  world: World,
+  { token }: TestPlayer,
+): Promise<{ items: number; coin: number; diamond: number; points: number }> {
+  const { total } = await world.data(listBackpack, { token, query: { source: 'battle' } })
+  const { coin, diamond, points } = await world.data(userDetails, { token })
+  return { items: total, coin, diamond, points }
+}
+
+/** Moves the clock to a moment that is not over. */
+export function goTo(world: World, time: number): void {
+  world.clock.advance(time - world.clock.now().getTime())
+}
+
+/** When the first round begins, in milliseconds. */
+export async function startOf(world: World, room_id: number): Promise<number> {
+  const { started_at } = await world.db
+    .selectFrom('battle')
+    .select('started_at')
+    .where('id', '=', room_id)
+    .executeTakeFirstOrThrow()
+  return started_at!.getTime()
 }

@@ -18,9 +18,15 @@ const KILLS = Number(process.env['KILLS'] ?? 10)
 const PAIRS = 8
 /** Rooms of one pair that are not over, so that about thirty battles live at any time. */
 const MOST_LIVE = 4
-const PHASES = ['waiting', 'locked', 'rounds', 'settling', 'draft'] as const
+const PHASES = [
+  { phase: 'waiting', words: 'waiting' },
+  { phase: 'locked', words: 'locked' },
+  { phase: 'rounds', words: 'in their rounds' },
+  { phase: 'settling', words: 'settling' },
+  { phase: 'draft', words: 'drafting' },
+] as const
 
-type Phase = (typeof PHASES)[number]
+type Phase = (typeof PHASES)[number]['phase']
 type Player = { token: string; user_id: number; coin: number; diamond: number }
 /** A room whose seats were all taken: what its people paid, in coins. */
 type Fought = { room_id: number; team: boolean; people: { player: Player; seat: number; paid: number }[] }
@@ -44,28 +50,39 @@ beforeAll(async () => {
 
 afterAll(() => server.remove())
 
-test.for(PHASES)(`${KILLS} kills while rooms are %s`, { timeout: 120_000 }, async (phase) => {
-  for (let found = 0; found < KILLS;) {
-    // Every other time a room is settled in part: a seat has its result, another has none.
-    const settled = phase === 'settling' ? found % 2 : 0
-    await until(async () => (await roomsIn(phase, new Date(), settled)) > 0, phase === 'settling' ? 1 : 20)
+test.for(PHASES)(`${KILLS} kills while rooms are $words`, { timeout: 120_000 }, async ({ phase }, test) => {
+  let kills = 0
+  const found: number[] = []
+  while (found.length < KILLS) {
+    const calls = server.counts.answered + below(20)
+    // Every other time a room is settled in part: a seat has its result already.
+    const settled = phase === 'settling' ? found.length % 2 : 0
+    const ready = until(
+      async () => server.counts.answered > calls && (await roomsIn(phase, new Date(), settled)) > 0,
+      phase === 'settling' ? 1 : 20,
+    )
+    await Promise.race([ready, play])
     const killedAt = new Date()
+    kills += 1
     await server.kill(async () => {
-      if ((await roomsIn(phase, killedAt, settled)) > 0) found += 1
+      const rooms = await roomsIn(phase, killedAt, settled)
+      if (rooms > 0) found.push(rooms)
     })
   }
+  await test.annotate(`${kills} kills; ${KILLS} found rooms in this phase: ${found.join(', ')}`)
 })
 
 test('every room ends once, and everybody has what his rooms say', { timeout: 120_000 }, async () => {
   playing = false
-  await play
-  expect(server.repeated()).toBeGreaterThan(0)
+  await Promise.race([play, setTimeout(90_000, null, { ref: false })])
+  expect(server.counts.repeated).toBeGreaterThan(0)
 
   const rooms = await server.db
     .selectFrom('battle')
-    .select(['id', 'status', 'end_reason'])
+    .select(['id', 'status', 'phase', 'end_reason'])
     .where('room_type', '=', 1)
     .execute()
+  expect(rooms.filter((room) => room.status === 0 || room.status === 1)).toEqual([])
   expect(new Set(rooms.map((room) => room.id))).toEqual(made)
   const refunded = rooms.filter((room) => room.status === -1 && room.end_reason === 'cancelled')
   expect(new Set(refunded.map((room) => room.id))).toEqual(cancelled)

@@ -42,7 +42,7 @@ test(`${KILLS} kills under load lose nothing and double nothing`, { timeout: 240
   }
   loading = false
   await work
-  expect(server.repeated()).toBeGreaterThan(0)
+  expect(server.counts.repeated).toBeGreaterThan(0)
 
   const recorded = new Set<string>()
   for (const token of tokens) for (const id of await openings(token)) recorded.add(id)

@@ -23,8 +23,8 @@ export type KilledServer = {
   data: <R extends Route>(route: R, sent?: Sent<R>) => Promise<DataOf<R>>
   /** A call that is repeated until it has an answer, with the same key if it moves money; throws when it is refused. */
   insist: <R extends Route>(route: R, sent: Sent<R>) => Promise<DataOf<R>>
-  /** How many calls had their answer only after a repetition. */
-  repeated: () => number
+  /** Calls that were insisted on and have their answer; those that had it only after a repetition. */
+  counts: { answered: number; repeated: number }
   /** kill -9, then a start; `whileDead` runs when nothing of the killed process is left, its transactions neither. */
   kill: (whileDead?: () => Promise<void>) => Promise<void>
   /** What `npm run prove` prints. */
@@ -41,7 +41,7 @@ export async function startKilledServer(): Promise<KilledServer> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SANDBOX: '1' }
   let server = await startProcess(env)
   let up: Promise<void> = Promise.resolve()
-  let repeated = 0
+  const counts = { answered: 0, repeated: 0 }
   const cluster = startCluster(dataDir)
   const address = { host: cluster.host, user: 'noktra_app', database: 'noktra' }
   const onError = () => {}
@@ -54,7 +54,8 @@ export async function startKilledServer(): Promise<KilledServer> {
     for (let tries = 0; ; tries += 1) {
       const answer = await call(route, { ...sent, key }).catch(() => null)
       if (answer) {
-        if (tries > 0) repeated += 1
+        counts.answered += 1
+        if (tries > 0) counts.repeated += 1
         return dataOf(route, answer)
       }
       await up
@@ -67,7 +68,7 @@ export async function startKilledServer(): Promise<KilledServer> {
     call,
     data: async (route, sent) => dataOf(route, await call(route, sent)),
     insist,
-    repeated: () => repeated,
+    counts,
     kill: (whileDead) => {
       const exited = new Promise((done) => server.once('exit', done))
       up = exited.then(async () => {

@@ -31,6 +31,8 @@ export function connectPool(
       '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
   })
   pool.on('error', options.onError)
+  // A connection that breaks while it is lent out tells whoever holds it; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', options.onError))
   return pool
 }
 

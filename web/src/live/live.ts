@@ -1,4 +1,3 @@
-import type { BattleCard } from '@noktra/contract/battles'
 import type { Pushes, ScrollCard } from '@noktra/contract/live'
 import { STRIP_LENGTH } from '@noktra/contract/live'
 import { queryClient } from '../api/query-client.ts'
@@ -66,28 +65,11 @@ export const beginAnimation = strip.beginAnimation
 /** How long own wins wait before the strip shows them: the time of the chosen speed, 0 when the animation is off. */
 export const holdOwnWins = strip.holdOwnWins
 
-/**
- * Asks for the pushes of one battle, or with room_id 0 of the list of battles, also after each later connect; `onCard`
- * gets the room as it is at that moment (null for the list), so that what was missed is made up for. Gives back how to stop.
- */
-export function watchBattle(
-  room_id: number,
-  password: string | undefined,
-  onCard: (room: BattleCard | null) => void,
-): () => void {
-  let watching = true
-  function ask(): void {
-    socket.request('battle_room', { room_id, password }).then(
-      (room) => watching && onCard(room as BattleCard | null),
-      // Without a connection the next connect asks; a refusal is told by the page's own call.
-      () => undefined,
-    )
-  }
-  connectListeners.add(ask)
-  ask()
-  return () => {
-    watching = false
-    connectListeners.delete(ask)
-    socket.request('battle_room', { room_id, watch: false }).catch(() => undefined)
-  }
+/** Sends a command; gives the data of its reply, or rejects when it is refused or the connection breaks. */
+export const askLive = socket.request
+
+/** Calls back after each connect; gives back how to stop. */
+export function onConnect(listener: () => void): () => void {
+  connectListeners.add(listener)
+  return () => connectListeners.delete(listener)
 }

@@ -120,6 +120,11 @@ function tellChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: Battl
   for (const change of joined) send('battle_join', { ...of, ...change })
   if (joined.length > 0 && before?.phase === card.phase) return
   send('battle_room', { ...of, room: card })
+  if (card.private && before?.private === false) {
+    // The list lets a room go that is no longer open, and hears nothing of what it has become.
+    const gone = { ...before, version: card.version, private: true }
+    ctx.live.toTopics([LOBBY], 'battle_room', { ...of, room: gone })
+  }
   if (before?.phase === card.phase) return
   if (card.phase === 'locked' || card.phase === 'rounds') {
     send('battle_start', {

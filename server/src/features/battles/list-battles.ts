@@ -99,18 +99,18 @@ export async function battleHistory(call: Call<typeof api.battleHistory>) {
   const mine = query.mine === '1'
   if (mine && !player) throw new AppError('not_signed_in')
   const after = readAfter(query.after, 2)
-  let select = db
-    .selectFrom('battle')
-    .select(['id', sql<number>`floor(extract(epoch from ended_at) * 1000000)::bigint`.as('ended_us')])
-    .where('ended_at', 'is not', null)
-  if (mine) select = select.where(hasSeat(player!.id))
-  else select = select.where('private', '=', false).where('status', '=', 2)
+  let filtered = db.selectFrom('battle').where('ended_at', 'is not', null)
+  if (mine) filtered = filtered.where(hasSeat(player!.id))
+  else filtered = filtered.where('private', '=', false).where('status', '=', 2)
+  let select = filtered.select([
+    'battle.id',
+    sql<number>`floor(extract(epoch from ended_at) * 1000000)::bigint`.as('ended_us'),
+  ])
   if (after) {
     select = select.where(
       sql<boolean>`(ended_at, id) < (to_timestamp(${after[0]}::numeric / 1000000), ${after[1]}::bigint)`,
     )
   }
-  const total = await count(select)
   const rows = await select
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')
@@ -130,7 +130,7 @@ export async function battleHistory(call: Call<typeof api.battleHistory>) {
       ended_at: unixSeconds(battles[index]!.ended_at!),
       net: nets.has(card.room_id) ? nets.get(card.room_id)! / 100 : null,
     })),
-    total,
+    total: await count(filtered),
     next: page.next,
   }
 }

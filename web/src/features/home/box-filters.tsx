@@ -1,10 +1,9 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -20,6 +19,11 @@ type Props = {
 }
 
 const ALL = 'all'
+
+/** Price and affordability stand behind a button, so they come when it is pressed. */
+async function loadMoreFilters() {
+  return (await import('./more-filters.tsx')).MoreFilters
+}
 
 /** Type tabs that stay in view, search, sort, and behind a button price and affordability. */
 export function BoxFilterBar({ filtering, types }: Props) {
@@ -96,53 +100,12 @@ export function BoxFilterBar({ filtering, types }: Props) {
           </Button>
         </div>
       </div>
-      {open && <MoreFilters filtering={filtering} sorting={phone && sorting} />}
+      <LatePart
+        wanted={open}
+        load={loadMoreFilters}
+        props={{ filtering, sorting: phone && sorting, isOpen: open }}
+        onFail={() => setOpen(false)}
+      />
     </>
-  )
-}
-
-function MoreFilters({ filtering, sorting }: Pick<Props, 'filtering'> & { sorting: ReactNode }) {
-  const { t } = useTranslation(['home', 'common'])
-  const { signedIn } = useSession()
-  const { filters, hidden, change } = filtering
-  return (
-    <div className="panel mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 p-4 max-sm:mt-2.5">
-      {sorting}
-      <PriceField label={t('filter.min')} value={filters.min} onChange={(min) => change({ min })} />
-      <PriceField label={t('filter.max')} value={filters.max} onChange={(max) => change({ max })} />
-      {signedIn && (
-        <Chip
-          selected={filters.affordable}
-          onPress={() => change({ affordable: !filters.affordable })}
-          className="min-h-11"
-        >
-          {t('filter.affordable')}
-        </Chip>
-      )}
-      {hidden > 0 && (
-        <Button variant="ghost" onPress={() => change({ min: undefined, max: undefined, affordable: false })}>
-          {t('common:clear')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-type PriceProps = { label: string; value: number | undefined; onChange: (value: number | undefined) => void }
-
-function PriceField({ label, value, onChange }: PriceProps) {
-  const [draft, setDraft] = useDraft(value === undefined ? '' : String(value), (text) => {
-    const amount = Number(text.replace(',', '.'))
-    onChange(text && Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) / 100 : undefined)
-  })
-  return (
-    <Field
-      label={label}
-      value={draft}
-      onChange={(text) => setDraft(text.replace(/[^\d.,]/g, ''))}
-      inputMode="decimal"
-      maxLength={10}
-      className="w-[140px] max-sm:w-[calc(50%-8px)]"
-    />
   )
 }

@@ -94,7 +94,11 @@ describe('whether a room belongs to the list', () => {
 })
 
 test('the list stands in the order of the store, rooms of one price by number', () => {
-  const rooms = [room({ room_id: 1, price: 5 }), room({ room_id: 2, price: 5 }), room({ room_id: 3, price: 4 })]
+  const rooms = [
+    room({ room_id: 1, price: 5 }),
+    room({ room_id: 2, price: 5 }),
+    room({ room_id: 3, price: 4 }),
+  ]
   const ids = (sort: (typeof SORTS)[number]) => rooms.toSorted(comparing(sort)).map(({ room_id }) => room_id)
   expect(ids('-new')).toEqual([3, 2, 1])
   expect(ids('price')).toEqual([3, 1, 2])

@@ -51,7 +51,8 @@ export function liveListQuery(query: BattleFilters, me: number | undefined) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 0,
-    // Nothing is pushed to the list about private rooms, and only here they stand.
+    // Private rooms stand only among one's own, and nothing is pushed to the list about them.
+    refetchOnWindowFocus: query.tab === 'mine',
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ list }) => list.some(isHiddenAndAlive)) ? LOOK_AGAIN_MS : false,
   })

@@ -11,6 +11,7 @@ import { BattleRow } from './battle-row.tsx'
 import { BattleRowsSkeleton } from './battle-rows-skeleton.tsx'
 import { EmptyBattles } from './empty-battles.tsx'
 import type { ListFilters } from './list-filters.ts'
+import { StaleNote } from './stale-note.tsx'
 import { useAim } from './use-aim.ts'
 import { useJoin } from './use-join.ts'
 import { useLiveList } from './use-live-list.ts'
@@ -57,18 +58,11 @@ export function LiveBattles({ query, filters, onClear }: Props) {
       <p role="status" className="sr-only">
         {waiting.length > 0 && t('new_rooms', { count: waiting.length })}
       </p>
-      {list.isRefetchError && (
-        <div role="alert" className="stale-note type-small">
-          {t('stale')}
-          <Button
-            size="small"
-            busy={list.isFetching && !list.isFetchingNextPage}
-            onPress={() => void list.refetch()}
-          >
-            {t('common:try_again')}
-          </Button>
-        </div>
-      )}
+      <StaleNote
+        failed={list.isRefetchError}
+        retrying={list.isRefetching}
+        onRetry={() => void list.refetch()}
+      />
       {waiting.length > 0 && (
         <div className="new-rooms">
           <button type="button" className="type-label" onClick={showNew}>

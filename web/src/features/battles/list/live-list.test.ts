@@ -42,7 +42,14 @@ function roomPush(room_id: number, part: Parameters<typeof room>[0] = {}): Battl
 }
 
 function started(room_id: number, version = 2): BattlePush {
-  const data = { room_id, version, phase: 'locked', starts_in_ms: 5000, lock_hash: '', beacon_round: 1 } as const
+  const data = {
+    room_id,
+    version,
+    phase: 'locked',
+    starts_in_ms: 5000,
+    lock_hash: '',
+    beacon_round: 1,
+  } as const
   return { cmd: 'battle_start', data }
 }
 
@@ -64,7 +71,11 @@ describe('a room after a push', () => {
   })
 
   test('ends and starts by the clock of the page', () => {
-    expect(changedRoom(listed(1), started(1), NOW)).toMatchObject({ phase: 'locked', status: 1, ends_at: 6000 })
+    expect(changedRoom(listed(1), started(1), NOW)).toMatchObject({
+      phase: 'locked',
+      status: 1,
+      ends_at: 6000,
+    })
     expect(listedRoom(room({ ends_in_ms: 250 }), NOW).ends_at).toBe(1250)
     expect(listedRoom(room({ ends_in_ms: null }), NOW).ends_at).toBeNull()
   })

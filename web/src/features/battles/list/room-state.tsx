@@ -48,9 +48,7 @@ function Starting({ room }: { room: ListedRoom }) {
   const now = usePageClock()
   return (
     <span className="flex flex-col gap-0.5">
-      <span className="type-label">
-        {room.left_at === null ? t('battles:phase.locked') : t('started')}
-      </span>
+      <span className="type-label">{room.left_at === null ? t('battles:phase.locked') : t('started')}</span>
       {room.ends_at !== null && (
         <span className="type-micro type-number text-text-3">{clockText(room.ends_at - now)}</span>
       )}

@@ -6,19 +6,19 @@ import { useSession } from '../../../session/session.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { sideStyle } from './side-colors.ts'
 
-type Props = { room: Pick<BattleCard, 'players' | 'seats' | 'team' | 'winners' | 'phase'>; size?: number }
+type Props = { room: Pick<BattleCard, 'players' | 'seats' | 'team' | 'winners'>; size?: number }
 
 /** Every seat of a room: who sits there, or that it is free; a pair stands against a pair. */
 export function SeatRow({ room, size = 40 }: Props) {
   const { t } = useTranslation('battle-list')
-  const { players, seats, team, winners, phase } = room
+  const { players, seats, team, winners } = room
   return (
     <ul aria-label={t('column.players')} className="seat-row">
       {Array.from({ length: seats }, (_, index) => {
         const seat = index + 1
         const player = players.find((one) => one.seat === seat)
-        const won = phase === 'finished' && winners.includes(seat)
-        const lost = phase === 'finished' && winners.length > 0 && !won
+        const won = winners.includes(seat)
+        const lost = winners.length > 0 && !won
         return (
           <li
             key={seat}
@@ -53,7 +53,9 @@ function Seated({ player, won, size }: { player: BattlePlayer; won: boolean; siz
   const name = isMe ? t('battles:you') : nickname
   return (
     <span className="seat-face" data-tip={is_bot ? `${nickname} · ${t('battles:bot')}` : name}>
-      <Avatar url={avatar} size={size} grade={is_bot ? undefined : grade} />
+      <span aria-hidden>
+        <Avatar url={avatar} size={size} grade={is_bot ? undefined : grade} />
+      </span>
       {is_bot && <span className="type-tag seat-bot">{t('battles:bot')}</span>}
       {won && <Crown size={18} strokeWidth={1.9} aria-hidden className="seat-crown" />}
       <span className="sr-only">

@@ -1,6 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { onLive, watchBattle } from '../../../live/live.ts'
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { onLive } from '../../../live/live.ts'
+import { watchBattle } from '../../../live/watch-battle.ts'
 import { useSession } from '../../../session/session.ts'
 import type { BattleFilters } from '../queries.ts'
 import { liveListQuery, rememberPush } from './list-query.ts'
@@ -18,6 +26,14 @@ import {
 const NO_PAGES: ListPages = { pages: [], pageParams: [] }
 const NONE: readonly ListedRoom[] = []
 
+/** New rooms of a list that wait to be shown: only pushes fill it. */
+function waitingQuery(query: BattleFilters) {
+  return queryOptions<readonly ListedRoom[]>({
+    queryKey: ['battles', 'list', 'waiting', query],
+    queryFn: skipToken,
+  })
+}
+
 /**
  * The rooms of a list, kept up to date by the socket. `mayMove` says whether nobody is aiming at a row: then new rooms
  * show at once, else they wait for `showWaiting`.
@@ -28,32 +44,30 @@ export function useLiveList(query: BattleFilters, { mayMove }: { mayMove: () => 
   const me = user?.user_id
   const enabled = query.tab !== 'mine' || signedIn
   const options = liveListQuery(query, me)
-  const list = useInfiniteQuery({
-    ...options,
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-
-  const listKey = JSON.stringify(query)
-  const [held, setHeld] = useState({ listKey, rooms: NONE })
+  const list = useInfiniteQuery({ ...options, enabled, placeholderData: keepPreviousData })
   const pages = list.isPlaceholderData ? undefined : list.data
-  const waiting =
-    held.listKey === listKey && pages ? held.rooms.filter((room) => !findRoom(pages, room.room_id)) : NONE
+
+  const waitingKey = waitingQuery(query).queryKey
+  const { data: held = NONE } = useQuery(waitingQuery(query))
+  const waiting = pages ? held.filter((room) => !findRoom(pages, room.room_id)) : NONE
 
   const hear = useEffectEvent((push: BattlePush) => {
     const context = { query, me, now: performance.now() }
-    const loaded = client.getQueryData(options.queryKey)
-    rememberPush(push, loaded && findRoom(loaded, push.data.room_id), context.now)
-    if (loaded) client.setQueryData(options.queryKey, patchPages(loaded, push, context))
-    setHeld((before) => {
-      const rooms = before.listKey === listKey ? before.rooms : NONE
-      return { listKey, rooms: patchWaiting(rooms, loaded ?? NO_PAGES, push, context) }
-    })
+    const before = client.getQueryData(options.queryKey)
+    rememberPush(push, before && findRoom(before, push.data.room_id), context.now)
+
+    const after = patchPages(before ?? NO_PAGES, push, context)
+    const rooms = patchWaiting(client.getQueryData(waitingKey) ?? NONE, after, push, context)
+    const isEmpty = after.pages.every((page) => page.list.length === 0)
+    const shown = before && rooms.length > 0 && (isEmpty || mayMove())
+    if (before) client.setQueryData(options.queryKey, shown ? withWaiting(after, rooms, query) : after)
+    client.setQueryData(waitingKey, shown ? NONE : rooms)
   })
 
   /** What was pushed before the store knew that this page listens, or while the connection was gone, is fetched. */
   const catchUp = useEffectEvent(async () => {
     if (!enabled) return
+    client.setQueryData(waitingKey, NONE)
     if (client.isFetching({ queryKey: options.queryKey }) > 0) await list.refetch({ cancelRefetch: false })
     await list.refetch()
   })
@@ -70,23 +84,15 @@ export function useLiveList(query: BattleFilters, { mayMove }: { mayMove: () => 
     return () => stops.forEach((stop) => stop())
   }, [])
 
-  function showWaiting(): void {
-    client.setQueryData(options.queryKey, (loaded) => loaded && withWaiting(loaded, waiting, query))
-    setHeld({ listKey, rooms: NONE })
-  }
-
-  const showWhenCalm = useEffectEvent(() => {
-    const isEmpty = pages?.pages.every((page) => page.list.length === 0)
-    if (waiting.length > 0 && (isEmpty || mayMove())) showWaiting()
-  })
-  useEffect(() => showWhenCalm(), [waiting.length])
-
   return {
     ...list,
     rooms: list.data?.pages.flatMap((page) => page.list),
     /** Rooms that came since and wait to be shown. */
     waiting,
-    showWaiting,
+    showWaiting() {
+      client.setQueryData(options.queryKey, (loaded) => loaded && withWaiting(loaded, waiting, query))
+      client.setQueryData(waitingKey, NONE)
+    },
     /** Takes away a room that has left, once the view has let it go. */
     drop(roomId: number) {
       client.setQueryData(options.queryKey, (loaded) => loaded && withoutRoom(loaded, roomId))

@@ -3,12 +3,23 @@ import { takeIntent } from '../../../session/intent.ts'
 
 export const JOIN_INTENT = 'battle-join'
 
+/* An intent is taken once, but StrictMode asks for a first state twice. */
+let taken: number | null = null
+
+function takeWanted(): number | null {
+  const intent = takeIntent(JOIN_INTENT)
+  if (intent) taken = Number(intent.settings['room_id'])
+  return taken
+}
+
 /** The room a visitor wanted to join before he signed in: its row is shown to him again, nothing is charged by itself. */
 export function useWantedRoom(): number | null {
-  const [roomId, setRoomId] = useState<number | null>(null)
-  useEffect(() => {
-    const intent = takeIntent(JOIN_INTENT)
-    if (intent) setRoomId(Number(intent.settings['room_id']))
-  }, [])
+  const [roomId] = useState(takeWanted)
+  useEffect(
+    () => () => {
+      taken = null
+    },
+    [],
+  )
   return roomId
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { RoomShown } from './room-parts.ts'
+import { playerAt, type RoomShown } from './room-parts.ts'
 import { isDecidingRound } from './standing.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** Called out over the reels: the seconds to the start, the start itself, the round that decides. */
 export function ArenaCall({ details, scene, ends_at }: RoomShown & { ends_at: number | null }) {
-  const { t } = useTranslation('battle-room')
+  const { t } = useTranslation(['battle-room', 'battles'])
   const left = useSecondsLeft(scene.step === 'locked' ? ends_at : null)
   if (scene.step === 'locked') {
     return (
@@ -29,9 +29,20 @@ export function ArenaCall({ details, scene, ends_at }: RoomShown & { ends_at: nu
     )
   }
   if (scene.step !== 'versus') return null
+  const names = details.room.team
+    ? [t('battles:side_1'), t('battles:side_2')]
+    : details.room.seats === 2 && [1, 2].map((seat) => playerAt(details, seat)?.nickname)
   return (
     <div key="versus" className="room-call">
-      <span className="room-slam">{t('begin')}</span>
+      {names ? (
+        <span className="room-slam" data-names>
+          <span>{names[0]}</span>
+          <em>VS</em>
+          <span>{names[1]}</span>
+        </span>
+      ) : (
+        <span className="room-slam">{t('begin')}</span>
+      )}
     </div>
   )
 }

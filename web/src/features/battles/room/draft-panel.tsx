@@ -24,7 +24,7 @@ export function DraftPanel({ draft, ends_at, moves, ...shown }: Props) {
     <section className="room-draft panel" style={sideStyle(side)} aria-labelledby="draft-title">
       <header className="room-draft-head">
         <Ring ends_at={ends_at} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0">
           <h2 id="draft-title" className="type-block">
             {isMine ? t('draft_yours') : t('draft_of', { name: playerAt(details, draft.turn)?.nickname })}
           </h2>

@@ -19,7 +19,7 @@ export function LockPanel({ details, ends_at }: Pick<RoomShown, 'details'> & { e
       <span className="grid size-11 shrink-0 place-items-center rounded-control bg-base-3 text-text-1">
         <Lock size={20} strokeWidth={1.9} aria-hidden />
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-52">
         <h2 className="type-block">{t('fixed')}</h2>
         <p className="type-small mt-0.5 text-text-2">
           {lock

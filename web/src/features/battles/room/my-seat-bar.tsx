@@ -2,7 +2,8 @@ import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../items/avatar.tsx'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
-import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
+import { playerAt, sideStyle, signedMoney, type RoomShown } from './room-parts.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { landedDraws, leadingSides, seatTotals, sideOf } from './standing.ts'
 
 /** Phones: one's own seat stays in view while the columns scroll. */
@@ -10,18 +11,27 @@ export function MySeatBar({ details, scene }: RoomShown) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room, my_seat } = details
   const player = my_seat === null ? undefined : playerAt(details, my_seat)
-  if (my_seat === null || !player || !['round', 'finale', 'draft'].includes(scene.step)) return null
+  if (my_seat === null || !player || !['round', 'finale', 'over'].includes(scene.step)) return null
   const landed = landedDraws(details.draws, scene)
   const side = sideOf(room, my_seat)
+  const net = scene.step === 'over' ? (details.my_result?.net ?? null) : null
   const total = seatTotals(landed, room.seats)[my_seat - 1] ?? 0
   return (
     <div className="room-my-bar" style={sideStyle(side)} aria-hidden>
       <Avatar url={player.avatar} size={30} />
-      <span className="type-label min-w-0 grow truncate">{t('battles:you')}</span>
-      {leadingSides(room, landed).includes(side) && (
+      <span className="type-label min-w-0 grow truncate">
+        {t(net === null ? 'battles:you' : 'my_result')}
+      </span>
+      {net === null && leadingSides(room, landed).includes(side) && (
         <Crown size={18} strokeWidth={2} className="text-(--side)" />
       )}
-      <CoinAmount counting amount={total} size={18} className="text-[16px]" />
+      {net === null ? (
+        <CoinAmount counting amount={total} size={18} className="text-[16px]" />
+      ) : (
+        <span className={cx('type-number text-[18px] font-semibold', net > 0 && 'text-success')}>
+          {signedMoney(net)}
+        </span>
+      )}
     </div>
   )
 }

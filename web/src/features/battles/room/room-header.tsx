@@ -13,6 +13,8 @@ import { formatKey, ModeLabel } from '../mode.tsx'
 import { ICON, type RoomShown } from './room-parts.ts'
 
 type Props = RoomShown & {
+  /** Of a private room, the key one came in by. */
+  roomKey: string | undefined
   /** Shows what the reels are on the way to; null while nothing can be skipped. */
   onSkip: (() => void) | null
   /** The button stays between two spins, so that the header keeps still. */
@@ -20,9 +22,11 @@ type Props = RoomShown & {
 }
 
 /** What battle this is, who looks on, and what can be done with the page itself. */
-export function RoomHeader({ details, onSkip, hasSkip }: Props) {
+export function RoomHeader({ details, roomKey, onSkip, hasSkip }: Props) {
   const { t } = useTranslation(['battle-room', 'battles'])
-  const { room, watching } = details
+  const { room } = details
+  // Whoever reads this looks on, too.
+  const watching = Math.max(1, details.watching)
   const options = [
     room.private && t('battles:option.private'),
     room.fast && t('battles:option.fast'),
@@ -52,6 +56,7 @@ export function RoomHeader({ details, onSkip, hasSkip }: Props) {
             {option}
           </p>
         ))}
+        <p className="room-chip sm:hidden">{t('battles:room_no', { id: room.room_id })}</p>
         <p className="room-chip room-watching" data-tip={t('watching_tip')}>
           <Eye size={16} strokeWidth={1.9} aria-hidden />
           {t('watching', { count: watching, shown: formatNumber(watching) })}
@@ -70,7 +75,7 @@ export function RoomHeader({ details, onSkip, hasSkip }: Props) {
       </div>
       <div className="room-header-actions">
         <SoundButton />
-        <ShareButton details={details} />
+        <ShareButton details={details} roomKey={roomKey} />
       </div>
     </header>
   )
@@ -90,13 +95,14 @@ function SoundButton() {
 }
 
 /** Copies the room's address; that of a private room carries its key. */
-function ShareButton({ details: { room, password } }: Pick<RoomShown, 'details'>) {
+function ShareButton({ details: { room, password }, roomKey }: Pick<Props, 'details' | 'roomKey'>) {
   const { t } = useTranslation('battle-room')
   const phone = usePhone()
   const icon = <LinkIcon {...ICON} />
   async function share(): Promise<void> {
-    const isCopied = await copyText(location.origin + paths.battleRoom(room.room_id, password))
-    if (isCopied) toast.success(t(password ? 'link_copied_key' : 'link_copied'))
+    const key = password ?? (room.private ? roomKey : null)
+    const isCopied = await copyText(location.origin + paths.battleRoom(room.room_id, key))
+    if (isCopied) toast.success(t(key ? 'link_copied_key' : 'link_copied'))
     else toast.error(t('link_failed'))
   }
   return phone ? (

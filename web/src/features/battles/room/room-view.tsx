@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BattleCard, BattleDetails } from '@noktra/contract/battles'
 import { takeIntent } from '../../../session/intent.ts'
 import { Announcer } from './announcer.tsx'
 import { Arena } from './arena.tsx'
 import type { Scene } from './battle-clock.ts'
+import { BoxesPreview } from './boxes-preview.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import { FinalePanel } from './finale-panel.tsx'
 import { LockPanel } from './lock-panel.tsx'
@@ -19,6 +20,7 @@ import { TimeoutNote } from './timeout-note.tsx'
 import { useFaces } from './use-faces.ts'
 import type { useReplay } from './use-replay.ts'
 import { useRoomEffects } from './use-room-effects.ts'
+import { useReelsInView } from './use-reels-in-view.ts'
 import { useRoomKeys } from './use-room-keys.ts'
 import { JOIN_INTENT, useRoomMoves, type RoomMoves } from './use-room-moves.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -67,9 +69,12 @@ export function RoomView({
   const skip = isReplay ? (scene.step === 'over' ? null : replay.skip) : canSkip ? onSkip : null
   useRoomEffects(details, scene)
   useRoomKeys(skip)
+  const main = useRef<HTMLDivElement>(null)
+  useReelsInView(main, scene)
   return (
     <div className="room" data-step={scene.step} data-deciding={isDecidingRound(room, scene) || undefined}>
       <RoomHeader
+        roomKey={roomKey}
         {...shown}
         onSkip={skip}
         hasSkip={!isReplay && (scene.step === 'round' || scene.step === 'finale')}
@@ -85,10 +90,13 @@ export function RoomView({
         />
       )}
       <Timeline {...shown} />
-      <StepPanel ends_at={ends_at} moves={moves} {...shown} />
-      <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} {...shown}>
-        {scene.step === 'over' && result && <ResultStrip {...shown} result={result} onReplay={onReplay} />}
-      </Arena>
+      <div ref={main} className="room-main">
+        <StepPanel ends_at={ends_at} moves={moves} {...shown} />
+        <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} {...shown}>
+          {scene.step === 'over' && result && <ResultStrip {...shown} result={result} onReplay={onReplay} />}
+        </Arena>
+        {scene.step === 'waiting' && <BoxesPreview details={details} faces={faces} />}
+      </div>
       <MySeatBar {...shown} />
       <Announcer {...shown} />
     </div>

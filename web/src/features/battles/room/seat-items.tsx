@@ -87,7 +87,8 @@ function DrawCell({ draw, fresh, details, faces }: CellProps) {
         </p>
         <CoinAmount amount={draw.value} size={15} className="text-[13px]" />
         <Link to={proof} className="room-ticket" data-tip={t('ticket_tip')}>
-          {t('ticket', { ticket: formatNumber(draw.ticket) })}
+          <span className="room-ticket-word">{t('ticket')} </span>
+          {formatNumber(draw.ticket)}
         </Link>
       </div>
     </div>

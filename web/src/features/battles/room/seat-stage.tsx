@@ -32,6 +32,7 @@ export function SeatStage({ seat, total, crowned, chance, moves, isMain, wanted,
       className="room-seat"
       style={sideStyle(sideOf(room, seat))}
       data-seat={seat}
+      data-half={seat > room.seats / 2 ? 'right' : 'left'}
       data-taken={player !== undefined || undefined}
       data-standing={isWinner ? 'won' : isDecided ? 'lost' : undefined}
     >

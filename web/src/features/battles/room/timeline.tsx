@@ -20,7 +20,7 @@ export function Timeline({ details, scene }: RoomShown) {
 
   useEffect(() => {
     const row = frame.current
-    const box = row?.querySelector<HTMLElement>('[aria-current]')
+    const box = row?.querySelectorAll('li')[current - 1]
     if (!row || !box) return
     const left = box.offsetLeft + box.offsetWidth / 2 - row.clientWidth / 2
     row.scrollTo({ left, behavior: still ? 'auto' : 'smooth' })

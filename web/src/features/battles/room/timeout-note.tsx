@@ -13,7 +13,7 @@ export function TimeoutNote({ details }: Pick<RoomShown, 'details'>) {
       <span className="grid size-11 shrink-0 place-items-center rounded-control bg-base-3 text-text-2">
         <CircleAlert size={20} strokeWidth={1.9} aria-hidden />
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-52">
         <h2 className="type-block">{t('no_result')}</h2>
         <p className="type-small mt-0.5 text-text-2">
           {t(`battles:ended.${details.room.end_reason ?? 'not_full'}`)}

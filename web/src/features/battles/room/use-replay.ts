@@ -14,11 +14,11 @@ export function useReplay(details: BattleDetails | null, speed: number | null) {
 
   useEffect(() => {
     if (speed === null || !isReady) return
-    const at = performance.now()
-    // The clock outside is read when the replay is asked for.
-    // oxlint-disable-next-line react/react-compiler
-    setRun({ began_at: at, now: at, speed })
-    return () => setRun(null)
+    const frame = requestAnimationFrame((at) => setRun({ began_at: at, now: at, speed }))
+    return () => {
+      cancelAnimationFrame(frame)
+      setRun(null)
+    }
   }, [speed, isReady])
 
   useEffect(() => {

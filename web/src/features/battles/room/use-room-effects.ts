@@ -16,9 +16,10 @@ export function useRoomEffects(details: BattleDetails, scene: Scene): void {
 
   useEffect(() => (isMoving ? beginAnimation() : undefined), [isMoving])
 
+  const landedRound = step === 'round' && landed ? round : 0
   useEffect(() => {
-    if (step === 'round' && landed) playSound('land')
-  }, [step, round, landed])
+    if (landedRound > 0) playSound('land')
+  }, [landedRound])
 
   useEffect(() => {
     const seen = before.current

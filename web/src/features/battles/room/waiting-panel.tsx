@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDuration, formatMoney } from '../../../i18n/format.ts'
+import { Avatar } from '../../../items/avatar.tsx'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -33,6 +34,20 @@ export function WaitingPanel({ details, ends_at, moves }: Props) {
           {t(details.password ? 'invite_private' : is_creator ? 'invite' : 'waits_for')}
         </p>
       </div>
+      <p className="flex min-w-0 items-center gap-2.5">
+        <Avatar url={room.avatar} size={32} />
+        <span className="min-w-0">
+          <span className="type-micro block text-text-2">{t('created_by')}</span>
+          <span className="flex items-center gap-1.5">
+            <span className="type-small truncate font-semibold">{room.nickname}</span>
+            {room.room_type === 0 && (
+              <span className="room-label" data-tip={t('house_tip')}>
+                {t('battles:house')}
+              </span>
+            )}
+          </span>
+        </span>
+      </p>
       <p className="flex items-center gap-2" data-tip={t('closes_tip')}>
         <Timer size={18} strokeWidth={1.9} aria-hidden className="text-text-3" />
         <span className="sr-only">{t('closes_in')}</span>
