@@ -52,7 +52,7 @@ function startServer(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess
   return new Promise((ready, fail) => {
     child.once('exit', (code) => fail(new Error(`the store ended with ${code}`)))
     child.stdout.on('data', (text: Buffer) => {
-      if (String(text).includes('open at')) void waitForBoxes(port).then(() => ready(child))
+      if (String(text).includes('open at')) void waitForBoxes(port).then(() => ready(child), fail)
     })
   })
 }

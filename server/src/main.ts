@@ -34,7 +34,7 @@ async function run(config: Config): Promise<void> {
     if (stopping) return
     stopping = true
     await store.close()
-    database.stop()
+    await database.stop()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
@@ -47,7 +47,7 @@ async function run(config: Config): Promise<void> {
     // A signal during the start takes the store away from under it.
     if (stopping) return
     await store.close()
-    database.stop()
+    await database.stop()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new ConfigError(`Port ${config.port} is taken: stop what uses it, or set PORT to another.`)
     }

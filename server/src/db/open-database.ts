@@ -7,7 +7,8 @@ import { migrate, prepareCluster } from './migrate.ts'
 
 export type OpenDatabase = {
   address: string | { host: string; user: string; database: string }
-  stop: () => void
+  /** Stops the embedded cluster, unless another process of the store still uses it. */
+  stop: () => Promise<void>
 }
 
 /** The operator's database by DATABASE_URL, or our own cluster in the data folder; migrated either way. */
@@ -33,7 +34,7 @@ export async function openDatabase(
     } finally {
       await owner.end()
     }
-    return { address: config.databaseUrl, stop: () => {} }
+    return { address: config.databaseUrl, stop: async () => {} }
   }
   const cluster = startCluster(config.dataDir)
   const admin = connectPool(
@@ -51,6 +52,19 @@ export async function openDatabase(
   if (ran.length > 0) log.info({ migrations: ran }, 'the database is migrated')
   return {
     address: { host: cluster.host, user: 'noktra_app', database: 'noktra' },
-    stop: cluster.stop,
+    stop: async () => {
+      if (!(await isUsedByOthers(cluster.host, onError))) cluster.stop()
+    },
+  }
+}
+
+/** Whether a store that was started on the same data folder is connected; ours has let go of it by now. */
+async function isUsedByOthers(host: string, onError: (error: Error) => void): Promise<boolean> {
+  const admin = connectPool({ host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError })
+  try {
+    const { rows } = await admin.query("select 1 from pg_stat_activity where usename = 'noktra_app' limit 1")
+    return rows.length > 0
+  } finally {
+    await admin.end()
   }
 }

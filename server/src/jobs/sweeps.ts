@@ -5,6 +5,9 @@ export type Sweep = { name: string; everyMs: number; run: () => Promise<void> }
 
 export type Sweeper = { start: () => void; stop: () => Promise<void> }
 
+/** A sweep that failed waits at least so long: what broke (the database, the network) is seldom mended sooner. */
+const AFTER_FAILURE_MS = 2000
+
 /** Runs each sweep at start and then again and again; one that fails is logged and tried at its next turn. */
 export function makeSweeper(sweeps: Sweep[], log: Pick<FastifyBaseLogger, 'error'>): Sweeper {
   const timers = new Set<NodeJS.Timeout>()
@@ -12,16 +15,20 @@ export function makeSweeper(sweeps: Sweep[], log: Pick<FastifyBaseLogger, 'error
   let stopped = false
 
   function turn(sweep: Sweep): void {
+    let rest = sweep.everyMs
     const work = sweep
       .run()
-      .catch((error: unknown) => log.error({ err: error, sweep: sweep.name }, 'a sweep failed'))
+      .catch((error: unknown) => {
+        log.error({ err: error, sweep: sweep.name }, 'a sweep failed')
+        rest = Math.max(rest, AFTER_FAILURE_MS)
+      })
       .finally(() => {
         running.delete(work)
         if (stopped) return
         const timer = setTimeout(() => {
           timers.delete(timer)
           turn(sweep)
-        }, sweep.everyMs)
+        }, rest)
         timers.add(timer)
       })
     running.add(work)

@@ -20,11 +20,11 @@ export function Header() {
   const { signedIn } = useSession()
   return (
     <header className="sticky top-0 z-40 border-b border-line-1 bg-base-0">
-      <div className="flex h-[67px] items-center gap-5 px-8 max-md:gap-2.5 max-sm:h-[55px] max-sm:gap-2 max-sm:px-3.5">
+      <div className="flex h-[67px] items-center gap-5 px-8 max-lg:gap-2.5 max-md:px-5 max-sm:h-[55px] max-sm:gap-2 max-sm:px-3.5">
         <Link to={paths.home} aria-label={t('to_home')} className="flex shrink-0 rounded-tag">
           <Logo tight />
         </Link>
-        <nav aria-label={t('menu')} className="ml-5 flex h-full max-md:ml-0 items-center gap-1 max-sm:hidden">
+        <nav aria-label={t('menu')} className="ml-5 flex h-full max-lg:ml-0 items-center gap-1 max-md:gap-0 max-sm:hidden">
           {MENU.map(({ key, to, Icon }) => (
             <NavLink
               key={key}
@@ -33,7 +33,7 @@ export function Header() {
               className={({ isActive }) => cx('nav-item type-label', isActive && 'nav-item-current')}
             >
               <Icon size={18} strokeWidth={1.9} aria-hidden />
-              <span className="max-[1180px]:sr-only">{t(key)}</span>
+              <span className="max-xl:sr-only">{t(key)}</span>
             </NavLink>
           ))}
         </nav>

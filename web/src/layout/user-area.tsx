@@ -17,7 +17,7 @@ export function UserArea() {
   const { user } = useSession()
   if (!user) return <UserAreaSkeleton />
   return (
-    <div className="flex items-center gap-6 max-md:gap-3">
+    <div className="flex items-center gap-6 max-lg:gap-3">
       <BalancePill user={user} />
       <UserMenu user={user} />
     </div>
@@ -36,12 +36,12 @@ function BalancePill({ user }: { user: User }) {
       <Button
         variant="primary"
         size="small"
-        className="max-md:size-9 max-md:px-0"
+        className="max-lg:size-9 max-lg:px-0"
         aria-label={t('recharge')}
         icon={<Plus size={16} strokeWidth={3} aria-hidden />}
         onPress={openRecharge}
       >
-        <span className="max-md:hidden">{t('recharge')}</span>
+        <span className="max-lg:hidden">{t('recharge')}</span>
       </Button>
     </div>
   )
@@ -88,7 +88,7 @@ function UserMenu({ user }: { user: User }) {
         grade={user.grade}
         className="max-sm:scale-90"
       />
-      <ChevronDown size={16} strokeWidth={1.9} aria-hidden className="ml-1 max-sm:hidden" />
+      <ChevronDown size={16} strokeWidth={1.9} aria-hidden className="ml-1 max-md:hidden" />
     </Dropdown>
   )
 }

@@ -1,9 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { WebSocket } from 'ws'
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
-import type { Pushes, ScrollCard, ServerMessage } from '@noktra/contract/live'
 import {
   BOX,
   creation,
@@ -17,102 +14,33 @@ import {
   playOut,
   startOf,
 } from '#test/battles.ts'
-import { makePlayer } from '#test/factories.ts'
-import { buildTestStore, type TestClock } from '#test/test-store.ts'
+import { expectGrowing, toldTo, useWatchers, type Push } from '#test/watcher.ts'
 import { useWorld } from '#test/world.ts'
-import type { Store } from '#server/store.ts'
 
 const world = useWorld()
-const sockets: WebSocket[] = []
+const connect = useWatchers()
 
 beforeAll(() => openToAll(world))
-
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.terminate()
-})
-
-type Push = { cmd: keyof Pushes; data: { room_id: number; version: number } & Record<string, unknown> }
-type Watcher = Awaited<ReturnType<typeof connect>>
-
-/** A client's socket: what it was pushed about battles, in the order it came. */
-async function connect(url = world.url) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
-  sockets.push(socket)
-  const pushes: Push[] = []
-  const waiting: { fits: (message: ServerMessage) => boolean; got: (message: ServerMessage) => void }[] = []
-  let seq = 0
-  socket.on('message', (raw: Buffer) => {
-    const message = JSON.parse(raw.toString()) as ServerMessage
-    if (message.cmd.startsWith('battle_') && message.seq === undefined) {
-      pushes.push({ cmd: message.cmd, data: message.response.data } as Push)
-    }
-    for (const wait of waiting.filter(({ fits }) => fits(message))) wait.got(message)
-  })
-  await new Promise((open) => socket.once('open', open))
-  const ask = async (cmd: string, data?: unknown): Promise<ServerMessage> => {
-    seq += 1
-    const mine = seq
-    const reply = new Promise<ServerMessage>((got) =>
-      waiting.push({ fits: (message) => message.seq === mine, got }),
-    )
-    socket.send(JSON.stringify({ cmd, data, seq: mine }))
-    return reply
-  }
-  return {
-    ask,
-    watch: (room_id: number, also: { watch?: boolean; password?: string } = {}) =>
-      ask('battle_room', { room_id, ...also }),
-    /** What it was told of a room since it was last asked, everything that was sent before now included. */
-    told: async (room_id: number): Promise<Push[]> => {
-      await ask('ping')
-      return pushes.splice(0).filter(({ data }) => data.room_id === room_id)
-    },
-    /** Waits for a push that the bus brings, without any sweep. */
-    next: (cmd: keyof Pushes, room_id: number) =>
-      new Promise<ServerMessage>((got) =>
-        waiting.push({
-          fits: (message) =>
-            message.cmd === cmd &&
-            message.seq === undefined &&
-            (message.response.data as Push['data']).room_id === room_id,
-          got,
-        }),
-      ),
-  }
-}
-
-/** Lets everything that has changed be told, and gives what came to each. */
-async function toldTo(room_id: number, ...watchers: Watcher[]): Promise<Push[][]> {
-  await world.sweep()
-  return Promise.all(watchers.map((watcher) => watcher.told(room_id)))
-}
 
 function names(pushes: Push[]): string[] {
   return pushes.map(({ cmd }) => cmd)
 }
 
-function expectGrowing(pushes: Push[], from = 0): number {
-  const versions = pushes.map(({ data }) => data.version)
-  expect(versions).toEqual(versions.toSorted((a, b) => a - b))
-  for (const version of versions) expect(version).toBeGreaterThanOrEqual(from)
-  return versions.at(-1) ?? from
-}
-
 describe('watching battles', () => {
   test('the list and the room hear of every change, in growing versions, of rounds the room alone', async () => {
-    const lobby = await connect()
+    const lobby = await connect(world.url)
     expect((await lobby.watch(0)).response).toEqual({ code: 0, data: null })
     const { creator, room_id } = await makeRoom(world, { seats: 3, box_ids: [BOX.one, BOX.two] })
-    const [made] = await toldTo(room_id, lobby)
+    const [made] = await toldTo(world, room_id, lobby)
     expect(names(made!)).toEqual(['battle_room'])
     expect(made![0]!.data).toMatchObject({ room: { room_id, status: 0, seats: 3 } })
     let version = expectGrowing(made!)
 
-    const watcher = await connect()
+    const watcher = await connect(world.url)
     expect((await watcher.watch(room_id)).response.data).toMatchObject({ room_id, version, phase: 'waiting' })
 
     const step = async (expected: string[]) => {
-      const [toLobby, toRoom] = await toldTo(room_id, lobby, watcher)
+      const [toLobby, toRoom] = await toldTo(world, room_id, lobby, watcher)
       expect(toRoom).toEqual(toLobby)
       expect(names(toRoom!)).toEqual(expected)
       version = expectGrowing(toRoom!, version + 1)
@@ -147,14 +75,14 @@ describe('watching battles', () => {
     expect(started[1]!.data).toMatchObject({ phase: 'rounds', starts_in_ms: 1500 })
 
     world.clock.advance(1500)
-    const [lobbyRounds, roomRounds] = await toldTo(room_id, lobby, watcher)
+    const [lobbyRounds, roomRounds] = await toldTo(world, room_id, lobby, watcher)
     expect(lobbyRounds).toEqual([])
     expect(names(roomRounds!)).toEqual(['battle_rounds'])
     expectGrowing(roomRounds!, version)
 
     world.clock.advance(2400)
     await watcher.told(room_id)
-    const [ended] = await toldTo(room_id, lobby)
+    const [ended] = await toldTo(world, room_id, lobby)
     expect(names(ended!).filter((cmd) => cmd === 'battle_end')).not.toEqual([])
     expect(ended!.at(-1)!.data).toMatchObject({ phase: 'finished' })
     const { room } = await world.data(api.battleDetails, { query: { room_id } })
@@ -163,7 +91,7 @@ describe('watching battles', () => {
   })
 
   test('hears of each change by itself, without any sweep', async () => {
-    const lobby = await connect()
+    const lobby = await connect(world.url)
     await lobby.watch(0)
     const { room_id } = await makeRoom(world, { seats: 3 })
     const joined = lobby.next('battle_join', room_id)
@@ -178,18 +106,18 @@ describe('watching battles', () => {
 
   test('a change whose message was lost comes with the catch-up', async () => {
     const { room_id } = await makeRoom(world, { seats: 3 })
-    const watcher = await connect()
+    const watcher = await connect(world.url)
     await watcher.watch(room_id)
-    await toldTo(room_id, watcher)
+    await toldTo(world, room_id, watcher)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noktra-bus' and datname = current_database()`.execute(world.db)
     await join(world, room_id)
-    const [told] = await toldTo(room_id, watcher)
+    const [told] = await toldTo(world, room_id, watcher)
     expect(names(told!)).toEqual(['battle_join'])
   })
 
   test('a battle that ends without a result says why', async () => {
-    const lobby = await connect()
+    const lobby = await connect(world.url)
     await lobby.watch(0)
     const cancelled = await makeRoom(world)
     const expired = await makeRoom(world)
@@ -197,11 +125,11 @@ describe('watching battles', () => {
     await lobby.told(0)
     const { token } = cancelled.creator
     await world.data(api.cancelBattle, { token, body: { room_id: cancelled.room_id } })
-    const [first] = await toldTo(cancelled.room_id, lobby)
+    const [first] = await toldTo(world, cancelled.room_id, lobby)
     expect(names(first!)).toEqual(['battle_room', 'battle_timeout'])
     expect(first![1]!.data).toMatchObject({ reason: 'cancelled' })
     world.clock.advance(30 * 60_000)
-    const [second] = await toldTo(expired.room_id, lobby)
+    const [second] = await toldTo(world, expired.room_id, lobby)
     expect(names(second!)).toEqual(['battle_room', 'battle_timeout'])
     expect(second![1]!.data).toMatchObject({ reason: 'not_full' })
   })
@@ -211,17 +139,17 @@ describe('watching battles', () => {
     await join(world, room_id)
     await join(world, room_id)
     await join(world, room_id)
-    const watcher = await connect()
+    const watcher = await connect(world.url)
     await watcher.watch(room_id)
     await nextStep(world, room_id)
     await nextStep(world, room_id)
-    const [told] = await toldTo(room_id, watcher)
+    const [told] = await toldTo(world, room_id, watcher)
     const end = told!.find(({ cmd }) => cmd === 'battle_end')!
     expect(end.data).toMatchObject({ phase: 'draft', winners: [expect.any(Number), expect.any(Number)] })
     const seen = await world.data(api.battleDetails, { query: { room_id }, token: creator.token })
     expect(seen.draft).not.toBeNull()
     await playOut(world, room_id)
-    const [last] = await toldTo(room_id, watcher)
+    const [last] = await toldTo(world, room_id, watcher)
     expect(last!.at(-1)).toMatchObject({ cmd: 'battle_end', data: { phase: 'finished' } })
     expectGrowing([...told!, ...last!])
   })
@@ -229,7 +157,7 @@ describe('watching battles', () => {
   test('who stops watching, or opens another room, hears no more of the first', async () => {
     const first = await makeRoom(world, { seats: 3 })
     const second = await makeRoom(world, { seats: 3 })
-    const watcher = await connect()
+    const watcher = await connect(world.url)
     await watcher.watch(first.room_id)
     await watcher.watch(second.room_id)
     await join(world, first.room_id)
@@ -249,7 +177,7 @@ describe('watching battles', () => {
   })
 
   test('refuses rooms that do not exist', async () => {
-    const watcher = await connect()
+    const watcher = await connect(world.url)
     expect((await watcher.watch(999_999)).response.code).toBe(18001)
     expect((await watcher.watch(-1)).response.code).toBe(40000)
   })
@@ -258,10 +186,10 @@ describe('watching battles', () => {
 describe('rounds', () => {
   test('each is told once, at its very time, with what is drawn in it', async () => {
     const { room_id } = await lockedBattle(world, { box_ids: [BOX.one, BOX.two, BOX.half] })
-    const watcher = await connect()
+    const watcher = await connect(world.url)
     await watcher.watch(room_id)
     await nextStep(world, room_id)
-    await toldTo(room_id, watcher)
+    await toldTo(world, room_id, watcher)
     const started = await startOf(world, room_id)
     const drawn = await world.db
       .selectFrom('battle_draw')
@@ -272,9 +200,9 @@ describe('rounds', () => {
     const totals = [0, 0]
     for (const round of [1, 2, 3]) {
       goTo(world, started + (round - 1) * 3200 - 1)
-      expect(await toldTo(room_id, watcher)).toEqual([[]])
+      expect(await toldTo(world, room_id, watcher)).toEqual([[]])
       goTo(world, started + (round - 1) * 3200)
-      const [told] = await toldTo(room_id, watcher)
+      const [told] = await toldTo(world, room_id, watcher)
       const own = drawn.filter((draw) => draw.round === round)
       for (const draw of own) totals[draw.seat - 1]! += draw.value
       expect(told).toHaveLength(1)
@@ -288,18 +216,18 @@ describe('rounds', () => {
           watching: 1,
         },
       })
-      expect(await toldTo(room_id, watcher)).toEqual([[]])
+      expect(await toldTo(world, room_id, watcher)).toEqual([[]])
     }
   })
 
   test('after a pause only the current one is told', async () => {
     const { room_id } = await lockedBattle(world, { box_ids: [BOX.one, BOX.two, BOX.half], fast: true })
-    const watcher = await connect()
+    const watcher = await connect(world.url)
     await watcher.watch(room_id)
     await nextStep(world, room_id)
-    await toldTo(room_id, watcher)
+    await toldTo(world, room_id, watcher)
     goTo(world, (await startOf(world, room_id)) + 1200 + 500)
-    const [told] = await toldTo(room_id, watcher)
+    const [told] = await toldTo(world, room_id, watcher)
     expect(told).toMatchObject([{ cmd: 'battle_rounds', data: { round: 2, ends_in_ms: 700 } }])
   })
 
@@ -308,7 +236,7 @@ describe('rounds', () => {
     await nextStep(world, room_id)
     goTo(world, (await startOf(world, room_id)) + 3200 + 1000)
     await world.sweep()
-    const late = await connect()
+    const late = await connect(world.url)
     expect((await late.watch(room_id)).response.data).toMatchObject({
       phase: 'rounds',
       round: 2,
@@ -317,31 +245,31 @@ describe('rounds', () => {
     })
     const { draws } = await world.data(api.battleDetails, { query: { room_id } })
     expect(draws.map((draw) => draw.round)).toEqual([1, 1, 2, 2])
-    expect(await toldTo(room_id, late)).toEqual([[]])
+    expect(await toldTo(world, room_id, late)).toEqual([[]])
     world.clock.advance(2200)
-    expect(await toldTo(room_id, late)).toMatchObject([[{ cmd: 'battle_rounds', data: { round: 3 } }]])
+    expect(await toldTo(world, room_id, late)).toMatchObject([[{ cmd: 'battle_rounds', data: { round: 3 } }]])
   })
 })
 
 describe('a private room', () => {
   test('is told to who watches it by its key, and never to the list', async () => {
-    const lobby = await connect()
+    const lobby = await connect(world.url)
     await lobby.watch(0)
     const { creator, room_id, password } = await makeRoom(world, { private: true, seats: 3 })
-    const spy = await connect()
+    const spy = await connect(world.url)
     for (const wrong of [undefined, '', 'x'.repeat(16)]) {
       expect((await spy.watch(room_id, { password: wrong })).response).toMatchObject({ code: 18002 })
     }
-    const friend = await connect()
+    const friend = await connect(world.url)
     expect((await friend.watch(room_id, { password: password! })).response.data).toMatchObject({ room_id })
     // The creator's own socket needs no key.
-    const own = await connect()
+    const own = await connect(world.url)
     await own.ask('auth', { token: creator.token })
     expect((await own.watch(room_id)).response.data).toMatchObject({ room_id })
 
     await fillWithBots(world, room_id, creator)
     for (let phase = 'locked'; phase !== 'finished';) phase = await nextStep(world, room_id)
-    const [toLobby, toSpy, toFriend, toOwn] = await toldTo(room_id, lobby, spy, friend, own)
+    const [toLobby, toSpy, toFriend, toOwn] = await toldTo(world, room_id, lobby, spy, friend, own)
     expect(toLobby).toEqual([])
     expect(toSpy).toEqual([])
     expect(names(toFriend!)).toContain('battle_end')
@@ -351,7 +279,7 @@ describe('a private room', () => {
 
   test('that was open leaves the list', async () => {
     const { creator, room_id } = await makeRoom(world)
-    const lobby = await connect()
+    const lobby = await connect(world.url)
     await lobby.watch(0)
     await world.sweep()
     await lobby.told(room_id)
@@ -359,154 +287,10 @@ describe('a private room', () => {
       token: creator.token,
       body: { room_id, ...creation({ private: true, box_ids: [BOX.five] }) },
     })
-    const [told] = await toldTo(room_id, lobby)
+    const [told] = await toldTo(world, room_id, lobby)
     expect(told).toMatchObject([{ cmd: 'battle_room', data: { room: { room_id, private: true, price: 3 } } }])
     expectGrowing(told!, 2)
     await world.data(api.cancelBattle, { token: creator.token, body: { room_id } })
-    expect(await toldTo(room_id, lobby)).toEqual([[]])
-  })
-})
-
-describe('the strip', () => {
-  async function cards(): Promise<ScrollCard[]> {
-    const watcher = await connect()
-    return (await watcher.ask('scrollCard', { limit: 30 })).response.data as ScrollCard[]
-  }
-
-  test('shows the winner with his dearest item, after the end', async () => {
-    const { creator, player, room_id } = await lockedBattle(world, { box_ids: [BOX.half, BOX.half] })
-    for (let phase = 'locked'; phase !== 'finished'; phase = await nextStep(world, room_id)) {
-      expect((await cards()).filter(({ user_id }) => [creator.id, player.id].includes(user_id))).toEqual([])
-    }
-    const { draws, room } = await world.data(api.battleDetails, { query: { room_id } })
-    const own = (await cards()).filter(({ user_id }) => [creator.id, player.id].includes(user_id))
-    const dearest = draws.toSorted((a, b) => b.value - a.value || a.item_id - b.item_id)[0]!
-    const { list } = await world.data(api.battleBoxSkins, { query: { room_id } })
-    const skin = list[0]!.skins.find((candidate) => candidate.skin_id === dearest.skin_id)!
-    expect(own).toMatchObject([
-      {
-        message_type: 'battleBox',
-        user_id: room.winners[0] === 1 ? creator.id : player.id,
-        extend_data: { box_id: BOX.half },
-        market_hash_name: skin.market_hash_name,
-      },
-    ])
-  })
-
-  test('never shows a bot, nor who lost to one', async () => {
-    let lost = 0
-    for (let tries = 0; lost < 2; tries += 1) {
-      expect(tries).toBeLessThan(60)
-      const { creator, room_id } = await makeRoom(world, { box_ids: [BOX.half], seats: 4 })
-      await fillWithBots(world, room_id, creator)
-      await playOut(world, room_id)
-      const { room } = await world.data(api.battleDetails, { query: { room_id } })
-      const won = room.winners[0] === 1
-      if (!won) lost += 1
-      expect((await cards()).filter(({ user_id }) => user_id === creator.id)).toHaveLength(won ? 1 : 0)
-    }
-  })
-})
-
-describe('two processes on one database', () => {
-  let other: { store: Store; clock: TestClock; url: string }
-
-  async function startOther(): Promise<void> {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-    const built = await buildTestStore({
-      host: inject('databaseHost'),
-      database: rows[0]!.name,
-      start: world.clock.now(),
-    })
-    await built.store.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = built.store.app.server.address() as AddressInfo
-    other = { ...built, url: `http://127.0.0.1:${port}` }
-  }
-
-  async function sweepBoth(): Promise<void> {
-    other.clock.advance(world.clock.now().getTime() - other.clock.now().getTime())
-    await Promise.all([
-      world.sweep(),
-      (async () => {
-        for (const sweep of other.store.sweeps) await sweep.run()
-      })(),
-    ])
-    // Whichever of the two did the step, the other has now read it.
-    await Promise.all([
-      world.sweep(),
-      (async () => {
-        for (const sweep of other.store.sweeps) await sweep.run()
-      })(),
-    ])
-  }
-
-  test('one that starts in the middle of a battle tells the rounds that are still to come', async () => {
-    const { room_id } = await lockedBattle(world, { box_ids: [BOX.one, BOX.two, BOX.half] })
-    await nextStep(world, room_id)
-    const started = await startOf(world, room_id)
-    goTo(world, started + 3200 + 100)
-    await startOther()
-    try {
-      const there = await connect(other.url)
-      const { response } = await there.watch(room_id)
-      expect(response.data).toMatchObject({ phase: 'rounds', round: 2, ends_in_ms: 3100 })
-      await sweepBoth()
-      goTo(world, started + 6400)
-      await sweepBoth()
-      const rounds = (await there.told(room_id)).filter(({ cmd }) => cmd === 'battle_rounds')
-      expect(rounds).toMatchObject([{ data: { round: 3, ends_in_ms: 3200 } }])
-    } finally {
-      await other.store.close()
-    }
-  })
-
-  test('both tell the whole battle to those who watch there', async () => {
-    await startOther()
-    try {
-      const here = await connect()
-      const there = await connect(other.url)
-      const { room_id } = await makeRoom(world, { box_ids: [BOX.one, BOX.two] })
-      await sweepBoth()
-      for (const watcher of [here, there]) await watcher.watch(room_id)
-      const player = await makePlayer(world, { cash: 1000 })
-      await world.data(api.joinBattle, { token: player.token, body: { room_id } })
-      await sweepBoth()
-      const told: [Push[], Push[]] = [await here.told(room_id), await there.told(room_id)]
-      const moments = async () => {
-        const { next_at, started_at } = await world.db
-          .selectFrom('battle')
-          .select(['next_at', 'started_at'])
-          .where('id', '=', room_id)
-          .executeTakeFirstOrThrow()
-        return { next: next_at?.getTime() ?? null, started: started_at?.getTime() ?? null }
-      }
-      goTo(world, (await moments()).next!)
-      await sweepBoth()
-      const { started, next } = await moments()
-      for (const at of [started!, started! + 3200, next!]) {
-        goTo(world, at)
-        await sweepBoth()
-      }
-      told[0].push(...(await here.told(room_id)))
-      told[1].push(...(await there.told(room_id)))
-      const words = (pushes: Push[]) =>
-        pushes
-          .filter(({ cmd }) => cmd !== 'battle_room')
-          .map(({ cmd, data }) => [cmd, data['phase'] ?? data['round']])
-      const expected = [
-        ['battle_join', undefined],
-        ['battle_start', 'locked'],
-        ['battle_start', 'rounds'],
-        ['battle_rounds', 1],
-        ['battle_rounds', 2],
-      ]
-      for (const pushes of told) {
-        expect(words(pushes).slice(0, 5)).toEqual(expected)
-        expect(words(pushes).at(-1)).toEqual(['battle_end', 'finished'])
-        expectGrowing(pushes)
-      }
-    } finally {
-      await other.store.close()
-    }
+    expect(await toldTo(world, room_id, lobby)).toEqual([[]])
   })
 })

@@ -102,11 +102,14 @@ async function tellChanges(ctx: Ctx, ids: number[]): Promise<void> {
   const cards = await cardsOf(ctx, fresh)
   for (const [index, card] of cards.entries()) {
     const battle = fresh[index]!
+    const isNew = battle.phase === 'rounds' && !feed.running.has(battle.id)
+    const draws = isNew ? await listDraws(ctx.db, battle.id) : []
+    // From here on nothing waits: what is known has been told. Another message may have told this version, or a later
+    // one, while this one was read.
     const before = feed.known.get(card.room_id)?.card
-    // Another message may have told a later version while this one was read.
     if (before && before.version >= card.version) continue
     feed.known.set(card.room_id, { card, at: ctx.clock.now().getTime() })
-    await followRounds(ctx, battle)
+    followRounds(ctx, battle, draws)
     tellChange(ctx, battle, card, before)
   }
 }
@@ -174,7 +177,7 @@ function seatChanges(
 }
 
 /** Keeps a battle whose rounds run at hand, so that telling a round needs no query. */
-async function followRounds(ctx: Ctx, battle: BattleRow): Promise<void> {
+function followRounds(ctx: Ctx, battle: BattleRow, draws: Drawn[]): void {
   const { running } = feedOf(ctx)
   if (battle.phase !== 'rounds') {
     running.delete(battle.id)
@@ -186,7 +189,6 @@ async function followRounds(ctx: Ctx, battle: BattleRow): Promise<void> {
     round_ms: roundMs(battle),
     rounds: battle.rounds,
   }
-  const draws = await listDraws(ctx.db, battle.id)
   const told = roundAt(times, ctx.clock.now().getTime())
   running.set(battle.id, { id: battle.id, version: battle.version, ...times, told, draws })
 }

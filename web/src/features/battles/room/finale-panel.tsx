@@ -2,14 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BattleResult } from '@noktra/contract/battles'
 import { sidesOf } from '@noktra/game/battles'
-import { toCents } from '@noktra/game/money'
 import { formatMoney, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { Avatar } from '../../../items/avatar.tsx'
 import { useReducedMotion } from '../../../ui/use-media.ts'
 import { pointerFrames } from './reel-maths.ts'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { ShareBar } from './share-bar.tsx'
-import { sharesOf } from './standing.ts'
+import { drawnPart, sharesOf } from './standing.ts'
 
 /** Of the finale, how long things move; the rest shows where they stopped. */
 const MOVES_SHARE = 0.82
@@ -39,12 +38,6 @@ function useTimed(frames: Keyframe[], { began_at, lasts_ms }: { began_at: number
     return () => move?.cancel()
   }, [text, began_at, lasts_ms])
   return ref
-}
-
-/** Where the drawn cent lies on the bar of the sides' totals, 0 to 1. */
-export function drawnPart({ scores, pick }: Pick<BattleResult, 'scores' | 'pick'>): number {
-  const cents = scores.reduce((sum, score) => sum + toCents(score), 0)
-  return ((pick ?? 0) + 0.5) / (cents || scores.length)
 }
 
 function JackpotDraw({ details, scene, result }: Props) {

@@ -5,7 +5,7 @@
  */
 
 /** Tiles a reel passes in a round. */
-export const TRAVEL = { normal: 22, fast: 12 } as const
+export const TRAVEL = { normal: 32, fast: 18 } as const
 /** The tile it starts on: the one it landed on in the round before. */
 export const START_AT = 1
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { openRoom, liveScene, type Scene } from './battle-clock.ts'
-import { isDecidingRound, landedDraws, leadingSides, seatTotals, sharesOf, sideTotals } from './standing.ts'
+import {
+  drawnPart,
+  isDecidingRound,
+  landedDraws,
+  leadingSides,
+  seatTotals,
+  sharesOf,
+  sideTotals,
+} from './standing.ts'
 import { testDetails, testDraws } from './test-details.ts'
 
 const draws = [...testDraws(1, [1.1, 2.2, 0.1, 0.2]), ...testDraws(2, [5, 0, 6, 0])]
@@ -48,4 +56,10 @@ test('the scene darkens from the landing before the last round of terminal', () 
   expect(isDecidingRound(terminal, sceneOf({ step: 'round', round: 2, landed: true }))).toBe(true)
   expect(isDecidingRound(terminal, sceneOf({ step: 'round', round: 3, landed: false }))).toBe(true)
   expect(isDecidingRound({ ...terminal, mode: 'classic' }, sceneOf({ step: 'round', round: 3 }))).toBe(false)
+})
+
+test('the drawn cent lies in the part of the side that won', () => {
+  expect(drawnPart({ scores: [0.02, 0.03], pick: 1 })).toBeCloseTo(0.3)
+  expect(drawnPart({ scores: [0.02, 0.03], pick: 2 })).toBeCloseTo(0.5)
+  expect(drawnPart({ scores: [0, 0, 0, 0], pick: 3 })).toBeCloseTo(0.875)
 })

@@ -1,4 +1,4 @@
-import type { BattleCard, BattleDraw } from '@noktra/contract/battles'
+import type { BattleCard, BattleDraw, BattleResult } from '@noktra/contract/battles'
 import { sidesOf } from '@noktra/game/battles'
 import { fromCents, toCents } from '@noktra/game/money'
 import type { Scene } from './battle-clock.ts'
@@ -58,4 +58,10 @@ export function isDecidingRound(
   if (room.mode !== 'terminal') return false
   if (step === 'versus') return room.round_num === 1
   return step === 'round' && (round === room.round_num || (round === room.round_num - 1 && landed))
+}
+
+/** Where the drawn cent of a jackpot lies on the bar of the sides' totals: the middle of that cent, 0 to 1. */
+export function drawnPart({ scores, pick }: Pick<BattleResult, 'scores' | 'pick'>): number {
+  const cents = scores.reduce((sum, score) => sum + toCents(score), 0)
+  return ((pick ?? 0) + 0.5) / (cents || scores.length)
 }
