@@ -134,7 +134,7 @@ const homeIcons = new Set(
 )
 
 const COMMON_PARTS =
-  /web\/src\/(ui\/(chip|empty|field|page-title|section-head|select|skeleton|tabs|use-media)|items\/(box-picture|coin-amount)|i18n\/format)|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/
+  /web\/src\/(ui\/(chip|empty|field|page-title|section-head|select|skeleton|tabs|use-draft|use-media)|items\/(box-picture|coin-amount)|i18n\/format)|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/
 
 /** What nearly every page shows, with the icons of the front page. */
 function isCommonPart(id: string): boolean {

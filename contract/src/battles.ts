@@ -247,6 +247,7 @@ export const callBot = route('POST', '/api/battle/bot', {
     'battle_players_only',
     'battle_seat_taken',
     'battle_seat_unknown',
+    'box_retired',
     'service_unavailable',
   ],
 })

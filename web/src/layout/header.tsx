@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,19 +18,25 @@ const UserArea = lazy(() => import('./user-area.tsx').then((part) => ({ default:
 export function Header() {
   const { t } = useTranslation('layout')
   const { signedIn } = useSession()
+  const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-40 border-b border-line-1 bg-base-0">
       <div className="flex h-[67px] items-center gap-5 px-8 max-lg:gap-2.5 max-md:px-5 max-sm:h-[55px] max-sm:gap-2 max-sm:px-3.5">
         <Link to={paths.home} aria-label={t('to_home')} className="flex shrink-0 rounded-tag">
           <Logo tight />
         </Link>
-        <nav aria-label={t('menu')} className="ml-5 flex h-full max-lg:ml-0 items-center gap-1 max-md:gap-0 max-sm:hidden">
-          {MENU.map(({ key, to, Icon }) => (
+        <nav
+          aria-label={t('menu')}
+          className="ml-5 flex h-full max-lg:ml-0 items-center gap-1 max-md:gap-0 max-sm:hidden"
+        >
+          {MENU.map(({ key, to, Icon, also }) => (
             <NavLink
               key={key}
               to={to}
               data-tip={t(key)}
-              className={({ isActive }) => cx('nav-item type-label', isActive && 'nav-item-current')}
+              className={({ isActive }) =>
+                cx('nav-item type-label', (isActive || also?.test(pathname)) && 'nav-item-current')
+              }
             >
               <Icon size={18} strokeWidth={1.9} aria-hidden />
               <span className="max-xl:sr-only">{t(key)}</span>

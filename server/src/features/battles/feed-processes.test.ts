@@ -29,21 +29,14 @@ describe('two processes on one database', () => {
     other = { ...built, url: `http://127.0.0.1:${port}` }
   }
 
+  /** Each sweeps twice: whichever of the two does a step, the other has read it then. */
   async function sweepBoth(): Promise<void> {
     other.clock.advance(world.clock.now().getTime() - other.clock.now().getTime())
-    await Promise.all([
-      world.sweep(),
-      (async () => {
-        for (const sweep of other.store.sweeps) await sweep.run()
-      })(),
-    ])
-    // Whichever of the two did the step, the other has now read it.
-    await Promise.all([
-      world.sweep(),
-      (async () => {
-        for (const sweep of other.store.sweeps) await sweep.run()
-      })(),
-    ])
+    for (let times = 0; times < 2; times += 1) await Promise.all([world.sweep(), sweepOther()])
+  }
+
+  async function sweepOther(): Promise<void> {
+    for (const sweep of other.store.sweeps) await sweep.run()
   }
 
   test('one that starts in the middle of a battle tells the rounds that are still to come', async () => {

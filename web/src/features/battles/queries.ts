@@ -3,8 +3,8 @@ import {
   battleBoxSkins,
   battleDetails,
   battleHistory,
-  listBattles,
   type BattleCard,
+  type listBattles,
 } from '@noktra/contract/battles'
 import type { QuerySent } from '@noktra/contract/route'
 import { call } from '../../api/call.ts'
@@ -14,18 +14,7 @@ export type BattleFilters = Omit<QuerySent<typeof listBattles>, 'page' | 'page_s
 
 const PAGE_SIZE = 30
 
-/** Rooms of a tab of the list, by filters; the live list patches what was fetched. */
-export function battlesQuery(filters: BattleFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['battles', 'list', filters],
-    queryFn: ({ pageParam: after, signal }) =>
-      call(listBattles, { query: { ...filters, page_size: PAGE_SIZE, after }, signal, silent: true }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    staleTime: 0,
-  })
-}
-
+/** Battles that are over, of everybody or one's own. */
 export function historyQuery(mine: boolean) {
   return infiniteQueryOptions({
     queryKey: ['battles', 'history', mine],

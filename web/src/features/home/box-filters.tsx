@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import { SORTS, type useBoxFilters } from './use-box-filters.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useStuck } from './use-stuck.ts'
 import { cx } from '../../ui/class-names.ts'
 

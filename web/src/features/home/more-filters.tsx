@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { useBoxFilters } from './use-box-filters.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 
 type Props = { filtering: ReturnType<typeof useBoxFilters>; sorting: ReactNode; isOpen: boolean }
 

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { roundsOf, type Entry } from './line-up.ts'
 import { ShelfCard } from './shelf-card.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from '../../../ui/use-draft.ts'
 import { SORTS } from './shelf-filters.ts'
 import type { Shelf as ShelfState } from './use-shelf.ts'
 

@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FORMATS, MODES, type ListFilters } from './list-filters.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from '../../../ui/use-draft.ts'
 
 type Props = { filters: ListFilters; onChange: (part: Partial<ListFilters>) => void }
 

@@ -19,8 +19,9 @@ function RoundTold({ details, scene, faces }: RoomShown) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const alt = useSkinAlt()
   const { room, draws } = details
+  // Fast rounds leave time for one's own item only.
   const told = draws
-    .filter(({ round }) => round === scene.round)
+    .filter(({ round, seat }) => round === scene.round && (!room.fast || seat === details.my_seat))
     .map(({ seat, skin_id, value }) => {
       const face = faces.faceOf(skin_id)
       const name = playerAt(details, seat)?.nickname ?? t('battles:seat', { seat })

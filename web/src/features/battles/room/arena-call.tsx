@@ -1,17 +1,25 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { playSound } from '../../../sound/sound.ts'
 import { playerAt, type RoomShown } from './room-parts.ts'
 import { isDecidingRound } from './standing.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** The last seconds before the start are lit and heard. */
+const NEAR_S = 3
 
 /** Called out over the reels: the seconds to the start, the start itself, the round that decides. */
 export function ArenaCall({ details, scene, ends_at }: RoomShown & { ends_at: number | null }) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const left = useSecondsLeft(scene.step === 'locked' ? ends_at : null)
+  useEffect(() => {
+    if (left > 0 && left <= NEAR_S) playSound('tick')
+  }, [left])
   if (scene.step === 'locked') {
     return (
       <div className="room-call">
         {left > 0 ? (
-          <span key={left} className="room-count" data-near={left <= 3 || undefined}>
+          <span key={left} className="room-count" data-near={left <= NEAR_S || undefined}>
             {left}
           </span>
         ) : (

@@ -4,6 +4,7 @@ import type { BattleResult } from '@noktra/contract/battles'
 import { sidesOf } from '@noktra/game/battles'
 import { formatMoney, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { Avatar } from '../../../items/avatar.tsx'
+import { playSound } from '../../../sound/sound.ts'
 import { useReducedMotion } from '../../../ui/use-media.ts'
 import { pointerFrames } from './reel-maths.ts'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
@@ -19,7 +20,13 @@ type Props = RoomShown & { result: BattleResult }
 
 /** What leads up to a winner that the totals alone do not name. */
 export function FinalePanel(props: Props) {
-  const { finale } = props.scene
+  const { finale, began_at, lasts_ms } = props.scene
+  useEffect(() => {
+    const stops_in_ms = began_at + lasts_ms * MOVES_SHARE - performance.now()
+    if (stops_in_ms < 0) return
+    const timer = setTimeout(() => playSound('land'), stops_in_ms)
+    return () => clearTimeout(timer)
+  }, [began_at, lasts_ms])
   if (finale === 'jackpot') return <JackpotDraw {...props} />
   if (finale === 'tie') return <TieDraw {...props} />
   return <EqualShares {...props} />

@@ -22,16 +22,21 @@ export function useRoomEffects(details: BattleDetails, scene: Scene): void {
   }, [landedRound])
 
   useEffect(() => {
+    if (step === 'versus') playSound('land')
+  }, [step])
+
+  useEffect(() => {
     const seen = before.current
     before.current = step
     if (step !== 'over' || (seen !== 'round' && seen !== 'finale' && seen !== 'draft')) return
-    if (my_seat === null) return
     if (gained) playSound('fanfare')
+  }, [step, gained])
+
+  // Won items, or a stake that came back.
+  const isPaid = my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished'))
+  useEffect(() => {
+    if (!isPaid) return
     void refreshUser()
     void queryClient.invalidateQueries({ queryKey: ['backpack'] })
-  }, [step, my_seat, gained])
-
-  useEffect(() => {
-    if (room.phase === 'timeout' && my_seat !== null) void refreshUser()
-  }, [room.phase, my_seat])
+  }, [isPaid])
 }
