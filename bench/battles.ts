@@ -23,7 +23,7 @@ const PORT = 3978
 type Room = { room_id: number; seats: number; token: string }
 type Told = { room_id: number; round: number; at: number }
 
-await withServer(PORT, { BEACON: 'local', LOCAL_BEACON: '1' }, run)
+await withServer(PORT, {}, run)
 
 async function run(server: BenchServer): Promise<void> {
   const store = await openStore(server)

@@ -16,7 +16,7 @@ import { buildStore, type Store } from '@noktra/server/store'
 export type BenchServer = { port: number; dataDir: string; host: string; env: NodeJS.ProcessEnv }
 export type Player = { id: number; token: string }
 
-/** Starts a server, runs the work against it, stops it and deletes its data. */
+/** Starts a server that needs no network, runs the work against it, stops it and deletes its data. */
 export async function withServer(
   port: number,
   settings: NodeJS.ProcessEnv,
@@ -29,6 +29,8 @@ export async function withServer(
     PORT: String(port),
     SANDBOX: '1',
     NODE_ENV: 'production',
+    BEACON: 'local',
+    LOCAL_BEACON: '1',
     ...settings,
   }
   let server: ChildProcess | null = null

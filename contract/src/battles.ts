@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BATTLE_MODES, MOST_ROUNDS } from '@noktra/game/battles'
-import { poolRow } from './boxes.ts'
+import { poolRow, provenPool } from './boxes.ts'
 import { route } from './route.ts'
 import { exterior, id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 
@@ -339,13 +339,6 @@ export const battleBoxSkins = route('GET', '/api/battle/room/box/skins', {
   errors: ['battle_unknown', 'battle_private'],
 })
 
-const pool = z.object({
-  box_id: z.int(),
-  version: z.int(),
-  price_cents: z.int(),
-  rows: z.array(z.object({ skin_id: id, exterior, value_cents: z.int(), from: z.int(), to: z.int() })),
-})
-
 const provenDraw = z.object({
   round: z.int(),
   seat: z.int(),
@@ -380,8 +373,8 @@ export const battleProof = z.object({
     signature: z.nullable(z.string()),
     first_round: z.nullable(z.int()),
   }),
-  pools: z.array(z.object({ pool, pool_hash: z.string(), pool_salt: z.string() })),
-  consolation_pool: pool,
+  pools: z.array(z.object({ pool: provenPool, pool_hash: z.string(), pool_salt: z.string() })),
+  consolation_pool: provenPool,
   rounds: z.array(z.object({ box_id: id, version: z.int() })),
   seats: z.array(z.object({ seat: z.int(), player: z.string(), entry_cents: z.int() })),
   draws: z.array(provenDraw),

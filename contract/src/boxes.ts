@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { exterior, id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 
 /** How many boxes one press may open. */
@@ -35,6 +35,14 @@ export const poolRow = z.object({
   wear_to: z.int(),
 })
 export type PoolRowShown = z.output<typeof poolRow>
+
+/** A version of a pool as its hash is made of it (docs/fairness.md); box 0 is the consolation pool of battles. */
+export const provenPool = z.object({
+  box_id: z.int(),
+  version: z.int(),
+  price_cents: z.int(),
+  rows: z.array(z.object({ skin_id: id, exterior, value_cents: z.int(), from: z.int(), to: z.int() })),
+})
 
 export const listBoxTypes = route('GET', '/api/box/boxType/all', {
   summary: 'The sections of the home page, in order',

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { battleProof } from './battles.ts'
+import { provenPool } from './boxes.ts'
 import { exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
-
-const pool = z.object({
-  box_id: id,
-  version: z.int(),
-  price_cents: z.int(),
-  rows: z.array(z.object({ skin_id: id, exterior, value_cents: z.int(), from: z.int(), to: z.int() })),
-})
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */
 export const openingProof = z.object({
@@ -18,7 +12,7 @@ export const openingProof = z.object({
   server_seed: z.nullable(z.string()),
   user_seed: z.string(),
   nonce: z.int(),
-  pool,
+  pool: provenPool,
   pool_hash: z.string(),
   pool_salt: z.string(),
   ticket: z.int(),
@@ -80,7 +74,7 @@ export const myProofs = route('GET', '/api/fair/mine', {
     after: z.optional(z.string().check(z.maxLength(64))),
   }),
   data: z.object({
-    pools: z.array(z.object({ pool, pool_hash: z.string(), pool_salt: z.string() })),
+    pools: z.array(z.object({ pool: provenPool, pool_hash: z.string(), pool_salt: z.string() })),
     list: z.array(
       z.object({
         ...z.omit(openingProof, { pool: true, pool_salt: true }).shape,

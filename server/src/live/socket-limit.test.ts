@@ -14,9 +14,9 @@ function visit(url: string): Promise<string | number> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
   sockets.push(socket)
   return new Promise((done) => {
-    socket.onopen = () => socket.send(JSON.stringify({ cmd: 'ping', seq: 1 }))
-    socket.onmessage = ({ data }) => done((JSON.parse(String(data)) as { cmd: string }).cmd)
-    socket.onclose = ({ code }) => done(code)
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ cmd: 'ping', seq: 1 })))
+    socket.addEventListener('message', ({ data }) => done((JSON.parse(String(data)) as { cmd: string }).cmd))
+    socket.addEventListener('close', ({ code }) => done(code))
   })
 }
 

@@ -3,13 +3,12 @@ import type { BattleFair } from '@noktra/contract/fair'
 import { recomputeBattle } from '@noktra/game/battle-proof'
 import type { BattleSeed, Prize } from '@noktra/game/battles'
 import { rowOfTicket } from '@noktra/game/boxes'
-import type { Exterior } from '@noktra/game/wear'
 import { unixSeconds } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import { unseal } from '../../secrets.ts'
-import type { LoadedPool, LoadedRow } from '../boxes/load-pool.ts'
+import { publicPool, type LoadedPool, type LoadedRow } from '../boxes/load-pool.ts'
 import { wearIntervalOf } from '../boxes/open-boxes.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { faceOf, type FaceRow, type Names } from '../skins/skin-face.ts'
@@ -174,26 +173,6 @@ function placeOf({ round, seat }: { round: number; seat: number }): { round: num
 
 function distinct(pools: LoadedPool[]): LoadedPool[] {
   return [...new Map(pools.map((pool) => [`${pool.box_id}:${pool.version}`, pool])).values()]
-}
-
-function publicPool(pool: {
-  box_id: number
-  version: number
-  price_cents: number
-  rows: { skin_id: number; exterior: Exterior; value_cents: number; from: number; to: number }[]
-}): Proof['consolation_pool'] {
-  return {
-    box_id: pool.box_id,
-    version: pool.version,
-    price_cents: pool.price_cents,
-    rows: pool.rows.map(({ skin_id, exterior, value_cents, from, to }) => ({
-      skin_id,
-      exterior,
-      value_cents,
-      from,
-      to,
-    })),
-  }
 }
 
 async function facesOf(db: Db, seats: SeatRow[]): Promise<BattleFair['players']> {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { ScrollCard } from '@noktra/contract/live'
-import type { Exterior } from '@noktra/game/wear'
-import { unixSeconds } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
-import { avatarUrl } from '../skins/pictures.ts'
-import { FACE_COLUMNS, itemNameOf, rarityColor, type DesignNames } from '../skins/skin-face.ts'
+import { FACE_COLUMNS } from '../skins/skin-face.ts'
+import { winCard } from '../skins/win-card.ts'
 
 /** Cards of battles are numbered from here, so that they never meet those of openings. */
 const FIRST_CARD = 2 ** 40
@@ -59,22 +57,7 @@ function selectWins(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectWins>['execute']>>[number]
 
 function cardOf(row: Row): ScrollCard {
-  const names = row.names as DesignNames
-  return {
-    id: FIRST_CARD + row.draw_id,
-    user_id: row.player_id,
-    nickname: row.nickname,
-    avatar: avatarUrl(row.avatar),
-    message_type: 'battleBox',
-    extend_data: { box_id: row.box_id },
-    created_at: unixSeconds(row.settled_at),
-    color: rarityColor(row.rarity),
-    image_url: row.image_url,
-    item_name: itemNameOf(names, 'en'),
-    item_names: { en: itemNameOf(names, 'en'), zh: itemNameOf(names, 'zh'), pt: itemNameOf(names, 'pt') },
-    market_hash_name: row.market_hash_name,
-    exterior_name: row.exterior as Exterior,
-  }
+  return winCard({ ...row, id: FIRST_CARD + row.draw_id, created_at: row.settled_at }, 'battleBox')
 }
 
 /** The newest wins in battles, newest first. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Pool, PoolRow } from '@noktra/game/boxes'
-import type { Exterior } from '@noktra/game/wear'
+import type { Pool } from '@noktra/game/boxes'
 import type { Db } from '../../db/connect.ts'
-import { FACE_COLUMNS, type FaceRow } from '../skins/skin-face.ts'
+import { poolRowOf, type LoadedRow } from '../boxes/load-pool.ts'
+import { FACE_COLUMNS } from '../skins/skin-face.ts'
 
-export type ConsolationRow = PoolRow & { wear_from: number; wear_to: number; face: FaceRow }
-export type ConsolationPool = Omit<Pool, 'rows'> & { pool_hash: string; rows: ConsolationRow[] }
+export type ConsolationPool = Omit<Pool, 'rows'> & { pool_hash: string; rows: LoadedRow[] }
 
 /** The version that new rooms use. */
 export async function newestConsolation(db: Db): Promise<number> {
@@ -54,16 +53,7 @@ export async function getConsolation(db: Db, cache: object, version: number): Pr
     version,
     price_cents: 0,
     pool_hash: head.pool_hash,
-    rows: rows.map((row) => ({
-      skin_id: row.skin_id,
-      exterior: row.row_exterior as Exterior,
-      value_cents: row.value,
-      from: row.ticket_from,
-      to: row.ticket_to,
-      wear_from: row.wear_from,
-      wear_to: row.wear_to,
-      face: row,
-    })),
+    rows: rows.map(poolRowOf),
   }
   kept.set(version, pool)
   return pool

@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/battles'
 import { FUND_PERCENT, seatPrice, shapeFault } from '@noktra/game/battles'
 import { gradeOf } from '@noktra/game/levels'
-import { sha256 } from '@noktra/game/sha256'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
-import { seal } from '../../secrets.ts'
 import { afterMove } from './after-move.ts'
-import { newestConsolation } from './consolation.ts'
+import { insertRoom } from './insert-room.ts'
 import { lineUpOf, type LineUpRound } from './line-up.ts'
 import { chargeFund, seatPlayer } from './seat-charge.ts'
 import { assertBeacon, missingRecharge, rechargeNeeded } from './who-may-play.ts'
@@ -17,43 +15,25 @@ import { assertBeacon, missingRecharge, rechargeNeeded } from './who-may-play.ts
 /** Rooms of one creator that may wait at once. */
 const MOST_WAITING = 3
 const FUND_GRADE = 2
-/** How long a room waits for its players (PRODUCT 5). */
-export const WAIT_MS = 30 * 60_000
-
 export type Creation = Move<typeof api.createBattle>['body']
 export type SetUp = { rounds: LineUpRound[]; price: number; fund: number; botsOnly: boolean }
 
 /** Makes a room, takes its first seat for its creator and charges him for it, and for what he pays of the others' seats. */
 export async function createBattle(move: Move<typeof api.createBattle>) {
-  const { tx, player, body, clock, secrets } = move
+  const { tx, player, body, clock } = move
   const now = clock.now()
   assertBeacon(move)
   const setUp = await setUpOf(move, body)
   await lockCreator(tx, player.id)
   await assertFewRooms(tx, player.id)
 
-  const seed = randomBytes(32)
   const key = body.private ? randomBytes(12).toString('base64url') : null
-  const battle = await tx
-    .insertInto('battle')
-    .values({
-      room_type: 1,
-      creator_id: player.id,
-      ...columnsOf(body, setUp),
-      link_key: key,
-      status: 0,
-      phase: 'waiting',
-      server_seed: seal(secrets, seed),
-      server_seed_hash: Buffer.from(sha256(seed)),
-      consolation_version: await newestConsolation(tx),
-      created_at: now,
-      expires_at: new Date(now.getTime() + WAIT_MS),
-      next_at: new Date(now.getTime() + WAIT_MS),
-      changed_at: now,
-    })
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
-  await storeRounds(tx, battle.id, setUp.rounds)
+  const battle = await insertRoom(tx, move, setUp.rounds, {
+    room_type: 1,
+    creator_id: player.id,
+    ...columnsOf(body, setUp),
+    link_key: key,
+  })
   const fundRef = await payForCreation(tx, { ...battle, playerId: player.id, setUp, now })
   await tx.updateTable('battle').set({ fund_ref: fundRef }).where('id', '=', battle.id).execute()
   return { ...(await afterMove(move, battle.id)), password: key }
@@ -92,13 +72,6 @@ export function columnsOf(body: Omit<Creation, 'room_id'>, setUp: SetUp) {
     price: setUp.price,
     rounds: setUp.rounds.length,
   }
-}
-
-export async function storeRounds(tx: Tx, battleId: number, rounds: LineUpRound[]): Promise<void> {
-  await tx
-    .insertInto('battle_round')
-    .values(rounds.map((round) => ({ battle_id: battleId, ...round })))
-    .execute()
 }
 
 /** Seats the creator and charges his own seat and his fund. Gives the name of the fund's charge, if there is one. */

@@ -71,19 +71,22 @@ export async function decideBattle(ctx: Ctx, battle: BattleRow): Promise<boolean
     const drafting = await changeBattle(tx, room, now, {
       ...decided,
       phase: 'draft',
-      ...turnFrom(now),
+      ...turnFrom(now, FINALE_MS),
     })
-    await goOnDrafting(tx, drafting, { draws, totals: outcome.totals, seats, now })
+    await goOnDrafting(tx, drafting, { draws, totals: outcome.totals, seats, now, lead: FINALE_MS })
     return true
   })
 }
 
-function turnFrom(now: Date) {
-  const until = new Date(now.getTime() + DRAFT_TURN_MS)
+/** Whoever picks first also sees how the battle was decided: that does not come out of his time. */
+const FINALE_MS = 6000
+
+function turnFrom(now: Date, lead = 0) {
+  const until = new Date(now.getTime() + lead + DRAFT_TURN_MS)
   return { draft_until: until, next_at: until }
 }
 
-type Drafting = { draws: Drawn[]; totals: number[]; seats: SeatRow[]; now: Date }
+type Drafting = { draws: Drawn[]; totals: number[]; seats: SeatRow[]; now: Date; lead?: number }
 
 /** Bots pick at once; when nobody has an option left, the draft is over. Call it after every pick. */
 export async function goOnDrafting(tx: Tx, battle: BattleRow, parts: Drafting): Promise<void> {
@@ -96,7 +99,7 @@ export async function goOnDrafting(tx: Tx, battle: BattleRow, parts: Drafting): 
       return
     }
     if (seats.find((seat) => seat.seat === state.turn)?.player_id !== null) {
-      await changeBattle(tx, battle, now, turnFrom(now))
+      await changeBattle(tx, battle, now, turnFrom(now, parts.lead))
       return
     }
     await storePick(tx, battle.id, { state, draws, picks, auto: true, now })

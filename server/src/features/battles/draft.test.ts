@@ -21,6 +21,8 @@ const world = useWorld()
 beforeAll(() => openToAll(world))
 
 const TURN_MS = 20_000
+/** The first turn also holds the moment that shows how the battle was decided. */
+const FIRST_TURN_MS = TURN_MS + 6000
 
 type Drafting = { room_id: number; people: (TestPlayer | null)[] }
 
@@ -80,7 +82,7 @@ describe('the draft of a winning pair', () => {
   test('offers the ten best items, to the higher own total first', async () => {
     const { room_id } = await draftingBattle()
     const { draft, result, room, draws, my_result } = await seeBattle(world, room_id)
-    expect(room).toMatchObject({ status: 1, phase: 'draft', round: 3, ends_in_ms: TURN_MS })
+    expect(room).toMatchObject({ status: 1, phase: 'draft', round: 3, ends_in_ms: FIRST_TURN_MS })
     expect([
       [1, 2],
       [3, 4],
@@ -92,7 +94,7 @@ describe('the draft of a winning pair', () => {
     expect(draft!.turn).toBe(own(second) > own(first) ? second : first)
     const half = Math.floor(Math.round(room.total! * 100) / 2) / 100
     expect(draft!.unfilled.map(({ amount }) => amount)).toEqual([half, half])
-    expect(draft).toMatchObject({ ends_in_ms: TURN_MS, picks: [] })
+    expect(draft).toMatchObject({ ends_in_ms: FIRST_TURN_MS, picks: [] })
     // Who won is known; what each takes home is not.
     expect(result!.prizes).toEqual([])
     expect(my_result).toBeNull()
@@ -217,7 +219,7 @@ describe('the draft of a winning pair', () => {
     let turns = 0
     for (let before = await draftOf(room_id); before; before = await draftOf(room_id)) {
       turns += 1
-      world.clock.advance(TURN_MS - 1)
+      world.clock.advance(before.ends_in_ms - 1)
       await world.sweep()
       expect((await draftOf(room_id))!).toMatchObject({ ends_in_ms: 1, picks: before.picks })
       world.clock.advance(1)

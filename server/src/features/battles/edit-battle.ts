@@ -4,7 +4,8 @@ import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { afterMove } from './after-move.ts'
 import { changeBattle, listSeats, lockBattle, type BattleRow, type SeatRow } from './battle-row.ts'
-import { columnsOf, payForCreation, setUpOf, storeRounds } from './create-battle.ts'
+import { columnsOf, payForCreation, setUpOf } from './create-battle.ts'
+import { storeRounds } from './insert-room.ts'
 import { refundAll } from './seat-charge.ts'
 
 /**

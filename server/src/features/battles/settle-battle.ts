@@ -4,9 +4,10 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { HOUSE, lockPurses } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
+import type { LoadedRow } from '../boxes/load-pool.ts'
 import { wearIntervalOf } from '../boxes/open-boxes.ts'
 import { changeBattle, listSeats, lockDueBattle, type BattleRow, type SeatRow } from './battle-row.ts'
-import { getConsolation, type ConsolationRow } from './consolation.ts'
+import { getConsolation } from './consolation.ts'
 import { listDraws, listPicks, prizesOf, type Drawn } from './decide-battle.ts'
 import { battleSeed } from './start-rounds.ts'
 
@@ -119,7 +120,7 @@ async function unusedFund(tx: Tx, battle: BattleRow): Promise<number> {
   return paid - used
 }
 
-type Consolation = { ticket: number; row: ConsolationRow; wear: number; itemId: number }
+type Consolation = { ticket: number; row: LoadedRow; wear: number; itemId: number }
 
 /** One item of the printed pool for a losing player whose own entry was at least 5 coins; a draw of its own. */
 async function consoleLoser(

@@ -1,13 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { BATTLE_MODES, type BattleMode } from '@noktra/game/battles'
-import { sha256 } from '@noktra/game/sha256'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
-import { seal } from '../../secrets.ts'
-import { newestConsolation } from './consolation.ts'
-import { storeRounds, WAIT_MS } from './create-battle.ts'
+import { insertRoom } from './insert-room.ts'
 import { lineUpOf } from './line-up.ts'
 
 /** One room of each size waits at any time (PRODUCT 5). */
@@ -66,43 +63,27 @@ async function boxesForRooms(db: Db): Promise<number[]> {
 /** A room with a line-up of neighbours in price. What is chosen here decides no draw. */
 async function makeRoom(
   tx: Tx,
-  { clock, secrets }: Pick<Ctx, 'clock' | 'secrets'>,
+  ctx: Pick<Ctx, 'clock' | 'secrets'>,
   seats: number,
   boxes: number[],
 ): Promise<number> {
-  const now = clock.now()
   const around = randomInt(boxes.length)
   const near = boxes.slice(Math.max(0, around - 1), around + 2)
   const count = randomInt(LEAST_ROUNDS, MOST_ROUNDS + 1)
   const chosen = Array.from({ length: count }, () => near[randomInt(near.length)]!)
   const rounds = await lineUpOf(tx, chosen, undefined)
-  const seed = randomBytes(32)
-  const { id } = await tx
-    .insertInto('battle')
-    .values({
-      room_type: 0,
-      mode: BATTLE_MODES[randomInt(BATTLE_MODES.length)] as BattleMode,
-      seats,
-      team: false,
-      fast: false,
-      private: false,
-      players_only: true,
-      bots_only: false,
-      fund_percent: 0,
-      price: rounds.reduce((sum, round) => sum + round.price, 0),
-      rounds: rounds.length,
-      status: 0,
-      phase: 'waiting',
-      server_seed: seal(secrets, seed),
-      server_seed_hash: Buffer.from(sha256(seed)),
-      consolation_version: await newestConsolation(tx),
-      created_at: now,
-      expires_at: new Date(now.getTime() + WAIT_MS),
-      next_at: new Date(now.getTime() + WAIT_MS),
-      changed_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await storeRounds(tx, id, rounds)
+  const { id } = await insertRoom(tx, ctx, rounds, {
+    room_type: 0,
+    mode: BATTLE_MODES[randomInt(BATTLE_MODES.length)] as BattleMode,
+    seats,
+    team: false,
+    fast: false,
+    private: false,
+    players_only: true,
+    bots_only: false,
+    fund_percent: 0,
+    price: rounds.reduce((sum, round) => sum + round.price, 0),
+    rounds: rounds.length,
+  })
   return id
 }

@@ -59,20 +59,50 @@ export async function findPool(
     price_cents: head.price,
     pool_hash: head.pool_hash,
     pool_salt: head.pool_salt,
-    rows: rows.map((row) => ({
-      skin_id: row.skin_id,
-      exterior: row.row_exterior as Exterior,
-      value_cents: row.value,
-      from: row.ticket_from,
-      to: row.ticket_to,
-      wear_from: row.wear_from,
-      wear_to: row.wear_to,
-      face: row,
-    })),
+    rows: rows.map(poolRowOf),
   }
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
   kept.set(name, pool)
   return pool
+}
+
+type StoredRow = FaceRow & {
+  row_exterior: string
+  value: number
+  ticket_from: number
+  ticket_to: number
+  wear_from: number
+  wear_to: number
+}
+
+/** A stored row of any printed pool, ready to draw from. */
+export function poolRowOf(row: StoredRow): LoadedRow {
+  return {
+    skin_id: row.skin_id,
+    exterior: row.row_exterior as Exterior,
+    value_cents: row.value,
+    from: row.ticket_from,
+    to: row.ticket_to,
+    wear_from: row.wear_from,
+    wear_to: row.wear_to,
+    face: row,
+  }
+}
+
+/** The pool as its hash is made of it, and nothing more. */
+export function publicPool({ box_id, version, price_cents, rows }: Pool): Pool {
+  return {
+    box_id,
+    version,
+    price_cents,
+    rows: rows.map(({ skin_id, exterior, value_cents, from, to }) => ({
+      skin_id,
+      exterior,
+      value_cents,
+      from,
+      to,
+    })),
+  }
 }
 
 /** A pool's rows as the page shows them, dearest first. */

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Call, PlayerCall } from '../../http/serve.ts'
 import { unseal } from '../../secrets.ts'
 import { getBattleProof } from '../battles/battle-proof.ts'
-import { findPool, type LoadedPool } from '../boxes/load-pool.ts'
+import { findPool, publicPool, type LoadedPool } from '../boxes/load-pool.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, wearText, type Names } from '../skins/skin-face.ts'
 
@@ -147,20 +147,5 @@ function proofOf(draw: DrawRow, pool: LoadedPool, secrets: Ctx['secrets']): Open
     wear_from: row.wear_from,
     wear_to: row.wear_to,
     value_cents: draw.value,
-  }
-}
-
-function publicPool(pool: LoadedPool): OpeningProof['pool'] {
-  return {
-    box_id: pool.box_id,
-    version: pool.version,
-    price_cents: pool.price_cents,
-    rows: pool.rows.map(({ skin_id, exterior, value_cents, from, to }) => ({
-      skin_id,
-      exterior,
-      value_cents,
-      from,
-      to,
-    })),
   }
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Field } from '../../ui/field.tsx'
+import { PriceField } from '../../ui/price-field.tsx'
 import type { useBoxFilters } from './use-box-filters.ts'
-import { useDraft } from '../../ui/use-draft.ts'
+
+const PRICE = 'w-[140px] max-sm:w-[calc(50%-8px)]'
 
 type Props = { filtering: ReturnType<typeof useBoxFilters>; sorting: ReactNode; isOpen: boolean }
 
@@ -18,8 +19,18 @@ export function MoreFilters({ filtering, sorting, isOpen }: Props) {
   return (
     <div className="panel mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 p-4 max-sm:mt-2.5">
       {sorting}
-      <PriceField label={t('filter.min')} value={filters.min} onChange={(min) => change({ min })} />
-      <PriceField label={t('filter.max')} value={filters.max} onChange={(max) => change({ max })} />
+      <PriceField
+        label={t('filter.min')}
+        value={filters.min}
+        onChange={(min) => change({ min })}
+        className={PRICE}
+      />
+      <PriceField
+        label={t('filter.max')}
+        value={filters.max}
+        onChange={(max) => change({ max })}
+        className={PRICE}
+      />
       {signedIn && (
         <Chip
           selected={filters.affordable}
@@ -35,24 +46,5 @@ export function MoreFilters({ filtering, sorting, isOpen }: Props) {
         </Button>
       )}
     </div>
-  )
-}
-
-type PriceProps = { label: string; value: number | undefined; onChange: (value: number | undefined) => void }
-
-function PriceField({ label, value, onChange }: PriceProps) {
-  const [draft, setDraft] = useDraft(value === undefined ? '' : String(value), (text) => {
-    const amount = Number(text.replace(',', '.'))
-    onChange(text && Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) / 100 : undefined)
-  })
-  return (
-    <Field
-      label={label}
-      value={draft}
-      onChange={(text) => setDraft(text.replace(/[^\d.,]/g, ''))}
-      inputMode="decimal"
-      maxLength={10}
-      className="w-[140px] max-sm:w-[calc(50%-8px)]"
-    />
   )
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PriceField } from '../../../ui/price-field.tsx'
 import { roundsOf, type Entry } from './line-up.ts'
 import { ShelfCard } from './shelf-card.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
@@ -129,23 +130,5 @@ function ShelfFilterBar({ shelf }: Pick<Props, 'shelf'>) {
         <Skeleton className="h-[42px] w-full max-w-[460px] max-sm:h-[52px]" />
       )}
     </div>
-  )
-}
-
-type PriceProps = { label: string; value: number | undefined; onChange: (value: number | undefined) => void }
-
-function PriceField({ label, value, onChange }: PriceProps) {
-  const [draft, setDraft] = useDraft(value === undefined ? '' : String(value), (text) => {
-    const amount = Number(text.replace(',', '.'))
-    onChange(text && Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) / 100 : undefined)
-  })
-  return (
-    <Field
-      label={label}
-      value={draft}
-      onChange={(text) => setDraft(text.replace(/[^\d.,]/g, ''))}
-      inputMode="decimal"
-      maxLength={10}
-    />
   )
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../session/session.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { PriceField } from '../../../ui/price-field.tsx'
 import { FORMATS, MODES, type ListFilters } from './list-filters.ts'
-import { useDraft } from '../../../ui/use-draft.ts'
 
 type Props = { filters: ListFilters; onChange: (part: Partial<ListFilters>) => void }
 
@@ -52,8 +51,18 @@ export function FilterFields({ filters, onChange }: Props) {
         className="battle-filter-mode"
       />
       <div className="flex gap-2.5">
-        <PriceField label={t('filter.min')} value={filters.min} onChange={(min) => onChange({ min })} />
-        <PriceField label={t('filter.max')} value={filters.max} onChange={(max) => onChange({ max })} />
+        <PriceField
+          className="w-[112px] max-sm:w-1/2"
+          label={t('filter.min')}
+          value={filters.min}
+          onChange={(min) => onChange({ min })}
+        />
+        <PriceField
+          className="w-[112px] max-sm:w-1/2"
+          label={t('filter.max')}
+          value={filters.max}
+          onChange={(max) => onChange({ max })}
+        />
       </div>
       <div className="flex flex-wrap gap-1.5">
         <Chip
@@ -74,24 +83,5 @@ export function FilterFields({ filters, onChange }: Props) {
         )}
       </div>
     </>
-  )
-}
-
-type PriceProps = { label: string; value: number | undefined; onChange: (value: number | undefined) => void }
-
-function PriceField({ label, value, onChange }: PriceProps) {
-  const [draft, setDraft] = useDraft(value === undefined ? '' : String(value), (text) => {
-    const amount = Number(text.replace(',', '.'))
-    onChange(text && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : undefined)
-  })
-  return (
-    <Field
-      label={label}
-      value={draft}
-      onChange={(text) => setDraft(text.replace(/[^\d.,]/g, ''))}
-      inputMode="decimal"
-      maxLength={10}
-      className="w-[112px] max-sm:w-1/2"
-    />
   )
 }

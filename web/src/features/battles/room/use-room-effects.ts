@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { BattleDetails } from '@noktra/contract/battles'
 import { queryClient } from '../../../api/query-client.ts'
+import { keepLock } from '../../../live/kept-locks.ts'
 import { beginAnimation } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
@@ -31,6 +32,12 @@ export function useRoomEffects(details: BattleDetails, scene: Scene): void {
     if (step !== 'over' || (seen !== 'round' && seen !== 'finale' && seen !== 'draft')) return
     if (gained) playSound('fanfare')
   }, [step, gained])
+
+  // Only what came before the result is a witness.
+  const record = step === 'locked' || step === 'versus' ? details.lock?.lock_record : undefined
+  useEffect(() => {
+    if (record) keepLock({ room_id: room.room_id, lock_record: record, at: Date.now() })
+  }, [record, room.room_id])
 
   // Won items, or a stake that came back.
   const isPaid = my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished'))
