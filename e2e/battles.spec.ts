@@ -176,7 +176,7 @@ function roundText(say: (key: string, values?: Record<string, number>) => string
 async function draftUntilOver(pages: Page[], say: (key: string) => string): Promise<void> {
   await expect(async () => {
     for (const page of pages) {
-      const take = page.getByRole('button', { name: say('battle-room:take_this') }).first()
+      const take = page.getByText(say('battle-room:take_this'), { exact: true }).first()
       if (await take.isVisible()) await take.click()
     }
     await expect(stage(pages[0]!, 'over')).toBeVisible({ timeout: 500 })

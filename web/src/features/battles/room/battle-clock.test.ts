@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BattlePushes } from '@noktra/contract/live'
 import {
@@ -209,6 +210,22 @@ describe('a replay', () => {
     expect(seen(2350)).toMatchObject({ step: 'round', round: 2, landed: false })
     expect(seen(5550)).toMatchObject({ step: 'finale', finale: 'share', until: 5550 + FINALE_MS.share / 2 })
     expect(seen(60_000)).toMatchObject({ step: 'over', until: null })
+  })
+
+  test('never waits at a moment for that same moment, whenever it began', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), fc.constantFrom(1, 2), (began_at, speed) => {
+        let steps = 0
+        let scene = replayScene(details, began_at, speed, began_at)
+        for (; scene.until !== null; steps += 1) {
+          const next = replayScene(details, began_at, speed, scene.until)
+          if (next.until !== null && next.until <= scene.until) return false
+          scene = next
+        }
+        return scene.step === 'over' && steps === 8
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test('is at its end when it is skipped', () => {

@@ -294,7 +294,8 @@ export function replayScene(details: BattleDetails, began_at: number, speed: num
   const round_ms = room.round_ms / speed
   const first_at = began_at + VERSUS_MS / speed
   if (now < first_at) return { ...STILL, step: 'versus', round: 0, until: first_at }
-  const round = Math.floor((now - first_at) / round_ms) + 1
+  // A moment that was computed as the end of a round may miss it by a bit.
+  const round = Math.floor((now - first_at) / round_ms + 1e-6) + 1
   if (round <= room.round_num) {
     const from = first_at + (round - 1) * round_ms
     const spin_ms = spinTime(room, round_ms)

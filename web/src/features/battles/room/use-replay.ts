@@ -26,7 +26,7 @@ export function useReplay(details: BattleDetails | null, speed: number | null) {
     const look = () => setRun((now) => now && { ...now, now: Math.max(until, performance.now()) })
     const timer = setTimeout(look, Math.max(0, until - performance.now()))
     return () => clearTimeout(timer)
-  }, [until])
+  }, [until, run])
 
   return {
     scene,
