@@ -48,7 +48,7 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   await expect(second.getByText(roundText(say, 3)).first()).toBeVisible()
   await expect(third.getByText(roundText(say, 4)).first()).toBeVisible()
 
-  await draftUntilOver([first, second], say)
+  await draftUntilOver([first, second])
   for (const page of pages) await expect(stage(page, 'over')).toBeVisible({ timeout: 60_000 })
   const seen = await Promise.all(pages.map(drawsShown))
   const told = await call(api, battleDetails, { query: { room_id } })
@@ -173,10 +173,10 @@ function roundText(say: (key: string, values?: Record<string, number>) => string
 }
 
 /** Takes what is offered to whoever's turn it is, until the winning pair has shared. */
-async function draftUntilOver(pages: Page[], say: (key: string) => string): Promise<void> {
+async function draftUntilOver(pages: Page[]): Promise<void> {
   await expect(async () => {
     for (const page of pages) {
-      const take = page.getByText(say('battle-room:take_this'), { exact: true }).first()
+      const take = page.getByRole('button', { name: /^Take .+, [\d.,]+$/, disabled: false }).first()
       if (await take.isVisible()) await take.click()
     }
     await expect(stage(pages[0]!, 'over')).toBeVisible({ timeout: 500 })

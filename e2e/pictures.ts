@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { lockItem, sellItems } from '@noktra/contract/backpack'
+import { callBot, createBattle, joinBattle } from '@noktra/contract/battles'
 import { setSeed } from '@noktra/contract/users'
 import sharp from 'sharp'
 import { boxesByPrice, call, newPlayer, open, type Player } from './store.ts'
@@ -63,6 +64,11 @@ try {
     await slowSpin(page)
     await keepPicture(page, 'openbox')
   })
+  await visit(DESKTOP, player, async (page) => {
+    await page.goto(`/battleDetail/${await startBattle(api, player)}`)
+    await page.locator('.room-cell').nth(11).waitFor()
+    await keepPicture(page, 'battle')
+  })
   await visit(PHONE, player, async (page) => {
     await page.goto('/home')
     await photograph(page, 'home-phone')
@@ -97,6 +103,19 @@ async function fillStrip(api: APIRequestContext, boxes: Boxes): Promise<void> {
       await open(api, winner, box.price <= 250 ? box.box_id : boxes[at]!.box_id)
     }
   }
+}
+
+/** A 2v2 of five rounds with another player and two bots, about to begin. */
+async function startBattle(api: APIRequestContext, player: Player): Promise<number> {
+  const other = await newPlayer(api, { coins: 1500 })
+  const boxes = await boxesByPrice(api)
+  const box_ids = boxes.slice(8, 13).map(({ box_id }) => box_id)
+  const body = { box_ids, mode: 'classic' as const, seats: 4, team: true }
+  const { room } = await call(api, createBattle, { body, player })
+  const { room_id } = room
+  await call(api, joinBattle, { body: { room_id, seat: 3 }, player: other })
+  for (const seat of [2, 4]) await call(api, callBot, { body: { room_id, seat }, player })
+  return room_id
 }
 
 async function visit(

@@ -1,4 +1,4 @@
-import { Backpack, House, Plus, ShieldCheck, User } from 'lucide-react'
+import { Backpack, House, Plus, Swords, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
@@ -15,17 +15,17 @@ export function PhoneBar() {
         <House {...icon} />
         <span>{t('home')}</span>
       </NavLink>
-      <NavLink to={paths.backpack} className="phone-bar-item">
-        <Backpack {...icon} />
-        <span>{t('backpack')}</span>
+      <NavLink to={paths.battle} className="phone-bar-item">
+        <Swords {...icon} />
+        <span>{t('battle')}</span>
       </NavLink>
       <button type="button" className="phone-bar-item" onClick={openRecharge}>
         <Plus {...icon} />
         <span>{t('recharge')}</span>
       </button>
-      <NavLink to={paths.fair} className="phone-bar-item">
-        <ShieldCheck {...icon} />
-        <span>{t('fair')}</span>
+      <NavLink to={paths.backpack} className="phone-bar-item">
+        <Backpack {...icon} />
+        <span>{t('backpack')}</span>
       </NavLink>
       <button type="button" className="phone-bar-item" aria-haspopup="dialog" onClick={openMe}>
         <User {...icon} />
