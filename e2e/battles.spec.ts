@@ -5,7 +5,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { balanceOf, boxesByPrice, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
-import { money, texts } from './texts.ts'
+import { money } from './texts.ts'
 import { remember, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 

@@ -11,6 +11,7 @@ export function useReplay(details: BattleDetails | null, speed: number | null) {
   const scene: Scene | null =
     run && details && isReady ? replayScene(details, run.began_at, run.speed, run.now) : null
   const until = scene?.until ?? null
+  const seen = run?.now ?? null
 
   useEffect(() => {
     if (speed === null || !isReady) return
@@ -22,11 +23,11 @@ export function useReplay(details: BattleDetails | null, speed: number | null) {
   }, [speed, isReady])
 
   useEffect(() => {
-    if (until === null) return
+    if (until === null || seen === null) return
     const look = () => setRun((now) => now && { ...now, now: Math.max(until, performance.now()) })
-    const timer = setTimeout(look, Math.max(0, until - performance.now()))
+    const timer = setTimeout(look, Math.max(0, until - Math.max(seen, performance.now())))
     return () => clearTimeout(timer)
-  }, [until, run])
+  }, [until, seen])
 
   return {
     scene,
