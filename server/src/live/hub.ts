@@ -26,6 +26,8 @@ export type Hub = {
   toTopics: <C extends keyof Pushes>(topics: string[], cmd: C, data: Pushes[C]) => void
   watch: (connection: Connection, topic: string) => void
   unwatch: (connection: Connection, topic: string) => void
+  /** Whoever watches a topic and is not to be kept hears no more of it. */
+  keepWatching: (topic: string, keep: (connection: Connection) => boolean) => void
   /** How many sockets of this process watch a topic. */
   watching: (topic: string) => number
   /** Closes the sockets of a player whose session ended; those of his other sessions come back by themselves. */
@@ -92,6 +94,9 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
       else watchers.set(topic, new Set([connection]))
     },
     unwatch: forget,
+    keepWatching: (topic, keep) => {
+      for (const connection of watchers.get(topic) ?? []) if (!keep(connection)) forget(connection, topic)
+    },
     watching: (topic) => watchers.get(topic)?.size ?? 0,
     dropPlayer: (playerId) => {
       for (const connection of connections) if (connection.playerId === playerId) connection.drop()

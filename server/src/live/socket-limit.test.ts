@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useWorld } from '#test/world.ts'
 
 const outside = useWorld({ SANDBOX: '', TRUST_PROXY: '0' })
@@ -36,4 +36,22 @@ test('a network holds 50 sockets; the next is told to come back, and may when on
 
 test('the sandbox lets many more in', async () => {
   expect(new Set(await visits(sandbox.url, 60))).toEqual(new Set(['ping']))
+})
+
+test('a socket that falls silent is closed, one that pings is kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    expect(await visits(sandbox.url, 2)).toEqual(['ping', 'ping'])
+    const [pinging, silent] = sockets.slice(-2) as [WebSocket, WebSocket]
+    const closed = new Promise((done) => silent.addEventListener('close', done))
+    vi.advanceTimersByTime(100_000)
+    const answered = new Promise((done) => pinging.addEventListener('message', done))
+    pinging.send(JSON.stringify({ cmd: 'ping', seq: 2 }))
+    await answered
+    vi.advanceTimersByTime(100_000)
+    await closed
+    expect(pinging.readyState).toBe(WebSocket.OPEN)
+  } finally {
+    vi.useRealTimers()
+  }
 })

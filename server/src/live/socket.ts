@@ -25,6 +25,9 @@ export type SocketHandlers = {
 const BUDGET = 40
 const REFILL_PER_S = 10
 
+/** A page pings every 3 s, one in the background once a minute: a socket so long silent has nobody at its other end. */
+const SILENT_MS = 150_000
+
 /** Sockets of one network that this process keeps open; the next one is told to come back later. */
 const MOST_OF_NETWORK = 50
 
@@ -59,13 +62,16 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
       topics: new Set(),
     }
     ctx.live.add(connection)
+    const silence = setTimeout(() => socket.terminate(), SILENT_MS)
     socket.on('close', () => {
+      clearTimeout(silence)
       ctx.live.remove(connection)
       leave(network)
     })
     // Messages of one socket are answered in order, so that `auth` is done before what follows it.
     let queue = Promise.resolve()
     socket.on('message', (raw: Buffer) => {
+      silence.refresh()
       const now = performance.now()
       budget = Math.min(BUDGET, budget + ((now - filledAt) / 1000) * REFILL_PER_S) - 1
       filledAt = now

@@ -293,4 +293,29 @@ describe('a private room', () => {
     await world.data(api.cancelBattle, { token: creator.token, body: { room_id } })
     expect(await toldTo(world, room_id, lobby)).toEqual([[]])
   })
+
+  test('that was open is told no more to who only looked on', async () => {
+    const { creator, room_id } = await makeRoom(world)
+    const spectator = await connect(world.url)
+    await spectator.watch(room_id)
+    const own = await connect(world.url)
+    await own.ask('auth', { token: creator.token })
+    await own.watch(room_id)
+    await toldTo(world, room_id, spectator, own)
+    await world.data(api.editBattle, {
+      token: creator.token,
+      body: { room_id, ...creation({ private: true, box_ids: [BOX.five] }) },
+    })
+    const [toSpectator, toOwn] = await toldTo(world, room_id, spectator, own)
+    expect(toSpectator).toMatchObject([
+      { cmd: 'battle_room', data: { room: { room_id, private: true, price: 3 } } },
+    ])
+    expect(toOwn!.at(-1)).toMatchObject({ cmd: 'battle_room', data: { room: { private: true, price: 5 } } })
+
+    await fillWithBots(world, room_id, creator)
+    for (let phase = 'locked'; phase !== 'finished';) phase = await nextStep(world, room_id)
+    const [later, ownLater] = await toldTo(world, room_id, spectator, own)
+    expect(later).toEqual([])
+    expect(names(ownLater!)).toContain('battle_end')
+  })
 })

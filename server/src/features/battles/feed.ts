@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BattleCard } from '@noktra/contract/battles'
 import type { Pushes } from '@noktra/contract/live'
 import { roundAt } from '@noktra/game/battles'
@@ -85,7 +86,13 @@ async function catchUp(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('battle')
     .select(['id', 'version'])
-    .where((where) => where.or([where('changed_at', '>', since), where('phase', '=', 'rounds')]))
+    // The running ones are named by their status, which has an index: this reads a few rows of however many.
+    .where((where) =>
+      where.or([
+        where('changed_at', '>', since),
+        where.and([where('status', '=', sql<number>`1`), where('phase', '=', 'rounds')]),
+      ]),
+    )
     .execute()
   feed.seen = now
   await tellChanges(
@@ -122,12 +129,17 @@ function tellChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: Battl
   const joined = before && sameSetUp(before, card) ? seatChanges(before, card) : []
   for (const change of joined) send('battle_join', { ...of, ...change })
   if (joined.length > 0 && before?.phase === card.phase) return
-  send('battle_room', { ...of, room: card })
   if (card.private && before?.private === false) {
-    // The list lets a room go that is no longer open, and hears nothing of what it has become.
+    // Whoever is not in it lets a room go that is no longer open, and hears nothing of what it has become.
     const gone = { ...before, version: card.version, private: true }
-    ctx.live.toTopics([LOBBY], 'battle_room', { ...of, room: gone })
+    ctx.live.toTopics([LOBBY, roomTopic(card.room_id)], 'battle_room', { ...of, room: gone })
+    const inside = new Set(card.players.map((player) => player.user_id))
+    ctx.live.keepWatching(
+      roomTopic(card.room_id),
+      ({ playerId }) => playerId !== null && inside.has(playerId),
+    )
   }
+  send('battle_room', { ...of, room: card })
   if (before?.phase === card.phase) return
   if (card.phase === 'locked' || card.phase === 'rounds') {
     send('battle_start', {

@@ -15,6 +15,10 @@ import { tellPlayers } from './tell-players.ts'
 const LATE_MS = 60_000
 /** How soon a beacon that should be out is asked again. */
 const ASK_AGAIN_MS = 500
+/** A store that was away asks for so long before it calls the beacon late: the first answer may take its time. */
+const ASK_LEAST_MS = 5000
+/** By then a room that was asked for has begun or is ended. */
+const FORGET_MS = 10 * 60_000
 /** Between the draws and the first round, so that every page hears of the start before it begins. */
 const LEAD_MS = 1500
 
@@ -32,8 +36,7 @@ export type BattleDrawn = {
  * before its time. A beacon more than 60 s late ends the battle, and everybody gets his stake back.
  */
 export async function startRounds(ctx: Ctx, battle: BattleRow): Promise<boolean> {
-  const beacon = ctx.providers.beaconOf(battle.beacon_source as BeaconSource)
-  const randomness = await beacon.randomness(battle.beacon_round!)
+  const randomness = await askBeacon(ctx, battle)
   const now = ctx.clock.now()
   if (!randomness) return waitForBeacon(ctx, battle, now)
   const pools = await poolsOf(ctx, battle.id)
@@ -55,13 +58,41 @@ export async function startRounds(ctx: Ctx, battle: BattleRow): Promise<boolean>
   })
 }
 
+/** The bytes of a room's round of the beacon; null while they cannot be had, for whatever reason. */
+export async function askBeacon(ctx: Ctx, battle: BattleRow): Promise<Buffer | null> {
+  try {
+    const beacon = ctx.providers.beaconOf(battle.beacon_source as BeaconSource)
+    return await beacon.randomness(battle.beacon_round!)
+  } catch (error) {
+    ctx.log.error({ err: error, battle: battle.id, round: battle.beacon_round }, 'the beacon failed')
+    return null
+  }
+}
+
+/** Since when this process has asked for the rounds of rooms in vain, the longest first. */
+const askedSince = new WeakMap<Ctx['providers'], Map<number, number>>()
+
+function msAsked(ctx: Ctx, battleId: number, now: number): number {
+  const since = askedSince.get(ctx.providers) ?? new Map<number, number>()
+  askedSince.set(ctx.providers, since)
+  for (const [id, at] of since) {
+    if (now - at < FORGET_MS) break
+    since.delete(id)
+  }
+  const from = since.get(battleId) ?? now
+  since.set(battleId, from)
+  return now - from
+}
+
 async function waitForBeacon(ctx: Ctx, battle: BattleRow, now: Date): Promise<boolean> {
   const beacon = ctx.providers.beaconOf(battle.beacon_source as BeaconSource)
   const due = beacon.timeOf(battle.beacon_round!)
+  const asked = msAsked(ctx, battle.id, now.getTime())
+  const isLate = now.getTime() > due.getTime() + LATE_MS && asked >= ASK_LEAST_MS
   return ctx.transact(async (tx, afterCommit) => {
     const room = await lockDueBattle(tx, battle.id, 'locked', now)
     if (!room) return false
-    if (now.getTime() > due.getTime() + LATE_MS) {
+    if (isLate) {
       await endRoom(tx, room, 'beacon_late', now)
       afterCommit(() => tellPlayers(ctx, room.id))
       return true

@@ -1,37 +1,46 @@
 import type { Ctx } from '../../context.ts'
-import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { findBattle, lockBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
 import { decideBattle, pickForIdle } from './decide-battle.ts'
 import { endRoom, LATE_BEACON_MS } from './end-room.ts'
 import { settleBattle } from './settle-battle.ts'
-import { startRounds } from './start-rounds.ts'
+import { askBeacon, startRounds } from './start-rounds.ts'
 import { tellPlayers } from './tell-players.ts'
 
 /** A beacon that never comes is given up after a day. */
 const GIVE_UP_MS = 24 * 3600 * 1000
-const AT_ONCE = 4
 const MOST_DUE = 200
+/** A room whose step failed rests so long: many of them do not take the turns of the others. */
+const AFTER_FAILURE_MS = 2000
 
-/** Does the next step of every room that is due. Each step is guarded, so any number of processes may run this. */
+type Phase = BattleRow['phase']
+
+/**
+ * Does the next step of every room that is due. Each step is guarded, so any number of processes may run this. What asks
+ * the beacon has turns of its own: relays that hang hold up no room that does without them.
+ */
 export function battleSweeps(ctx: Ctx): Sweep[] {
+  const own: Phase[] = ['waiting', 'rounds', 'draft', 'settling']
   return [
-    { name: 'battle steps', everyMs: 100, run: () => stepBattles(ctx) },
+    { name: 'battle steps', everyMs: 100, run: () => stepBattles(ctx, own, 4) },
+    { name: 'battle starts', everyMs: 100, run: () => stepBattles(ctx, ['locked'], 8) },
+    { name: 'late beacons', everyMs: 1000, run: () => stepBattles(ctx, ['timeout'], 4) },
     { name: 'battles with retired boxes', everyMs: 2000, run: () => endRetired(ctx) },
   ]
 }
 
-async function stepBattles(ctx: Ctx): Promise<void> {
+async function stepBattles(ctx: Ctx, phases: Phase[], atOnce: number): Promise<void> {
   const due = await ctx.db
     .selectFrom('battle')
     .select('id')
     .where('next_at', '<=', ctx.clock.now())
+    .where('phase', 'in', phases)
     .orderBy('next_at')
     .limit(MOST_DUE)
     .execute()
   const ids = due.map((battle) => battle.id)
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (let id = ids.shift(); id !== undefined; id = ids.shift()) await stepToEnd(ctx, id)
     }),
   )
@@ -48,7 +57,20 @@ async function stepToEnd(ctx: Ctx, battleId: number): Promise<void> {
     }
   } catch (error) {
     ctx.log.error({ err: error, battle: battleId }, 'a step of a battle failed')
+    await rest(ctx, battleId).catch((again: unknown) => ctx.log.error(again))
   }
+}
+
+async function rest(ctx: Ctx, battleId: number): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.transact(async (tx) => {
+    await tx
+      .updateTable('battle')
+      .set({ next_at: new Date(now.getTime() + AFTER_FAILURE_MS) })
+      .where('id', '=', battleId)
+      .where('next_at', '<=', now)
+      .execute()
+  })
 }
 
 /** One step; false when there was nothing to do, or somebody else is doing it. */
@@ -84,8 +106,7 @@ async function timeOut(ctx: Ctx, battle: BattleRow): Promise<boolean> {
 /** The round that came too late: kept, so that anybody can see what the result would have been. */
 async function keepLateRound(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   const now = ctx.clock.now()
-  const beacon = ctx.providers.beaconOf(battle.beacon_source as BeaconSource)
-  const randomness = await beacon.randomness(battle.beacon_round!)
+  const randomness = await askBeacon(ctx, battle)
   const giveUp = now.getTime() > battle.ended_at!.getTime() + GIVE_UP_MS
   await ctx.transact(async (tx) => {
     await tx
@@ -93,6 +114,7 @@ async function keepLateRound(ctx: Ctx, battle: BattleRow): Promise<boolean> {
       .set({ randomness, next_at: randomness || giveUp ? null : new Date(now.getTime() + LATE_BEACON_MS) })
       .where('id', '=', battle.id)
       .where('phase', '=', 'timeout')
+      .where('randomness', 'is', null)
       .execute()
   })
   return false
@@ -110,11 +132,19 @@ async function endRetired(ctx: Ctx): Promise<void> {
     .where('box.status', '=', 'retired')
     .execute()
   for (const { id } of rooms) {
-    await ctx.transact(async (tx, afterCommit) => {
-      const room = await lockBattle(tx, id)
-      if (room.status !== 0) return
-      await endRoom(tx, room, 'box_retired', ctx.clock.now())
-      afterCommit(() => tellPlayers(ctx, id))
-    })
+    try {
+      await endRetiredRoom(ctx, id)
+    } catch (error) {
+      ctx.log.error({ err: error, battle: id }, 'a room with a retired box was not closed')
+    }
   }
+}
+
+async function endRetiredRoom(ctx: Ctx, battleId: number): Promise<void> {
+  await ctx.transact(async (tx, afterCommit) => {
+    const room = await lockBattle(tx, battleId)
+    if (room.status !== 0) return
+    await endRoom(tx, room, 'box_retired', ctx.clock.now())
+    afterCommit(() => tellPlayers(ctx, battleId))
+  })
 }
