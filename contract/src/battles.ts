@@ -198,10 +198,13 @@ export const joinBattle = route('POST', '/api/battle/join', {
     room_id: id,
     seat: z.optional(z.int()),
     password: z.optional(z.string().check(z.maxLength(64))),
+    /** The room's version that was shown; refused when its boxes, mode or price changed since. */
+    version: z.optional(z.int()),
   }),
   data: cardAfter,
   errors: [
     'battle_unknown',
+    'battle_changed',
     'battle_private',
     'battle_not_waiting',
     'battle_joined',

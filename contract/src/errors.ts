@@ -429,6 +429,12 @@ export const errors = {
     '再充值 {missing} 硬币即可与其他玩家对战，现在可与机器人对战',
     'Para jogar com outros, recarregue mais {missing} moedas. Contra bots você já pode jogar',
   ),
+  battle_changed: refusal(
+    18026,
+    'The creator has changed this battle. Look at it again; you were not charged',
+    '房主修改了该对战，请重新查看，未扣费',
+    'Quem criou mudou esta batalha. Veja de novo; nada foi cobrado',
+  ),
   battle_no_draft: refusal(
     18023,
     'There is no draft in this battle now',

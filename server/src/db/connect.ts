@@ -26,6 +26,9 @@ export function connectPool(
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: options.poolSize,
     connectionTimeoutMillis: 5000,
+    // A host that vanishes answers nothing, not even a reset: then the client gives up by itself.
+    query_timeout: 30_000,
+    keepAlive: true,
     application_name: options.applicationName ?? 'noktra',
     options:
       '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

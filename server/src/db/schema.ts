@@ -65,6 +65,7 @@ export interface Battle {
   seats: number;
   server_seed: Buffer;
   server_seed_hash: Buffer;
+  set_up_version: Generated<number>;
   started_at: Timestamp | null;
   status: number;
   team: boolean;

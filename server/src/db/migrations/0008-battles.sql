@@ -44,6 +44,8 @@ create table battle (
     check (phase in ('waiting', 'locked', 'rounds', 'draft', 'settling', 'finished', 'timeout')),
   end_reason text check (end_reason in ('not_full', 'beacon_late', 'box_retired', 'cancelled')),
   version integer not null default 1,
+  -- The version that brought the boxes, mode, seats, options and price that hold now.
+  set_up_version integer not null default 1,
   server_seed bytea not null,
   server_seed_hash bytea not null,
   consolation_version integer not null,
@@ -81,6 +83,7 @@ create index battle_open_price on battle (price, id) where status = 0;
 create index battle_running on battle (id desc) where status = 1;
 create index battle_over on battle (ended_at desc, id desc) where ended_at is not null;
 create index battle_finished on battle (id desc) where status = 2;
+create index battle_finished_price on battle (price, id) where status = 2;
 create index battle_creator on battle (creator_id, id desc);
 create index battle_changed on battle (changed_at);
 

@@ -255,4 +255,30 @@ describe('boxes that change while a room waits', () => {
     await setStatus(BOX.half, 'on_sale')
     expect(answer.error).toBe('box_retired')
   })
+
+  test('who joins by what he saw before a change is refused and not charged; who looked again gets in', async () => {
+    const creator = await makePlayer(world, { cash: 100_000 })
+    const room_id = await roomOf(creator)
+    const guest = await makePlayer(world, { cash: 100_000 })
+    const seen = (await details(room_id, guest)).room.version
+    expect((await edit(creator, room_id, { box_ids: [BOX.five, BOX.five] })).code).toBe(0)
+    const joinSeen = (version: number) =>
+      world.call(api.joinBattle, { token: guest.token, body: { room_id, version } })
+    expect((await joinSeen(seen)).error).toBe('battle_changed')
+    expect(await coinsOf(guest)).toEqual({ cash: 100_000, bonus: 0 })
+
+    const again = (await details(room_id, guest)).room.version
+    expect((await joinSeen(again)).code).toBe(0)
+    expect(await coinsOf(guest)).toEqual({ cash: 99_000, bonus: 0 })
+  })
+
+  test('a bot that comes meanwhile refuses nobody', async () => {
+    const creator = await makePlayer(world, { cash: 100_000 })
+    const room_id = await roomOf(creator, { seats: 3 })
+    const guest = await makePlayer(world, { cash: 100_000 })
+    const { version } = (await details(room_id, guest)).room
+    await world.data(api.callBot, { token: creator.token, body: { room_id, seat: 2 } })
+    const joined = await world.call(api.joinBattle, { token: guest.token, body: { room_id, version } })
+    expect(joined.code).toBe(0)
+  })
 })

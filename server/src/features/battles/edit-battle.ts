@@ -27,7 +27,12 @@ export async function editBattle(move: Move<typeof api.editBattle>) {
   const version = battle.version + 1
   const fundRef = await payForCreation(tx, { id: battle.id, version, playerId: player.id, setUp, now })
   const key = body.private ? (battle.link_key ?? randomBytes(12).toString('base64url')) : null
-  await changeBattle(tx, battle, now, { ...columnsOf(body, setUp), fund_ref: fundRef, link_key: key })
+  await changeBattle(tx, battle, now, {
+    ...columnsOf(body, setUp),
+    fund_ref: fundRef,
+    link_key: key,
+    set_up_version: version,
+  })
   return { ...(await afterMove(move, battle.id)), password: key }
 }
 

@@ -24,6 +24,7 @@ export async function joinBattle(move: Move<typeof api.joinBattle>) {
   const battle = await lockBattle(tx, body.room_id)
   const seats = await listSeats(tx, battle.id)
   assertEntry(battle, body.password, seats, player.id)
+  if (body.version !== undefined && body.version < battle.set_up_version) throw new AppError('battle_changed')
   const seat = freeSeat(battle, seats, { wanted: body.seat, playerId: player.id, now })
   if (battle.bots_only) throw new AppError('battle_bots_only')
   const missing = await missingRecharge(db, player.id)

@@ -39,10 +39,10 @@ export function useJoin() {
   return {
     /** The room that is being joined. */
     joining: move.isPending ? roomId : null,
-    join({ room_id }: BattleCard) {
+    join({ room_id, version }: BattleCard) {
       if (move.isPending) return
       setRoomId(room_id)
-      move.mutate({ room_id })
+      move.mutate({ room_id, version })
     },
   }
 }

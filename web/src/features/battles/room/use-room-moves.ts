@@ -37,7 +37,7 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
     void queryClient.invalidateQueries({ queryKey: battleQuery(room_id).queryKey })
     if (isAppError(error, 'insufficient_coins')) {
       void refreshUser()
-      openRechargeFor(Math.max(0.01, Number(error.details['missing'] ?? 0) || missing))
+      openRechargeFor(Math.max(0.01, Number(error.details['shortfall'] ?? 0) || missing))
     } else if (error instanceof AppError && error.name !== 'cancelled') toast.error(error.msg)
   }
 
@@ -66,7 +66,7 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
         rememberIntent(JOIN_INTENT, { seat })
         openLogin()
       } else if (missing > 0) openRechargeFor(missing)
-      else join.mutate({ room_id, seat, password: key })
+      else join.mutate({ room_id, seat, password: key, version: room.version })
     },
     leave: () => leave.mutate({ room_id }),
     cancel: () => cancel.mutateAsync({ room_id }),
