@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { BattleCard } from '@noktra/contract/battles'
 import type { Pushes } from '@noktra/contract/live'
-import { roundAt } from '@noktra/game/battles'
 import type { Ctx } from '../../context.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
-import type { SocketCall } from '../../live/socket.ts'
-import { AppError } from '../../http/errors.ts'
-import { assertEntry, findBattle, listSeats, type BattleRow } from './battle-row.ts'
-import { listDraws, type Drawn } from './decide-battle.ts'
-import { presentDraw } from './present-draw.ts'
-import { battlesById, cardOf, cardsOf, roundMs } from './read-cards.ts'
+import type { BattleRow } from './battle-row.ts'
+import { listDraws } from './decide-battle.ts'
+import { battlesById, cardsOf } from './read-cards.ts'
+import { sameSetUp, seatChanges } from './room-changes.ts'
+import { followRounds, isToFollow, tellRounds } from './tell-rounds.ts'
 import { LOBBY, roomTopic } from './topics.ts'
 
 /** How far back a change may have been committed after a later one was read. */
@@ -17,21 +15,9 @@ const LOOK_BACK_MS = 15_000
 /** Rooms that nobody has changed for so long are forgotten here: what is not known is simply sent whole. */
 const FORGET_MS = 30 * 60_000
 
-/** A battle whose rounds run, as this process tells them. */
-type Running = {
-  id: number
-  version: number
-  rounds: number
-  round_ms: number
-  started_at: number
-  told: number
-  draws: Drawn[]
-}
-
-/** What this process has told about rooms, and the rounds it is telling. */
+/** What this process has told about rooms. */
 type Feed = {
   known: Map<number, { card: BattleCard; at: number }>
-  running: Map<number, Running>
   /** Changes up to here have been looked at. */
   seen: Date | null
 }
@@ -39,7 +25,7 @@ type Feed = {
 const feeds = new WeakMap<Ctx['live'], Feed>()
 
 function feedOf(ctx: Pick<Ctx, 'live'>): Feed {
-  const feed = feeds.get(ctx.live) ?? { known: new Map(), running: new Map(), seen: null }
+  const feed = feeds.get(ctx.live) ?? { known: new Map(), seen: null }
   feeds.set(ctx.live, feed)
   return feed
 }
@@ -55,28 +41,6 @@ export function feedSweeps(ctx: Ctx): Sweep[] {
     { name: 'battle rounds', everyMs: 25, run: async () => tellRounds(ctx) },
     { name: 'battle catch-up', everyMs: 3000, run: () => catchUp(ctx) },
   ]
-}
-
-/** The command battle_room: from now on this socket hears of the room, or with 0 of the list. */
-export async function watchRoom(call: SocketCall<'battle_room'>): Promise<BattleCard | null> {
-  const { data, connection, live, db } = call
-  const topic = data.room_id === 0 ? LOBBY : roomTopic(data.room_id)
-  if (!data.watch) {
-    live.unwatch(connection, topic)
-    return null
-  }
-  if (data.room_id === 0) {
-    live.watch(connection, topic)
-    return null
-  }
-  const battle = await findBattle(db, data.room_id)
-  if (!battle) throw new AppError('battle_unknown')
-  if (battle.ended_at === null)
-    assertEntry(battle, data.password, await listSeats(db, battle.id), connection.playerId)
-  // A page shows one room: whoever opens another leaves the one before.
-  for (const other of connection.topics) if (other.startsWith('battle:')) live.unwatch(connection, other)
-  live.watch(connection, topic)
-  return cardOf(call, battle.id)
 }
 
 async function catchUp(ctx: Ctx): Promise<void> {
@@ -109,8 +73,7 @@ async function tellChanges(ctx: Ctx, ids: number[]): Promise<void> {
   const cards = await cardsOf(ctx, fresh)
   for (const [index, card] of cards.entries()) {
     const battle = fresh[index]!
-    const isNew = battle.phase === 'rounds' && !feed.running.has(battle.id)
-    const draws = isNew ? await listDraws(ctx.db, battle.id) : []
+    const draws = isToFollow(ctx, battle) ? await listDraws(ctx.db, battle.id) : []
     // From here on nothing waits: what is known has been told. Another message may have told this version, or a later
     // one, while this one was read.
     const before = feed.known.get(card.room_id)?.card
@@ -164,74 +127,4 @@ function topicsOf(card: BattleCard): string[] {
 function startsInMs(ctx: Ctx, battle: BattleRow, card: BattleCard): number {
   if (card.phase === 'locked') return card.ends_in_ms ?? 0
   return Math.max(0, battle.started_at!.getTime() - ctx.clock.now().getTime())
-}
-
-/** Whether only seats or the phase may have changed between two states of a room. */
-function sameSetUp(a: BattleCard, b: BattleCard): boolean {
-  const setUp = (card: BattleCard) => {
-    const { mode, seats, team, fast, players_only, bots_only, own_price, boxes } = card
-    return [mode, seats, team, fast, card.private, players_only, bots_only, own_price, boxes]
-  }
-  return JSON.stringify(setUp(a)) === JSON.stringify(setUp(b))
-}
-
-function seatChanges(
-  before: BattleCard,
-  after: BattleCard,
-): { seat: number; player: BattleCard['players'][number] | null }[] {
-  const seats = Array.from({ length: after.seats }, (_, index) => index + 1)
-  return seats.flatMap((seat) => {
-    const was = before.players.find((player) => player.seat === seat)
-    const is = after.players.find((player) => player.seat === seat)
-    const same = was?.user_id === is?.user_id && was?.nickname === is?.nickname && !was === !is
-    return same ? [] : [{ seat, player: is ?? null }]
-  })
-}
-
-/** Keeps a battle whose rounds run at hand, so that telling a round needs no query. */
-function followRounds(ctx: Ctx, battle: BattleRow, draws: Drawn[]): void {
-  const { running } = feedOf(ctx)
-  if (battle.phase !== 'rounds') {
-    running.delete(battle.id)
-    return
-  }
-  if (running.has(battle.id)) return
-  const times = {
-    started_at: battle.started_at!.getTime(),
-    round_ms: roundMs(battle),
-    rounds: battle.rounds,
-  }
-  const told = roundAt(times, ctx.clock.now().getTime())
-  running.set(battle.id, { id: battle.id, version: battle.version, ...times, told, draws })
-}
-
-/** Tells each round at its beginning. After a pause (a restart, a busy process) only the current one. */
-function tellRounds(ctx: Ctx): void {
-  const { running } = feedOf(ctx)
-  const now = ctx.clock.now().getTime()
-  for (const battle of running.values()) {
-    const round = roundAt(battle, now)
-    if (round === battle.told) continue
-    battle.told = round
-    const topic = roomTopic(battle.id)
-    const watching = ctx.live.watching(topic)
-    if (watching === 0) continue
-    ctx.live.toTopics([topic], 'battle_rounds', {
-      room_id: battle.id,
-      version: battle.version,
-      round,
-      ends_in_ms: battle.started_at + round * battle.round_ms - now,
-      draws: battle.draws.filter((draw) => draw.round === round).map(presentDraw),
-      totals: totalsUpTo(battle.draws, round),
-      watching,
-    })
-  }
-}
-
-function totalsUpTo(draws: Drawn[], round: number): number[] {
-  const cents: number[] = []
-  for (const draw of draws) {
-    if (draw.round <= round) cents[draw.seat - 1] = (cents[draw.seat - 1] ?? 0) + draw.value_cents
-  }
-  return cents.map((sum) => sum / 100)
 }

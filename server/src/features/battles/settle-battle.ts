@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { battleSource, drawBattleItem, isConsoled, type Prize } from '@noktra/game/battles'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { makeItems } from '../../items/make-items.ts'
 import { HOUSE, lockPurses } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
 import type { LoadedRow } from '../boxes/load-pool.ts'
@@ -10,9 +11,6 @@ import { changeBattle, listSeats, lockDueBattle, type BattleRow, type SeatRow } 
 import { getConsolation } from './consolation.ts'
 import { listDraws, listPicks, prizesOf, type Drawn } from './decide-battle.ts'
 import { battleSeed } from './start-rounds.ts'
-
-/** How long an item is worth what was printed when it was won (PRODUCT 2). */
-const VALUE_HELD_MS = 72 * 3600 * 1000
 
 /**
  * Pays a decided battle out, seat by seat: each seat's result is one transaction and is written once, so a process that
@@ -133,7 +131,7 @@ async function consoleLoser(
   const pool = await getConsolation(tx, ctx.config, battle.consolation_version)
   const source = battleSource(battleSeed(ctx, battle, battle.randomness!), seat.seat, 0)
   const drawn = drawBattleItem(source, pool.rows, wearIntervalOf)
-  const [itemId] = await makeItems(tx, seat.player_id!, now, [
+  const [itemId] = await makeItems(tx, { playerId: seat.player_id!, source: 'battle', now }, [
     {
       skin_id: drawn.row.skin_id,
       wear: drawn.wear,
@@ -179,8 +177,7 @@ async function storeItems(
   )
   const itemIds = await makeItems(
     tx,
-    seat.player_id!,
-    now,
+    { playerId: seat.player_id!, source: 'battle', now },
     won.map((draw) => ({
       skin_id: draw.skin_id,
       wear: draw.wear,
@@ -199,28 +196,6 @@ async function storeItems(
       })),
     )
     .execute()
-}
-
-type NewItem = { skin_id: number; wear: number; value: number; ref: string }
-
-/** Items with the first line of their history. Gives their numbers in the same order. */
-async function makeItems(tx: Tx, playerId: number, now: Date, items: NewItem[]): Promise<number[]> {
-  const until = new Date(now.getTime() + VALUE_HELD_MS)
-  const { rows } = await sql<{ id: number; ref: string }>`
-    with made as (
-      insert into item (player_id, skin_id, wear, state, value, value_until, source, source_ref, created_at, state_since)
-      select ${playerId}::bigint, i.skin_id, i.wear, 'held', i.value, ${until}::timestamptz, 'battle', i.ref,
-        ${now}::timestamptz, ${now}::timestamptz
-      from unnest(${items.map((i) => i.skin_id)}::bigint[], ${items.map((i) => i.wear)}::smallint[],
-        ${items.map((i) => i.value)}::bigint[], ${items.map((i) => i.ref)}::text[]) as i(skin_id, wear, value, ref)
-      returning id, source_ref as ref
-    ), told as (
-      insert into item_history (item_id, state_to, cause, ref, created_at)
-      select id, 'held', 'battle', ref, ${now}::timestamptz from made order by id
-    )
-    select id, ref from made`.execute(tx)
-  const idOf = new Map(rows.map((row) => [row.ref, row.id]))
-  return items.map((item) => idOf.get(item.ref)!)
 }
 
 /** Cash coins spent count for the level, now that they cannot come back: the seat's, and what was paid for others. */

@@ -5,14 +5,12 @@ import type { WearInterval } from '@noktra/game/wear'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
+import { VALUE_HELD_MS } from '../../items/make-items.ts'
 import { getBalances, type Balances } from '../../ledger/accounts.ts'
 import { charge } from '../../ledger/charge.ts'
 import { faceOf, wearText } from '../skins/skin-face.ts'
 import { findPool, type LoadedRow } from './load-pool.ts'
 import { takeNonces } from './take-nonces.ts'
-
-/** How long an item is worth what was printed when it was won (PRODUCT 2). */
-const VALUE_HELD_MS = 72 * 3600 * 1000
 
 export type OpenOrder = { boxId: number; num: number; poolVersion: number | undefined; pay: 'coins' | 'key' }
 
