@@ -1,21 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleByOdds } from '@noktra/game/boxes'
+import { blurOf, ease, SPIN_EASING, tickVolume } from '../../items/reel-motion.ts'
 import {
-  blurOf,
   cardUnder,
-  ease,
   planSpin,
   positionAt,
   restingStrip,
-  SPIN_EASING,
   speedAt,
   spinningStrip,
   START_AT,
   STOP_SPREAD,
   stopTimes,
   STRIP_LENGTH,
-  tickVolume,
   WON_AT,
 } from './reel-maths.ts'
 

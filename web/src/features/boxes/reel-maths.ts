@@ -4,6 +4,8 @@
  * in mid-spin.
  */
 
+import { ease, SETTLE_EASING, SPIN_EASING } from '../../items/reel-motion.ts'
+
 /** Cards of a spinning strip, the one that was won, and the one under the pointer at the start. */
 export const STRIP_LENGTH = 62
 export const WON_AT = 52
@@ -27,34 +29,8 @@ const STEP_MS = { least: 80, most: 120 }
 /** Neighbouring stops take at most this part of the whole time, so that short spins still spin. */
 const STEPS_SHARE = 0.6
 
-/** From this speed on, in px a second, the art is blurred, a little or much. */
-const BLUR_FROM = { some: 500, much: 1400 }
-
-export const SPIN_EASING = [0.08, 0.82, 0.14, 1] as const
-export const SETTLE_EASING = [0.2, 0, 0, 1] as const
-
-type Bezier = readonly [number, number, number, number]
-
 /** One reel's way: from `from` to `stop` in `spin_ms`, then to `to` in `settle_ms`. */
 export type Spin = { from: number; stop: number; to: number; spin_ms: number; settle_ms: number }
-
-/** The y of a CSS cubic-bezier at time x, both 0 to 1. */
-export function ease([x1, y1, x2, y2]: Bezier, x: number): number {
-  if (x <= 0) return 0
-  if (x >= 1) return 1
-  let low = 0
-  let high = 1
-  for (let step = 0; step < 40; step += 1) {
-    const middle = (low + high) / 2
-    if (bezier(x1, x2, middle) < x) low = middle
-    else high = middle
-  }
-  return bezier(y1, y2, (low + high) / 2)
-}
-
-function bezier(a: number, b: number, t: number): number {
-  return 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3
-}
 
 /** When each of `count` reels has settled: 80 to 120 ms apart, left to right, the last at `total_ms`. */
 export function stopTimes(count: number, total_ms: number, random01: () => number): number[] {
@@ -97,18 +73,6 @@ export function speedAt(spin: Spin, elapsed_ms: number): number {
 /** The card whose place the pointer is over. A card is crossed when this changes. */
 export function cardUnder(position: number): number {
   return Math.round(position)
-}
-
-export type Blur = 'none' | 'some' | 'much'
-
-export function blurOf(pxPerSecond: number): Blur {
-  if (pxPerSecond > BLUR_FROM.much) return 'much'
-  return pxPerSecond > BLUR_FROM.some ? 'some' : 'none'
-}
-
-/** Loudness of a tick: falls with the speed, from 1 at 20 cards a second and more to 0.25. */
-export function tickVolume(cardsPerSecond: number): number {
-  return 0.25 + 0.75 * Math.min(1, cardsPerSecond / 20)
 }
 
 /** A strip at rest: `sample` gives each card. */

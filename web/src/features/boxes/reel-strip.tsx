@@ -3,17 +3,8 @@ import type { SkinFace } from '@noktra/contract/shapes'
 import { ITEM_WIDTHS, pictureOf, pictureSet } from '../../items/picture.ts'
 import { rarityStyle } from '../../items/rarity.ts'
 import { playSound } from '../../sound/sound.ts'
-import {
-  blurOf,
-  cardUnder,
-  positionAt,
-  SETTLE_EASING,
-  speedAt,
-  SPIN_EASING,
-  tickVolume,
-  WON_AT,
-  type Spin,
-} from './reel-maths.ts'
+import { blurOf, SETTLE_EASING, SPIN_EASING, tickVolume } from '../../items/reel-motion.ts'
+import { cardUnder, positionAt, speedAt, WON_AT, type Spin } from './reel-maths.ts'
 import { REEL_SIZES } from './reel-pictures.ts'
 
 export type Axis = 'x' | 'y'

@@ -4,6 +4,8 @@
  * comes in the middle of a spin.
  */
 
+import { ease, SETTLE_EASING, SPIN_EASING } from '../../../items/reel-motion.ts'
+
 /** Tiles a reel passes in a round. */
 export const TRAVEL = { normal: 32, fast: 18 } as const
 /** The tile it starts on: the one it landed on in the round before. */
@@ -13,14 +15,6 @@ export const START_AT = 1
 const STOP_SPREAD = 0.36
 /** Of the moving time, what the way to the stop takes; the rest settles to the tile's centre. */
 const ROLL_SHARE = 0.88
-
-export const ROLL_EASING = [0.08, 0.82, 0.14, 1] as const
-export const SETTLE_EASING = [0.2, 0, 0, 1] as const
-
-/** From this speed on, in px a second, the art is blurred, a little or much. */
-const BLUR_FROM = { some: 500, much: 1400 }
-
-type Bezier = readonly [number, number, number, number]
 
 export type Spin = { won_at: number; stop: number; roll_ms: number; spin_ms: number }
 
@@ -47,41 +41,11 @@ export function planSpin(travel: number, spin_ms: number, random01: () => number
   }
 }
 
-/** The y of a CSS cubic-bezier at time x, both 0 to 1. */
-export function ease([x1, y1, x2, y2]: Bezier, x: number): number {
-  if (x <= 0) return 0
-  if (x >= 1) return 1
-  let low = 0
-  let high = 1
-  for (let step = 0; step < 30; step += 1) {
-    const middle = (low + high) / 2
-    if (bezier(x1, x2, middle) < x) low = middle
-    else high = middle
-  }
-  return bezier(y1, y2, (low + high) / 2)
-}
-
-function bezier(a: number, b: number, t: number): number {
-  return 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t ** 2 * b + t ** 3
-}
-
 /** Position after so many milliseconds of the round. */
 export function positionAt({ won_at, stop, roll_ms, spin_ms }: Spin, elapsed_ms: number): number {
-  if (elapsed_ms < roll_ms) return START_AT + (stop - START_AT) * ease(ROLL_EASING, elapsed_ms / roll_ms)
+  if (elapsed_ms < roll_ms) return START_AT + (stop - START_AT) * ease(SPIN_EASING, elapsed_ms / roll_ms)
   const left_ms = spin_ms - roll_ms
   return stop + (won_at - stop) * ease(SETTLE_EASING, left_ms > 0 ? (elapsed_ms - roll_ms) / left_ms : 1)
-}
-
-export type Blur = 'none' | 'some' | 'much'
-
-export function blurOf(pxPerSecond: number): Blur {
-  if (pxPerSecond > BLUR_FROM.much) return 'much'
-  return pxPerSecond > BLUR_FROM.some ? 'some' : 'none'
-}
-
-/** Loudness of a tick: falls with the speed, from 1 at 20 tiles a second and more to 0.25. */
-export function tickVolume(tilesPerSecond: number): number {
-  return 0.25 + 0.75 * Math.min(1, tilesPerSecond / 20)
 }
 
 /** What the tiles of a reel show besides the won one; the same for everybody. */
@@ -120,7 +84,7 @@ export function stripOf<Tile>(
 export function pointerFrames(target: number, turns: number, count = 120): number[] {
   const way = turns * 2 + target
   return Array.from({ length: count + 1 }, (_, frame) => {
-    const run = way * ease(ROLL_EASING, frame / count)
+    const run = way * ease(SPIN_EASING, frame / count)
     const folded = run % 2
     return frame === count ? target : folded > 1 ? 2 - folded : folded
   })

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import { ITEM_WIDTHS, pictureOf, pictureSet } from '../../../items/picture.ts'
 import { rarityStyle } from '../../../items/rarity.ts'
-import { ROLL_EASING, SETTLE_EASING, START_AT, type Spin } from './reel-maths.ts'
+import { SPIN_EASING, SETTLE_EASING } from '../../../items/reel-motion.ts'
+import { START_AT, type Spin } from './reel-maths.ts'
 import { TILE_SIZES } from './use-faces.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ function css(bezier: readonly number[]): string {
 function run(strip: HTMLElement, { stop, won_at, roll_ms, spin_ms }: Spin, began_at: number): () => void {
   const move = strip.animate(
     [
-      { transform: moved(START_AT), easing: css(ROLL_EASING) },
+      { transform: moved(START_AT), easing: css(SPIN_EASING) },
       { transform: moved(stop), easing: css(SETTLE_EASING), offset: roll_ms / spin_ms },
       { transform: moved(won_at) },
     ],

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { playSound } from '../../../sound/sound.ts'
-import { blurOf, positionAt, tickVolume, type Spin } from './reel-maths.ts'
+import { blurOf, tickVolume } from '../../../items/reel-motion.ts'
+import { positionAt, type Spin } from './reel-maths.ts'
 
 const FRAME_MS = 16
 
