@@ -94,6 +94,9 @@ const WEAR_RANGES = [
   [0.06, 0.8],
 ]
 
+/* By skin_id, in cents: the minesweeper tiers of 2 and 30 coins need prizes where the curve leaves a gap. */
+const SET_CENTS = { 2091: 623, 9084: 90_347 }
+
 const EXTERIORS = ['FN', 'MW', 'FT', 'WW', 'BS']
 /* How the fall from Factory New to Battle-Scarred is shared between the four steps. */
 const STEP_SHARES = [0.36, 0.32, 0.14, 0.18]
@@ -105,6 +108,7 @@ for (const design of designs) design.levels = exteriorLevels(design, fitDesign(d
 const fitSkin = fitToQuantiles(designs.flatMap((design) => design.levels))
 for (const design of designs)
   design.cents = design.levels.map((level) => Math.round(100 * Math.exp(fitSkin(level))))
+setCents(designs)
 settleCents(designs)
 writeFileSync(new URL('skins.json', here), `${JSON.stringify(designs.map(toSkin), null, 2)}\n`)
 console.log(`skins.json: ${designs.length} designs, ${designs.length * EXTERIORS.length} skins`)
@@ -162,6 +166,12 @@ function fitToQuantiles(levels) {
     const [fromA, toA] = knots[next - 1]
     const [fromB, toB] = knots[next]
     return toA + ((level - fromA) / (fromB - fromA)) * (toB - toA)
+  }
+}
+
+function setCents(listed) {
+  for (const design of listed) {
+    design.cents = design.cents.map((cents, index) => SET_CENTS[design.id * 10 + index + 1] ?? cents)
   }
 }
 
