@@ -1,0 +1,136 @@
+/* Checking one upgrade from its published proof alone: what /fair/{id} ticks in the browser and verify.ts prints. */
+
+import { drawBase, drawSource, ticketOf, type Source } from './fairness.ts'
+import {
+  compare,
+  isObject,
+  NOT_REVEALED,
+  reasonOf,
+  seedOf,
+  show,
+  wearIntervalOfClaim,
+  type CheckResult,
+} from './proof-parts.ts'
+import { sha256, toHex } from './sha256.ts'
+import {
+  assertUpgradeTerms,
+  givenItem,
+  isUpgradeWin,
+  UPGRADE_SALT,
+  upgradeChance,
+  upgradeHash,
+  type UpgradeItem,
+  type UpgradeTerms,
+} from './upgrades.ts'
+import { wearOf, type Exterior } from './wear.ts'
+
+/**
+ * Everything needed to recompute an upgrade. Hashes and seed are 64 digits of lower-case hex; server_seed is null until
+ * the owner's pair is rotated; pool_hash is the hash of the terms; skin_id, exterior and value_cents are the item that
+ * was given (the target, or the comfort skin); wear, wear_from and wear_to are ten-thousandths (wear_to excluded);
+ * profit_rate is the fraction in force at the play.
+ */
+export type UpgradeProof = {
+  kind: 'upgrade'
+  id: string
+  server_seed_hash: string
+  server_seed: string | null
+  user_seed: string
+  nonce: number
+  terms: UpgradeTerms
+  pool_hash: string
+  ticket: number
+  won: boolean
+  skin_id: number
+  exterior: Exterior
+  wear: number
+  wear_from: number
+  wear_to: number
+  value_cents: number
+  profit_rate: number
+}
+
+export const UPGRADE_CHECKS = ['seed_hash', 'terms', 'chance', 'ticket', 'outcome', 'wear'] as const
+
+export type UpgradeCheckName = (typeof UPGRADE_CHECKS)[number]
+
+export type UpgradeCheck = CheckResult & { check: UpgradeCheckName }
+
+const CHECKS: Record<UpgradeCheckName, (claim: UpgradeProof) => CheckResult> = {
+  seed_hash: checkSeedHash,
+  terms: ({ pool_hash, terms }) => compare(pool_hash, upgradeHash(terms)),
+  chance: ({ terms, profit_rate }) =>
+    compare(terms.chance_ppm, upgradeChance(terms.stake_cents, terms.target.value_cents, profit_rate)),
+  ticket: checkTicket,
+  outcome: checkOutcome,
+  wear: checkWear,
+}
+
+/**
+ * Recomputes an upgrade, always in the order of UPGRADE_CHECKS: seed_hash, SHA-256 of the revealed seed is the hash
+ * published before; terms, the terms printed here are the ones the hash names; chance, the formula gives it for stake,
+ * target and profit rate; ticket, the draw gives it; outcome, the ticket wins or fails as claimed and the item given is
+ * the target or the comfort skin accordingly; wear, the draw gives it inside the interval. What only the hidden seed
+ * decides is ok null until it is out. Takes data from outside: malformed data gives ok false with the reason, never a
+ * throw.
+ */
+export function verifyUpgrade(proof: unknown): UpgradeCheck[] {
+  const claim = isObject(proof) ? (proof as UpgradeProof) : ({} as UpgradeProof)
+  return UPGRADE_CHECKS.map((check) => {
+    try {
+      if (claim.kind !== 'upgrade') {
+        return { check, ok: false, expected: 'a proof of an upgrade', found: `kind ${show(claim.kind)}` }
+      }
+      return { check, ...CHECKS[check](claim) }
+    } catch (error) {
+      return { check, ok: false, expected: 'a readable proof', found: reasonOf(error) }
+    }
+  })
+}
+
+function checkSeedHash({ server_seed, server_seed_hash }: UpgradeProof): CheckResult {
+  if (server_seed === null) return { ok: null, expected: show(server_seed_hash), found: NOT_REVEALED }
+  return compare(server_seed_hash, toHex(sha256(seedOf(server_seed))))
+}
+
+function checkTicket(claim: UpgradeProof): CheckResult {
+  const source = sourceOf(claim)
+  if (!source) return { ok: null, expected: show(claim.ticket), found: NOT_REVEALED }
+  return compare(claim.ticket, ticketOf(source(0)))
+}
+
+function checkOutcome(claim: UpgradeProof): CheckResult {
+  const { terms, ticket, won } = claim
+  assertUpgradeTerms(terms)
+  const wins = isUpgradeWin(ticket, terms.chance_ppm, terms.direction)
+  const item = givenItem(terms, wins)
+  return {
+    ok:
+      won === wins &&
+      claim.skin_id === item.skin_id &&
+      claim.exterior === item.exterior &&
+      claim.value_cents === item.value_cents,
+    expected: describeOutcome(won, claim),
+    found: `${describeOutcome(wins, item)}, ticket ${ticket}`,
+  }
+}
+
+function describeOutcome(won: unknown, { skin_id, exterior, value_cents }: UpgradeItem): string {
+  const outcome = won === true ? 'won' : won === false ? 'failed' : show(won)
+  return `${outcome}: skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
+}
+
+function checkWear(claim: UpgradeProof): CheckResult {
+  const interval = wearIntervalOfClaim(claim)
+  const source = sourceOf(claim)
+  if (source) return compare(claim.wear, wearOf(source(1), interval))
+  const inside = Number.isInteger(claim.wear) && claim.wear >= interval.from && claim.wear < interval.to
+  if (!inside) throw new RangeError('the wear is outside its interval')
+  return { ok: null, expected: show(claim.wear), found: NOT_REVEALED }
+}
+
+/** The draws of the upgrade; null while the seed is hidden. Throws RangeError on a message that has no one form. */
+function sourceOf({ server_seed, pool_hash, user_seed, nonce }: UpgradeProof): Source | null {
+  const base = drawBase({ game: 'upgrade', pool_hash, pool_salt: UPGRADE_SALT, user_seed, nonce })
+  return server_seed === null ? null : drawSource(seedOf(server_seed), base)
+}

@@ -1,0 +1,261 @@
+/*
+ * Upgrades: a stake against a target at a chance that follows from both, and what a draw gives. Chances are whole parts
+ * per million, as many as there are tickets; amounts are cents. Every formula is computed on integers.
+ */
+
+import { TICKETS } from './boxes.ts'
+import type { EconomyFault } from './economy.ts'
+import { drawBase, drawSource, ticketOf } from './fairness.ts'
+import { ascii, sha256, toHex } from './sha256.ts'
+import { EXTERIORS, wearOf } from './wear.ts'
+import type { Exterior, WearInterval } from './wear.ts'
+
+/** The chances that may be played, in ppm, both included. */
+export const UPGRADE_CHANCE = { least: 50_000, most: 750_000 } as const
+
+/** The least stake: items at their value and coins together. */
+export const LEAST_STAKE_CENTS = 100
+
+export const MOST_STAKED_ITEMS = 10
+
+/** Whether the lowest tickets win or the highest: the player's choice, the chance is the same. */
+export const UPGRADE_DIRECTIONS = ['under', 'over'] as const
+
+export type UpgradeDirection = (typeof UPGRADE_DIRECTIONS)[number]
+
+/**
+ * The pool_salt of an upgrade. A box's salt keeps anybody from trying pools against existing seeds before one is
+ * published. The terms of an upgrade are chosen by the player at each play, and what the store sets of them (the target's
+ * value, the comfort skin) is shown before it, so there is no pool that somebody could have tried beforehand.
+ */
+export const UPGRADE_SALT = '0'.repeat(64)
+
+/** A skin in an exterior, with the value it is given at. */
+export type UpgradeItem = { skin_id: number; exterior: Exterior; value_cents: number }
+
+/** What one upgrade is played for: the target when it succeeds, the comfort skin when it fails. */
+export type UpgradeTerms = {
+  target: UpgradeItem
+  stake_cents: number
+  chance_ppm: number
+  direction: UpgradeDirection
+  comfort: UpgradeItem
+}
+
+export type UpgradeFault = 'stake_small' | 'target_small' | 'chance_low' | 'chance_high'
+
+const PPM = 1_000_000n
+/** 0.5 x the least stake, in cents: the profit rate's part of it is the highest value of the comfort skin. */
+const HALF_LEAST_STAKE = BigInt(LEAST_STAKE_CENTS) / 2n
+
+/**
+ * floor(stake x (1,000,000 - profit in ppm) / target) in ppm, exact; not limited to what may be played, so it can be
+ * above 1,000,000 (and stops at the largest safe integer). profitRate is a fraction (0.08 is 8 %). Throws RangeError on
+ * a stake or target that is not in whole cents, a target of 0, or a rate that is not between 0 and 1 with at most six
+ * decimals.
+ */
+export function upgradeChance(stakeCents: number, targetCents: number, profitRate: number): number {
+  assertWhole('stake_cents', stakeCents, 0)
+  assertWhole('target_cents', targetCents, 1)
+  const chance = (BigInt(stakeCents) * paidPpm(profitRate)) / BigInt(targetCents)
+  return Number(chance < Number.MAX_SAFE_INTEGER ? chance : Number.MAX_SAFE_INTEGER)
+}
+
+/**
+ * The smallest stake in cents whose upgradeChance is at least chancePpm: what a chosen chance costs, rounded up to the
+ * cent. A cent can be many ppm, so this stake's chance may be above the chosen one, and above UPGRADE_CHANCE.most when
+ * that is chosen: see stakeRange. Throws RangeError as upgradeChance does, on a chance outside 0..1,000,000, or when
+ * the stake is not a safe integer.
+ */
+export function stakeForChance(chancePpm: number, targetCents: number, profitRate: number): number {
+  assertWhole('chance_ppm', chancePpm, 0, TICKETS)
+  assertWhole('target_cents', targetCents, 1)
+  const paid = paidPpm(profitRate)
+  const stake = Number((BigInt(chancePpm) * BigInt(targetCents) + paid - 1n) / paid)
+  assertWhole('stake_cents', stake, 0)
+  return stake
+}
+
+/**
+ * The stakes in cents, both included, that upgradeFault accepts for this target; null when there are none, as for a
+ * target worth little more than the least stake. Throws RangeError as upgradeChance does.
+ */
+export function stakeRange(targetCents: number, profitRate: number): { least: number; most: number } | null {
+  const least = Math.max(LEAST_STAKE_CENTS, stakeForChance(UPGRADE_CHANCE.least, targetCents, profitRate))
+  const highest = stakeForChance(UPGRADE_CHANCE.most + 1, targetCents, profitRate) - 1
+  const most = Math.min(highest, targetCents - 1)
+  return least <= most ? { least, most } : null
+}
+
+/**
+ * Why an upgrade may not be played, the first of: stake below 1.00 coin, target not worth more than the stake, chance
+ * (ppm) below or above UPGRADE_CHANCE. Null when it may. What is not a number is refused.
+ */
+export function upgradeFault({
+  stake_cents,
+  target_cents,
+  chance,
+}: {
+  stake_cents: number
+  target_cents: number
+  chance: number
+}): UpgradeFault | null {
+  if (!(stake_cents >= LEAST_STAKE_CENTS)) return 'stake_small'
+  if (!(target_cents > stake_cents)) return 'target_small'
+  if (!(chance >= UPGRADE_CHANCE.least)) return 'chance_low'
+  if (!(chance <= UPGRADE_CHANCE.most)) return 'chance_high'
+  return null
+}
+
+/**
+ * Throws RangeError unless every part of the terms has its one form: whole numbers of at least 0, a chance of at most
+ * 1,000,000 ppm, known exteriors and direction. Whether they may be played is upgradeFault's.
+ */
+export function assertUpgradeTerms({
+  target,
+  stake_cents,
+  chance_ppm,
+  direction,
+  comfort,
+}: UpgradeTerms): void {
+  assertItem('target', target)
+  assertWhole('stake_cents', stake_cents, 0)
+  assertWhole('chance_ppm', chance_ppm, 0, TICKETS)
+  assertDirection(direction)
+  assertItem('comfort', comfort)
+}
+
+/** The text whose SHA-256 is the hash of the terms: six lines in ASCII, each ended by \n. Throws as assertUpgradeTerms. */
+export function upgradeLines(terms: UpgradeTerms): string {
+  assertUpgradeTerms(terms)
+  const { target, stake_cents, chance_ppm, direction, comfort } = terms
+  return (
+    `noktra-upgrade-v1\n` +
+    `target:${itemText(target)}\n` +
+    `stake:${stake_cents}\n` +
+    `chance:${chance_ppm}\n` +
+    `direction:${direction}\n` +
+    `comfort:${itemText(comfort)}\n`
+  )
+}
+
+/** Lower-case hex SHA-256 of `upgradeLines`: the pool_hash of the upgrade's draw. Throws as assertUpgradeTerms. */
+export function upgradeHash(terms: UpgradeTerms): string {
+  return toHex(sha256(ascii(upgradeLines(terms))))
+}
+
+/**
+ * Whether a ticket (1..1,000,000) wins at a chance in ppm: under, the lowest chancePpm tickets do; over, the highest.
+ * Throws RangeError on another ticket, chance or direction.
+ */
+export function isUpgradeWin(ticket: number, chancePpm: number, direction: UpgradeDirection): boolean {
+  assertWhole('ticket', ticket, 1, TICKETS)
+  assertWhole('chance_ppm', chancePpm, 0, TICKETS)
+  assertDirection(direction)
+  return direction === 'under' ? ticket <= chancePpm : ticket > TICKETS - chancePpm
+}
+
+/** What the player gets: the target, or the comfort skin. */
+export function givenItem({ target, comfort }: UpgradeTerms, won: boolean): UpgradeItem {
+  return won ? target : comfort
+}
+
+/**
+ * One upgrade: the ticket at cursor 0, whether it wins, and at cursor 1 the wear (ten-thousandths) of the item that is
+ * given, inside the interval that `wearIntervalOf` has for it. Throws RangeError on terms, user_seed or nonce that have
+ * no one form.
+ */
+export function drawUpgrade({
+  terms,
+  server_seed,
+  user_seed,
+  nonce,
+  wearIntervalOf,
+}: {
+  terms: UpgradeTerms
+  server_seed: Uint8Array
+  user_seed: string
+  nonce: number
+  wearIntervalOf: (item: UpgradeItem) => WearInterval
+}): { ticket: number; won: boolean; wear: number } {
+  const source = drawSource(
+    server_seed,
+    drawBase({
+      game: 'upgrade',
+      pool_hash: upgradeHash(terms),
+      pool_salt: UPGRADE_SALT,
+      user_seed,
+      nonce,
+    }),
+  )
+  const ticket = ticketOf(source(0))
+  const won = isUpgradeWin(ticket, terms.chance_ppm, terms.direction)
+  return { ticket, won, wear: wearOf(source(1), wearIntervalOf(givenItem(terms, won))) }
+}
+
+/**
+ * What is wrong with the comfort skin: its value in cents may be at most 0.5 x profit rate x the least stake (4 cents
+ * at 8 %). Then no upgrade pays for itself: chance x target <= stake x (1 - profit), and (1 - chance) x comfort is at
+ * most half of profit x stake. Throws RangeError on a rate that upgradeChance refuses.
+ */
+export function comfortFault(comfortValueCents: number, profitRate: number): EconomyFault | null {
+  const rule = 'upgrade_comfort_skin_id'
+  const highest = profitPpm(profitRate) * HALF_LEAST_STAKE
+  if (!Number.isSafeInteger(comfortValueCents) || comfortValueCents < 0)
+    return { rule, message: 'the comfort skin has no readable value' }
+  if (BigInt(comfortValueCents) * PPM <= highest) return null
+  return {
+    rule,
+    message: `a comfort skin worth ${comfortValueCents} cents is above ${Number(highest) / Number(PPM)} cents`,
+  }
+}
+
+/**
+ * The expected value of an upgrade as a part of its stake, an exact fraction (not reduced):
+ * (chance x target + (1,000,000 - chance) x comfort) / (1,000,000 x stake). Throws RangeError as assertUpgradeTerms
+ * does, or on a stake of 0.
+ */
+export function upgradeReturn(terms: UpgradeTerms): { numerator: bigint; denominator: bigint } {
+  assertUpgradeTerms(terms)
+  assertWhole('stake_cents', terms.stake_cents, 1)
+  const chance = BigInt(terms.chance_ppm)
+  return {
+    numerator: chance * BigInt(terms.target.value_cents) + (PPM - chance) * BigInt(terms.comfort.value_cents),
+    denominator: PPM * BigInt(terms.stake_cents),
+  }
+}
+
+/** What is left of a stake after the profit, in ppm. */
+function paidPpm(profitRate: number): bigint {
+  return PPM - profitPpm(profitRate)
+}
+
+/** The division is correctly rounded, so equality holds exactly for decimals of at most six digits. */
+function profitPpm(profitRate: number): bigint {
+  const ppm = typeof profitRate === 'number' ? Math.round(profitRate * TICKETS) : 0
+  if (!(ppm > 0 && ppm < TICKETS) || ppm / TICKETS !== profitRate) {
+    throw new RangeError('the profit rate is not a decimal between 0 and 1 with at most six digits')
+  }
+  return BigInt(ppm)
+}
+
+function itemText({ skin_id, exterior, value_cents }: UpgradeItem): string {
+  return `${skin_id}:${exterior}:${value_cents}`
+}
+
+function assertItem(name: string, { skin_id, exterior, value_cents }: UpgradeItem): void {
+  assertWhole(`skin_id of ${name}`, skin_id, 0)
+  assertWhole(`value_cents of ${name}`, value_cents, 0)
+  if (!EXTERIORS.includes(exterior)) throw new RangeError(`${name} has no known exterior`)
+}
+
+function assertDirection(direction: UpgradeDirection): void {
+  if (!UPGRADE_DIRECTIONS.includes(direction)) throw new RangeError('the direction is neither under nor over')
+}
+
+function assertWhole(name: string, x: number, least: number, most = Number.MAX_SAFE_INTEGER): void {
+  if (!Number.isSafeInteger(x) || x < least || x > most) {
+    const range = most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `of at least ${least}`
+    throw new RangeError(`${name} is not a whole number ${range}`)
+  }
+}
