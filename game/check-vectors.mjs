@@ -87,6 +87,124 @@ function openingOf(v) {
   }
 }
 
+const ZEROS = '0'.repeat(64)
+const hashOfLines = (lines) => sha256(lines).toString('hex')
+
+/** The draws of a player's pair: u at a cursor. */
+function pairDraws({ server_seed, user_seed, nonce }, game, hash, salt) {
+  return (cursor) => drawAt(server_seed, ['v1', game, hash, salt, user_seed, nonce, cursor].join(':'))
+}
+
+function withHash(v) {
+  return { ...v, server_seed_hash: sha256(seedBytes(v.server_seed)).toString('hex') }
+}
+
+function wearAt(u, { wear_from, wear_to }) {
+  return wear_from + Number(pickOf(u, wear_to - wear_from))
+}
+
+/** An upgrade by docs/fairness.md section 7. */
+function upgradeOf(v) {
+  const { target, stake_cents, direction, comfort } = v.terms
+  const paid = 1_000_000n - BigInt(Math.round(v.profit_rate * 1_000_000))
+  const chance_ppm = Number((BigInt(stake_cents) * paid) / BigInt(target.value_cents))
+  const text = ({ skin_id, exterior, value_cents }) => [skin_id, exterior, value_cents].join(':')
+  const lines = `noktra-upgrade-v1\ntarget:${text(target)}\nstake:${stake_cents}\nchance:${chance_ppm}\ndirection:${direction}\ncomfort:${text(comfort)}\n`
+  const u = pairDraws(v, 'upgrade', hashOfLines(lines), ZEROS)
+  const ticket = ticketFrom(u(0))
+  const won = direction === 'under' ? ticket <= chance_ppm : ticket > 1_000_000 - chance_ppm
+  return {
+    ...withHash(v),
+    terms: { ...v.terms, chance_ppm },
+    lines,
+    pool_hash: hashOfLines(lines),
+    ticket,
+    won,
+    ...(won ? target : comfort),
+    wear: wearAt(u(1), v),
+  }
+}
+
+const MINES = [2, 2, 3, 3, 4, 4]
+
+function tierLines({ tier, stake_cents, prizes, consolation }) {
+  const lines = ['noktra-mines-v1', `tier:${tier}`, `stake:${stake_cents}`]
+  for (const [i, p] of prizes.entries()) {
+    lines.push(`prize:${i + 1}:${p.skin_id}:${p.exterior}:${p.value_cents}`)
+  }
+  for (const row of consolation) {
+    lines.push(`${row.from}-${row.to}:${row.skin_id}:${row.exterior}:${row.value_cents}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Expected value / stake of stopping after each layer, over the 7^6 ways through all of them. */
+function tierReturns({ stake_cents, prizes, consolation }) {
+  const all = 7n ** 6n
+  const million = 1_000_000n
+  const consoled = consolation.reduce((sum, r) => sum + BigInt((r.to - r.from + 1) * r.value_cents), 0n)
+  let clear = all
+  return prizes.map(({ value_cents }, i) => {
+    clear = (clear * BigInt(7 - MINES[i])) / 7n
+    const part = clear * BigInt(value_cents) * million + (all - clear) * consoled
+    const over = all * million * BigInt(stake_cents)
+    let [a, b] = [part, over]
+    while (b > 0n) [a, b] = [b, a % b]
+    return `${part / a}/${over / a}`
+  })
+}
+
+/** A minesweeper game by docs/fairness.md section 8: layout, how the picks end it, and what was given. */
+function mineGameOf(v) {
+  const { tier } = vectors.mine_tiers[v.tier]
+  const pool_hash = hashOfLines(tierLines(tier))
+  const u = pairDraws(v, 'mines', pool_hash, v.pool_salt)
+  const layout = MINES.map((mines, layer) => {
+    const tiles = [1, 2, 3, 4, 5, 6, 7]
+    for (let i = 6, cursor = 6 * layer; i >= 1; i -= 1, cursor += 1) {
+      const j = Number(pickOf(u(cursor), i + 1))
+      ;[tiles[i], tiles[j]] = [tiles[j], tiles[i]]
+    }
+    return tiles.slice(0, mines).toSorted((a, b) => a - b)
+  })
+  const bomb = v.picks.findIndex((tile, layer) => layout[layer].includes(tile))
+  const layer = bomb < 0 ? v.picks.length : bomb
+  const consolation_ticket = ticketFrom(u(36))
+  return {
+    ...withHash(v),
+    pool_hash,
+    layout,
+    picks: v.picks.slice(0, 1 + layer),
+    consolation_ticket,
+    result: result(),
+  }
+
+  function result() {
+    const none = {
+      skin_id: null,
+      exterior: null,
+      value_cents: null,
+      wear: null,
+      wear_from: null,
+      wear_to: null,
+    }
+    if (bomb < 0 && layer === 0) return { kind: 'refund', layer, ...none }
+    const row =
+      bomb < 0 ? tier.prizes[layer - 1] : tier.consolation.find(({ to }) => consolation_ticket <= to)
+    const { skin_id, exterior, value_cents } = row
+    const wear = wearAt(u(bomb < 0 ? 40 + layer : 37), v.result)
+    return { ...v.result, kind: bomb < 0 ? 'prize' : 'bomb', layer, skin_id, exterior, value_cents, wear }
+  }
+}
+
+/** The wear of a bought item by docs/fairness.md section 9. */
+function boughtWearOf(v) {
+  const { skin_id, exterior, wear_from, wear_to } = v.terms
+  const lines = `noktra-wear-v1\nskin:${skin_id}:${exterior}\nwear:${wear_from}-${wear_to}\n`
+  const wear = wearAt(pairDraws(v, 'wear', hashOfLines(lines), ZEROS)(1), v.terms)
+  return { ...withHash(v), lines, pool_hash: hashOfLines(lines), wear }
+}
+
 /** A battle by docs/fairness.md section 6, written for reading, not for speed. */
 function foughtOf(v) {
   const { battle_id, mode, team, rounds, consolation, seats, server_seed, beacon, randomness } = v
@@ -246,6 +364,15 @@ const recompute = {
   }),
   openings: openingOf,
   fought: foughtOf,
+  upgrades: upgradeOf,
+  mine_tiers: (v) => ({
+    ...v,
+    lines: tierLines(v.tier),
+    hash: hashOfLines(tierLines(v.tier)),
+    returns: tierReturns(v.tier),
+  }),
+  mine_games: mineGameOf,
+  wears: boughtWearOf,
   shuffles: (v) => ({ ...v, order: shuffleOf(v) }),
   jackpots: (v) => ({ ...v, seat: jackpotOf(v) }),
   ties: (v) => ({ ...v, seat: Number(pickOf(bigU(v.u), v.k)) }),

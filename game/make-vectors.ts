@@ -2,6 +2,14 @@
 
 import { writeFileSync } from 'node:fs'
 import { BATTLE_SHAPES, SAMPLE_CONSOLATION, sampleBattle, type SampleBattle } from './sample-battles.ts'
+import {
+  SAMPLE_PROFIT,
+  SAMPLE_TIERS,
+  SAMPLE_UPGRADE,
+  sampleMines,
+  sampleUpgrade,
+  sampleWear,
+} from './sample-pair-draws.ts'
 import { recomputeBattle, type BattleDrawn } from './src/battle-proof.ts'
 import { allocateTickets, drawOpening, poolHash, poolLines, rowsFromTickets } from './src/boxes.ts'
 import type { Pool, PoolRow } from './src/boxes.ts'
@@ -21,7 +29,18 @@ import {
   uniform52,
 } from './src/fairness.ts'
 import type { BattleBase, DrawBase, PairGame, RollBase } from './src/fairness.ts'
+import { wearLines } from './src/mall.ts'
+import {
+  drawMineConsolation,
+  mineLines,
+  minesHash,
+  minesSource,
+  MINE_LAYERS,
+  stopReturn,
+  type MinesTier,
+} from './src/mines.ts'
 import { ascii, fromHex, hmacSha256, sha256, toHex } from './src/sha256.ts'
+import { UPGRADE_DIRECTIONS, upgradeChance, upgradeLines } from './src/upgrades.ts'
 import { EXTERIOR_BOUNDS, exteriorOfWear, EXTERIORS, wearInterval } from './src/wear.ts'
 
 const LARGEST_U = 2 ** 52 - 1
@@ -33,6 +52,8 @@ const LOCK_HASH = hashOf('noktra vectors: a lock record')
 // Found by search: the draws of these nonces land on the first and on the last ticket of the edge pool.
 const NONCE_OF_FIRST_TICKET = 2_023_780
 const NONCE_OF_LAST_TICKET = 1_683_747
+// Likewise: the tickets 500,000 and 500,001 at 50 %, of which one wins and one does not.
+const NONCES_AT_THE_EDGE = { under: [35_874, 873_574], over: [559_040, 1_352_569] } as const
 
 export function buildVectors() {
   const pools = [twelveRows(), fortyRows(), edgePool()]
@@ -67,6 +88,20 @@ export function buildVectors() {
     })),
     openings: openings(pools),
     fought: fought(pools),
+    upgrades: upgrades(),
+    mine_tiers: SAMPLE_TIERS.map((tier) => ({
+      tier,
+      lines: mineLines(tier),
+      hash: minesHash(tier),
+      returns: Array.from({ length: MINE_LAYERS }, (_, index) => returnText(tier, index + 1)),
+    })),
+    mine_games: mineGames(),
+    wears: EXTERIORS.flatMap((exterior, index) =>
+      [index, 1000 + index].map((nonce) => {
+        const { kind: _kind, id: _id, ...wear } = sampleWear(nonce, exterior)
+        return { ...wear, lines: wearLines(wear.terms) }
+      }),
+    ),
     shuffles: [0, 1, 2, 7, 50].map((n) => shuffled(n, 2)),
     jackpots: jackpots(),
     ties: [1, 2, 3, 4].flatMap((k) =>
@@ -313,6 +348,47 @@ function drawnText({ round, seat, ticket, skin_id, exterior, wear, value_cents }
 
 function placeText({ round, seat }: { round: number; seat: number }): string {
   return `${round}:${seat}`
+}
+
+/** Both directions, won and failed, at the least, middle and highest chances, and the tickets beside the edge. */
+function upgrades() {
+  const played = UPGRADE_DIRECTIONS.flatMap((direction) =>
+    [500, 2_717, 5_000, 7_500].map((stake_cents, index) => {
+      const chance_ppm = upgradeChance(stake_cents, SAMPLE_UPGRADE.target.value_cents, SAMPLE_PROFIT)
+      return { terms: { ...SAMPLE_UPGRADE, stake_cents, chance_ppm, direction }, nonces: [index, 10 + index] }
+    }),
+  )
+  const edges = UPGRADE_DIRECTIONS.map((direction) => ({
+    terms: { ...SAMPLE_UPGRADE, direction },
+    nonces: NONCES_AT_THE_EDGE[direction],
+  }))
+  return [...played, ...edges].flatMap(({ terms, nonces }) =>
+    nonces.map((nonce) => {
+      const { kind: _kind, id: _id, ...upgrade } = sampleUpgrade(nonce, terms)
+      return { ...upgrade, lines: upgradeLines(terms) }
+    }),
+  )
+}
+
+/** A game of every end: the prize of each layer, a bomb in each, and a refund. `tier` is the place in mine_tiers. */
+function mineGames() {
+  const ends = [
+    { clear: 0 },
+    ...[1, 2, 3, 4, 5, 6].map((clear) => ({ clear })),
+    ...[0, 1, 2, 3, 4, 5].map((clear) => ({ clear, bomb: true })),
+  ]
+  return ends.map((end, nonce) => {
+    const at = nonce % SAMPLE_TIERS.length
+    const { kind: _kind, id: _id, tier, ...game } = sampleMines(nonce, { ...end, tier: SAMPLE_TIERS[at] })
+    const source = minesSource({ ...game, server_seed: SERVER_SEED })
+    return { ...game, tier: at, consolation_ticket: drawMineConsolation(source, tier.consolation).ticket }
+  })
+}
+
+/** "162/175", in lowest terms. */
+function returnText(tier: MinesTier, layer: number): string {
+  const { part, over } = stopReturn(tier, layer)
+  return `${part}/${over}`
 }
 
 function shuffled(n: number, first_cursor: number) {

@@ -73,6 +73,35 @@ describe('vectors.json', () => {
     expect(new Set(stored.fought.map(({ beacon }) => beacon.source))).toEqual(new Set(['local', 'drand']))
   })
 
+  it('has upgrades won and failed in both directions, also by one ticket beside the edge', () => {
+    for (const direction of ['under', 'over'] as const) {
+      const upgrades = stored.upgrades.filter(({ terms }) => terms.direction === direction)
+      expect(new Set(upgrades.map(({ terms }) => terms.chance_ppm))).toEqual(
+        new Set([50_000, 271_700, 500_000, 750_000]),
+      )
+      const edge = upgrades.filter(({ ticket }) => ticket === 500_000 || ticket === 500_001)
+      expect(new Map(edge.map(({ ticket, won }) => [ticket, won]))).toEqual(
+        new Map([
+          [500_000, direction === 'under'],
+          [500_001, direction === 'over'],
+        ]),
+      )
+    }
+  })
+
+  it('has minesweeper games of every end in every layer', () => {
+    const ends = stored.mine_games.map(({ result }) => `${result.kind} ${result.layer}`)
+    const layers = [1, 2, 3, 4, 5, 6]
+    expect(new Set(ends)).toEqual(
+      new Set([
+        'refund 0',
+        ...layers.map((layer) => `prize ${layer}`),
+        ...layers.map((layer) => `bomb ${layer - 1}`),
+      ]),
+    )
+    expect(new Set(stored.mine_games.map(({ tier }) => tier)).size).toBe(stored.mine_tiers.length)
+  })
+
   it.each<[keyof Vectors, (vectors: Vectors) => void]>([
     ['hashes', (v) => (first(v.hashes).hmac = first(v.hashes).sha256)],
     ['chains', (v) => (first(v.chains).anchor = first(v.chains).head)],
@@ -93,6 +122,18 @@ describe('vectors.json', () => {
       (v) => (first(first(v.fought.filter(({ mode }) => mode === 'shared')).prizes).diamond_cents += 1),
     ],
     ['fought', (v) => first(v.fought).consolations.push('0:1:5:14:WW:4000:4')],
+    ['upgrades', (v) => (first(v.upgrades).won = !first(v.upgrades).won)],
+    ['upgrades', (v) => (first(v.upgrades).terms.chance_ppm += 1)],
+    ['upgrades', (v) => (first(v.upgrades).wear += 1)],
+    ['upgrades', (v) => (first(v.upgrades).lines += '\n')],
+    ['mine_tiers', (v) => (first(v.mine_tiers).tier.stake_cents += 1)],
+    ['mine_tiers', (v) => (first(v.mine_tiers).returns[2] += '0')],
+    ['mine_games', (v) => first(v.mine_games).layout?.[5]?.pop()],
+    ['mine_games', (v) => v.mine_games[3]?.picks.push(1)],
+    ['mine_games', (v) => ((v.mine_games[4] as (typeof v.mine_games)[0]).result.wear = 0)],
+    ['mine_games', (v) => (first(v.mine_games).consolation_ticket += 1)],
+    ['wears', (v) => (first(v.wears).wear += 1)],
+    ['wears', (v) => (first(v.wears).terms.wear_to -= 1)],
     ['shuffles', (v) => v.shuffles.at(-1)?.order.push(50)],
     ['jackpots', (v) => (first(v.jackpots).seat += 1)],
     ['ties', (v) => (first(v.ties).seat += 1)],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { buildVectors } from './make-vectors.ts'
+import { sampleMines, sampleUpgrade, sampleWear } from './sample-pair-draws.ts'
 import { BATTLE_SHAPES, sampleBattle } from './sample-battles.ts'
 
 const command = fileURLToPath(new URL('verify.ts', import.meta.url))
@@ -77,6 +78,45 @@ describe('node game/verify.ts', () => {
     expect(hidden.stdout).toContain('– draws       the server seed is not yet revealed')
   })
 
+  it('ticks every check of upgrades, minesweeper games and wears', () => {
+    const mines = [sampleMines(1), sampleMines(2, { clear: 1, bomb: true }), sampleMines(3, { clear: 0 })]
+    const { status, stdout } = verify([sampleUpgrade(1), sampleUpgrade(2), ...mines, sampleWear(1), proof])
+    expect(stdout.match(/^ {2}✓/gm)).toHaveLength(2 * 6 + 3 * 6 + 3 + 5)
+    expect(stdout).toContain('upgrade u30002\n  ✓ seed hash   ')
+    expect(stdout).toContain('  ✓ chance      500000\n')
+    expect(stdout).toContain('minesweeper game m40002\n  ✓ seed hash   ')
+    expect(stdout).toContain('  ✓ picks       prize after 3 cleared layers\n')
+    expect(stdout).toContain('wear of item w60002\n  ✓ seed hash   ')
+    expect(stdout).toContain('7 verified, 0 wrong, 0 not yet revealed')
+    expect(status).toBe(0)
+    for (const each of [sampleUpgrade(3), sampleMines(3), sampleWear(3)]) {
+      expect(verify({ code: 0, msg: 'ok', data: { proof: each, is_mine: false } }).status).toBe(0)
+    }
+  })
+
+  it.each<[string, object, string]>([
+    ['an upgrade', { ...sampleUpgrade(1), won: !sampleUpgrade(1).won }, '✗ outcome     claimed '],
+    ['a minesweeper game', { ...sampleMines(1), layout: null }, '✗ layout      claimed six layers of mines'],
+    ['a wear', { ...sampleWear(1), wear: 0 }, '✗ wear        claimed 0, recomputed '],
+  ])('exits 1 for %s that does not hold, or whose seed is not revealed', (_, claim, line) => {
+    const wrong = verify(claim)
+    expect(wrong.status).toBe(1)
+    expect(wrong.stdout).toContain(line)
+    const { stdout, status } = verify([sampleUpgrade(1), { ...sampleWear(1), server_seed: null }])
+    expect(status).toBe(1)
+    expect(stdout).toContain('– wear        the server seed is not yet revealed')
+    expect(stdout).toContain('1 verified, 0 wrong, 1 not yet revealed')
+  })
+
+  it('takes a list of all kinds as the store sends it, each pool once', () => {
+    const { pool, pool_salt, ...opening } = proof as typeof proof & { pool_salt: string }
+    const data = {
+      pools: [{ pool, pool_hash: opening.pool_hash, pool_salt }],
+      list: [opening, sampleUpgrade(1), sampleMines(1), sampleWear(1)],
+    }
+    expect(verify({ code: 0, msg: 'ok', data }).stdout).toContain('4 verified, 0 wrong')
+  })
+
   it('reads standard input', () => {
     const { status } = spawnSync(process.execPath, [command, '-'], { input: JSON.stringify(proof) })
     expect(status).toBe(0)
@@ -94,7 +134,7 @@ describe('node game/verify.ts', () => {
     expect(status).toBe(1)
     expect(stdout).toContain('– ticket      the server seed is not yet revealed')
     expect(stdout).toContain('0 verified, 0 wrong, 1 not yet revealed')
-    expect(stdout).toContain('when its owner rotates the pair, that of a battle when the battle is over')
+    expect(stdout).toContain('when he rotates the pair, that of a battle when the battle is over')
   })
 
   it('prints no control character of the file', () => {

@@ -5,8 +5,8 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { verifyBattle, type BattleCheck } from './src/battle-proof.ts'
-import { verifyOpening, type OpeningCheck } from './src/proof.ts'
+import { isObject } from './src/proof-parts.ts'
+import { kindOf, verifyProof, type ProofCheck, type ProofKind } from './src/verify-proof.ts'
 
 const TITLES = {
   seed_hash: 'seed hash',
@@ -21,7 +21,21 @@ const TITLES = {
   outcome: 'outcome',
   prizes: 'prizes',
   consolation: 'consolation',
-} as const satisfies Record<(OpeningCheck | BattleCheck)['check'], string>
+  terms: 'terms',
+  chance: 'chance',
+  tier: 'tier',
+  layout: 'layout',
+  picks: 'picks',
+  result: 'result',
+} as const satisfies Record<ProofCheck['check'], string>
+
+const NAMES: Record<ProofKind, string> = {
+  box: 'opening',
+  battle: 'battle',
+  upgrade: 'upgrade',
+  mines: 'minesweeper game',
+  wear: 'wear of item',
+}
 
 const TITLE_WIDTH = Math.max(...Object.values(TITLES).map((title) => title.length))
 
@@ -54,10 +68,6 @@ function proofOf(entry: unknown, pools: unknown[]): unknown {
   return isObject(pool) ? { ...entry, ...pool } : entry
 }
 
-function isObject(x: unknown): x is object {
-  return typeof x === 'object' && x !== null
-}
-
 function readInput(path: string): unknown {
   let text: string
   try {
@@ -77,20 +87,16 @@ function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?')
 }
 
-function describe({ check, ok, expected, found }: OpeningCheck | BattleCheck): string {
+function describe({ check, ok, expected, found }: ProofCheck): string {
   const title = TITLES[check].padEnd(TITLE_WIDTH)
   if (ok === null) return `– ${title} ${printable(found)}`
   if (ok) return `✓ ${title} ${printable(found)}`
   return `✗ ${title} ${printable(`claimed ${expected}, recomputed ${found}`)}`
 }
 
-function isBattle(proof: object): boolean {
-  return 'kind' in proof && proof.kind === 'battle'
-}
-
 function titleOf(proof: object): string {
   const id = 'id' in proof ? proof.id : undefined
-  const what = isBattle(proof) ? 'battle' : 'opening'
+  const what = NAMES[kindOf(proof)]
   return printable(
     typeof id === 'string' || typeof id === 'number' ? `${what} ${id}` : `${what} without an id`,
   )
@@ -113,7 +119,7 @@ function run(args: string[]): number {
 
   const counts = { true: 0, false: 0, null: 0 }
   for (const proof of proofs) {
-    const checks = isBattle(proof) ? verifyBattle(proof) : verifyOpening(proof)
+    const checks = verifyProof(proof)
     console.log([titleOf(proof), ...checks.map((check) => `  ${describe(check)}`)].join('\n'))
     const verdict = checks.some((check) => check.ok === false)
       ? false
@@ -123,7 +129,7 @@ function run(args: string[]): number {
   console.log(`${counts.true} verified, ${counts.false} wrong, ${counts.null} not yet revealed`)
   if (counts.null > 0) {
     console.log(
-      'Where a seed or a beacon is not out yet, the draws cannot be recomputed. A seed of an opening is revealed when its owner rotates the pair, that of a battle when the battle is over.',
+      "Where a seed or a beacon is not out yet, the draws cannot be recomputed. A player's seed is revealed when he rotates the pair, that of a battle when the battle is over.",
     )
   }
   return counts.true === proofs.length ? 0 : 1

@@ -2,9 +2,13 @@ import * as backpack from './backpack.ts'
 import * as battles from './battles.ts'
 import * as boxes from './boxes.ts'
 import * as fair from './fair.ts'
+import * as mall from './mall.ts'
+import * as mines from './mines.ts'
 import * as recharge from './recharge.ts'
 import type { Route } from './route.ts'
 import * as settings from './settings.ts'
+import * as skins from './skins.ts'
+import * as upgrades from './upgrades.ts'
 import * as users from './users.ts'
 
 /** Every call of the store, for what needs them all: the OpenAPI document and the contract tests. */
@@ -15,6 +19,10 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   boxes,
   backpack,
   battles,
+  upgrades,
+  mines,
+  mall,
+  skins,
   fair,
 }).flatMap(([area, calls]) =>
   Object.values(calls)

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { battleProof } from './battles.ts'
 import { provenPool } from './boxes.ts'
+import { mineGame } from './mines.ts'
 import { exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import { givenItem } from './skins.ts'
+import { upgradeDirection, upgradeShown } from './upgrades.ts'
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */
 export const openingProof = z.object({
@@ -56,17 +59,115 @@ const battleFair = z.object({
 })
 export type BattleFair = z.output<typeof battleFair>
 
+/** The draw of one player, as every proof of his pair tells it. */
+const ofPair = {
+  id: z.string(),
+  server_seed_hash: z.string(),
+  server_seed: z.nullable(z.string()),
+  user_seed: z.string(),
+  nonce: z.int(),
+}
+
+const provenItem = z.object({ skin_id: id, exterior, value_cents: z.int() })
+
+/** Everything that recomputes an upgrade: its terms, ticket and the item that was given. */
+export const upgradeProof = z.object({
+  kind: z.literal('upgrade'),
+  ...ofPair,
+  terms: z.object({
+    target: provenItem,
+    stake_cents: z.int(),
+    chance_ppm: z.int(),
+    direction: upgradeDirection,
+    comfort: provenItem,
+  }),
+  pool_hash: z.string(),
+  ticket: z.int(),
+  won: z.boolean(),
+  ...provenItem.shape,
+  wear: z.int(),
+  wear_from: z.int(),
+  wear_to: z.int(),
+  profit_rate: z.number(),
+})
+
+/** Everything that recomputes a minesweeper game: tier, layout, picks and how it ended. */
+export const minesProof = z.object({
+  kind: z.literal('mines'),
+  ...ofPair,
+  tier: z.object({
+    tier: z.int(),
+    stake_cents: z.int(),
+    prizes: z.tuple([provenItem, provenItem, provenItem, provenItem, provenItem, provenItem]),
+    consolation: z.array(z.object({ ...provenItem.shape, from: z.int(), to: z.int() })),
+  }),
+  pool_hash: z.string(),
+  pool_salt: z.string(),
+  layout: z.nullable(z.array(z.array(z.int()))),
+  picks: z.array(z.int()),
+  result: z.object({
+    kind: z.enum(['prize', 'bomb', 'refund']),
+    layer: z.int(),
+    skin_id: z.nullable(id),
+    exterior: z.nullable(exterior),
+    wear: z.nullable(z.int()),
+    wear_from: z.nullable(z.int()),
+    wear_to: z.nullable(z.int()),
+    value_cents: z.nullable(z.int()),
+  }),
+})
+
+/** Everything that recomputes the wear of an item from the mall. */
+export const wearProof = z.object({
+  kind: z.literal('wear'),
+  ...ofPair,
+  terms: z.object({ skin_id: id, exterior, wear_from: z.int(), wear_to: z.int() }),
+  pool_hash: z.string(),
+  wear: z.int(),
+})
+
+/** Whose draw it is. */
+const ofOwner = {
+  is_default_seed: z.boolean(),
+  is_mine: z.boolean(),
+  user_id: id,
+  nickname: z.string(),
+  avatar: z.string(),
+  created_at: unixSeconds,
+}
+
+const upgradeFair = z.object({ proof: upgradeProof, ...ofOwner, upgrade: upgradeShown })
+export type UpgradeFair = z.output<typeof upgradeFair>
+
+/** A finished game; an open one has no proof yet. */
+const minesFair = z.object({
+  proof: minesProof,
+  ...ofOwner,
+  game: mineGame,
+  pool_round: z.object({ round: z.int(), source: z.string() }),
+})
+export type MinesFair = z.output<typeof minesFair>
+
+const wearFair = z.object({ proof: wearProof, ...ofOwner, item: givenItem, purchase_id: id })
+export type WearFair = z.output<typeof wearFair>
+
+/** Kinds of draws that come from a player's seed pair. */
+export const PAIR_DRAWS = ['box', 'upgrade', 'mines', 'wear'] as const
+export type PairDraw = (typeof PAIR_DRAWS)[number]
+
 export const fair = route('GET', '/api/fair/{id}', {
-  summary: 'The proof of a draw: a number is an opening, b and a number a battle',
+  summary:
+    'The proof of a draw: a number is an opening, b and a number a battle, u an upgrade, m a minesweeper game, w the wear of an item from the mall',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  data: z.union([openingFair, battleFair]),
-  errors: ['draw_unknown', 'battle_unknown', 'battle_private'],
+  data: z.union([openingFair, battleFair, upgradeFair, minesFair, wearFair]),
+  errors: ['draw_unknown', 'battle_unknown', 'battle_private', 'draw_open'],
 })
 
 export const myProofs = route('GET', '/api/fair/mine', {
-  summary: "Proofs of the player's own draws whose seeds are revealed, newest first, by key",
+  summary: "Proofs of the player's own draws of a kind whose seeds are revealed, newest first, by key",
   access: 'player',
   query: z.object({
+    kind: z._default(z.enum(PAIR_DRAWS), 'box'),
     page_size: z._default(
       z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(500)),
       200,
@@ -76,11 +177,11 @@ export const myProofs = route('GET', '/api/fair/mine', {
   data: z.object({
     pools: z.array(z.object({ pool: provenPool, pool_hash: z.string(), pool_salt: z.string() })),
     list: z.array(
-      z.object({
-        ...z.omit(openingProof, { pool: true, pool_salt: true }).shape,
-      }),
+      z.union([z.omit(openingProof, { pool: true, pool_salt: true }), upgradeProof, minesProof, wearProof]),
     ),
     next: z.nullable(z.string()),
+    /** Draws of all kinds, by whether their seed is revealed. */
+    revealed: z.int(),
     unrevealed: z.int(),
   }),
 })

@@ -150,7 +150,7 @@ export const setSeed = route('POST', '/api/user/seed/set', {
     nonce: z.int(),
     revealed: seedPair,
   }),
-  errors: ['user_seed_format', 'too_many_requests'],
+  errors: ['user_seed_format', 'too_many_requests', 'seed_held'],
 })
 
 const slidePuzzle = z.object({

@@ -27,10 +27,10 @@ import type {
 } from './battles.ts'
 import { poolHash, type Pool, type PoolRow } from './boxes.ts'
 import {
+  checkSeedHash,
   compare,
-  isObject,
   NOT_REVEALED,
-  reasonOf,
+  runChecks,
   seedOf,
   show,
   wearIntervalOfClaim,
@@ -208,22 +208,13 @@ const CHECKS: Record<BattleCheckName, (claim: BattleProof) => CheckResult> = {
  * beacon take about half a second.
  */
 export function verifyBattle(proof: unknown): BattleCheck[] {
-  const claim = isObject(proof) ? (proof as BattleProof) : ({} as BattleProof)
-  return BATTLE_CHECKS.map((check) => {
-    try {
-      if (claim.kind !== 'battle') {
-        return { check, ok: false, expected: 'a proof of a battle', found: `kind ${show(claim.kind)}` }
-      }
-      return { check, ...CHECKS[check](claim) }
-    } catch (error) {
-      return { check, ok: false, expected: 'a readable proof', found: reasonOf(error) }
-    }
+  return runChecks({
+    proof,
+    kind: 'battle',
+    what: 'a proof of a battle',
+    order: BATTLE_CHECKS,
+    checks: CHECKS,
   })
-}
-
-function checkSeedHash({ server_seed, server_seed_hash }: BattleProof): CheckResult {
-  if (server_seed === null) return { ok: null, expected: show(server_seed_hash), found: NOT_REVEALED }
-  return compare(server_seed_hash, toHex(sha256(seedOf(server_seed))))
 }
 
 function checkLockRecord(claim: BattleProof): CheckResult {

@@ -18,16 +18,18 @@ import {
   type MinesTier,
 } from './mines.ts'
 import {
+  checkHiddenWear,
+  checkSeedHash,
   compare,
   isObject,
-  NOT_REVEALED,
-  reasonOf,
+  notRevealed,
+  runChecks,
   seedOf,
   show,
   wearIntervalOfClaim,
   type CheckResult,
+  type PairProof,
 } from './proof-parts.ts'
-import { sha256, toHex } from './sha256.ts'
 import type { Exterior } from './wear.ts'
 
 /**
@@ -50,13 +52,8 @@ export type MinesResult = {
  * null until the owner's pair is rotated. `layout` is the mines of each layer as rising tiles 1..7, null where it is
  * not shown yet; `picks` the tile opened in each layer, the bomb last.
  */
-export type MinesProof = {
+export type MinesProof = PairProof & {
   kind: 'mines'
-  id: string
-  server_seed_hash: string
-  server_seed: string | null
-  user_seed: string
-  nonce: number
   tier: MinesTier
   pool_hash: string
   pool_salt: string
@@ -74,6 +71,15 @@ export type MinesCheckName = (typeof MINES_CHECKS)[number]
 
 export type MinesCheck = CheckResult & { check: MinesCheckName }
 
+const CHECKS: Record<MinesCheckName, (claim: MinesProof) => CheckResult> = {
+  seed_hash: checkSeedHash,
+  tier: ({ pool_hash, tier }) => compare(pool_hash, minesHash(tier)),
+  layout: checkLayout,
+  picks: checkPicks,
+  result: checkResult,
+  wear: checkWear,
+}
+
 /**
  * Recomputes a game, always in the order of MINES_CHECKS: seed_hash, SHA-256 of the revealed seed is the hash published
  * before; tier, the prizes and consolation printed here are those the hash names; layout, the draws give these mines;
@@ -82,40 +88,21 @@ export type MinesCheck = CheckResult & { check: MinesCheckName }
  * out yet decides. Takes data from outside: malformed data gives ok false with the reason, never a throw.
  */
 export function verifyMines(proof: unknown): MinesCheck[] {
-  const claim = isObject(proof) ? (proof as MinesProof) : ({} as MinesProof)
-  const run: Record<MinesCheckName, (claim: MinesProof) => CheckResult> = {
-    seed_hash: checkSeedHash,
-    tier: ({ pool_hash, tier }) => compare(pool_hash, minesHash(tier)),
-    layout: checkLayout,
-    picks: checkPicks,
-    result: checkResult,
-    wear: checkWear,
-  }
-  return MINES_CHECKS.map((check) => {
-    if (claim.kind !== 'mines') {
-      const found = `kind ${show(claim.kind)}`
-      return { check, ok: false, expected: 'a proof of a minesweeper game', found }
-    }
-    try {
-      return { check, ...run[check](claim) }
-    } catch (error) {
-      return { check, ok: false, expected: expectedOf(check, claim), found: reasonOf(error) }
-    }
+  return runChecks({
+    proof,
+    kind: 'mines',
+    what: 'a proof of a minesweeper game',
+    order: MINES_CHECKS,
+    checks: CHECKS,
+    claimed: claimedIn,
   })
-}
-
-function checkSeedHash({ server_seed, server_seed_hash }: MinesProof): CheckResult {
-  if (server_seed === null) return { ok: null, expected: show(server_seed_hash), found: NOT_REVEALED }
-  return compare(server_seed_hash, toHex(sha256(seedOf(server_seed))))
 }
 
 function checkLayout(claim: MinesProof): CheckResult {
   const source = sourceOf(claim)
-  if (claim.layout === null && !source) {
-    return { ok: null, expected: 'not shown yet', found: NOT_REVEALED }
-  }
+  if (claim.layout === null && !source) return notRevealed('not shown yet')
   const layout = readableLayout(claim.layout)
-  if (!source) return { ok: null, expected: describeLayout(layout), found: NOT_REVEALED }
+  if (!source) return notRevealed(describeLayout(layout))
   return compare(describeLayout(layout), describeLayout(minesLayout(source)))
 }
 
@@ -126,7 +113,7 @@ function checkPicks(claim: MinesProof): CheckResult {
   const layout = layoutOf(claim)
   if (!layout) {
     assertPlausible(picks, claimed)
-    return { ok: null, expected: describeEnd(claimed), found: NOT_REVEALED }
+    return notRevealed(describeEnd(claimed))
   }
   const { layer, over } = picks.reduce<MinesState>((state, tile) => pick(layout, state, tile), NEW_GAME)
   const kind = over === 'bomb' ? 'bomb' : layer > 0 ? 'prize' : 'refund'
@@ -151,7 +138,7 @@ function checkResult(claim: MinesProof): CheckResult {
   if (!tier.consolation.some((row) => isWin(result, row))) {
     throw new RangeError('it is not in the consolation pool')
   }
-  return { ok: null, expected: describeWin(result), found: NOT_REVEALED }
+  return notRevealed(describeWin(result))
 }
 
 function checkWear(claim: MinesProof): CheckResult {
@@ -161,12 +148,7 @@ function checkWear(claim: MinesProof): CheckResult {
   const { wear, ...range } = result as Item
   const interval = wearIntervalOfClaim(range)
   const source = sourceOf(claim)
-  if (!source) {
-    if (!(Number.isInteger(wear) && wear >= interval.from && wear < interval.to)) {
-      throw new RangeError('the wear is outside its interval')
-    }
-    return { ok: null, expected: show(wear), found: NOT_REVEALED }
-  }
+  if (!source) return checkHiddenWear(wear, interval)
   return compare(
     wear,
     kind === 'prize' ? prizeWear(source, layer, interval) : mineConsolationWear(source, interval),
@@ -238,7 +220,7 @@ function isWin({ skin_id, exterior, value_cents }: MinesResult, item: MinePrize)
   return skin_id === item.skin_id && exterior === item.exterior && value_cents === item.value_cents
 }
 
-function expectedOf(check: MinesCheckName, claim: MinesProof): string {
+function claimedIn(check: MinesCheckName, claim: MinesProof): string {
   if (check === 'seed_hash') return show(claim.server_seed_hash)
   if (check === 'tier') return show(claim.pool_hash)
   if (check === 'layout') return 'six layers of mines'

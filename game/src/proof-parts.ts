@@ -1,6 +1,6 @@
 /* What the checks of every kind of proof share: a proof is data from outside, in any shape. */
 
-import { fromHex } from './sha256.ts'
+import { fromHex, sha256, toHex } from './sha256.ts'
 import { EXTERIOR_BOUNDS, EXTERIORS } from './wear.ts'
 import type { Exterior, WearInterval } from './wear.ts'
 
@@ -11,6 +11,60 @@ export const NOT_REVEALED = 'the server seed is not yet revealed'
 
 export function compare(expected: string | number, found: string | number): CheckResult {
   return { ok: expected === found, expected: show(expected), found: show(found) }
+}
+
+/** The result of a check that only the hidden seed decides. */
+export function notRevealed(expected: unknown): CheckResult {
+  return { ok: null, expected: show(expected), found: NOT_REVEALED }
+}
+
+/** What every proof of a draw from a player's pair tells; server_seed is null until its owner rotates the pair. */
+export type PairProof = {
+  id: string
+  server_seed_hash: string
+  server_seed: string | null
+  user_seed: string
+  nonce: number
+}
+
+/**
+ * Runs the checks of a proof in their order. A proof of another kind fails them all; a check that throws fails, with the
+ * reason in `found` and what `claimed` gives for it in `expected`. Never throws.
+ */
+export function runChecks<Name extends string, Claim extends { kind: string }>({
+  proof,
+  kind,
+  what,
+  order,
+  checks,
+  claimed = () => 'a readable proof',
+}: {
+  proof: unknown
+  kind: Claim['kind']
+  /** For a proof of another kind: "a proof of a battle". */
+  what: string
+  order: readonly Name[]
+  checks: Record<Name, (claim: Claim) => CheckResult>
+  claimed?: (check: Name, claim: Claim) => string
+}): (CheckResult & { check: Name })[] {
+  const claim = (isObject(proof) ? proof : {}) as Claim
+  return order.map((check) => {
+    if (claim.kind !== kind) return { check, ok: false, expected: what, found: `kind ${show(claim.kind)}` }
+    try {
+      return { check, ...checks[check](claim) }
+    } catch (error) {
+      return { check, ok: false, expected: claimed(check, claim), found: reasonOf(error) }
+    }
+  })
+}
+
+/** Whether SHA-256 of the revealed seed is the hash published before the draw. Throws RangeError on an unreadable seed. */
+export function checkSeedHash({
+  server_seed,
+  server_seed_hash,
+}: Pick<PairProof, 'server_seed' | 'server_seed_hash'>): CheckResult {
+  if (server_seed === null) return notRevealed(server_seed_hash)
+  return compare(server_seed_hash, toHex(sha256(seedOf(server_seed))))
 }
 
 /** The 32 bytes of a seed as a proof writes it. Throws RangeError on another form. */
@@ -40,8 +94,16 @@ export function wearIntervalOfClaim({
   return { from: wear_from, to: wear_to }
 }
 
+/** A wear whose seed is hidden: it waits, if it lies inside its interval. Throws RangeError when it does not. */
+export function checkHiddenWear(wear: number, { from, to }: WearInterval): CheckResult {
+  if (!(Number.isInteger(wear) && wear >= from && wear < to)) {
+    throw new RangeError('the wear is outside its interval')
+  }
+  return notRevealed(wear)
+}
+
 /** Why a check failed by throwing: our own refusals say it, anything else is a proof that cannot be read. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof RangeError ? error.message : 'the proof is not readable'
 }
 

@@ -4,16 +4,17 @@ import { poolHash, rowOfTicket } from './boxes.ts'
 import type { Pool, PoolRow } from './boxes.ts'
 import { drawBase, drawSource, ticketOf } from './fairness.ts'
 import {
+  checkHiddenWear,
+  checkSeedHash,
   compare,
-  isObject,
-  NOT_REVEALED,
-  reasonOf,
+  notRevealed,
+  runChecks,
   seedOf,
   show,
   wearIntervalOfClaim,
   type CheckResult,
+  type PairProof,
 } from './proof-parts.ts'
-import { sha256, toHex } from './sha256.ts'
 import { wearOf } from './wear.ts'
 import type { Exterior } from './wear.ts'
 
@@ -21,13 +22,8 @@ import type { Exterior } from './wear.ts'
  * Everything needed to recompute an opening. Hashes, seed and salt are 64 digits of lower-case hex; server_seed is null
  * until the owner's pair is rotated; wear, wear_from and wear_to are ten-thousandths (wear_to excluded).
  */
-export type OpeningProof = {
+export type OpeningProof = PairProof & {
   kind: 'box'
-  id: string
-  server_seed_hash: string
-  server_seed: string | null
-  user_seed: string
-  nonce: number
   pool: Pool
   pool_hash: string
   pool_salt: string
@@ -40,52 +36,39 @@ export type OpeningProof = {
   value_cents: number
 }
 
-export type OpeningCheckName = 'seed_hash' | 'pool_hash' | 'ticket' | 'range' | 'wear'
+export const OPENING_CHECKS = ['seed_hash', 'pool_hash', 'ticket', 'range', 'wear'] as const
+export type OpeningCheckName = (typeof OPENING_CHECKS)[number]
 
 export type OpeningCheck = CheckResult & { check: OpeningCheckName }
 
+const CHECKS: Record<OpeningCheckName, (claim: OpeningProof) => CheckResult> = {
+  seed_hash: checkSeedHash,
+  pool_hash: ({ pool_hash, pool }) => compare(pool_hash, poolHash(pool)),
+  ticket: checkTicket,
+  range: checkRange,
+  wear: checkWear,
+}
+
 /**
- * Recomputes an opening, always in the order seed_hash, pool_hash, ticket, range, wear:
+ * Recomputes an opening, always in the order of OPENING_CHECKS:
  * seed_hash, SHA-256 of the revealed seed is the hash published before; pool_hash, the pool printed here is the one the
  * hash names; ticket, the draw gives it; range, that ticket's row is the skin, exterior and value won; wear, the draw
  * gives it inside the interval. Takes data from outside: malformed data gives ok false with the reason, never a throw.
  */
 export function verifyOpening(proof: unknown): OpeningCheck[] {
-  const claim = isObject(proof) ? (proof as OpeningProof) : ({} as OpeningProof)
-  return [
-    check('seed_hash', () => checkSeedHash(claim)),
-    check('pool_hash', () => compare(claim.pool_hash, poolHash(claim.pool))),
-    check('ticket', () => checkTicket(claim)),
-    check('range', () => checkRange(claim)),
-    check('wear', () => checkWear(claim)),
-  ]
-
-  function check(name: OpeningCheckName, run: () => CheckResult): OpeningCheck {
-    if (claim.kind !== 'box') {
-      return {
-        check: name,
-        ok: false,
-        expected: 'a proof of a box opening',
-        found: `kind ${show(claim.kind)}`,
-      }
-    }
-    try {
-      return { check: name, ...run() }
-    } catch (error) {
-      return { check: name, ok: false, expected: show(expectedOf(name, claim)), found: reasonOf(error) }
-    }
-  }
-}
-
-function checkSeedHash(claim: OpeningProof): CheckResult {
-  if (claim.server_seed === null)
-    return { ok: null, expected: show(claim.server_seed_hash), found: NOT_REVEALED }
-  return compare(claim.server_seed_hash, toHex(sha256(seedOf(claim.server_seed))))
+  return runChecks({
+    proof,
+    kind: 'box',
+    what: 'a proof of a box opening',
+    order: OPENING_CHECKS,
+    checks: CHECKS,
+    claimed: claimedIn,
+  })
 }
 
 function checkTicket(claim: OpeningProof): CheckResult {
   const base = drawBase({ ...claim, game: 'box' })
-  if (claim.server_seed === null) return { ok: null, expected: show(claim.ticket), found: NOT_REVEALED }
+  if (claim.server_seed === null) return notRevealed(claim.ticket)
   return compare(claim.ticket, ticketOf(drawSource(seedOf(claim.server_seed), base)(0)))
 }
 
@@ -103,19 +86,14 @@ function checkRange(claim: OpeningProof): CheckResult {
 
 function checkWear(claim: OpeningProof): CheckResult {
   const interval = wearIntervalOfClaim(claim)
-  if (claim.server_seed === null) {
-    const inside = Number.isInteger(claim.wear) && claim.wear >= interval.from && claim.wear < interval.to
-    if (!inside) throw new RangeError('the wear is outside its interval')
-    return { ok: null, expected: show(claim.wear), found: NOT_REVEALED }
-  }
+  if (claim.server_seed === null) return checkHiddenWear(claim.wear, interval)
   const base = drawBase({ ...claim, game: 'box' })
   return compare(claim.wear, wearOf(drawSource(seedOf(claim.server_seed), base)(1), interval))
 }
 
-function expectedOf(name: OpeningCheckName, claim: OpeningProof): unknown {
-  if (name === 'seed_hash') return claim.server_seed_hash
-  if (name === 'range') return describeWin(claim)
-  return claim[name]
+function claimedIn(check: OpeningCheckName, claim: OpeningProof): string {
+  if (check === 'seed_hash') return show(claim.server_seed_hash)
+  return check === 'range' ? describeWin(claim) : show(claim[check])
 }
 
 function describeWin({ skin_id, exterior, value_cents }: OpeningProof | PoolRow): string {

@@ -2,16 +2,17 @@
 
 import { drawBase, drawSource, ticketOf, type Source } from './fairness.ts'
 import {
+  checkHiddenWear,
+  checkSeedHash,
   compare,
-  isObject,
-  NOT_REVEALED,
-  reasonOf,
+  notRevealed,
+  runChecks,
   seedOf,
   show,
   wearIntervalOfClaim,
   type CheckResult,
+  type PairProof,
 } from './proof-parts.ts'
-import { sha256, toHex } from './sha256.ts'
 import {
   assertUpgradeTerms,
   givenItem,
@@ -30,13 +31,8 @@ import { wearOf, type Exterior } from './wear.ts'
  * was given (the target, or the comfort skin); wear, wear_from and wear_to are ten-thousandths (wear_to excluded);
  * profit_rate is the fraction in force at the play.
  */
-export type UpgradeProof = {
+export type UpgradeProof = PairProof & {
   kind: 'upgrade'
-  id: string
-  server_seed_hash: string
-  server_seed: string | null
-  user_seed: string
-  nonce: number
   terms: UpgradeTerms
   pool_hash: string
   ticket: number
@@ -75,27 +71,18 @@ const CHECKS: Record<UpgradeCheckName, (claim: UpgradeProof) => CheckResult> = {
  * throw.
  */
 export function verifyUpgrade(proof: unknown): UpgradeCheck[] {
-  const claim = isObject(proof) ? (proof as UpgradeProof) : ({} as UpgradeProof)
-  return UPGRADE_CHECKS.map((check) => {
-    try {
-      if (claim.kind !== 'upgrade') {
-        return { check, ok: false, expected: 'a proof of an upgrade', found: `kind ${show(claim.kind)}` }
-      }
-      return { check, ...CHECKS[check](claim) }
-    } catch (error) {
-      return { check, ok: false, expected: 'a readable proof', found: reasonOf(error) }
-    }
+  return runChecks({
+    proof,
+    kind: 'upgrade',
+    what: 'a proof of an upgrade',
+    order: UPGRADE_CHECKS,
+    checks: CHECKS,
   })
-}
-
-function checkSeedHash({ server_seed, server_seed_hash }: UpgradeProof): CheckResult {
-  if (server_seed === null) return { ok: null, expected: show(server_seed_hash), found: NOT_REVEALED }
-  return compare(server_seed_hash, toHex(sha256(seedOf(server_seed))))
 }
 
 function checkTicket(claim: UpgradeProof): CheckResult {
   const source = sourceOf(claim)
-  if (!source) return { ok: null, expected: show(claim.ticket), found: NOT_REVEALED }
+  if (!source) return notRevealed(claim.ticket)
   return compare(claim.ticket, ticketOf(source(0)))
 }
 
@@ -123,10 +110,7 @@ function describeOutcome(won: unknown, { skin_id, exterior, value_cents }: Upgra
 function checkWear(claim: UpgradeProof): CheckResult {
   const interval = wearIntervalOfClaim(claim)
   const source = sourceOf(claim)
-  if (source) return compare(claim.wear, wearOf(source(1), interval))
-  const inside = Number.isInteger(claim.wear) && claim.wear >= interval.from && claim.wear < interval.to
-  if (!inside) throw new RangeError('the wear is outside its interval')
-  return { ok: null, expected: show(claim.wear), found: NOT_REVEALED }
+  return source ? compare(claim.wear, wearOf(source(1), interval)) : checkHiddenWear(claim.wear, interval)
 }
 
 /** The draws of the upgrade; null while the seed is hidden. Throws RangeError on a message that has no one form. */

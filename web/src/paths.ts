@@ -8,6 +8,17 @@ export const paths = {
   fair: '/fair',
   fairDraw: (id: string) => `/fair/${id}`,
   upgrade: '/upgrade',
+  /** One upgrade; its proof stands at fairUpgrade. */
+  upgradeDetail: (upgrade_id: number) => `/upgradeDetail?id=${upgrade_id}`,
+  upgradeRecords: '/upgradeDetail',
+  /** The upgrade with these items of the backpack staked. */
+  upgradeWith: (item_ids: readonly number[]) => `/upgrade?item=${item_ids.join(',')}`,
+  fairUpgrade: (upgrade_id: number) => `/fair/u${upgrade_id}`,
+  mines: '/mine-sweeping',
+  fairMines: (game_id: number) => `/fair/m${game_id}`,
+  mall: '/mall',
+  /** The mall with the dialog of a skin open. */
+  mallSkin: (skin_id: number) => `/mall?skin=${skin_id}`,
   battle: '/battle',
   newBattle: '/new-battle',
   battleHistory: '/battleHistory',

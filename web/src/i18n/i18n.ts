@@ -59,8 +59,17 @@ export function currentLanguage(): Language {
   return shown
 }
 
-/** Shows the interface in another language and remembers it. */
+/**
+ * Shows the interface in another language and remembers it. Throws when its texts cannot be fetched: the page stays as it
+ * is, and the next try fetches them again.
+ */
 export async function setLanguage(language: Language): Promise<void> {
+  const needed = Object.keys(i18next.getDataByLanguage(shown) ?? {})
+  await Promise.all(
+    needed.map(async (namespace) => {
+      await files[`./locales/${language}/${namespace}.json`]?.()
+    }),
+  )
   localStorage.setItem(REMEMBERED, language)
   await i18next.changeLanguage(language)
 }

@@ -9,6 +9,7 @@ const LINKS = [
   { key: 'privacy', to: paths.privacy },
   { key: 'faq', to: paths.faq },
   { key: 'about', to: paths.about },
+  { key: 'fair', to: paths.fair },
 ] as const
 
 const MARKS = [

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { LatePart } from '../ui/late-part.tsx'
 import { openLogin } from './dialogs-store.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -13,7 +13,9 @@ import { SoundToggle } from './sound-toggle.tsx'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 
 /** Visitors do not fetch it. */
-const UserArea = lazy(() => import('./user-area.tsx').then((part) => ({ default: part.UserArea })))
+async function loadUserArea() {
+  return (await import('./user-area.tsx')).UserArea
+}
 
 export function Header() {
   const { t } = useTranslation('layout')
@@ -49,9 +51,7 @@ export function Header() {
         </div>
         <div className="flex items-center max-sm:ml-auto">
           {signedIn ? (
-            <Suspense fallback={<UserAreaSkeleton />}>
-              <UserArea />
-            </Suspense>
+            <LatePart wanted load={loadUserArea} props={{}} fallback={<UserAreaSkeleton />} />
           ) : (
             <Button variant="primary" className="max-sm:min-h-11" size="small" onPress={openLogin}>
               {t('login')}

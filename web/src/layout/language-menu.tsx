@@ -1,14 +1,20 @@
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
-import { currentLanguage, setLanguage } from '../i18n/i18n.ts'
+import { toast } from '../api/toast.ts'
+import { currentLanguage, setLanguage, text } from '../i18n/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../i18n/languages.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
 
 /** Shows the page in another language; what the store answered in the old one is asked for again. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return
-  await setLanguage(language)
+  try {
+    await setLanguage(language)
+  } catch {
+    toast.error(text('common:error.offline'))
+    return
+  }
   await queryClient.invalidateQueries()
 }
 

@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { openLogin } from './dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
-import { MENU } from './menu.ts'
+import { MENU, MORE } from './menu.ts'
 
 const ROW = 'type-label flex min-h-12 items-center gap-3 text-text-2 hover:text-text-1'
 
@@ -25,8 +25,8 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
   const muted = useMuted()
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
   const links = signedIn
-    ? [...MENU, { key: 'recharge_history', to: paths.rechargeHistory, Icon: History }]
-    : MENU
+    ? [...MENU, ...MORE, { key: 'recharge_history', to: paths.rechargeHistory, Icon: History }]
+    : [...MENU, ...MORE]
   return (
     <Dialog open={open} onClose={onClose} title={t('me')} width={420}>
       {user && (

@@ -1,8 +1,8 @@
-import { Backpack, House, Plus, Swords, User } from 'lucide-react'
+import { Backpack, House, Store, Swords, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
-import { openMe, openRecharge } from './dialogs-store.ts'
+import { openMe } from './dialogs-store.ts'
 
 const icon = { size: 22, strokeWidth: 1.9, 'aria-hidden': true } as const
 
@@ -19,10 +19,10 @@ export function PhoneBar() {
         <Swords {...icon} />
         <span>{t('battle')}</span>
       </NavLink>
-      <button type="button" className="phone-bar-item" onClick={openRecharge}>
-        <Plus {...icon} />
-        <span>{t('recharge')}</span>
-      </button>
+      <NavLink to={paths.mall} className="phone-bar-item">
+        <Store {...icon} />
+        <span>{t('mall')}</span>
+      </NavLink>
       <NavLink to={paths.backpack} className="phone-bar-item">
         <Backpack {...icon} />
         <span>{t('backpack')}</span>

@@ -1,4 +1,4 @@
-import { Backpack, ChevronDown, History, LogOut, Plus, Wallet } from 'lucide-react'
+import { Backpack, ChevronDown, History, LogOut, Plus, ShieldCheck, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
@@ -77,6 +77,12 @@ function UserMenu({ user }: { user: User }) {
           label: t('recharge_history'),
           icon: <History {...icon} />,
           onSelect: () => void navigate(paths.rechargeHistory),
+        },
+        {
+          key: 'fair',
+          label: t('fair'),
+          icon: <ShieldCheck {...icon} />,
+          onSelect: () => void navigate(paths.fair),
         },
         { key: 'line', separator: true },
         { key: 'logout', label: t('logout'), icon: <LogOut {...icon} />, onSelect: () => void logout() },

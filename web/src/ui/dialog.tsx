@@ -1,4 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { toast } from '../api/toast.ts'
+import { text } from '../i18n/i18n.ts'
+import { LatePart } from './late-part.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -16,16 +19,16 @@ export type DialogProps = {
   children: ReactNode
 }
 
-const RadixDialog = lazy(() => import('./dialog-radix.tsx').then((part) => ({ default: part.RadixDialog })))
+async function loadDialog() {
+  return (await import('./dialog-radix.tsx')).RadixDialog
+}
 
-/** A modal dialog. What draws it is fetched when the first one opens. */
+/** A modal dialog. What draws it is fetched when the first one opens; when that fails it closes again, with a word. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
-  if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <RadixDialog {...props} />
-    </Suspense>
-  )
+  return <LatePart wanted={props.open} load={loadDialog} props={props} onFail={() => giveUp(props.onClose)} />
+}
+
+function giveUp(onClose: () => void): void {
+  toast.error(text('common:error.offline'))
+  onClose()
 }

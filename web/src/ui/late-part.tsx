@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 type Props<PartProps extends object> = {
   /** From when on it is needed; once fetched it stays. */
@@ -6,28 +6,42 @@ type Props<PartProps extends object> = {
   load: () => Promise<ComponentType<PartProps>>
   props: PartProps
   onFail?: () => void
+  /** Stands in until it is there. */
+  fallback?: ReactNode
 }
 
 /**
  * A component that is fetched when it is first wanted. When it cannot be fetched (no network, a new version came out) the
- * page stays as it is and `onFail` is called; it is tried again the next time it is wanted.
+ * page stays as it is and `onFail` is called; it is tried again when the network comes back, or the next time it is wanted.
  */
-export function LatePart<PartProps extends object>({ wanted, load, props, onFail }: Props<PartProps>) {
+export function LatePart<PartProps extends object>({
+  wanted,
+  load,
+  props,
+  onFail,
+  fallback = null,
+}: Props<PartProps>) {
   const [part, setPart] = useState<{ component: ComponentType<PartProps> } | null>(null)
+  const [tries, setTries] = useState(0)
   const missing = wanted && part === null
   useEffect(() => {
     if (!missing) return
     let left = false
+    const tryAgain = () => setTries(tries + 1)
     load()
       .then((component) => {
         if (!left) setPart({ component })
       })
       .catch(() => {
-        if (!left) onFail?.()
+        if (left) return
+        addEventListener('online', tryAgain)
+        onFail?.()
       })
     return () => {
       left = true
+      removeEventListener('online', tryAgain)
     }
-  }, [missing, load, onFail])
-  return part && createElement(part.component, props)
+  }, [missing, load, onFail, tries])
+  if (part) return createElement(part.component, props)
+  return missing ? fallback : null
 }

@@ -26,6 +26,7 @@ import {
   totalValue,
   type Selection,
 } from './selection.ts'
+import { paths } from '../../paths.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSale } from './use-sale.ts'
 import { useStar } from './use-star.ts'
@@ -163,6 +164,7 @@ export function BackpackList() {
           onAll={() => setSelection(selectAll(items))}
           onClear={() => setSelection(NONE)}
           onSell={() => sellAsked(selected)}
+          upgrade={paths.upgradeWith(selected.map((item) => item.item_id))}
         />
       )}
       <ConfirmSale

@@ -1,4 +1,4 @@
-import { ShieldCheck, Star } from 'lucide-react'
+import { ShieldCheck, Star, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
@@ -49,6 +49,13 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: P
               onPress={() => onStar(item)}
             >
               {t(item.locked ? 'unstar' : 'star')}
+            </Button>
+            <Button
+              to={paths.upgradeWith([item.item_id])}
+              disabledReason={item.locked ? t('starred_stays') : null}
+              icon={<TrendingUp size={17} strokeWidth={1.9} aria-hidden />}
+            >
+              {t('upgrade')}
             </Button>
             <Button
               variant="primary"

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { TrendingUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { formatMoney } from '../../i18n/format.ts'
 import { DiamondAmount } from '../../items/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +15,21 @@ type Props = {
   onAll: () => void
   onClear: () => void
   onSell: () => void
+  /** Where the selected items are staked in an upgrade. */
+  upgrade: string
 }
 
 /** What is selected and what can be done with it; stays in view, on phones above the bar of the frame. */
-export function SelectionBar({ count, total, allSelected, isSelling, onAll, onClear, onSell }: Props) {
+export function SelectionBar({
+  count,
+  total,
+  allSelected,
+  isSelling,
+  onAll,
+  onClear,
+  onSell,
+  upgrade,
+}: Props) {
   const { t } = useTranslation('backpack')
   return (
     <section
@@ -49,9 +61,18 @@ export function SelectionBar({ count, total, allSelected, isSelling, onAll, onCl
           <span className="max-sm:hidden">{t('clear')}</span>
         </Button>
       </div>
-      <Button variant="primary" busy={isSelling} onPress={onSell} className="ml-auto max-sm:w-full">
-        {t('sell_selected', { amount: formatMoney(total) })}
-      </Button>
+      <div className="ml-auto flex gap-2 max-sm:w-full">
+        <Button
+          to={upgrade}
+          disabledReason={count > MOST_STAKED_ITEMS ? t('upgrade_most', { most: MOST_STAKED_ITEMS }) : null}
+          icon={<TrendingUp size={17} strokeWidth={1.9} aria-hidden />}
+        >
+          {t('upgrade')}
+        </Button>
+        <Button variant="primary" busy={isSelling} onPress={onSell} className="max-sm:grow">
+          {t('sell_selected', { amount: formatMoney(total) })}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
+import { comfortFault } from '@noktra/game/upgrades'
+
+const { upgrade_comfort_skin_id } = read('settings.json') as { upgrade_comfort_skin_id: number }
+const skins = (read('skins.json') as { exteriors: { skin_id: number; price: number }[] }[]).flatMap(
+  (design) => design.exteriors,
+)
+
+test('the comfort skin of upgrades is worth so little that no stake pays for it', () => {
+  const comfort = skins.find((skin) => skin.skin_id === upgrade_comfort_skin_id)!
+  expect(comfortFault(Math.round(comfort.price * 100), ECONOMY_DEFAULTS.upgrade_profit_rate)).toBeNull()
+})
+
+test('at least 5 skins may take its place', () => {
+  expect(skins.filter((skin) => skin.price <= 0.04).length).toBeGreaterThanOrEqual(5)
+})
+
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+}

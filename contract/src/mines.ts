@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { MINE_TILES } from '@noktra/game/mines'
+import { poolRow } from './boxes.ts'
+import { route } from './route.ts'
+import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { givenItem } from './skins.ts'
+
+/** A layer: `clear_chance` is to clear it once it is reached, `reach_chance` to clear it and all below. Fractions. */
+const mineLayer = z.object({
+  layer: z.int(),
+  mines: z.int(),
+  clear_chance: z.number(),
+  reach_chance: z.number(),
+  /** Expected value / stake of stopping after this layer, the consolation included. */
+  expected_return: z.number(),
+  prize: z.object({ value: money, ...skinFace.shape }),
+})
+export type MineLayer = z.output<typeof mineLayer>
+
+/** A tier in one published version. Chances and prizes of a game are those of the version it began with. */
+const mineTier = z.object({
+  tier_id: id,
+  version: z.int(),
+  stake: money,
+  tiles: z.literal(MINE_TILES),
+  layers: z.array(mineLayer),
+  consolation: z.array(poolRow),
+  pool_hash: z.string(),
+  pool_salt: z.string(),
+})
+export type MineTier = z.output<typeof mineTier>
+
+export const mineStatus = z.enum(['open', 'taken', 'cleared', 'bomb', 'refunded'])
+export type MineStatus = z.output<typeof mineStatus>
+
+/**
+ * A game. `layer` is how many layers are cleared; `opened` the tile (1 to 7) picked in each layer, the bomb last;
+ * `layout` the mines of each layer that may be known: of those that were played, and of all six once it is over.
+ */
+export const mineGame = z.object({
+  game_id: id,
+  fair_id: z.string(),
+  status: mineStatus,
+  tier: mineTier,
+  layer: z.int(),
+  opened: z.array(z.int()),
+  layout: z.array(z.array(z.int())),
+  won: z.nullable(givenItem),
+  created_at: unixSeconds,
+  ended_at: z.nullable(unixSeconds),
+  /** When an open game that nobody touches takes its highest prize, or refunds the stake. */
+  idle_until: z.nullable(unixSeconds),
+})
+export type MineGame = z.output<typeof mineGame>
+
+export const listMineTiers = route('GET', '/api/mine/tiers', {
+  summary: 'The tiers: stake, chances and prizes of the six layers, consolation',
+  data: z.object({ list: z.array(mineTier) }),
+})
+
+export const currentMineGame = route('GET', '/api/mine/current', {
+  summary: "The player's open game, or null",
+  access: 'player',
+  data: z.object({ game: z.nullable(mineGame) }),
+})
+
+export const startMineGame = route('POST', '/api/mine/start', {
+  summary: 'Start a game of a tier; version is that of the prizes shown, refused when they have changed',
+  access: 'player',
+  moves: true,
+  body: z.object({ tier_id: id, version: z.optional(id) }),
+  data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money }),
+  errors: ['mine_tier_unknown', 'mine_tier_stale', 'mine_game_open', 'insufficient_coins'],
+})
+
+export const pickMineTile = route('POST', '/api/mine/pick', {
+  summary:
+    'Open a tile (1 to 7) of the next layer; layer is its number (layers cleared + 1), refused when it is played already',
+  access: 'player',
+  moves: true,
+  body: z.object({ game_id: id, tile: z.int(), layer: z.optional(z.int()) }),
+  data: z.object({ game: mineGame, bomb: z.boolean() }),
+  errors: ['mine_game_unknown', 'mine_game_over', 'mine_layer_played', 'mine_tile'],
+})
+
+export const takeMinePrize = route('POST', '/api/mine/take', {
+  summary:
+    'End the game with the prize of the highest cleared layer; layer is its number, refused when more are cleared',
+  access: 'player',
+  moves: true,
+  body: z.object({ game_id: id, layer: z.optional(z.int()) }),
+  data: z.object({ game: mineGame }),
+  errors: ['mine_game_unknown', 'mine_game_over', 'mine_layer_played', 'mine_nothing_to_take'],
+})
+
+const mineRow = z.object({
+  game_id: id,
+  fair_id: z.string(),
+  tier_id: id,
+  stake: money,
+  status: mineStatus,
+  layer: z.int(),
+  won: z.nullable(givenItem),
+  created_at: unixSeconds,
+  ended_at: unixSeconds,
+})
+export type MineRow = z.output<typeof mineRow>
+
+export const mineRecord = route('GET', '/api/mine/record', {
+  summary: "The player's finished games, newest first",
+  access: 'player',
+  query: pageQuery,
+  data: pageOf(mineRow),
+})

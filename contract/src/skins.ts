@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { exterior, id, idInQuery, money, skinFace } from './shapes.ts'
+import { route } from './route.ts'
+
+/** A skin at its current price. */
+export const pricedSkin = z.object({ price: money, ...skinFace.shape })
+export type PricedSkin = z.output<typeof pricedSkin>
+
+/** An item as it was given: a skin with its wear and the value that was printed. */
+export const givenItem = z.object({ item_id: id, wear: z.string(), value: money, ...skinFace.shape })
+export type GivenItem = z.output<typeof givenItem>
+
+/** Lists of keys in a query string: `FN,MW`. */
+export const keysInQuery = z.pipe(
+  z.string().check(z.maxLength(600)),
+  z.transform((keys: string) => [...new Set(keys.split(',').filter((key) => key !== ''))]),
+)
+
+export const skinDetails = route('GET', '/api/skin/details', {
+  summary: 'One skin in one exterior: its price, its design in every exterior, and what the mall has of it',
+  query: z.object({ skin_id: idInQuery }),
+  data: z.object({
+    ...pricedSkin.shape,
+    /** Ten-thousandths, `wear_to` excluded. */
+    wear_from: z.int(),
+    wear_to: z.int(),
+    exteriors: z.array(z.object({ skin_id: id, exterior_name: exterior, price: money })),
+    /** Null where the mall does not list it. */
+    mall: z.nullable(z.object({ stock: z.int(), coin_price: money, diamond_price: money })),
+  }),
+  errors: ['skin_unknown'],
+})

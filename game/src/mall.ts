@@ -1,0 +1,66 @@
+/* The mall: what an offer costs, and the wear of the copy that is handed over, which is a draw like any other. */
+
+import { drawBase, drawSource } from './fairness.ts'
+import { ascii, sha256, toHex } from './sha256.ts'
+import { EXTERIORS, wearOf, type Exterior, type WearInterval } from './wear.ts'
+
+/** The most copies of an offer in one purchase. */
+export const MOST_BOUGHT = 20
+
+/** How long the prices of a quote hold. */
+export const QUOTE_MS = 60_000
+
+/** The pool_salt of a wear: its interval is the skin's, which nobody chooses, so there is nothing to try beforehand. */
+export const WEAR_SALT = '0'.repeat(64)
+
+const PPM = 1_000_000
+
+/** A skin in an exterior with the wear its copies can have, in ten-thousandths (`wear_to` excluded). */
+export type WearTerms = { skin_id: number; exterior: Exterior; wear_from: number; wear_to: number }
+
+/**
+ * What a skin costs in coins: its value times the markup (1.05), rounded up to the cent. Both in cents. Throws RangeError
+ * on a value that is not whole cents, or a markup that is not a decimal of 1 to 50 with at most six digits.
+ */
+export function coinPrice(valueCents: number, markup: number): number {
+  if (!Number.isSafeInteger(valueCents) || valueCents < 0)
+    throw new RangeError('the value is not in whole cents')
+  const ppm = typeof markup === 'number' ? Math.round(markup * PPM) : 0
+  if (!(ppm >= PPM && ppm <= 50 * PPM) || ppm / PPM !== markup) {
+    throw new RangeError('the markup is not a decimal from 1 to 50 with at most six digits')
+  }
+  return Number((BigInt(valueCents) * BigInt(ppm) + BigInt(PPM - 1)) / BigInt(PPM))
+}
+
+/** The text whose SHA-256 is the hash of the terms: three lines in ASCII, each ended by \n. Throws RangeError on terms out of their form. */
+export function wearLines({ skin_id, exterior, wear_from, wear_to }: WearTerms): string {
+  if (!Number.isSafeInteger(skin_id) || skin_id < 0) throw new RangeError('skin_id is not a whole number')
+  if (!EXTERIORS.includes(exterior)) throw new RangeError('the exterior is not known')
+  const readable = Number.isInteger(wear_from) && Number.isInteger(wear_to)
+  if (!readable || wear_from < 0 || wear_from >= wear_to || wear_to > 10_000) {
+    throw new RangeError('the wear interval is not readable')
+  }
+  return `noktra-wear-v1\nskin:${skin_id}:${exterior}\nwear:${wear_from}-${wear_to}\n`
+}
+
+/** Lower-case hex SHA-256 of `wearLines`: the pool_hash of the draw. Throws as `wearLines` does. */
+export function wearHash(terms: WearTerms): string {
+  return toHex(sha256(ascii(wearLines(terms))))
+}
+
+/** The wear of a bought copy, in ten-thousandths: the draw at cursor 1. Throws RangeError on a field out of its form. */
+export function drawWear({
+  terms,
+  server_seed,
+  user_seed,
+  nonce,
+}: {
+  terms: WearTerms
+  server_seed: Uint8Array
+  user_seed: string
+  nonce: number
+}): number {
+  const base = drawBase({ game: 'wear', pool_hash: wearHash(terms), pool_salt: WEAR_SALT, user_seed, nonce })
+  const interval: WearInterval = { from: terms.wear_from, to: terms.wear_to }
+  return wearOf(drawSource(server_seed, base)(1), interval)
+}

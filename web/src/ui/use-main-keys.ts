@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+const PRESSABLE = 'a, button, input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"]'
+
+/** Space is the page's main action and Escape skips, unless something else has the focus or covers the page. */
+export function useMainKeys(main: () => unknown, skip: () => void): void {
+  const acts = useRef({ main, skip })
+  useEffect(() => {
+    acts.current = { main, skip }
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+      if (event.key === 'Escape') return acts.current.skip()
+      const elsewhere = event.target instanceof Element && event.target.closest(PRESSABLE)
+      if (event.code !== 'Space' || event.repeat || elsewhere) return
+      event.preventDefault()
+      acts.current.main()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
