@@ -13,10 +13,16 @@ import { boxRoutes } from './features/boxes/routes.ts'
 import { countOpenings } from './features/boxes/count-openings.ts'
 import { activatePools } from './features/boxes/activate-pools.ts'
 import { fairRoutes } from './features/fair/routes.ts'
+import { activateTiers } from './features/mines/activate-tiers.ts'
+import { idleGameSweep } from './features/mines/end-idle-games.ts'
+import { mineRoutes } from './features/mines/routes.ts'
+import { mallRoutes } from './features/mall/routes.ts'
 import { rechargePlugin, rechargeRoutes, rechargeSweeps } from './features/recharge/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
+import { skinRoutes } from './features/skins/routes.ts'
 import { publishWins, stripSweep } from './features/strip/publish-wins.ts'
 import { recentWins } from './features/strip/recent-wins.ts'
+import { upgradeRoutes } from './features/upgrades/routes.ts'
 import { userRoutes, usersSandbox } from './features/users/routes.ts'
 import { contentSecurityPolicy } from './http/content-security.ts'
 import { docsPages } from './http/docs.ts'
@@ -66,7 +72,11 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     ...rechargeRoutes,
     ...boxRoutes,
     ...battleRoutes,
+    ...mineRoutes,
+    ...skinRoutes,
+    ...upgradeRoutes,
     ...backpackRoutes,
+    ...mallRoutes,
     ...fairRoutes,
   ])
   await serveSocket(app, ctx, { scrollCard: recentWins, battle_room: watchRoom })
@@ -83,6 +93,8 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
 export function sweepsOf(ctx: Ctx): Sweep[] {
   return [
     { name: 'activate pools', everyMs: 1000, run: () => activatePools(ctx) },
+    { name: 'activate tiers', everyMs: 1000, run: () => activateTiers(ctx) },
+    idleGameSweep(ctx),
     { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
     stripSweep(ctx),
     ...battleSweeps(ctx),

@@ -6,6 +6,7 @@ import { startCluster } from '#server/db/embedded.ts'
 import { migrate, prepareCluster } from '#server/db/migrate.ts'
 import { loadCatalogueOnce } from '#server/features/catalogue/load-catalogue.ts'
 import { activatePools } from '#server/features/boxes/activate-pools.ts'
+import { activateTiers } from '#server/features/mines/activate-tiers.ts'
 import { buildTestStore, TEMPLATE, T0 } from './test-store.ts'
 
 declare module 'vitest' {
@@ -33,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
   clock.advance(3000)
   await activatePools(store.ctx)
+  await activateTiers(store.ctx)
   await store.close()
   await admin.end()
   project.provide('databaseHost', cluster.host)

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { afterEach, expect } from 'vitest'
-import type { Pushes, ServerMessage } from '@noktra/contract/live'
+import type { Pushes, ScrollCard, ServerMessage } from '@noktra/contract/live'
 import type { World } from './world.ts'
 
 export type Push = { cmd: keyof Pushes; data: { room_id: number; version: number } & Record<string, unknown> }
@@ -14,6 +14,10 @@ export type Watcher = {
   told: (room_id: number) => Promise<Push[]>
   /** Waits for a push that the bus brings, without any sweep. */
   next: (cmd: keyof Pushes, room_id: number) => Promise<ServerMessage>
+  /** Waits for the next win that is pushed. */
+  strip: () => Promise<ScrollCard>
+  /** The wins that were pushed until now. */
+  toldOfWins: () => Promise<ScrollCard[]>
 }
 
 type Waiting = { fits: (message: ServerMessage) => boolean; got: (message: ServerMessage) => void }
@@ -33,6 +37,7 @@ export function useWatchers(): (url: string) => Promise<Watcher> {
 
 async function watcherOn(socket: WebSocket): Promise<Watcher> {
   const pushes: Push[] = []
+  const wins: ScrollCard[] = []
   const waiting: Waiting[] = []
   let seq = 0
   socket.on('message', (raw: Buffer) => {
@@ -40,6 +45,7 @@ async function watcherOn(socket: WebSocket): Promise<Watcher> {
     if (message.cmd.startsWith('battle_') && message.seq === undefined) {
       pushes.push({ cmd: message.cmd, data: message.response.data } as Push)
     }
+    if (isWin(message)) wins.push(message.response.data as ScrollCard)
     for (const wait of waiting.filter(({ fits }) => fits(message))) wait.got(message)
   })
   await new Promise((open) => socket.once('open', open))
@@ -65,7 +71,16 @@ async function watcherOn(socket: WebSocket): Promise<Watcher> {
           message.seq === undefined &&
           (message.response.data as Push['data']).room_id === room_id,
       ),
+    strip: async () => (await wait(isWin)).response.data as ScrollCard,
+    toldOfWins: async () => {
+      await ask('ping')
+      return [...wins]
+    },
   }
+}
+
+function isWin(message: ServerMessage): boolean {
+  return message.cmd === 'scrollCard' && message.seq === undefined
 }
 
 /** Lets everything that has changed be told, and gives what came to each. */

@@ -346,6 +346,101 @@ export interface ItemHistory {
   state_to: string;
 }
 
+export interface MallItem {
+  item_id: number;
+  nonce: number;
+  pair_id: number;
+  purchase_id: number;
+  wear: number;
+  wear_from: number;
+  wear_to: number;
+}
+
+export interface MallOffer {
+  listed: Generated<boolean>;
+  skin_id: number;
+  sold: Generated<number>;
+  stock: Generated<number | null>;
+  stocked: number;
+  updated_at: Timestamp;
+}
+
+export interface MallPurchase {
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<number>;
+  num: number;
+  player_id: number;
+  price: number;
+  quote_id: string | null;
+  skin_id: number;
+}
+
+export interface MallQuote {
+  coin_price: number;
+  created_at: Timestamp;
+  diamond_price: number;
+  expires_at: Timestamp;
+  id: string;
+  player_id: number;
+  skin_id: number;
+}
+
+export interface MineConsolation {
+  exterior: string;
+  skin_id: number;
+  ticket_from: number;
+  ticket_to: number;
+  tier: number;
+  value: number;
+  version: number;
+  wear_from: number;
+  wear_to: number;
+}
+
+export interface MineGame {
+  cash: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  item_id: number | null;
+  layer: Generated<number>;
+  layout: Json | null;
+  next_at: Timestamp | null;
+  nonce: number;
+  opened: Generated<number[]>;
+  pair_id: number;
+  player_id: number;
+  stake: number;
+  status: string;
+  ticket: number | null;
+  tier: number;
+  version: number;
+}
+
+export interface MinePrize {
+  exterior: string;
+  layer: number;
+  skin_id: number;
+  tier: number;
+  value: number;
+  version: number;
+  wear_from: number;
+  wear_to: number;
+}
+
+export interface MineTier {
+  active_from: Timestamp | null;
+  pool_hash: string;
+  pool_salt: string | null;
+  published_at: Timestamp;
+  salt_round: number;
+  salt_source: string;
+  stake: number;
+  tier: number;
+  version: number;
+}
+
 export interface Outbox {
   address: string;
   code: string | null;
@@ -516,6 +611,40 @@ export interface Transfer {
   ref: string;
 }
 
+export interface Upgrade {
+  cash: number;
+  chance: number;
+  coins: number;
+  comfort_exterior: string;
+  comfort_skin_id: number;
+  comfort_value: number;
+  created_at: Timestamp;
+  direction: string;
+  id: Generated<number>;
+  item_id: number;
+  item_num: number;
+  nonce: number;
+  pair_id: number;
+  player_id: number;
+  profit_rate: number;
+  stake: number;
+  target_exterior: string;
+  target_skin_id: number;
+  target_value: number;
+  terms_hash: string;
+  ticket: number;
+  wear: number;
+  wear_from: number;
+  wear_to: number;
+  won: boolean;
+}
+
+export interface UpgradeStake {
+  item_id: number;
+  upgrade_id: number;
+  value: number;
+}
+
 export interface DB {
   account: Account;
   battle: Battle;
@@ -545,6 +674,14 @@ export interface DB {
   idempotency: Idempotency;
   item: Item;
   item_history: ItemHistory;
+  mall_item: MallItem;
+  mall_offer: MallOffer;
+  mall_purchase: MallPurchase;
+  mall_quote: MallQuote;
+  mine_consolation: MineConsolation;
+  mine_game: MineGame;
+  mine_prize: MinePrize;
+  mine_tier: MineTier;
   outbox: Outbox;
   payment_notice: PaymentNotice;
   player: Player;
@@ -561,4 +698,6 @@ export interface DB {
   skin: Skin;
   sweep_mark: SweepMark;
   transfer: Transfer;
+  upgrade: Upgrade;
+  upgrade_stake: UpgradeStake;
 }

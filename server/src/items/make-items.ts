@@ -18,10 +18,21 @@ export type NewItem = {
 /** Puts new items into a player's backpack, each with the first line of its history. Gives their numbers in the same order. */
 export async function makeItems(
   tx: Tx,
-  { playerId, source, now }: { playerId: number; source: (typeof ITEM_SOURCES)[number]; now: Date },
+  {
+    playerId,
+    source,
+    now,
+    held = true,
+  }: {
+    playerId: number
+    source: (typeof ITEM_SOURCES)[number]
+    now: Date
+    /** False for what was bought: it is worth the smaller of what was paid and its current price from the start. */
+    held?: boolean
+  },
   items: NewItem[],
 ): Promise<number[]> {
-  const until = new Date(now.getTime() + VALUE_HELD_MS)
+  const until = held ? new Date(now.getTime() + VALUE_HELD_MS) : null
   const { rows } = await sql<{ id: number; ref: string }>`
     with made as (
       insert into item (player_id, skin_id, wear, state, value, value_until, source, source_ref, created_at, state_since)

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Deletes what nobody may ask for again: idempotency answers after 7 days, spent counters, puzzles, tickets and codes. */
+/** Deletes what nobody may ask for again: idempotency answers after 7 days, spent counters, puzzles, tickets, codes and quotes. */
 export async function forgetOld(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -13,5 +13,6 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
     await tx.deleteFrom('captcha_ticket').where('expires_at', '<', now).execute()
     await tx.deleteFrom('sent_code').where('created_at', '<', before(7)).execute()
     await tx.deleteFrom('outbox').where('created_at', '<', before(7)).execute()
+    await tx.deleteFrom('mall_quote').where('expires_at', '<', before(1)).execute()
   })
 }

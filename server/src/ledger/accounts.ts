@@ -1,8 +1,16 @@
 import { AppError } from '../http/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 
-/** The house's accounts, made by the first migration; they keep no balance row. */
-export const HOUSE = { recharge: 1, cards: 2, gifts: 3, play: 4, recycling: 5 } as const
+/** The house's accounts, made by migrations; they keep no balance row. `recycling` and `mallDiamond` hold diamonds. */
+export const HOUSE = {
+  recharge: 1,
+  cards: 2,
+  gifts: 3,
+  play: 4,
+  recycling: 5,
+  mall: 6,
+  mallDiamond: 7,
+} as const
 export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE]
 
 /** A player's three purses: cash and bonus hold coins, diamond holds diamonds. */

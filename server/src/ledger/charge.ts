@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import { getBalances, HOUSE, shortOf } from './accounts.ts'
+import { getBalances, HOUSE, shortOf, type HouseAccount } from './accounts.ts'
 
 export type Charge = {
   playerId: number
@@ -11,6 +11,8 @@ export type Charge = {
   now: Date
   /** Whether bonus coins may pay (in-site activities: yes; mall and others' seats: no). Bonus goes first. */
   bonus: boolean
+  /** Which account of the house takes it: `play` unless said otherwise. */
+  house?: HouseAccount
 }
 
 export type Charged = { cash: number; bonus: number; cash_balance: number; bonus_balance: number }
@@ -45,7 +47,7 @@ export async function charge(tx: Tx, order: Charge): Promise<Charged> {
       returning a.id, a.balance, part.amount, part.leg
     ), written as (
       insert into transfer (currency, debit_account, credit_account, amount, debit_balance_after, reason, ref, leg, created_at)
-      select 'coin', id, ${HOUSE.play}::bigint, amount, balance, ${order.reason}, ${order.ref}, leg, ${order.now}::timestamptz
+      select 'coin', id, ${order.house ?? HOUSE.play}::bigint, amount, balance, ${order.reason}, ${order.ref}, leg, ${order.now}::timestamptz
       from moved order by leg
     )
     select bonus_part as bonus, cash_part as cash, cash_before - cash_part as cash_balance,

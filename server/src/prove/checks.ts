@@ -1,5 +1,8 @@
 import { battleChecks } from './battle-checks.ts'
+import { mallChecks } from './mall-checks.ts'
+import { mineChecks } from './mine-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
+import { upgradeChecks } from './upgrade-checks.ts'
 
 export type Check = {
   /** What must hold. */
@@ -84,8 +87,11 @@ const drawChecks: Check[] = [
   },
   {
     name: 'the nonces of a pair run from 0 without a gap',
-    sql: `select p.id, p.nonce, count(d.id) from seed_pair p left join draw d on d.pair_id = p.id
-      group by p.id having count(d.id) <> p.nonce or coalesce(max(d.nonce) + 1, 0) <> p.nonce`,
+    sql: `select p.id, p.nonce, count(d.nonce) from seed_pair p left join (
+        select pair_id, nonce from draw union all select pair_id, nonce from upgrade
+        union all select pair_id, nonce from mine_game union all select pair_id, nonce from mall_item) d on d.pair_id = p.id
+      group by p.id having count(distinct d.nonce) <> p.nonce or count(d.nonce) <> p.nonce
+        or coalesce(max(d.nonce) + 1, 0) <> p.nonce`,
   },
   {
     name: 'coins charged for openings are the prices of what was opened',
@@ -125,4 +131,7 @@ export const checks: Check[] = [
   ...drawChecks,
   ...rechargeChecks,
   ...battleChecks,
+  ...mallChecks,
+  ...mineChecks,
+  ...upgradeChecks,
 ]

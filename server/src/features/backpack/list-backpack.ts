@@ -86,12 +86,18 @@ export async function listBackpack({
   }
 }
 
-/** Where the item's draw is proven: an opening by its number, an item of a battle by b and the battle's number. */
+/** Rooms whose items name what made them, with the letter of its proof. */
+const PROOF_LETTERS: Record<string, string> = { battle: 'b', upgrade: 'u', minesweeper: 'm' }
+
+/** Where the item's draw is proven: an opening by its number, what a room gave by letter and number, a bought copy by its own. */
 function proofIdOf(row: {
+  id: number
   draw_id: number | null
   source: string
   source_ref: string | null
 }): string | null {
-  if (row.source === 'battle' && row.source_ref) return `b${row.source_ref.split(':')[0]!}`
+  if (row.source === 'mall') return `w${row.id}`
+  const letter = PROOF_LETTERS[row.source]
+  if (letter && row.source_ref) return letter + row.source_ref.split(':')[0]!
   return row.draw_id === null ? null : String(row.draw_id)
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts'
 import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
-import { presentRows } from '../boxes/load-pool.ts'
+import { presentRows } from '../skins/printed-rows.ts'
 import { faceOf, wearText, type Names } from '../skins/skin-face.ts'
 import { assertEntry, findBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
 import { getConsolation, type ConsolationPool } from './consolation.ts'
@@ -204,8 +204,8 @@ export async function battleBoxSkins(call: Call<typeof api.battleBoxSkins>) {
     list: [...pools.values()].map((pool) => ({
       box_id: pool.box_id,
       pool_version: pool.version,
-      skins: presentRows(pool, language),
+      skins: presentRows(pool.rows, language),
     })),
-    consolation: presentRows({ ...consolation, pool_salt: '' }, language),
+    consolation: presentRows(consolation.rows, language),
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '@noktra/game/boxes'
 import type { Db } from '../../db/connect.ts'
-import { poolRowOf, type LoadedRow } from '../boxes/load-pool.ts'
-import { FACE_COLUMNS } from '../skins/skin-face.ts'
+import { loadRows, ROW_COLUMNS, type LoadedRow } from '../skins/printed-rows.ts'
 
 export type ConsolationPool = Omit<Pool, 'rows'> & { pool_hash: string; rows: LoadedRow[] }
 
@@ -33,27 +32,16 @@ export async function getConsolation(db: Db, cache: object, version: number): Pr
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('consolation_row')
-    .innerJoin('skin', 'skin.id', 'consolation_row.skin_id')
-    .innerJoin('design', 'design.id', 'skin.design_id')
-    .select([
-      'ticket_from',
-      'ticket_to',
-      'value',
-      'consolation_row.exterior as row_exterior',
-      'consolation_row.wear_from',
-      'consolation_row.wear_to',
-      ...FACE_COLUMNS,
-    ])
+    .select(ROW_COLUMNS)
     .where('game', '=', 'battle')
     .where('version', '=', version)
-    .orderBy('ticket_from')
     .execute()
   const pool: ConsolationPool = {
     box_id: 0,
     version,
     price_cents: 0,
     pool_hash: head.pool_hash,
-    rows: rows.map(poolRowOf),
+    rows: await loadRows(db, rows),
   }
   kept.set(version, pool)
   return pool

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBoxes } from '@noktra/contract/boxes'
+import { listMineTiers } from '@noktra/contract/mines'
 import { useWorld } from '#test/world.ts'
 import { activateFirstPools } from './activate-first-pools.ts'
 
@@ -11,11 +12,13 @@ async function publishAll(inMs: number): Promise<void> {
   const salt_round = providers.beacon.roundAt(new Date(clock.now().getTime() + inMs))
   await world.db.updateTable('box').set({ active_version: null }).execute()
   await world.db.updateTable('box_pool').set({ active_from: null, pool_salt: null, salt_round }).execute()
-  expect(await onSale()).toBe(0)
+  await world.db.updateTable('mine_tier').set({ active_from: null, pool_salt: null, salt_round }).execute()
+  expect(await onSale()).toEqual({ boxes: 0, tiers: 0 })
 }
 
-async function onSale(): Promise<number> {
-  return (await world.data(listBoxes)).total
+async function onSale(): Promise<{ boxes: number; tiers: number }> {
+  const { total: boxes } = await world.data(listBoxes)
+  return { boxes, tiers: (await world.data(listMineTiers)).list.length }
 }
 
 /** Waits by the clock of the test, and notes for how long. */
@@ -29,12 +32,12 @@ function waiting() {
   return { waits, wait }
 }
 
-test('waits for the round, once, and then everything is on sale', async () => {
-  const boxes = await onSale()
+test('waits for the round, once, and then every box and tier is on sale', async () => {
+  const before = await onSale()
   await publishAll(1000)
   const { waits, wait } = waiting()
   await activateFirstPools(world.store.ctx, wait)
-  expect(await onSale()).toBe(boxes)
+  expect(await onSale()).toEqual(before)
   expect(waits).toHaveLength(1)
   expect(waits[0]).toBeLessThanOrEqual(4000)
 })
@@ -46,7 +49,7 @@ test('does not wait when nothing is left to activate', async () => {
 })
 
 test('gives up after four and a half seconds, without asking all the time; the sweep goes on', async () => {
-  const boxes = await onSale()
+  const before = await onSale()
   await publishAll(1000)
   const { ctx } = world.store
   const { waits, wait } = waiting()
@@ -55,7 +58,7 @@ test('gives up after four and a half seconds, without asking all the time; the s
   await activateFirstPools({ ...ctx, providers }, wait)
   expect(waits.reduce((sum, ms) => sum + ms)).toBe(4500)
   expect(waits.length).toBeLessThanOrEqual(20)
-  expect(await onSale()).toBe(0)
+  expect(await onSale()).toEqual({ boxes: 0, tiers: 0 })
   await world.sweep()
-  expect(await onSale()).toBe(boxes)
+  expect(await onSale()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import type { BeaconSource } from '../../providers/beacon/beacon.ts'
+import { askSalts } from '../fairness/salts.ts'
 
 /** Gives each published version its salt as soon as its beacon round is out, and puts it on sale. */
 export async function activatePools(ctx: Ctx): Promise<void> {
@@ -10,21 +10,15 @@ export async function activatePools(ctx: Ctx): Promise<void> {
     .orderBy('published_at')
     .orderBy('version')
     .execute()
-  /** Versions that are published together wait for one round, which is asked for once. */
-  const rounds = new Map<string, Buffer | null>()
+  const askSalt = askSalts(ctx)
   for (const pool of waiting) {
-    const key = `${pool.salt_source} ${pool.salt_round}`
-    if (!rounds.has(key)) {
-      const beacon = ctx.providers.beaconOf(pool.salt_source as BeaconSource)
-      rounds.set(key, await beacon.randomness(pool.salt_round))
-    }
-    const randomness = rounds.get(key)
-    if (!randomness) continue
+    const salt = await askSalt(pool)
+    if (!salt) continue
     const now = ctx.clock.now()
     await ctx.transact(async (tx) => {
       const salted = await tx
         .updateTable('box_pool')
-        .set({ pool_salt: randomness.toString('hex'), active_from: now })
+        .set({ pool_salt: salt, active_from: now })
         .where('box_id', '=', pool.box_id)
         .where('version', '=', pool.version)
         .where('active_from', 'is', null)

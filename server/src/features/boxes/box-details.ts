@@ -2,10 +2,11 @@ import type * as api from '@noktra/contract/boxes'
 import { unixSeconds } from '../../clock.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
+import { presentRows } from '../skins/printed-rows.ts'
 import type { Names } from '../skins/skin-face.ts'
 import { getBoxOnSale } from './get-box.ts'
 import { presentBox, selectBoxes } from './list-boxes.ts'
-import { findPool, presentRows } from './load-pool.ts'
+import { findPool } from './load-pool.ts'
 
 const PPM = 1_000_000
 
@@ -33,14 +34,14 @@ export async function boxDetails(call: Call<typeof api.boxDetails>) {
     active_version: box.version,
     chance_of_profit: box.chance_of_profit / PPM,
     top_one_in: box.top_one_in,
-    rows: presentRows(pool, language),
+    rows: presentRows(pool.rows, language),
   }
 }
 
 /** A box's contents only. */
 export async function listBoxSkins(call: Call<typeof api.listBoxSkins>) {
   const pool = await getBoxOnSale(call, call.query.box_id)
-  return { list: presentRows(pool, call.language), pool_version: pool.version }
+  return { list: presentRows(pool.rows, call.language), pool_version: pool.version }
 }
 
 /** The contents of several boxes. */
@@ -51,7 +52,7 @@ export async function skinsOfBoxes(call: Call<typeof api.skinsOfBoxes>) {
     list: pools.map((pool) => ({
       box_id: pool.box_id,
       pool_version: pool.version,
-      skins: presentRows(pool, call.language),
+      skins: presentRows(pool.rows, call.language),
     })),
   }
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
 import { drawOpening } from '@noktra/game/boxes'
-import type { WearInterval } from '@noktra/game/wear'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { VALUE_HELD_MS } from '../../items/make-items.ts'
 import { getBalances, type Balances } from '../../ledger/accounts.ts'
 import { charge } from '../../ledger/charge.ts'
+import { wearIntervalOf, type LoadedRow } from '../skins/printed-rows.ts'
 import { faceOf, wearText } from '../skins/skin-face.ts'
-import { findPool, type LoadedRow } from './load-pool.ts'
-import { takeNonces } from './take-nonces.ts'
+import { findPool } from './load-pool.ts'
+import { takeBoxNonces } from './take-box-nonces.ts'
 
 export type OpenOrder = { boxId: number; num: number; poolVersion: number | undefined; pay: 'coins' | 'key' }
 
@@ -26,7 +26,7 @@ export async function openBoxes(
 ) {
   assertQuantity(order.num)
   const now = clock.now()
-  const pair = await takeNonces(
+  const pair = await takeBoxNonces(
     tx,
     { secrets, clock },
     {
@@ -107,10 +107,6 @@ export async function openBoxes(
 /** @throws AppError quantity_not_offered */
 export function assertQuantity(num: number): void {
   if (!OPEN_QUANTITIES.some((offered) => offered === num)) throw new AppError('quantity_not_offered')
-}
-
-export function wearIntervalOf(row: LoadedRow): WearInterval {
-  return { from: row.wear_from, to: row.wear_to }
 }
 
 type Store = {

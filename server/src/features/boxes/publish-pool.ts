@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   assertPool,
   chanceOfProfit,
@@ -11,10 +10,10 @@ import {
 import { assertEconomy, boxReturnFault, ECONOMY_DEFAULTS } from '@noktra/game/economy'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { saltRound } from '../fairness/salts.ts'
+import { printRows } from '../skins/printed-rows.ts'
 
 const PPM = 1_000_000
-/** The round that salts a version must not be out when the version is committed. */
-const COMMIT_MARGIN_MS = 1000
 
 /**
  * Publishes a new version of a box's pool, unless the newest one is the same. It becomes active with the first beacon
@@ -52,7 +51,6 @@ export async function publishPool(
     ...ECONOMY_DEFAULTS,
     highest_box_return: Math.max(expectedReturn(pool), (others?.highest ?? 0) / PPM),
   })
-  const beacon = ctx.providers.beacon
   await tx
     .insertInto('box_pool')
     .values({
@@ -60,8 +58,7 @@ export async function publishPool(
       version: pool.version,
       price: pool.price_cents,
       pool_hash: poolHash(pool),
-      salt_source: beacon.source,
-      salt_round: beacon.roundAt(new Date(now.getTime() + COMMIT_MARGIN_MS)),
+      ...saltRound(ctx),
       expected_return: Math.round(expectedReturn(pool) * PPM),
       chance_of_profit: Math.round(chanceOfProfit(pool) * PPM),
       volatility: volatility(pool),
@@ -70,43 +67,10 @@ export async function publishPool(
       published_at: now,
     })
     .execute()
-  const skins = await tx
-    .selectFrom('skin')
-    .select(['id', 'wear_from', 'wear_to'])
-    .where(
-      'id',
-      'in',
-      pool.rows.map((row) => row.skin_id),
-    )
-    .execute()
-  const wearOf = new Map(skins.map((skin) => [skin.id, skin]))
+  const rows = await printRows(tx, pool.rows)
   await tx
     .insertInto('box_pool_row')
-    .values(
-      pool.rows.map((row) => ({
-        box_id: pool.box_id,
-        version: pool.version,
-        ticket_from: row.from,
-        ticket_to: row.to,
-        skin_id: row.skin_id,
-        exterior: row.exterior,
-        value: row.value_cents,
-        wear_from: wearOf.get(row.skin_id)!.wear_from,
-        wear_to: wearOf.get(row.skin_id)!.wear_to,
-      })),
-    )
+    .values(rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...row })))
     .execute()
   return pool.version
-}
-
-/**
- * The last step of a transaction that published several versions: their salts come from a round that is still to come
- * when they are committed, however long the transaction took.
- */
-export async function postponeSalts(tx: Tx, ctx: Pick<Ctx, 'clock' | 'providers'>): Promise<void> {
-  const round = ctx.providers.beacon.roundAt(new Date(ctx.clock.now().getTime() + COMMIT_MARGIN_MS))
-  // Only rows of this transaction: the round of a version that is published never changes.
-  await sql`update box_pool set salt_round = ${round}::bigint where xmin = pg_current_xact_id()::xid`.execute(
-    tx,
-  )
 }

@@ -4,10 +4,10 @@ import { drawOpening } from '@noktra/game/boxes'
 import { AppError } from '../../http/errors.ts'
 import { countUse, networkLimit } from '../../http/rate-limit.ts'
 import type { Call } from '../../http/serve.ts'
+import { wearIntervalOf, type LoadedRow } from '../skins/printed-rows.ts'
 import { faceOf, wearText } from '../skins/skin-face.ts'
 import { getBoxOnSale } from './get-box.ts'
-import { type LoadedRow } from './load-pool.ts'
-import { assertQuantity, wearIntervalOf } from './open-boxes.ts'
+import { assertQuantity } from './open-boxes.ts'
 
 const DEMOS_A_MINUTE = 30
 

@@ -6,8 +6,12 @@ import { toCents } from '@noktra/game/money'
 import { wearInterval, type Exterior } from '@noktra/game/wear'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
-import { postponeSalts, publishPool } from '../boxes/publish-pool.ts'
+import { publishPool } from '../boxes/publish-pool.ts'
+import { postponeSalts } from '../fairness/salts.ts'
 import { loadConsolation } from './load-consolation.ts'
+import { loadMall } from './load-mall.ts'
+import { loadFirstMines, loadMines } from './load-mines.ts'
+import { loadNewSettings, loadSettings } from './load-settings.ts'
 import { boxPictureUrl, itemPictureUrl } from '../skins/pictures.ts'
 import type { Names } from '../skins/skin-face.ts'
 
@@ -46,6 +50,9 @@ export async function loadCatalogueOnce(ctx: Ctx, folder: string): Promise<boole
   const box = await ctx.db.selectFrom('box').select('id').limit(1).executeTakeFirst()
   if (box) {
     await ctx.transact((tx) => loadConsolation(tx, ctx, folder))
+    await loadFirstMines(ctx, folder)
+    await ctx.transact((tx) => loadNewSettings(tx, ctx, folder))
+    await ctx.transact((tx) => loadMall(tx, ctx, folder))
     return false
   }
   await loadCatalogue(ctx, folder)
@@ -65,6 +72,9 @@ export async function loadCatalogue(ctx: Ctx, folder: string): Promise<void> {
     await loadBoxTypes(tx, types)
     await loadBoxes(tx, ctx, boxes, types, skins)
     await loadConsolation(tx, ctx, folder)
+    await loadMines(tx, ctx, folder)
+    await loadMall(tx, ctx, folder)
+    await loadSettings(tx, ctx, folder)
     await postponeSalts(tx, ctx)
   })
 }

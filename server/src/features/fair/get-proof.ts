@@ -1,151 +1,28 @@
-import type * as api from '@noktra/contract/fair'
-import type { OpeningProof } from '@noktra/game/proof'
-import { unixSeconds } from '../../clock.ts'
-import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
+import type { fair } from '@noktra/contract/fair'
+import type { DataOf } from '@noktra/contract/route'
 import { AppError } from '../../http/errors.ts'
-import type { Call, PlayerCall } from '../../http/serve.ts'
-import { unseal } from '../../secrets.ts'
+import type { Call } from '../../http/serve.ts'
 import { getBattleProof } from '../battles/battle-proof.ts'
-import { findPool, publicPool, type LoadedPool } from '../boxes/load-pool.ts'
-import { avatarUrl } from '../skins/pictures.ts'
-import { FACE_COLUMNS, faceOf, wearText, type Names } from '../skins/skin-face.ts'
+import { getWearProof } from '../mall/wear-proof.ts'
+import { getMinesProof } from '../mines/mines-proof.ts'
+import { getUpgradeProof } from '../upgrades/upgrade-proof.ts'
+import { getOpeningProof } from './opening-proof.ts'
 
-function selectDraws(db: Db) {
-  return db
-    .selectFrom('draw')
-    .innerJoin('seed_pair', 'seed_pair.id', 'draw.pair_id')
-    .select([
-      'draw.id',
-      'draw.player_id',
-      'draw.nonce',
-      'draw.box_id',
-      'draw.version',
-      'draw.ticket',
-      'draw.skin_id',
-      'draw.wear',
-      'draw.value',
-      'draw.created_at',
-      'seed_pair.server_seed',
-      'seed_pair.server_seed_hash',
-      'seed_pair.user_seed',
-      'seed_pair.is_default',
-      'seed_pair.revealed_at',
-    ])
+type FairCall = Call<typeof fair>
+
+/** By the letter before the number; an opening has none. */
+const PROOFS: Record<string, (call: FairCall, id: number) => Promise<DataOf<typeof fair>>> = {
+  '': getOpeningProof,
+  b: getBattleProof,
+  u: getUpgradeProof,
+  m: getMinesProof,
+  w: getWearProof,
 }
 
-type DrawRow = Awaited<ReturnType<ReturnType<typeof selectDraws>['execute']>>[number]
-
-/** The proof of what a number stands for: b and a number is a battle, a number alone an opening. */
-export async function getProof(call: Call<typeof api.fair>): Promise<api.OpeningFair | api.BattleFair> {
-  const battle = /^b(\d{1,15})$/.exec(call.params.id)
-  return battle ? getBattleProof(call, Number(battle[1])) : getOpeningProof(call)
-}
-
-/** The proof of one draw; its server seed stays closed until its owner rotates the pair. */
-async function getOpeningProof(call: Call<typeof api.fair>): Promise<api.OpeningFair> {
-  const { db, config, secrets, params, player, language } = call
-  if (!/^\d{1,15}$/.test(params.id)) throw new AppError('draw_unknown')
-  const draw = await selectDraws(db)
-    .innerJoin('player', 'player.id', 'draw.player_id')
-    .innerJoin('box', 'box.id', 'draw.box_id')
-    .innerJoin('skin', 'skin.id', 'draw.skin_id')
-    .innerJoin('design', 'design.id', 'skin.design_id')
-    .innerJoin('box_pool', (join) =>
-      join.onRef('box_pool.box_id', '=', 'draw.box_id').onRef('box_pool.version', '=', 'draw.version'),
-    )
-    .select([
-      'player.nickname',
-      'player.avatar',
-      'box.names as box_names',
-      'box.image_url as box_image_url',
-      'box_pool.salt_source',
-      'box_pool.salt_round',
-      ...FACE_COLUMNS,
-    ])
-    .where('draw.id', '=', Number(params.id))
-    .executeTakeFirst()
-  const pool = draw && (await findPool(db, config, draw.box_id, draw.version))
-  if (!draw || !pool) throw new AppError('draw_unknown')
-  return {
-    ...faceOf(draw, language),
-    proof: proofOf(draw, pool, secrets),
-    is_default_seed: draw.is_default,
-    is_mine: player?.id === draw.player_id,
-    user_id: draw.player_id,
-    nickname: draw.nickname,
-    avatar: avatarUrl(draw.avatar),
-    box_name: (draw.box_names as Names)[language],
-    box_image_url: draw.box_image_url,
-    value: draw.value / 100,
-    wear: wearText(draw.wear),
-    created_at: unixSeconds(draw.created_at),
-    pool_round: { round: draw.salt_round, source: draw.salt_source },
-  }
-}
-
-/** The proofs of the player's own draws whose seeds are revealed; each pool stands once. */
-export async function listMyProofs({ db, config, secrets, player, query }: PlayerCall<typeof api.myProofs>) {
-  const after = query.after === undefined ? null : Number(query.after)
-  if (after !== null && !Number.isSafeInteger(after)) throw new AppError('invalid_input', { field: 'after' })
-  let select = selectDraws(db)
-    .where('draw.player_id', '=', player.id)
-    .where('seed_pair.revealed_at', 'is not', null)
-  if (after !== null) select = select.where('draw.id', '<', after)
-  const rows = await select
-    .orderBy('draw.id', 'desc')
-    .limit(query.page_size + 1)
-    .execute()
-  const draws = rows.slice(0, query.page_size)
-  const pools = new Map<string, LoadedPool>()
-  for (const draw of draws) {
-    const name = `${draw.box_id}:${draw.version}`
-    if (pools.has(name)) continue
-    pools.set(name, (await findPool(db, config, draw.box_id, draw.version))!)
-  }
-  const { unrevealed } = await db
-    .selectFrom('seed_pair')
-    .select('nonce as unrevealed')
-    .where('player_id', '=', player.id)
-    .where('revealed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return {
-    pools: [...pools.values()].map((pool) => ({
-      pool: publicPool(pool),
-      pool_hash: pool.pool_hash,
-      pool_salt: pool.pool_salt,
-    })),
-    list: draws.map((draw) => {
-      const {
-        pool: _pool,
-        pool_salt: _salt,
-        ...rest
-      } = proofOf(draw, pools.get(`${draw.box_id}:${draw.version}`)!, secrets)
-      return rest
-    }),
-    next: rows.length > query.page_size ? String(draws.at(-1)!.id) : null,
-    unrevealed,
-  }
-}
-
-function proofOf(draw: DrawRow, pool: LoadedPool, secrets: Ctx['secrets']): OpeningProof {
-  const row = pool.rows.find((candidate) => draw.ticket >= candidate.from && draw.ticket <= candidate.to)!
-  return {
-    kind: 'box',
-    id: String(draw.id),
-    server_seed_hash: draw.server_seed_hash.toString('hex'),
-    server_seed: draw.revealed_at ? unseal(secrets, draw.server_seed).toString('hex') : null,
-    user_seed: draw.user_seed,
-    nonce: draw.nonce,
-    pool: publicPool(pool),
-    pool_hash: pool.pool_hash,
-    pool_salt: pool.pool_salt,
-    ticket: draw.ticket,
-    skin_id: draw.skin_id,
-    exterior: row.exterior,
-    wear: draw.wear,
-    wear_from: row.wear_from,
-    wear_to: row.wear_to,
-    value_cents: draw.value,
-  }
+/** The proof of what an id stands for: u30001 is upgrade 30001. @throws AppError draw_unknown, and what its kind throws */
+export async function getProof(call: FairCall): Promise<DataOf<typeof fair>> {
+  const [, letter, number] = /^([bumw]?)(\d{1,15})$/.exec(call.params.id) ?? []
+  const getKind = letter === undefined ? undefined : PROOFS[letter]
+  if (!getKind) throw new AppError('draw_unknown')
+  return getKind(call, Number(number))
 }

@@ -30,6 +30,17 @@ export async function lockPair(tx: Tx, playerId: number): Promise<{ nonce: numbe
   }
 }
 
+/** Whether a game of several steps is open: its pair must stay as it is until it ends. Needs the lock of `lockPair`. */
+export async function hasOpenGame(tx: Tx, playerId: number): Promise<boolean> {
+  const game = await tx
+    .selectFrom('mine_game')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return game !== undefined
+}
+
 /**
  * Ends the player's pair, which reveals its server seed, and opens the next link of the chain.
  * `userSeed` null keeps the player's seed. After the last link a new chain is fixed. Needs the lock of `lockPair`.

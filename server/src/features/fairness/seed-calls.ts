@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/users'
 import { AppError } from '../../http/errors.ts'
 import type { Move, PlayerCall } from '../../http/serve.ts'
 import { unseal } from '../../secrets.ts'
-import { lockPair, rotatePair } from './rotate-pair.ts'
+import { hasOpenGame, lockPair, rotatePair } from './rotate-pair.ts'
 
 const CHANGES_A_MINUTE = 10
 const SHOWN = 10
@@ -57,6 +57,7 @@ export async function getSeed({ db, player, secrets }: PlayerCall<typeof api.see
 export async function setSeed({ tx, player, body, clock, secrets }: Move<typeof api.setSeed>) {
   const minuteAgo = new Date(clock.now().getTime() - 60_000)
   await lockPair(tx, player.id)
+  if (await hasOpenGame(tx, player.id)) throw new AppError('seed_held')
   const { changes } = await tx
     .selectFrom('seed_pair')
     .select((select) => select.fn.countAll<number>().as('changes'))

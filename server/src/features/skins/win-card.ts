@@ -9,7 +9,8 @@ type Win = FaceRow & {
   player_id: number
   nickname: string
   avatar: number
-  box_id: number
+  /** Of a win in a box or in a battle over boxes. */
+  box_id?: number
   created_at: Date
 }
 
@@ -22,7 +23,7 @@ export function winCard(win: Win, messageType: ScrollCard['message_type']): Scro
     nickname: win.nickname,
     avatar: avatarUrl(win.avatar),
     message_type: messageType,
-    extend_data: { box_id: win.box_id },
+    extend_data: win.box_id === undefined ? {} : { box_id: win.box_id },
     created_at: unixSeconds(win.created_at),
     color: rarityColor(win.rarity),
     image_url: win.image_url,

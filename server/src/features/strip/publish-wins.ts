@@ -1,7 +1,9 @@
+import type { ScrollCard } from '@noktra/contract/live'
 import type { Ctx } from '../../context.ts'
 import { getBalances } from '../../ledger/accounts.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { battleWinsOf } from '../battles/battle-wins.ts'
+import { upgradeWinsOf } from '../upgrades/upgrade-wins.ts'
 import { winsById } from './recent-wins.ts'
 
 /** A draw may be committed after one with a larger id; the catch-up looks this far back. */
@@ -9,12 +11,13 @@ const LOOK_BACK = 500
 const MOST_REMEMBERED = 4000
 
 /** Ids that this process has sent, so that the bus and the catch-up together send each win once. */
-const sent = new WeakMap<Ctx['live'], { ids: Set<number>; newest: number; battlesFrom: Date }>()
+const sent = new WeakMap<Ctx['live'], { ids: Set<number>; newest: number; cardsFrom: Date }>()
 
 /** Sends wins and balances to the sockets as the bus tells of them, and closes those whose session ended. */
 export function publishWins(ctx: Ctx): void {
   ctx.bus.hear('win', (ids) => send(ctx, ids))
-  ctx.bus.hear('battle-win', (ids) => sendBattles(ctx, ids, null))
+  ctx.bus.hear('battle-win', (ids) => sendCards(ctx, battleWinsOf, ids, null))
+  ctx.bus.hear('upgrade-win', (ids) => sendCards(ctx, upgradeWinsOf, ids, null))
   ctx.bus.hear('signed-out', (playerIds) => new Set(playerIds).forEach(ctx.live.dropPlayer))
   ctx.bus.hear('balance', async (playerIds) => {
     for (const playerId of new Set(playerIds)) {
@@ -43,7 +46,7 @@ export function stripSweep(ctx: Ctx): Sweep {
           .orderBy('id', 'desc')
           .limit(1)
           .executeTakeFirst()
-        sent.set(ctx.live, { ids: new Set(), newest: row?.id ?? 0, battlesFrom: ctx.clock.now() })
+        sent.set(ctx.live, { ids: new Set(), newest: row?.id ?? 0, cardsFrom: ctx.clock.now() })
         return
       }
       const rows = await ctx.db
@@ -58,13 +61,15 @@ export function stripSweep(ctx: Ctx): Sweep {
         ctx,
         rows.map((row) => row.id).filter((id) => !known.ids.has(id)),
       )
-      await sendBattles(ctx, [], new Date(ctx.clock.now().getTime() - 60_000))
+      const since = new Date(ctx.clock.now().getTime() - 60_000)
+      await sendCards(ctx, battleWinsOf, [], since)
+      await sendCards(ctx, upgradeWinsOf, [], since)
     },
   }
 }
 
 async function send(ctx: Ctx, ids: number[]): Promise<void> {
-  const known = sent.get(ctx.live) ?? { ids: new Set<number>(), newest: 0, battlesFrom: ctx.clock.now() }
+  const known = sent.get(ctx.live) ?? { ids: new Set<number>(), newest: 0, cardsFrom: ctx.clock.now() }
   sent.set(ctx.live, known)
   const fresh = ids.filter((id) => !known.ids.has(id))
   for (const id of fresh) {
@@ -82,12 +87,19 @@ async function send(ctx: Ctx, ids: number[]): Promise<void> {
   }
 }
 
-/** The wins of these battles, or of all settled since; what was settled before this process began is not sent again. */
-async function sendBattles(ctx: Ctx, battleIds: number[], since: Date | null): Promise<void> {
+type ReadWins = (db: Ctx['db'], ids: number[], since: Date | null) => Promise<ScrollCard[]>
+
+/** The wins of these battles or upgrades, or of all since a time; what ended before this process began is not sent again. */
+async function sendCards(ctx: Ctx, winsOf: ReadWins, ids: number[], since: Date | null): Promise<void> {
   const known = sent.get(ctx.live)
-  if (!known || ctx.live.size() === 0) return
-  const from = since && new Date(Math.max(since.getTime(), known.battlesFrom.getTime()))
-  for (const card of await battleWinsOf(ctx.db, battleIds, from)) {
+  if (!known) return
+  if (ctx.live.size() === 0) {
+    // Who connects later asks for the newest himself.
+    known.cardsFrom = ctx.clock.now()
+    return
+  }
+  const from = since && new Date(Math.max(since.getTime(), known.cardsFrom.getTime()))
+  for (const card of await winsOf(ctx.db, ids, from)) {
     if (known.ids.has(card.id)) continue
     known.ids.add(card.id)
     ctx.live.broadcast('scrollCard', card)

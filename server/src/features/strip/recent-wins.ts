@@ -4,12 +4,14 @@ import type { SocketCall } from '../../live/socket.ts'
 import { recentBattleWins } from '../battles/battle-wins.ts'
 import { selectOpenings } from '../boxes/open-records.ts'
 import { winCard } from '../skins/win-card.ts'
+import { recentUpgradeWins } from '../upgrades/upgrade-wins.ts'
 
 /** The newest wins, newest first: what a socket asks for when it connects. */
 export async function recentWins({ db, data }: SocketCall<'scrollCard'>): Promise<ScrollCard[]> {
   const rows = await selectOpenings(db).orderBy('draw.id', 'desc').limit(data.limit).execute()
   const battles = await recentBattleWins(db, data.limit)
-  return [...rows.map((row) => winCard(row, 'openBox')), ...battles]
+  const upgrades = await recentUpgradeWins(db, data.limit)
+  return [...rows.map((row) => winCard(row, 'openBox')), ...battles, ...upgrades]
     .sort((a, b) => b.created_at - a.created_at || b.id - a.id)
     .slice(0, data.limit)
 }

@@ -3,18 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { unseal } from '../../secrets.ts'
-import { lockPair, rotatePair } from '../fairness/rotate-pair.ts'
-
-/** Draws after which a pair is rotated at the next draw. */
-const PAIR_DRAWS = 1000
-
-export type TakenPair = {
-  pair_id: number
-  first_nonce: number
-  user_seed: string
-  server_seed: Uint8Array
-  version: number
-}
+import { pairIsGood, rotateFullPair, type TakenPair } from '../fairness/take-nonces.ts'
 
 type Row = {
   status: string
@@ -31,18 +20,18 @@ type Row = {
  * is the one that was active when the pair was locked. A refusal rolls back, so it consumes no nonce.
  * @throws AppError box_unknown, box_retired, box_not_active, pool_version_stale
  */
-export async function takeNonces(
+export async function takeBoxNonces(
   tx: Tx,
   ctx: Pick<Ctx, 'secrets' | 'clock'>,
   order: { playerId: number; boxId: number; version: number | undefined; count: number },
-): Promise<TakenPair> {
+): Promise<TakenPair & { version: number }> {
   for (;;) {
     const { rows } = await sql<Row>`
       with chosen as (
         select status, active_version, is_welfare from box where id = ${order.boxId}
       ), taken as (
         update seed_pair set nonce = nonce + ${order.count}::int from chosen
-        where seed_pair.player_id = ${order.playerId} and revealed_at is null and nonce < ${PAIR_DRAWS}
+        where seed_pair.player_id = ${order.playerId} and revealed_at is null and ${pairIsGood()}
           and chosen.status = 'on_sale' and not chosen.is_welfare
           and chosen.active_version = coalesce(${order.version ?? null}::bigint, chosen.active_version)
         returning seed_pair.id as pair_id, nonce - ${order.count}::int as first_nonce, user_seed, server_seed
@@ -64,8 +53,6 @@ export async function takeNonces(
         version: row.active_version,
       }
     }
-    // Another opening may have rotated the pair while this one waited for it: then the new pair is taken, not ended.
-    const { nonce } = await lockPair(tx, order.playerId)
-    if (nonce >= PAIR_DRAWS) await rotatePair(tx, ctx, { playerId: order.playerId, userSeed: null })
+    await rotateFullPair(tx, ctx, order.playerId)
   }
 }

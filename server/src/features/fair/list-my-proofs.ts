@@ -1,0 +1,39 @@
+import type { myProofs, PairDraw } from '@noktra/contract/fair'
+import type { DataOf } from '@noktra/contract/route'
+import type { Db } from '../../db/connect.ts'
+import { readAfter } from '../../http/page.ts'
+import type { PlayerCall } from '../../http/serve.ts'
+import { listWearProofs } from '../mall/wear-proof.ts'
+import { listMinesProofs } from '../mines/mines-proof.ts'
+import { listUpgradeProofs } from '../upgrades/upgrade-proof.ts'
+import { listOpeningProofs } from './opening-proof.ts'
+
+type MyProofs = DataOf<typeof myProofs>
+type Page = Pick<MyProofs, 'list' | 'next'> & Partial<Pick<MyProofs, 'pools'>>
+
+const LISTS: Record<PairDraw, (call: PlayerCall<typeof myProofs>, after: number | null) => Promise<Page>> = {
+  box: listOpeningProofs,
+  upgrade: listUpgradeProofs,
+  mines: listMinesProofs,
+  wear: listWearProofs,
+}
+
+/** The proofs of the player's own draws of a kind whose seeds are revealed, and how many draws there are of all kinds. */
+export async function listMyProofs(call: PlayerCall<typeof myProofs>): Promise<MyProofs> {
+  const [after = null] = readAfter(call.query.after, 1) ?? []
+  const page = await LISTS[call.query.kind](call, after)
+  return { pools: [], ...page, ...(await countDraws(call.db, call.player.id)) }
+}
+
+/** Every draw took a nonce of its pair. */
+async function countDraws(db: Db, playerId: number): Promise<Pick<MyProofs, 'revealed' | 'unrevealed'>> {
+  const { revealed, unrevealed } = await db
+    .selectFrom('seed_pair')
+    .select(({ fn }) => [
+      fn.sum<number | null>('nonce').filterWhere('revealed_at', 'is not', null).as('revealed'),
+      fn.sum<number | null>('nonce').filterWhere('revealed_at', 'is', null).as('unrevealed'),
+    ])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return { revealed: revealed ?? 0, unrevealed: unrevealed ?? 0 }
+}

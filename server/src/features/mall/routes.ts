@@ -1,0 +1,11 @@
+import * as api from '@noktra/contract/mall'
+import { serve, serveMove, servePlayer } from '../../http/serve.ts'
+import { buyOffer } from './buy-offer.ts'
+import { listMall } from './list-mall.ts'
+import { quoteOffer } from './quote-offer.ts'
+
+export const mallRoutes = [
+  serve(api.listMall, listMall),
+  servePlayer(api.quoteOffer, quoteOffer),
+  serveMove(api.buyOffer, buyOffer),
+]

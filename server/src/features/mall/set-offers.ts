@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** `stocked` is all copies that were ever put in, the sold ones too. */
+export type OfferSetting = { skin_id: number; listed: boolean; stocked: number }
+
+/**
+ * Sets what the mall sells of skins: whether they are listed, and how many copies were ever put in.
+ * Throws when more of one are sold than it would have been stocked with; then none is set.
+ */
+export async function setOffers(tx: Tx, ctx: Pick<Ctx, 'clock'>, offers: OfferSetting[]): Promise<void> {
+  if (offers.length === 0) return
+  const ordered = offers.toSorted((a, b) => a.skin_id - b.skin_id)
+  const { rows } = await sql<{ skin_id: number }>`
+    insert into mall_offer (skin_id, listed, stocked, updated_at)
+    select o.skin_id, o.listed, o.stocked, ${ctx.clock.now()}::timestamptz
+    from unnest(${ordered.map((o) => o.skin_id)}::bigint[], ${ordered.map((o) => o.listed)}::boolean[],
+      ${ordered.map((o) => o.stocked)}::int[]) as o(skin_id, listed, stocked) order by o.skin_id
+    on conflict (skin_id) do update set listed = excluded.listed, stocked = excluded.stocked, updated_at = excluded.updated_at
+      where mall_offer.sold <= excluded.stocked
+    returning skin_id`.execute(tx)
+  const set = new Set(rows.map((row) => row.skin_id))
+  const oversold = ordered.find((offer) => !set.has(offer.skin_id))
+  if (oversold) {
+    throw new Error(`More than ${oversold.stocked} copies of skin ${oversold.skin_id} are sold already`)
+  }
+}

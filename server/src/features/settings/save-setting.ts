@@ -1,0 +1,95 @@
+import { ECONOMY_DEFAULTS, economyFaults, type Economy } from '@noktra/game/economy'
+import { isMoney } from '@noktra/game/money'
+import { comfortFault } from '@noktra/game/upgrades'
+import type { Ctx } from '../../context.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { readNumber, readSetting, type SettingKey, type SettingValue } from './read-setting.ts'
+
+const MOST_LOADING_MS = 60_000
+
+type Fault = (db: Db, value: SettingValue) => Promise<string | null> | string | null
+
+/** What is wrong with a value of each setting, in words for the operator; null when it may be saved. */
+const FAULTS: Record<SettingKey, Fault> = {
+  upgrade_profit_rate: async (db, value) =>
+    economyFault('upgrade_profit_rate', value) ?? (await comfortFaultOf(db, null, value)),
+  upgrade_comfort_skin_id: async (db, value) =>
+    Number.isSafeInteger(value)
+      ? comfortFaultOf(db, Number(value), await readNumber(db, 'upgrade_profit_rate'))
+      : 'is not the number of a skin',
+  mall_coin_markup: (_db, value) => economyFault('mall_coin_markup', value),
+  recharge_welfare_box_type_id: (_db, value) => numberFault(value, { least: 1, whole: true }),
+  recharge_rate: (_db, value) => numberFault(value, { least: 0.000001, most: 1000 }),
+  open_box_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
+  upgrade_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
+  min_recharge_out: (_db, value) =>
+    numberFault(value, { most: 1_000_000 }) ?? (isMoney(Number(value)) ? null : 'has more than two decimals'),
+  support_url: (_db, value) =>
+    typeof value === 'string' && value.length <= 500 && /^(\/(?!\/)|https:\/\/|mailto:)\S*$/.test(value)
+      ? null
+      : 'is neither a path of the store nor an https or mailto address',
+  store_timezone: (_db, value) => (isTimezone(value) ? null : 'is not a time zone'),
+}
+
+/** What is wrong with a value; null when saveSetting takes it. */
+export async function settingFault(db: Db, key: SettingKey, value: SettingValue): Promise<string | null> {
+  const fault = await FAULTS[key](db, value)
+  return fault && `${key} ${fault}`
+}
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(FAULTS, key)
+}
+
+/**
+ * Sets a setting for everybody from the commit on.
+ * @throws RangeError with the reason, when the value is not one or breaks a rule of the economy; nothing is saved.
+ */
+export async function saveSetting(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
+  key: SettingKey,
+  value: SettingValue,
+): Promise<void> {
+  const fault = await settingFault(tx, key, value)
+  if (fault) throw new RangeError(fault)
+  const row = { value: JSON.stringify(value), updated_at: ctx.clock.now() }
+  await tx
+    .insertInto('setting')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+function economyFault(key: keyof Economy, value: SettingValue): string | null {
+  if (typeof value !== 'number') return 'is not a number'
+  const [fault] = economyFaults({ ...ECONOMY_DEFAULTS, [key]: value })
+  return fault ? `${value}: ${fault.message}` : null
+}
+
+/** The comfort skin and the profit rate limit each other; `skinId` null is the skin that is set, if one is. */
+async function comfortFaultOf(db: Db, skinId: number | null, rate: SettingValue): Promise<string | null> {
+  const id = skinId ?? (await readSetting(db, 'upgrade_comfort_skin_id'))
+  if (id === null) return null
+  const skin = await db.selectFrom('skin').select('price').where('id', '=', Number(id)).executeTakeFirst()
+  if (!skin) return `names skin ${id}, which does not exist`
+  const fault = comfortFault(skin.price, Number(rate))
+  return fault && `${skinId ?? rate}: ${fault.message}`
+}
+
+function numberFault(
+  value: SettingValue,
+  { least = 0, most = Number.MAX_SAFE_INTEGER, whole = false },
+): string | null {
+  const fits = typeof value === 'number' && value >= least && value <= most
+  if (fits && (!whole || Number.isSafeInteger(value))) return null
+  return `is not a ${whole ? 'whole ' : ''}number from ${least} to ${most}`
+}
+
+function isTimezone(value: SettingValue): boolean {
+  try {
+    return typeof value === 'string' && value !== '' && !!new Intl.DateTimeFormat('en', { timeZone: value })
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { listBackpack, sellItems, type ItemState } from '@noktra/contract/backpack'
+import { makePlayer, type TestPlayer } from '#test/factories.ts'
+import { giveItems, nonceOf, skinFrom, tryUpgrade } from '#test/upgrades.ts'
+import { useWorld } from '#test/world.ts'
+import { AppError } from '#server/http/errors.ts'
+import { changeItemState } from '#server/items/item-state.ts'
+import { getBalances } from '#server/ledger/accounts.ts'
+
+const world = useWorld()
+const ROUNDS = 200
+
+type Contender = { leaves: ItemState; run: (itemId: number) => Promise<string | null> }
+
+describe('one item wanted by many at once', () => {
+  test(
+    `staked, sold, retrieved and put into a roll room at the same moment, ${ROUNDS} times: exactly one wins`,
+    { timeout: 120_000 },
+    async () => {
+      const player = await makePlayer(world)
+      const target = await skinFrom(world, 2000)
+      const skin = await skinFrom(world, 500)
+      const itemIds = await giveItems(world, player, Array<number>(ROUNDS).fill(skin.id))
+      const contenders: Contender[] = [
+        {
+          leaves: 'consumed',
+          run: async (id) => (await tryUpgrade(world, player, { item_ids: [id], skin_id: target.id })).error,
+        },
+        {
+          leaves: 'sold',
+          run: async (id) =>
+            (await world.call(sellItems, { token: player.token, body: { item_ids: [id] } })).error,
+        },
+        { leaves: 'retrieving', run: (id) => change(player, id, 'retrieving') },
+        { leaves: 'staked', run: (id) => change(player, id, 'staked') },
+      ]
+      const wins = new Map<string, number>()
+      for (const [round, itemId] of itemIds.entries()) {
+        // Each in turn comes first; all four wait for the row before it is let go.
+        const first = round % contenders.length
+        const inOrder = [...contenders.slice(first), ...contenders.slice(0, first)]
+        const held = await holdItem(itemId)
+        const answers = [inOrder[0]!.run(itemId)]
+        try {
+          await waiting(1)
+          answers.push(...inOrder.slice(1).map((contender) => contender.run(itemId)))
+          await waiting(contenders.length)
+        } finally {
+          held.release()
+        }
+        const errors = await Promise.all(answers)
+        expect(errors.filter((error) => error === null)).toHaveLength(1)
+        expect(errors.filter((error) => error === 'item_busy')).toHaveLength(3)
+        const winner = inOrder[errors.indexOf(null)]!
+        expect(await stateOf(itemId)).toBe(winner.leaves)
+        wins.set(winner.leaves, (wins.get(winner.leaves) ?? 0) + 1)
+      }
+      expect([...wins.keys()].toSorted()).toEqual(['consumed', 'retrieving', 'sold', 'staked'])
+      expect([...wins.values()].reduce((sum, n) => sum + n, 0)).toBe(ROUNDS)
+      expect(await nonceOf(world, player)).toBe(wins.get('consumed'))
+      const { diamond } = await getBalances(world.db, player.id)
+      expect(diamond).toBe(wins.get('sold')! * skin.price)
+    },
+  )
+
+  test('in 20 upgrades at once: one plays, and the others stake nothing of theirs', async () => {
+    const player = await makePlayer(world, { cash: 10_000 })
+    const target = await skinFrom(world, 2000)
+    const shared = await giveItems(world, player, [(await skinFrom(world, 500)).id])
+    const own = await giveItems(world, player, Array<number>(20).fill((await skinFrom(world, 100)).id))
+    const answers = await Promise.all(
+      own.map((id) => tryUpgrade(world, player, { item_ids: [id, ...shared], coin: 1, skin_id: target.id })),
+    )
+    expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.error === 'item_busy')).toHaveLength(19)
+    expect(await nonceOf(world, player)).toBe(1)
+    expect((await getBalances(world.db, player.id)).cash).toBe(9900)
+    // 19 of his own, and what the upgrade gave.
+    expect((await world.data(listBackpack, { token: player.token })).total).toBe(20)
+  })
+
+  test('one key of the request sent 20 times at once: one upgrade, twenty equal answers', async () => {
+    const player = await makePlayer(world, { cash: 10_000 })
+    const target = await skinFrom(world, 2000)
+    const item_ids = await giveItems(world, player, [(await skinFrom(world, 500)).id])
+    const play = { item_ids, coin: 2, skin_id: target.id }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tryUpgrade(world, player, play, 'same-key')),
+    )
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(answers[0]!.code).toBe(0)
+    expect(await nonceOf(world, player)).toBe(1)
+    expect((await getBalances(world.db, player.id)).cash).toBe(9800)
+    const altered = await tryUpgrade(world, player, { ...play, coin: 3 }, 'same-key')
+    expect(altered.error).toBe('idempotency_key_reused')
+  })
+
+  test('20 upgrades with coins for 7: seven play', async () => {
+    const player = await makePlayer(world, { cash: 500, bonus: 200 })
+    const target = await skinFrom(world, 500)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tryUpgrade(world, player, { coin: 1, skin_id: target.id })),
+    )
+    expect(answers.filter((answer) => answer.code === 0)).toHaveLength(7)
+    expect(answers.filter((answer) => answer.error === 'insufficient_coins')).toHaveLength(13)
+    expect(await getBalances(world.db, player.id)).toMatchObject({ cash: 0, bonus: 0 })
+    expect(await nonceOf(world, player)).toBe(7)
+  })
+})
+
+/** What a retrieval and a roll room do with an item: take it, in a transaction of their own. */
+async function change(player: TestPlayer, itemId: number, to: ItemState): Promise<string | null> {
+  try {
+    await world.store.ctx.transact((tx) =>
+      changeItemState(tx, {
+        playerId: player.id,
+        itemIds: [itemId],
+        from: 'held',
+        to,
+        cause: to,
+        ref: 'race',
+        now: world.clock.now(),
+      }),
+    )
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.error
+    throw error
+  }
+}
+
+/** Holds the row of an item until it is released. */
+async function holdItem(itemId: number): Promise<{ release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await new Promise<void>((locked, failed) => {
+    world.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()
+        locked()
+        await released
+      })
+      .catch(failed)
+  })
+  return { release }
+}
+
+/** Resolves once so many transactions wait for the row. */
+async function waiting(count: number): Promise<void> {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const { rows } = await sql<{ blocked: number }>`
+      select count(*) as blocked from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+    if (rows[0]!.blocked >= count) return
+  }
+  throw new Error(`There are not ${count} who wait for the item`)
+}
+
+async function stateOf(itemId: number): Promise<string> {
+  const { state } = await world.db
+    .selectFrom('item')
+    .select('state')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return state
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import * as api from '@noktra/contract/fair'
+import { setSeed } from '@noktra/contract/users'
+import { verifyUpgrade } from '@noktra/game/upgrade-proof'
+import { makePlayer } from '#test/factories.ts'
+import { giveItems, skinFrom, upgrade } from '#test/upgrades.ts'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+async function proofOf(id: string, token?: string): Promise<api.UpgradeFair> {
+  return (await world.data(api.fair, { params: { id }, token })) as api.UpgradeFair
+}
+
+describe('the proof of an upgrade', () => {
+  test('is closed until its owner rotates, and then every check holds', async () => {
+    const player = await makePlayer(world, { cash: 100_000 })
+    await world.data(setSeed, { token: player.token, body: { user_seed: 'my-own-seed' } })
+    const target = await skinFrom(world, 300)
+    const played = []
+    for (let n = 0; n < 10; n += 1) {
+      const item_ids = await giveItems(world, player, [(await skinFrom(world, 50)).id])
+      const direction = n % 2 ? 'over' : 'under'
+      const { upgrade: shown } = await upgrade(world, player, {
+        item_ids,
+        coin: 1,
+        skin_id: target.id,
+        direction,
+      })
+      played.push(shown)
+    }
+    expect(new Set(played.map((shown) => shown.won)).size).toBe(2)
+    const first = played[0]!
+    const closed = await proofOf(first.fair_id, player.token)
+    expect(closed).toMatchObject({ is_mine: true, is_default_seed: false, user_id: player.id })
+    expect(closed.proof).toMatchObject({ server_seed: null, user_seed: 'my-own-seed', nonce: 0 })
+    expect(closed.upgrade).toEqual(first)
+    expect(verifyUpgrade(closed.proof).map((check) => check.ok)).toEqual([null, true, true, null, true, null])
+    expect((await proofOf(first.fair_id)).is_mine).toBe(false)
+    const before = await world.data(api.myProofs, { token: player.token, query: { kind: 'upgrade' } })
+    expect(before).toMatchObject({ list: [], next: null, unrevealed: 10 })
+
+    await world.data(setSeed, { token: player.token, body: { user_seed: 'next' } })
+    for (const shown of played) {
+      const { proof } = await proofOf(shown.fair_id)
+      expect(verifyUpgrade(proof).map((check) => check.ok)).toEqual(Array(6).fill(true))
+      expect(proof).toMatchObject({ ticket: shown.ticket, won: shown.won, skin_id: shown.given.skin_id })
+    }
+
+    const listed = []
+    let after: string | undefined
+    do {
+      const page = await world.data(api.myProofs, {
+        token: player.token,
+        query: { kind: 'upgrade', page_size: 4, after },
+      })
+      listed.push(...page.list)
+      after = page.next ?? undefined
+    } while (after)
+    expect(listed.map((proof) => proof.id)).toEqual(played.map((shown) => shown.fair_id).toReversed())
+    for (const proof of listed) expect(verifyUpgrade(proof).every((check) => check.ok)).toBe(true)
+  })
+
+  test("of another player is not in one's list, and of a strange number is unknown", async () => {
+    const player = await makePlayer(world, { cash: 1000 })
+    const other = await makePlayer(world)
+    const target = await skinFrom(world, 300)
+    const { upgrade: shown } = await upgrade(world, player, { coin: 1, skin_id: target.id })
+    await world.data(setSeed, { token: player.token, body: { user_seed: 'next' } })
+    const { list } = await world.data(api.myProofs, { token: other.token, query: { kind: 'upgrade' } })
+    expect(list).toEqual([])
+    expect((await proofOf(shown.fair_id, other.token)).is_default_seed).toBe(true)
+    for (const id of ['u999999999', 'u', 'u-1', `U${shown.upgrade_id}`, `u${shown.upgrade_id}x`]) {
+      expect((await world.call(api.fair, { params: { id } })).error).toBe('draw_unknown')
+    }
+  })
+})
