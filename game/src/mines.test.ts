@@ -142,7 +142,7 @@ describe('minesLayout', () => {
     }
   })
 
-  it('mines each tile equally often in 200,000 layouts, within 3 sigma', () => {
+  it('mines each tile equally often in 200,000 layouts, within 3 sigma', { timeout: 60_000 }, () => {
     const games = 200_000
     const draws = new BigUint64Array(randomBytes(games * 36 * 8).buffer)
     const counts = MINES_PER_LAYER.map(() => Array.from({ length: MINE_TILES }, () => 0))

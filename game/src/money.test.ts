@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coinPriceCents, formatCents, fromCents, isMoney, payableCents, toCents } from './money.ts'
+import { formatCents, fromCents, isMoney, payableCents, toCents } from './money.ts'
 
 // Up to 10^15 cents two neighbouring amounts are different numbers, so nothing is lost on the way.
 const cents = fc.oneof(
@@ -101,38 +101,5 @@ describe('payableCents', () => {
     [1, NaN],
   ])('refuses %d coins at %d', (amount, rate) => {
     expect(() => payableCents(amount, rate)).toThrow(RangeError)
-  })
-})
-
-describe('coinPriceCents', () => {
-  it.each([
-    [100, 1.05, 105],
-    [101, 1.05, 107],
-    [1, 1.05, 2],
-    [0, 1.05, 0],
-    [20, 1.05, 21],
-    [123, 1, 123],
-    [1_000_000_007, 1.1, 1_100_000_008],
-  ])('sells a value of %d at %d for %d cents', (value, markup, price) => {
-    expect(coinPriceCents(value, markup)).toBe(price)
-  })
-
-  it('is the exact product or the next cent above it', () => {
-    fc.assert(
-      fc.property(fc.nat(10 ** 9), fc.integer({ min: 1_000_000, max: 3_000_000 }), (value, markup) => {
-        const over =
-          BigInt(coinPriceCents(value, markup / 1_000_000)) * 1_000_000n - BigInt(value) * BigInt(markup)
-        expect(over >= 0n && over < 1_000_000n).toBe(true)
-      }),
-    )
-  })
-
-  it.each([
-    [-1, 1.05],
-    [0.5, 1.05],
-    [1, -1],
-    [1, NaN],
-  ])('refuses a value of %d at %d', (value, markup) => {
-    expect(() => coinPriceCents(value, markup)).toThrow(RangeError)
   })
 })

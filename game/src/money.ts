@@ -52,16 +52,6 @@ export function payableCents(amountCoins: number, rechargeRate: number): number 
   return safe((BigInt(cents) * BigInt(rate) + 5_000n) / 10_000n)
 }
 
-/**
- * The coin price of the mall in cents: value x markup (1.05; at most six decimals), rounded up to the cent.
- * Throws RangeError on a negative value or markup.
- */
-export function coinPriceCents(valueCents: number, markup: number): number {
-  assertSafeInteger(valueCents)
-  if (valueCents < 0) throw new RangeError('a value is not negative')
-  return safe((BigInt(valueCents) * BigInt(decimalUnits(markup, 1_000_000)) + 999_999n) / 1_000_000n)
-}
-
 /** x as an integer of 1/unit. x / unit is correctly rounded, so equality holds exactly for decimals of that length. */
 function decimalUnits(x: number, unit: number): number {
   const units = Math.round(x * unit)

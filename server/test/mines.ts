@@ -1,8 +1,10 @@
+import { unpackBoxes } from '@noktra/contract/boxes'
 import * as api from '@noktra/contract/mines'
 import { fair, type MinesFair } from '@noktra/contract/fair'
 import type { DataOf } from '@noktra/contract/route'
 import { MINE_TILES, minesLayout } from '@noktra/game/mines'
 import { drawsOf, getGame } from '#server/features/mines/game-row.ts'
+import { BOX } from './battles.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import type { Answer, World } from './world.ts'
 
@@ -79,4 +81,13 @@ export async function currentOf(world: World, { token }: TestPlayer): Promise<ap
 
 export async function minesProofOf(world: World, gameId: number, token?: string): Promise<MinesFair> {
   return (await world.data(fair, { params: { id: `m${gameId}` }, token })) as MinesFair
+}
+
+/** Opens boxes until the player's pair has given so many nonces more. */
+export async function useNonces(world: World, { token }: TestPlayer, count: number): Promise<void> {
+  for (let left = count; left > 0;) {
+    const num = [10, 5, 1].find((many) => many <= left)!
+    await world.data(unpackBoxes, { token, body: { box_id: BOX.half, num } })
+    left -= num
+  }
 }

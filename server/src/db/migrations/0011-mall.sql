@@ -15,6 +15,11 @@ create table mall_offer (
 );
 create index mall_offer_stock on mall_offer (stock, skin_id) where listed;
 
+-- Names of items in order, in each language.
+create index design_name_en on design (((names -> 'family' ->> 'en') || ' | ' || (names -> 'finish' ->> 'en')));
+create index design_name_zh on design (((names -> 'family' ->> 'zh') || ' | ' || (names -> 'finish' ->> 'zh')));
+create index design_name_pt on design (((names -> 'family' ->> 'pt') || ' | ' || (names -> 'finish' ->> 'pt')));
+
 create table mall_quote (
   id text primary key,
   player_id bigint not null references player,

@@ -25,7 +25,10 @@ beforeAll(async () => {
 test('a store with a catalogue and no tiers gets them at its start, unless its prices no longer fit', async () => {
   const warned: unknown[] = []
   const { ctx } = world.store
-  const watched = { ...ctx, log: { warn: (...told: unknown[]) => warned.push(told) } as unknown as typeof ctx.log }
+  const watched = {
+    ...ctx,
+    log: { warn: (...told: unknown[]) => warned.push(told) } as unknown as typeof ctx.log,
+  }
 
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
   copyFileSync(join(CATALOGUE, 'consolation.json'), join(folder, 'consolation.json'))

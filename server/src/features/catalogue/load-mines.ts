@@ -16,30 +16,39 @@ type TierFile = { tier: number; stake: number; prizes: number[]; consolation: nu
  * @throws RangeError when a tier breaks the rules of the room.
  */
 export async function loadMines(tx: Tx, ctx: Ctx, folder: string): Promise<void> {
-  const file = join(folder, 'mines.json')
-  if (!existsSync(file)) return
-  const tiers = JSON.parse(readFileSync(file, 'utf8')) as TierFile[]
-  for (const { tier, stake, prizes, consolation } of tiers) {
-    await publishTier(tx, ctx, {
-      tier,
-      stake_cents: toCents(stake),
-      prizes: (await priceSkins(tx, prizes)) as MinesTier['prizes'],
-      consolation: consolationRows(await priceSkins(tx, consolation)),
-    })
+  for (const tier of readTiers(folder)) await loadTier(tx, ctx, tier)
+}
+
+/** Gives a store that has a catalogue the tiers it has not yet; one that its prices no longer fit is left out. */
+export async function loadFirstMines(ctx: Ctx, folder: string): Promise<void> {
+  const rows = await ctx.db.selectFrom('mine_tier').select('tier').distinct().execute()
+  const known = new Set(rows.map((row) => row.tier))
+  for (const tier of readTiers(folder).filter((candidate) => !known.has(candidate.tier))) {
+    try {
+      await ctx.transact(async (tx) => {
+        await loadTier(tx, ctx, tier)
+        await postponeSalts(tx, ctx)
+      })
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      ctx.log.warn(
+        { tier: tier.tier, fault: error.message },
+        'a minesweeper tier of the catalogue is left out',
+      )
+    }
   }
 }
 
-/** Gives the tiers to a store that has a catalogue but no tiers; its prices may no longer fit them. */
-export async function loadFirstMines(ctx: Ctx, folder: string): Promise<void> {
-  const known = await ctx.db.selectFrom('mine_tier').select('tier').limit(1).executeTakeFirst()
-  if (known) return
-  try {
-    await ctx.transact(async (tx) => {
-      await loadMines(tx, ctx, folder)
-      await postponeSalts(tx, ctx)
-    })
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    ctx.log.warn({ err: error }, 'there is no minesweeper: the tiers of the catalogue do not fit its prices')
-  }
+function readTiers(folder: string): TierFile[] {
+  const file = join(folder, 'mines.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TierFile[]) : []
+}
+
+async function loadTier(tx: Tx, ctx: Ctx, { tier, stake, prizes, consolation }: TierFile): Promise<void> {
+  await publishTier(tx, ctx, {
+    tier,
+    stake_cents: toCents(stake),
+    prizes: (await priceSkins(tx, prizes)) as MinesTier['prizes'],
+    consolation: consolationRows(await priceSkins(tx, consolation)),
+  })
 }

@@ -21,24 +21,25 @@ export async function listMall({ db, query, language }: Call<typeof api.listMall
   if (byName) {
     const name = itemName(language)
     if (after) {
+      const last = sql`(select ${name} from skin join design on design.id = skin.design_id where skin.id = ${after[0]}::bigint)`
       select = select.where(
-        sql<boolean>`(${name}, skin.id) > (select ${name}, skin.id from skin join design on design.id = skin.design_id
-          where skin.id = ${after[0]}::bigint)`,
+        sql<boolean>`${name} >= ${last} and (${name}, skin.id) > (${last}, ${after[0]}::bigint)`,
       )
     }
     select = select.orderBy(name).orderBy('skin.id')
-  } else if (query.sort === 'price') {
-    if (after)
-      select = select.where(sql<boolean>`(skin.price, skin.id) > (${after[0]}::bigint, ${after[1]}::bigint)`)
-    select = select.orderBy('skin.price').orderBy('skin.id')
   } else {
-    const column = query.sort === '-stock' ? 'mall_offer.stock' : 'skin.price'
+    // Each in the terms of its index, so that a far page begins there.
+    const [sorted, id] =
+      query.sort === '-stock'
+        ? (['mall_offer.stock', 'mall_offer.skin_id'] as const)
+        : (['skin.price', 'skin.id'] as const)
+    const up = query.sort === 'price'
     if (after) {
       select = select.where(
-        sql<boolean>`(${sql.ref(column)}, skin.id) < (${after[0]}::bigint, ${after[1]}::bigint)`,
+        sql<boolean>`(${sql.ref(sorted)}, ${sql.ref(id)}) ${sql.raw(up ? '>' : '<')} (${after[0]}::bigint, ${after[1]}::bigint)`,
       )
     }
-    select = select.orderBy(column, 'desc').orderBy('skin.id', 'desc')
+    select = select.orderBy(sorted, up ? 'asc' : 'desc').orderBy(id, up ? 'asc' : 'desc')
   }
   const rows = await select
     .offset(offsetOf(query))

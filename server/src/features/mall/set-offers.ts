@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** `stocked` is all copies that were ever put in, the sold ones too. */
-export type OfferSetting = { skin_id: number; listed: boolean; stocked: number }
+type OfferSetting = { skin_id: number; listed: boolean; stocked: number }
 
 /**
  * Sets what the mall sells of skins: whether they are listed, and how many copies were ever put in.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as fairApi from '@noktra/contract/fair'
+import type * as fairApi from '@noktra/contract/fair'
 import * as api from '@noktra/contract/mall'
 import { setSeed } from '@noktra/contract/users'
 import { verifyWear } from '@noktra/game/wear-proof'
@@ -72,7 +72,7 @@ test("a player's own proofs are read by key, newest first", async () => {
     read.push(...page.list.map((proof) => proof.id))
     after = page.next
   } while (after !== null)
-  expect(read).toEqual(items.map((item) => item.fair_id).reverse())
+  expect(read).toEqual(items.map((item) => item.fair_id).toReversed())
 })
 
 test('an item that is not from the mall has no such proof', async () => {

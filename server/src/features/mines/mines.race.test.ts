@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listBackpack } from '@noktra/contract/backpack'
+import { openBox } from '@noktra/contract/boxes'
 import * as api from '@noktra/contract/mines'
 import { setSeed } from '@noktra/contract/users'
 import { MINE_IDLE_MS } from '@noktra/game/mines'
+import { BOX } from '#test/battles.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
-import { clear, currentOf, mineTile, pickOf, safeTile, startedGame, take } from '#test/mines.ts'
+import { clear, currentOf, mineTile, pickOf, safeTile, startedGame, take, useNonces } from '#test/mines.ts'
 import { useWorld, type Answer } from '#test/world.ts'
-import { getBalances } from '../../ledger/accounts.ts'
+import { getBalances, lockPurses } from '../../ledger/accounts.ts'
 import { endIdleGames } from './end-idle-games.ts'
 
 const world = useWorld()
@@ -95,6 +98,32 @@ test('a seed that is set while a game starts either comes before it or is refuse
     expect([set.error, user_seed]).toEqual(set.error ? ['seed_held', 'default'] : [null, 'other'])
   }
 })
+
+test('an opening that waits while a game starts at the last nonce of the pair leaves the pair to the game', async () => {
+  const player = await makePlayer(world, { cash: 100_000 })
+  const { id, token } = player
+  await useNonces(world, player, 999)
+  // The start has its nonce and waits for the purses; the opening waits for the pair that the start holds.
+  const purses = await world.db.startTransaction().execute()
+  await lockPurses(purses, id)
+  const start = world.call(api.startMineGame, { token, body: { tier_id: 1 } })
+  await waiting(1)
+  const open = world.call(openBox, { token, body: { box_id: BOX.half } })
+  await waiting(2)
+  await purses.commit().execute()
+  expect((await start).error).toBeNull()
+  expect((await open).data.list[0]!.nonce).toBe(1000)
+})
+
+/** Resolves when so many statements wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  for (let found = 0; found < count;) {
+    const { rows } = await sql<{ found: number }>`
+      select count(*) as found from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+    found = rows[0]!.found
+  }
+}
 
 test('several processes end an idle game once', async () => {
   const games = await Promise.all(Array.from({ length: 10 }, () => startedGame(world)))

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { listBackpack } from '@noktra/contract/backpack'
-import { openBox, unpackBoxes } from '@noktra/contract/boxes'
+import { openBox } from '@noktra/contract/boxes'
 import * as api from '@noktra/contract/mines'
 import { setSeed, userDetails } from '@noktra/contract/users'
 import { MINE_IDLE_MS } from '@noktra/game/mines'
 import { BOX } from '#test/battles.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
-import { clear, currentOf, mineTile, pickOf, safeTile, secretLayout, startedGame, take } from '#test/mines.ts'
+import {
+  clear,
+  currentOf,
+  mineTile,
+  pickOf,
+  safeTile,
+  secretLayout,
+  startedGame,
+  take,
+  useNonces,
+} from '#test/mines.ts'
 import { useWorld } from '#test/world.ts'
 import { getBalances } from '../../ledger/accounts.ts'
 
@@ -279,7 +289,7 @@ describe('the seed pair of an open game', () => {
 
   test('is kept beyond 1,000 draws while the game is open, and ended at the next draw after it', async () => {
     const player = await makePlayer(world, { cash: 100_000 })
-    await useNonces(player, 999)
+    await useNonces(world, player, 999)
     const { game } = await world.data(api.startMineGame, { token: player.token, body: { tier_id: 1 } })
     const played = { player, game, layout: await secretLayout(world, game.game_id) }
     const open = () => world.data(openBox, { token: player.token, body: { box_id: BOX.half } })
@@ -291,15 +301,6 @@ describe('the seed pair of an open game', () => {
     expect((await open()).list[0]!.nonce).toBe(0)
     expect(await pairs(player)).toBe(2)
   })
-
-  /** Opens boxes until the pair has given so many nonces. */
-  async function useNonces(player: TestPlayer, count: number): Promise<void> {
-    for (let left = count; left > 0;) {
-      const num = [10, 5, 1].find((many) => many <= left)!
-      await world.data(unpackBoxes, { token: player.token, body: { box_id: BOX.half, num } })
-      left -= num
-    }
-  }
 
   async function pairs({ id }: TestPlayer): Promise<number> {
     const rows = await world.db.selectFrom('seed_pair').select('id').where('player_id', '=', id).execute()

@@ -6,10 +6,10 @@ import { AppError } from '../../http/errors.ts'
 import { readNumber, readSetting } from '../settings/read-setting.ts'
 
 /** A skin as it can be given: at its current price, with the wear its copies can have. */
-export type GivenSkin = UpgradeItem & { wear: WearInterval }
+type GivenSkin = UpgradeItem & { wear: WearInterval }
 
 /** What every upgrade is played with at the moment: the profit rate (a fraction) and the comfort skin. */
-export type Room = { profitRate: number; comfort: GivenSkin }
+type Room = { profitRate: number; comfort: GivenSkin }
 
 const MOST_SOUGHT_CENTS = 100_000
 const leastTargets = new Map<number, number | null>()

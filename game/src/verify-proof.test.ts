@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleBattle } from '../sample-battles.ts'
+import { sampleMines, sampleUpgrade, sampleWear } from '../sample-pair-draws.ts'
+import { rowsFromTickets, type Pool } from './boxes.ts'
+import { kindOf, PROOF_CHECKS, verifyProof, type ProofKind } from './verify-proof.ts'
+
+const pool: Pool = {
+  box_id: 1,
+  version: 1,
+  price_cents: 100,
+  rows: rowsFromTickets([{ skin_id: 5, exterior: 'FT', value_cents: 90 }], [1_000_000]),
+}
+
+const samples = {
+  battle: sampleBattle({ room_id: 7, shape: { mode: 'classic', seats: 2, team: false }, rounds: [pool] }),
+  upgrade: sampleUpgrade(1),
+  mines: sampleMines(1),
+  wear: sampleWear(1),
+}
+
+const KINDS = Object.keys(PROOF_CHECKS) as ProofKind[]
+
+describe('verifyProof', () => {
+  it.each(Object.entries(samples))('makes the checks of a %s proof, and all hold', (kind, proof) => {
+    expect(kindOf(proof)).toBe(kind)
+    const checks = verifyProof(proof)
+    expect(checks.map(({ check }) => check)).toEqual(PROOF_CHECKS[kind as ProofKind])
+    expect(checks.every(({ ok }) => ok)).toBe(true)
+  })
+
+  it.each(KINDS)('ticks nothing of an empty proof of kind %s', (kind) => {
+    const checks = verifyProof({ kind })
+    expect(checks.map(({ check }) => check)).toEqual(PROOF_CHECKS[kind])
+    expect(checks.some(({ ok }) => ok)).toBe(false)
+  })
+
+  it('ticks no proof under the name of another kind', () => {
+    for (const proof of Object.values(samples)) {
+      for (const kind of KINDS.filter((each) => each !== proof.kind)) {
+        expect(verifyProof({ ...proof, kind }).every(({ ok }) => ok)).toBe(false)
+      }
+    }
+  })
+
+  it('takes what says no known kind for an opening, and says what it is', () => {
+    for (const kind of ['roll', 'toString', '__proto__', 5, null, undefined]) {
+      const [first] = verifyProof({ ...samples.wear, kind })
+      expect(first).toMatchObject({ ok: false, expected: 'a proof of a box opening' })
+      expect(first?.found).toMatch(/^kind /)
+    }
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.constantFrom(...KINDS), (value, kind) => {
+        expect(verifyProof(value).some(({ ok }) => ok)).toBe(false)
+        const within = typeof value === 'object' ? { ...value, kind } : { kind, terms: value, tier: value }
+        expect(verifyProof(within).every(({ ok }) => ok)).toBe(false)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
