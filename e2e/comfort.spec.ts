@@ -171,13 +171,33 @@ test.describe('offline', () => {
     await menu.click()
     await expect(page.getByRole('menuitem', { name: '中文' })).toBeVisible()
   })
+
+  test('a language that cannot be fetched leaves the page as it is', async ({ page, context, say }) => {
+    const toaster = page.waitForResponse(/toaster/)
+    await page.goto('/home')
+    await toaster
+    await settle(page)
+    const menu = page.getByRole('banner').getByRole('button', { name: say('layout:language') })
+    await menu.click()
+    await context.setOffline(true)
+    await page.getByRole('menuitem', { name: 'Português' }).click()
+    await expect(page.getByText('您的网络异常，请检查后重试')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+    await context.setOffline(false)
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Português' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: texts('pt')('layout:mall') }),
+    ).toBeVisible()
+  })
 })
 
 test('the chosen speed is remembered', async ({ page, resident, say }) => {
   await page.goto(`/openbox/${resident.box_id}`)
-  await page.getByRole('radio', { name: say('boxes:speed.none') }).click()
+  await page.getByRole('radio', { name: say('common:speed.none') }).click()
   await page.reload()
-  await expect(page.getByRole('radio', { name: say('boxes:speed.none') })).toBeChecked()
+  await expect(page.getByRole('radio', { name: say('common:speed.none') })).toBeChecked()
 })
 
 test('a player who comes back to the list finds it as he left it', async ({ page, request, say }) => {

@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('link', { name: say('home:card.open', { name: box.name }) }).click()
       await expect(page.getByRole('heading', { level: 1, name: box.name })).toBeVisible()
       await expect(page.getByText(say('boxes:visitor'))).toBeVisible()
-      await page.getByRole('radio', { name: say('boxes:speed.fast') }).click()
+      await page.getByRole('radio', { name: say('common:speed.fast') }).click()
       await page.getByRole('button', { name: say('boxes:demo') }).click()
       const result = page.getByRole('dialog', { name: say('boxes:result.demo_title') })
       await expect(result.getByText(say('boxes:result.demo_text'))).toBeVisible()
@@ -106,7 +106,7 @@ for (const language of LANGUAGES) {
       await result.getByRole('button', { name: say('boxes:result.sell_selected', { count: 2 }) }).click()
       const credited = sum(won.slice(0, 2))
       await expect(
-        page.getByText(say('boxes:result.sold', { count: 2, amount: coins(credited) })),
+        page.getByText(say('common:sale.sold', { count: 2, amount: coins(credited) })),
       ).toBeVisible()
       await expect(result.getByText(say('boxes:result.sold_tag'), { exact: true })).toHaveCount(2)
       await result.getByRole('button', { name: say('boxes:result.keep_all') }).click()
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('finds the three in the backpack', async () => {
-      await header.getByRole('link', { name: say('layout:backpack') }).click()
+      await openBackpack(page, say)
       await expect(page.getByText(say('backpack:count', { count: 3, shown: '3' }))).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(3)
       for (const item of won.slice(2)) await expect(cardOf(page, item)).toHaveCount(1)
@@ -129,15 +129,15 @@ for (const language of LANGUAGES) {
       await standStill(page)
       await card.getByRole('link', { name: say('backpack:verify') }).click()
       await expect(page).toHaveURL(/\/fair\/[^/]+$/)
-      await expect(page.getByRole('heading', { name: say('fair:outcome.closed') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: say('fair:kind.box.verdict.closed') })).toBeVisible()
       await expectWrittenIn(page, language)
       await page.getByRole('button', { name: say('fair:reveal') }).click()
-      await expect(page.getByRole('heading', { name: say('fair:outcome.right') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: say('fair:kind.box.verdict.right') })).toBeVisible()
       for (const check of ['seed_hash', 'pool_hash', 'ticket', 'range', 'wear']) {
         await expect(
           page
             .getByRole('listitem')
-            .filter({ hasText: say(`fair:check.${check}.name`) })
+            .filter({ hasText: say(`fair:kind.box.check.${check}.name`) })
             .first(),
         ).toContainText(say('fair:verdict.right'))
       }
@@ -146,7 +146,7 @@ for (const language of LANGUAGES) {
 
     await test.step('reloads in mid-spin and loses nothing', async () => {
       await page.goto(`/openbox/${box.box_id}`)
-      await page.getByRole('radio', { name: say('boxes:speed.normal') }).click()
+      await page.getByRole('radio', { name: say('common:speed.normal') }).click()
       const opened = answerOf<typeof unpackBoxes>(page, '/api/box/unpack')
       await page.getByTestId('open').click()
       const [item] = (await opened).list
@@ -157,7 +157,7 @@ for (const language of LANGUAGES) {
       )
       await expect(coinsIn(header, say)).toHaveText(coins(COINS - price * 6))
       await expectWrittenIn(page, language)
-      await header.getByRole('link', { name: say('layout:backpack') }).click()
+      await openBackpack(page, say)
       await expect(page.getByRole('article')).toHaveCount(4)
       await expect(cardOf(page, item!)).toHaveCount(1)
     })
@@ -257,6 +257,13 @@ function amountIn(scope: Locator, unit: string): Locator {
     .locator('span')
     .filter({ has: scope.page().getByAltText(unit, { exact: true }) })
     .last()
+}
+
+/** By the menu behind the avatar. */
+async function openBackpack(page: Page, say: Say): Promise<void> {
+  const named = say('layout:account_of', { nickname: '' }).trim()
+  await page.getByRole('banner').getByRole('button', { name: named }).click()
+  await page.getByRole('menuitem', { name: say('layout:backpack') }).click()
 }
 
 function coinsIn(scope: Locator, say: Say): Locator {

@@ -31,6 +31,17 @@ const OPEN_PAGES = [
   '/battleDetail/999999',
   '/battleHistory',
   '/fair/b{battle}',
+  '/upgrade',
+  '/upgradeDetail?id={upgrade}',
+  '/upgradeDetail?id=999999',
+  '/upgradeDetail?tab=all',
+  '/fair/u{upgrade}',
+  '/mine-sweeping',
+  '/fair/m{game}',
+  '/mall',
+  '/mall?rarity=relic,mythic&exterior=FN&in_stock=1',
+  '/mall?q=nothing-is-called-so',
+  '/fair/w{bought}',
   '/service',
   '/service?type=1',
   '/service?type=2',
@@ -52,6 +63,12 @@ const VISITS = [
     '/deposit',
     '/fair',
     '/fair/{draw}',
+    '/upgrade',
+    '/upgradeDetail',
+    '/fair/u{upgrade}',
+    '/mine-sweeping',
+    '/fair/m{game}',
+    '/mall?skin=7064',
     ...OWN_PAGES,
   ].map((path) => ({
     path,
@@ -59,13 +76,18 @@ const VISITS = [
   })),
 ]
 
-type Ids = { box_id: number; open_id: string; battle_id: number }
+type Ids = Record<'box_id' | 'battle_id' | 'upgrade_id' | 'game_id' | 'bought_id', number> & {
+  open_id: string
+}
 
 function addressOf(path: string, ids: Ids): string {
   return path
     .replace('{box}', String(ids.box_id))
     .replace('{draw}', ids.open_id)
     .replace('{battle}', String(ids.battle_id))
+    .replace('{upgrade}', String(ids.upgrade_id))
+    .replace('{game}', String(ids.game_id))
+    .replace('{bought}', String(ids.bought_id))
 }
 
 for (const { path, signedIn } of VISITS) {

@@ -56,7 +56,7 @@ try {
     await photograph(page, 'backpack')
     await page.goto(`/fair/${best}`)
     await page.getByRole('button', { name: say('fair:reveal') }).click()
-    await page.getByRole('heading', { name: say('fair:outcome.right') }).waitFor()
+    await page.getByRole('heading', { name: say('fair:kind.box.verdict.right') }).waitFor()
     await photograph(page, 'fair')
     await page.goto(`/openbox/${boxes.findLast(({ price }) => price <= 150)!.box_id}`)
     await settle(page)

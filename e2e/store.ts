@@ -1,10 +1,14 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { battleDetails, callBot, createBattle } from '@noktra/contract/battles'
 import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
+import { buyOffer, listMall } from '@noktra/contract/mall'
+import { listMineTiers, pickMineTile, startMineGame, takeMinePrize } from '@noktra/contract/mines'
 import { recharge } from '@noktra/contract/recharge'
 import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
+import { listTargets, playUpgrade } from '@noktra/contract/upgrades'
 import { login, sendSms, userDetails } from '@noktra/contract/users'
+import { stakeForChance } from '@noktra/game/upgrades'
 
 /* The store's calls, for what a test needs but does not look at. */
 
@@ -134,4 +138,32 @@ export async function fightBot(api: APIRequestContext, player: Player, box_id: n
     expect(told.room.phase).toBe('finished')
   }).toPass({ timeout: 30_000 })
   return room_id
+}
+
+/** An upgrade of coins at 50 % to the cheapest target from 2 coins on. Gives its number. */
+export async function upgradeCoins(api: APIRequestContext, player: Player): Promise<number> {
+  const { list } = await call(api, listTargets, { query: { min_price: 2, page_size: 1 } })
+  const target = list[0]!
+  const coin = stakeForChance(500_000, Math.round(target.price * 100), 0.08) / 100
+  const body = { coin, skin_id: target.skin_id, direction: 'under' as const }
+  const { upgrade } = await call(api, playUpgrade, { body, player })
+  return upgrade.upgrade_id
+}
+
+/** A minesweeper game of the cheapest tier: one pick, and the prize if there was no mine. Gives its number. */
+export async function sweepOneLayer(api: APIRequestContext, player: Player): Promise<number> {
+  const { list } = await call(api, listMineTiers)
+  const { game } = await call(api, startMineGame, { body: { tier_id: list[0]!.tier_id }, player })
+  const { game_id } = game
+  const { bomb } = await call(api, pickMineTile, { body: { game_id, tile: 4 }, player })
+  if (!bomb) await call(api, takeMinePrize, { body: { game_id }, player })
+  return game_id
+}
+
+/** Buys one copy of the cheapest offer with coins. Gives the item's number. */
+export async function buyCheapest(api: APIRequestContext, player: Player): Promise<number> {
+  const { list } = await call(api, listMall, { query: { sort: 'price', in_stock: '1', page_size: 1 } })
+  const body = { skin_id: list[0]!.skin_id, num: 1, currency: 'coin' as const }
+  const bought = await call(api, buyOffer, { body, player })
+  return bought.list[0]!.item_id
 }

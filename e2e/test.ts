@@ -1,6 +1,15 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
-import { boxesByPrice, fightBot, newPlayer, open, type Player } from './store.ts'
+import {
+  boxesByPrice,
+  buyCheapest,
+  fightBot,
+  newPlayer,
+  open,
+  sweepOneLayer,
+  upgradeCoins,
+  type Player,
+} from './store.ts'
 import { texts, type Say } from './texts.ts'
 
 type Options = {
@@ -14,8 +23,15 @@ type Fixtures = {
   /** Fails the test when a page threw or complained. */
   noFaults: void
 }
-/** A player who recharged and opened boxes, for pages that only show; one for each worker. */
-type Resident = Player & { open_id: string; box_id: number; battle_id: number }
+/** A player who recharged and played in every room, for pages that only show; one for each worker. */
+type Resident = Player & {
+  open_id: string
+  box_id: number
+  battle_id: number
+  upgrade_id: number
+  game_id: number
+  bought_id: number
+}
 /** A player who signed up when the worker started: his number may be sent another code a minute after `since`. */
 type Veteran = Player & { since: number }
 
@@ -62,7 +78,11 @@ export const test = base.extend<Options & Fixtures, Players>({
       const [box] = await boxesByPrice(api)
       const [first] = await open(api, player, box!.box_id, 10)
       const battle_id = await fightBot(api, player, box!.box_id)
-      await use({ ...player, open_id: first!.open_id, box_id: box!.box_id, battle_id })
+      const upgrade_id = await upgradeCoins(api, player)
+      const game_id = await sweepOneLayer(api, player)
+      const bought_id = await buyCheapest(api, player)
+      const { open_id } = first!
+      await use({ ...player, open_id, box_id: box!.box_id, battle_id, upgrade_id, game_id, bought_id })
     },
     { scope: 'worker' },
   ],

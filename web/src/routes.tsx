@@ -50,6 +50,19 @@ const ROUTES: readonly PageRoute[] = [
     ),
   },
   {
+    path: '/upgrade',
+    page: page(() => import('./features/upgrades/upgrade-page.tsx'), 'UpgradePage', 'upgrades'),
+  },
+  {
+    path: '/upgradeDetail',
+    page: page(() => import('./features/upgrades/upgrade-detail-page.tsx'), 'UpgradeDetailPage', 'upgrades'),
+  },
+  {
+    path: '/mine-sweeping',
+    page: page(() => import('./features/mines/mines-page.tsx'), 'MinesPage', 'mines'),
+  },
+  { path: '/mall', page: page(() => import('./features/mall/mall-page.tsx'), 'MallPage', 'mall') },
+  {
     path: '/deposit',
     page: page(() => import('./features/recharge/deposit-page.tsx'), 'DepositPage', 'recharge'),
   },

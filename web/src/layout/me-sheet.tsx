@@ -1,4 +1,4 @@
-import { ChevronRight, History, LogOut } from 'lucide-react'
+import { ChevronRight, Headset, History, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
@@ -15,6 +15,7 @@ import { Switch } from '../ui/switch.tsx'
 import { openLogin } from './dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
 import { MENU, MORE } from './menu.ts'
+import { SupportLink } from './support-link.tsx'
 
 const ROW = 'type-label flex min-h-12 items-center gap-3 text-text-2 hover:text-text-1'
 
@@ -54,6 +55,11 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
             <ChevronRight {...icon} />
           </Link>
         ))}
+        <SupportLink className={ROW} onPress={onClose}>
+          <Headset {...icon} />
+          <span className="grow">{t('support')}</span>
+          <ChevronRight {...icon} />
+        </SupportLink>
       </nav>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line-1 py-3">
         <span className="type-label text-text-2">{t('language')}</span>

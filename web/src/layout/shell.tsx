@@ -1,6 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
+import { fixedPictures } from '../fixed-pictures.ts'
 import { startLive } from '../live/live.ts'
 import { whenSettled } from '../session/when-idle.ts'
 import { loadToaster, ToastHost } from '../ui/toast-host.tsx'
@@ -24,7 +25,7 @@ export function Shell() {
   const { pathname } = useLocation()
   useEffect(startLive, [])
   useEffect(resumeRecharge, [])
-  useEffect(fetchToasterInTime, [])
+  useEffect(fetchForFaults, [])
   return (
     <div className="above-phone-bar flex min-h-dvh flex-col">
       <a
@@ -56,14 +57,19 @@ export function Shell() {
   )
 }
 
-/** Without the network it could not be fetched any more, and that is when it is needed. */
-function fetchToasterInTime(): void {
-  whenSettled(() => void loadToaster().catch(() => undefined))
+/** Without the network they could not be fetched any more, and that is when they are needed: toasts, the picture of a fault. */
+function fetchForFaults(): void {
+  whenSettled(() => {
+    void loadToaster().catch(() => undefined)
+    new Image().src = fixedPictures.mine
+  })
 }
 
 /** A page that was newly gone to starts at its top, for eyes and for readers; going back keeps the restored place. */
 function StartAtTop() {
-  const wayHere = useNavigationType()
+  const way = useNavigationType()
+  // How the page was come to; what it does with its own address later on is no arrival.
+  const [wayHere] = useState(way)
   useEffect(() => {
     if (wayHere === NavigationType.Pop) return
     scrollTo(0, 0)

@@ -1,11 +1,9 @@
 import { ArrowUp, Headset, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { useSetting } from '../session/session.ts'
 import { cx } from '../ui/class-names.ts'
 import { useReducedMotion } from '../ui/use-media.ts'
+import { SupportLink } from './support-link.tsx'
 
 const ENTRY =
   'type-micro flex min-h-14 w-full flex-col items-center justify-center gap-1.5 px-1.5 text-text-2 hover:text-text-1'
@@ -18,7 +16,7 @@ export function SideBar() {
   return (
     <aside
       aria-label={t('side_bar')}
-      className="fixed right-0 bottom-[100px] z-30 max-[1440px]:right-3.5 max-[1440px]:flex max-[1440px]:flex-col max-[1440px]:items-end"
+      className="fixed right-0 bottom-[calc(100px+var(--page-bar,0px))] z-30 max-[1440px]:right-3.5 max-[1440px]:flex max-[1440px]:flex-col max-[1440px]:items-end"
     >
       <div
         id="side-bar"
@@ -27,7 +25,7 @@ export function SideBar() {
           !open && 'max-[1440px]:hidden',
         )}
       >
-        <SupportLink>
+        <SupportLink className={ENTRY}>
           <Headset size={18} strokeWidth={1.9} aria-hidden />
           {t('support')}
         </SupportLink>
@@ -58,22 +56,5 @@ export function SideBar() {
         )}
       </button>
     </aside>
-  )
-}
-
-/** The operator's support address; a path of the site opens here, another address in a new tab. */
-function SupportLink({ children }: { children: ReactNode }) {
-  const url = useSetting('support_url', paths.faq as string)
-  if (url.startsWith('/')) {
-    return (
-      <Link to={url} className={ENTRY}>
-        {children}
-      </Link>
-    )
-  }
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={ENTRY}>
-      {children}
-    </a>
   )
 }

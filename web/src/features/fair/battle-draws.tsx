@@ -6,12 +6,11 @@ import type { BattleDrawn } from '@noktra/game/battle-proof'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { formatNumber } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
-import { RARITY_COLORS } from '../../items/rarity.ts'
-import { SkinPicture } from '../../items/skin-picture.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { isWinner, takerOf, totalOf } from './battle-facts.ts'
 import { seatColor } from './battle-side-name.ts'
 import type { Battle } from './queries.ts'
+import { skinName, SkinThumb } from './skin-thumb.tsx'
 
 /** Every seat's item of every round with its ticket; a link to #r3s2 leads to the item of seat 2 in round 3. */
 export function BattleDraws({ battle }: { battle: Battle }) {
@@ -144,13 +143,7 @@ function Cell({ battle, drawn, faces, place, isMarked }: CellProps) {
           style={{ background: seatColor(place.seat, battle.proof.team) }}
           aria-hidden
         />
-        <span className="relative h-[42px] w-14 shrink-0 overflow-hidden rounded-tag bg-base-2">
-          {face && <SkinPicture url={face.image_url} sizes="56px" className="size-full" />}
-          <span
-            className="absolute inset-x-0 bottom-0 h-0.5"
-            style={{ background: face ? RARITY_COLORS[face.rarity].fill : undefined }}
-          />
-        </span>
+        <SkinThumb face={face} />
         <span className="type-small min-w-0 grow">
           <span className="type-micro block truncate text-text-3 md:hidden">
             {t('battle.seat_of', {
@@ -158,8 +151,8 @@ function Cell({ battle, drawn, faces, place, isMarked }: CellProps) {
               name: battle.players.find((player) => player.seat === place.seat)?.nickname ?? '',
             })}
           </span>
-          <span className="block truncate" title={face ? `${face.family} | ${face.finish}` : undefined}>
-            {face ? `${face.family} | ${face.finish}` : t('pool_skin', { id: drawn.skin_id })}
+          <span className="block truncate" title={face && skinName(face)}>
+            {face ? skinName(face) : t('pool_skin', { id: drawn.skin_id })}
           </span>
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
             <CoinAmount amount={drawn.value_cents / 100} size={13} />

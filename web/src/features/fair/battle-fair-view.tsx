@@ -8,9 +8,10 @@ import { BattleLock } from './battle-lock.tsx'
 import { BattleOutcome } from './battle-outcome.tsx'
 import { BattleProofTable } from './battle-proof-table.tsx'
 import { BattleSummary } from './battle-summary.tsx'
-import { BattleVerifyPanel } from './battle-verify-panel.tsx'
+import { FairColumns } from './fair-columns.tsx'
 import { ProofActions } from './proof-actions.tsx'
 import type { Battle } from './queries.ts'
+import { VerifyPanel } from './verify-panel.tsx'
 
 /** One battle with everything it follows from. */
 export function BattleFairView({ battle, title }: { battle: Battle; title: string }) {
@@ -22,15 +23,10 @@ export function BattleFairView({ battle, title }: { battle: Battle; title: strin
   return (
     <div className="flex flex-col gap-5">
       <Notice battle={battle} />
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,340px)_minmax(0,1fr)] lg:grid-cols-[400px_minmax(0,1fr)]">
-        <div className="min-w-0 [@media(min-height:820px)]:md:sticky md:top-22">
-          <BattleSummary battle={battle} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <BattleVerifyPanel proof={proof} />
-          {proof.outcome && <BattleOutcome battle={battle} />}
-        </div>
-      </div>
+      <FairColumns summary={<BattleSummary battle={battle} />}>
+        <VerifyPanel proof={proof} />
+        {proof.outcome && <BattleOutcome battle={battle} />}
+      </FairColumns>
       <BattleDraws battle={battle} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <BattleLock battle={battle} />

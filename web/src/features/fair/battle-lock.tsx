@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../i18n/format.ts'
 import { findKeptLock } from '../../live/kept-locks.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from './copy-text.ts'
+import { copyAndTell } from './copy-and-tell.ts'
 import { HashText } from './hash-text.tsx'
 import type { Battle } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function BattleLock({ battle }: { battle: Battle }) {
           size="small"
           className="max-sm:min-h-11"
           icon={<Copy size={16} strokeWidth={1.9} aria-hidden />}
-          onPress={() => void copyText(lock_record)}
+          onPress={() => void copyAndTell(lock_record)}
         >
           {t('common:copy')}
         </Button>

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { HashText } from './hash-text.tsx'
+import { ProofPanel } from './proof-panel.tsx'
 import { ProofRow } from './proof-row.tsx'
 import type { Battle } from './queries.ts'
 
@@ -10,65 +11,55 @@ export function BattleProofTable({ battle }: { battle: Battle }) {
   const { t } = useTranslation('fair')
   const { beacon, server_seed, server_seed_hash } = battle.proof
   return (
-    <section aria-labelledby="proof" className="panel min-w-0">
-      <h2 id="proof" className="type-block px-5 pt-4 pb-2 max-sm:px-4">
-        {t('battle.sources')}
-      </h2>
-      <dl className="divide-y divide-line-1 px-5 pb-2 max-sm:px-4">
-        <ProofRow name={t('server_seed_hash')} hint={t('battle.seed_hash_hint')}>
-          <HashText value={server_seed_hash} />
-        </ProofRow>
-        <ProofRow name={t('server_seed')}>
-          {server_seed === null ? (
-            <span className="text-text-3">{t('battle.seed_waits')}</span>
-          ) : (
-            <HashText value={server_seed} />
-          )}
-        </ProofRow>
-        <ProofRow name={t('battle.beacon')}>
-          <p className="font-semibold">{t(`beacon.${beacon.source}`)}</p>
-          <p className="mt-0.5 text-text-2">{t(`battle.beacon_text.${beacon.source}`)}</p>
-          {beacon.source === 'local' && (
-            <p className="mt-2 flex gap-2 rounded-control border border-warning/40 bg-warning/8 p-2.5 text-text-1">
-              <TriangleAlert
-                size={16}
-                strokeWidth={1.9}
-                aria-hidden
-                className="mt-px shrink-0 text-warning"
-              />
-              {t('battle.beacon_local_warning')}
-            </p>
-          )}
-        </ProofRow>
-        <ProofRow name={t('battle.chain')}>
-          <HashText value={beacon.chain_hash} />
-        </ProofRow>
-        <ProofRow name={t('battle.round')} hint={formatTime(battle.round_at)}>
-          <span className="type-number">{formatNumber(beacon.round)}</span>
-        </ProofRow>
-        <ProofRow name={t('battle.randomness')}>
-          {beacon.randomness === null ? (
-            <span className="text-text-3">{t('battle.randomness_waits')}</span>
-          ) : (
-            <HashText value={beacon.randomness} />
-          )}
-        </ProofRow>
-        {beacon.signature !== null && (
-          <ProofRow name={t('battle.signature')} hint={t('battle.signature_hint')}>
-            <HashText value={beacon.signature} />
-          </ProofRow>
+    <ProofPanel title={t('battle.sources')}>
+      <ProofRow name={t('server_seed_hash')} hint={t('battle.seed_hash_hint')}>
+        <HashText value={server_seed_hash} />
+      </ProofRow>
+      <ProofRow name={t('server_seed')}>
+        {server_seed === null ? (
+          <span className="text-text-3">{t('battle.seed_waits')}</span>
+        ) : (
+          <HashText value={server_seed} />
         )}
-        {beacon.randomness !== null && beacon.first_round !== null && (
-          <ProofRow name={t('battle.links')}>
-            <span className="text-text-2">
-              {t('battle.links_text', {
-                count: beacon.round - beacon.first_round + 1,
-                shown: formatNumber(beacon.round - beacon.first_round + 1),
-              })}
-            </span>
-          </ProofRow>
+      </ProofRow>
+      <ProofRow name={t('battle.beacon')}>
+        <p className="font-semibold">{t(`beacon.${beacon.source}`)}</p>
+        <p className="mt-0.5 text-text-2">{t(`battle.beacon_text.${beacon.source}`)}</p>
+        {beacon.source === 'local' && (
+          <p className="mt-2 flex gap-2 rounded-control border border-warning/40 bg-warning/8 p-2.5 text-text-1">
+            <TriangleAlert size={16} strokeWidth={1.9} aria-hidden className="mt-px shrink-0 text-warning" />
+            {t('battle.beacon_local_warning')}
+          </p>
         )}
-      </dl>
-    </section>
+      </ProofRow>
+      <ProofRow name={t('battle.chain')}>
+        <HashText value={beacon.chain_hash} />
+      </ProofRow>
+      <ProofRow name={t('battle.round')} hint={formatTime(battle.round_at)}>
+        <span className="type-number">{formatNumber(beacon.round)}</span>
+      </ProofRow>
+      <ProofRow name={t('battle.randomness')}>
+        {beacon.randomness === null ? (
+          <span className="text-text-3">{t('battle.randomness_waits')}</span>
+        ) : (
+          <HashText value={beacon.randomness} />
+        )}
+      </ProofRow>
+      {beacon.signature !== null && (
+        <ProofRow name={t('battle.signature')} hint={t('battle.signature_hint')}>
+          <HashText value={beacon.signature} />
+        </ProofRow>
+      )}
+      {beacon.randomness !== null && beacon.first_round !== null && (
+        <ProofRow name={t('battle.links')}>
+          <span className="text-text-2">
+            {t('battle.links_text', {
+              count: beacon.round - beacon.first_round + 1,
+              shown: formatNumber(beacon.round - beacon.first_round + 1),
+            })}
+          </span>
+        </ProofRow>
+      )}
+    </ProofPanel>
   )
 }

@@ -1,15 +1,18 @@
 import { Check, Lock, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CheckResult } from '@noktra/game/proof-parts'
+import type { ProofKind } from '@noktra/game/verify-proof'
 import { useReducedMotion } from '../../ui/use-media.ts'
-import type { ProofCheck } from './check-proof.ts'
 
 const STEP_MS = 260
 
+type Check = CheckResult & { check: string }
+
 type Props = {
-  checks: readonly ProofCheck[]
-  /** Whose checks they are, for their texts. */
-  of?: 'opening' | 'battle'
+  checks: readonly Check[]
+  /** The kind of the proof, for their texts. */
+  of: ProofKind
   /** They are not made yet: none is ticked. */
   isOpen?: boolean
   /** Called once, when the last tick is there. */
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** The checks of a proof, ticked one after the other. Give it another key to run them anew. */
-export function CheckList({ checks, of = 'opening', isOpen = false, onDone }: Props) {
+export function CheckList({ checks, of, isOpen = false, onDone }: Props) {
   const still = useReducedMotion()
   const [stepped, setStepped] = useState(0)
   const shown = still ? checks.length : stepped
@@ -38,19 +41,18 @@ export function CheckList({ checks, of = 'opening', isOpen = false, onDone }: Pr
   )
 }
 
-function CheckRow({ check, of, isShown }: { check: ProofCheck; of: 'opening' | 'battle'; isShown: boolean }) {
+function CheckRow({ check, of, isShown }: { check: Check; of: ProofKind; isShown: boolean }) {
   const { t } = useTranslation('fair')
-  const texts = of === 'battle' ? 'battle.check' : 'check'
   const verdict = check.ok === null ? 'closed' : check.ok ? 'right' : 'wrong'
   return (
     <li className="flex gap-3.5 py-3">
       <Mark verdict={isShown ? verdict : 'open'} />
       <div className="min-w-0 grow">
         <p className="type-label">
-          {t(`${texts}.${check.check}.name`)}
+          {t(`kind.${of}.check.${check.check}.name`)}
           {isShown && <span className="sr-only">: {t(`verdict.${verdict}`)}</span>}
         </p>
-        <p className="type-small text-text-2">{t(`${texts}.${check.check}.text`)}</p>
+        <p className="type-small text-text-2">{t(`kind.${of}.check.${check.check}.text`)}</p>
         {isShown && verdict === 'wrong' && (
           <dl className="type-small mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-control border border-danger/40 bg-danger/8 p-3">
             <dt className="text-danger-text">{t('expected')}</dt>

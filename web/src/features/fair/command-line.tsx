@@ -1,7 +1,7 @@
 import { Terminal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from './copy-text.ts'
+import { copyAndTell } from './copy-and-tell.ts'
 
 /** Runs the command line verifier on a saved proof (docs/fairness.md). */
 const COMMAND = 'node game/verify.ts proof.json'
@@ -16,7 +16,7 @@ export function CommandLine() {
         size="small"
         variant="ghost"
         className="shrink-0 whitespace-nowrap"
-        onPress={() => void copyText(COMMAND)}
+        onPress={() => void copyAndTell(COMMAND)}
       >
         {t('copy')}
       </Button>

@@ -1,19 +1,29 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { poolLines } from '@noktra/game/boxes'
-import type { OpeningProof } from '@noktra/game/proof'
-import { CURSORS, ifSound, stepsOf } from './computation.ts'
+import { ifSound, type Cursor, type Steps } from './computation.ts'
 import { DrawSteps } from './draw-steps.tsx'
 import { Fold } from './fold.tsx'
 
-/** Message, HMAC and number of both draws of an opening, written out. */
-export function ComputationFold({ proof }: { proof: OpeningProof }) {
+type Props = {
+  cursors: readonly Cursor[]
+  /** May throw where the proof is not sound enough: that draw is left out. */
+  stepsAt: (cursor: Cursor) => Steps
+  /** What the hash in the message is made of, its text, and how to write it; it may throw too. */
+  hashed: { title: string; text: string; lines: () => string }
+  /** Before the draws. */
+  children?: ReactNode
+}
+
+/** Message, HMAC and number of the draws of one nonce, written out. */
+export function ComputationFold({ cursors, stepsAt, hashed, children }: Props) {
   const { t } = useTranslation('fair')
-  const lines = ifSound(() => poolLines(proof.pool))
+  const lines = ifSound(hashed.lines)
   return (
     <Fold title={t('how')} hint={t('how_hint')}>
       <div className="flex flex-col gap-6">
-        {CURSORS.map((cursor) => {
-          const steps = ifSound(() => stepsOf(proof, cursor))
+        {children}
+        {cursors.map((cursor) => {
+          const steps = ifSound(() => stepsAt(cursor))
           return (
             steps && (
               <DrawSteps key={cursor.name} title={t(`how_${cursor.name}`)} steps={steps} of={cursor.name} />
@@ -22,9 +32,11 @@ export function ComputationFold({ proof }: { proof: OpeningProof }) {
         })}
         {lines !== null && (
           <section>
-            <h3 className="type-label">{t('how_pool')}</h3>
-            <p className="type-small mt-1 mb-2 text-text-2">{t('how_pool_text')}</p>
+            <h3 className="type-label">{hashed.title}</h3>
+            <p className="type-small mt-1 mb-2 text-text-2">{hashed.text}</p>
             <pre
+              // A text that scrolls has to be reached by keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
               className="max-h-55 overflow-auto rounded-control border border-line-1 bg-well p-3 font-mono text-[12px] leading-[18px] text-text-2"
             >

@@ -5,7 +5,19 @@ import type { OpeningProof } from '@noktra/game/proof'
 import { seedAt, seedChainHead } from '@noktra/game/fairness'
 import { ascii, toHex } from '@noktra/game/sha256'
 import { EXTERIOR_BOUNDS, type Exterior } from '@noktra/game/wear'
-import { battleStepsOf, CURSORS, ifSound, stepsOf } from './computation.ts'
+import { sampleMines, sampleUpgrade, sampleWear } from '../../../../game/sample-pair-draws.ts'
+import {
+  battleStepsOf,
+  CURSORS,
+  ifSound,
+  minesCursors,
+  minesStepsOf,
+  shuffleStepsOf,
+  stepsOf,
+  upgradeStepsOf,
+  wearStepsOf,
+} from './computation.ts'
+import { consolationTicket, facesOf, LAYERS_FROM_TOP } from './mines-facts.ts'
 import { sampleDraw, SAMPLE_RANGES } from './sample-draw.ts'
 import { leadsToAnchor } from './seed-chain.ts'
 
@@ -58,6 +70,83 @@ describe('how an item of a battle is computed, written out', () => {
     const early = { ...proofOf(fought[0]!), beacon: { randomness: null } } as BattleProof
     const { drawn } = drawnOf(fought[0]!.draws[0]!)
     expect(ifSound(() => battleStepsOf(early, drawn, ticket!))).toBeNull()
+  })
+})
+
+describe('how an upgrade and a bought wear are computed, written out', () => {
+  test('arrives at what the proof says', () => {
+    for (let nonce = 0; nonce < 10; nonce += 1) {
+      const upgrade = sampleUpgrade(nonce)
+      expect(upgradeStepsOf(upgrade, ticket!).computed?.result).toBe(upgrade.ticket)
+      expect(upgradeStepsOf(upgrade, wear!).computed?.result).toBe(upgrade.wear)
+      const bought = sampleWear(nonce)
+      expect(wearStepsOf(bought).computed?.result).toBe(bought.wear)
+    }
+  })
+
+  test('stops at the message while the seed is closed', () => {
+    expect(upgradeStepsOf({ ...sampleUpgrade(1), server_seed: null }, ticket!)).toMatchObject({
+      message: expect.stringMatching(/^v1:upgrade:[0-9a-f]{64}:0{64}:vector-player_1:1:0$/),
+      computed: null,
+    })
+    expect(wearStepsOf({ ...sampleWear(2), server_seed: null })).toMatchObject({
+      message: expect.stringMatching(/^v1:wear:[0-9a-f]{64}:0{64}:vector-player_1:2:1$/),
+      computed: null,
+    })
+  })
+})
+
+describe('how a minesweeper game is computed, written out', () => {
+  const bomb = sampleMines(9, { clear: 2, bomb: true })
+
+  test('arrives at the mines of every layer', () => {
+    for (let nonce = 0; nonce < 10; nonce += 1) {
+      const game = sampleMines(nonce)
+      for (const layer of LAYERS_FROM_TOP) {
+        const { swaps, mines } = shuffleStepsOf(game, layer)
+        expect(mines).toEqual(game.layout?.[layer - 1])
+        expect(swaps?.map(({ cursor }) => cursor)).toEqual(
+          [0, 1, 2, 3, 4, 5].map((at) => 6 * (layer - 1) + at),
+        )
+      }
+    }
+  })
+
+  test('arrives at the wear of each prize, and at ticket and wear of a consolation item', () => {
+    for (const clear of [1, 2, 3, 4, 5, 6]) {
+      const game = sampleMines(clear, { clear })
+      const [cursor] = minesCursors(game)
+      expect(minesCursors(game)).toHaveLength(1)
+      expect(minesStepsOf(game, cursor!).computed?.result).toBe(game.result.wear)
+      expect(consolationTicket(game)).toBeNull()
+    }
+    const [first, second] = minesCursors(bomb)
+    expect(minesStepsOf(bomb, first!).computed?.result).toBe(186_698)
+    expect(consolationTicket(bomb)).toBe(186_698)
+    expect(minesStepsOf(bomb, second!).computed?.result).toBe(bomb.result.wear)
+  })
+
+  test('has no item to compute after a refund, and none of it while the seed is closed', () => {
+    const refund = sampleMines(1, { clear: 0 })
+    expect(minesCursors(refund)).toEqual([])
+    const closed = { ...bomb, server_seed: null }
+    expect(shuffleStepsOf(closed, 3)).toMatchObject({ swaps: null, mines: bomb.layout?.[2] })
+    expect(consolationTicket(closed)).toBeNull()
+  })
+
+  test('shows each tile as what it was', () => {
+    const proof = {
+      layout: [
+        [4, 7],
+        [1, 6],
+        [2, 6, 7],
+      ],
+      picks: [3, 3, 2],
+    }
+    expect(facesOf(proof, 1)).toEqual(['clear', 'clear', 'passed', 'mine', 'clear', 'clear', 'mine'])
+    expect(facesOf(proof, 3)).toEqual(['clear', 'hit', 'clear', 'clear', 'clear', 'mine', 'mine'])
+    expect(facesOf({ ...proof, layout: null }, 2)[2]).toBe('passed')
+    expect(facesOf({ ...proof, layout: null }, 4)).toEqual(Array.from({ length: 7 }, () => 'unknown'))
   })
 })
 

@@ -38,7 +38,7 @@ export function DrawSteps({ title, steps, of }: Props) {
                 {computed.from} + ((u × {computed.n}) &gt;&gt; 52) ={' '}
                 <b className="text-signal-hi">{computed.result}</b>
                 {of === 'wear' && (
-                  <span className="text-text-3">
+                  <span className="font-sans whitespace-nowrap text-text-3">
                     {' '}
                     {t('step_wear_is', { wear: formatNumber(computed.result / 10_000, 4) })}
                   </span>

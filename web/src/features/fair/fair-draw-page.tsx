@@ -9,21 +9,21 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BattleFairView } from './battle-fair-view.tsx'
-import { ComputationFold } from './computation-fold.tsx'
-import { DrawSummary } from './draw-summary.tsx'
-import { PoolTable } from './pool-table.tsx'
-import { ProofActions } from './proof-actions.tsx'
-import { ProofTable } from './proof-table.tsx'
-import { drawQuery, isBattle, type Draw } from './queries.ts'
-import { VerifyPanel } from './verify-panel.tsx'
+import { kindOfId, useDrawTitle } from './draw-title.ts'
+import { FairColumns } from './fair-columns.tsx'
+import { MinesView } from './mines-view.tsx'
+import { OpeningView } from './opening-view.tsx'
+import { drawQuery, isOf, type Fair } from './queries.ts'
+import { UpgradeView } from './upgrade-view.tsx'
+import { WearView } from './wear-view.tsx'
 
-/** One opening or battle, checked in the browser of whoever looks at it (/fair/:id). */
+/** One draw of any kind, checked in the browser of whoever looks at it (/fair/:id). */
 export function FairDrawPage() {
   const { t } = useTranslation('fair')
   const { id = '' } = useParams()
   const { data: fair, error, isFetching, refetch } = useQuery(drawQuery(id))
-  const room = /^b(\d+)$/.exec(id)
-  const title = room ? t('battle.title', { id: room[1] }) : t('draw_title', { id })
+  const kind = kindOfId(id)
+  const title = useDrawTitle()(kind, id)
   return (
     <>
       <PageTitle title={title} />
@@ -37,17 +37,19 @@ export function FairDrawPage() {
         </Link>
       </header>
       {fair ? (
-        isBattle(fair) ? (
-          <BattleFairView battle={fair} title={title} />
-        ) : (
-          <DrawProof draw={fair} title={title} />
-        )
+        <View fair={fair} title={title} />
       ) : error ? (
         <div className="panel">
-          {isAppError(error, 'draw_unknown', 'battle_unknown') ? (
+          {isAppError(error, 'draw_open') ? (
             <Empty
-              title={t(room ? 'battle.unknown_title' : 'unknown_title')}
-              text={t(room ? 'battle.unknown_text' : 'unknown_text')}
+              title={t('mines.open_title')}
+              text={t('mines.open_text')}
+              action={<Button to={paths.mines}>{t('mines.to_game')}</Button>}
+            />
+          ) : isAppError(error, 'draw_unknown', 'battle_unknown') ? (
+            <Empty
+              title={t(`kind.${kind}.unknown_title`)}
+              text={t(`kind.${kind}.unknown_text`)}
               action={<Button to={paths.fair}>{t('to_fair')}</Button>}
             />
           ) : (
@@ -60,40 +62,19 @@ export function FairDrawPage() {
           )}
         </div>
       ) : (
-        <DrawSkeleton />
+        <FairColumns summary={<Skeleton className="h-[640px] rounded-panel! max-md:h-[420px]" />}>
+          <Skeleton className="h-[500px] rounded-panel!" />
+          <Skeleton className="h-[440px] rounded-panel!" />
+        </FairColumns>
       )}
     </>
   )
 }
 
-const COLUMNS =
-  'grid items-start gap-5 md:grid-cols-[minmax(0,340px)_minmax(0,1fr)] lg:grid-cols-[400px_minmax(0,1fr)]'
-
-function DrawProof({ draw, title }: { draw: Draw; title: string }) {
-  return (
-    <div className={COLUMNS}>
-      <div className="min-w-0 [@media(min-height:820px)]:md:sticky md:top-22">
-        <DrawSummary draw={draw} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <VerifyPanel draw={draw} />
-        <ProofTable draw={draw} />
-        <ComputationFold proof={draw.proof} />
-        <ProofActions proof={draw.proof} title={title} />
-        <PoolTable proof={draw.proof} />
-      </div>
-    </div>
-  )
-}
-
-function DrawSkeleton() {
-  return (
-    <div className={COLUMNS}>
-      <Skeleton className="h-[640px] rounded-panel! max-md:h-[420px]" />
-      <div className="flex flex-col gap-5">
-        <Skeleton className="h-[500px] rounded-panel!" />
-        <Skeleton className="h-[440px] rounded-panel!" />
-      </div>
-    </div>
-  )
+function View({ fair, title }: { fair: Fair; title: string }) {
+  if (isOf(fair, 'battle')) return <BattleFairView battle={fair} title={title} />
+  if (isOf(fair, 'upgrade')) return <UpgradeView fair={fair} title={title} />
+  if (isOf(fair, 'mines')) return <MinesView fair={fair} title={title} />
+  if (isOf(fair, 'wear')) return <WearView fair={fair} title={title} />
+  return isOf(fair, 'box') && <OpeningView draw={fair} title={title} />
 }

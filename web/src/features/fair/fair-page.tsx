@@ -5,6 +5,7 @@ import { BattlesPanel } from './battles-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { OwnVerifier } from './own-verifier.tsx'
 import { PasteProof } from './paste-proof.tsx'
+import { RoomsPanel } from './rooms-panel.tsx'
 import { SeedPanel } from './seed-panel.tsx'
 import { TryDraw } from './try-draw.tsx'
 import { VerifyAllPanel } from './verify-all-panel.tsx'
@@ -32,6 +33,7 @@ export function FairPage() {
           {signedIn && <VerifyAllPanel />}
           <PasteProof />
           <OwnVerifier />
+          <RoomsPanel />
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { copyText } from './copy-text.ts'
+import { copyAndTell } from './copy-and-tell.ts'
 
 type Props = { value: string; className?: string }
 
@@ -16,7 +16,7 @@ export function HashText({ value, className }: Props) {
         label={t('copy')}
         icon={<Copy size={16} strokeWidth={1.9} aria-hidden />}
         className="-my-2"
-        onPress={() => void copyText(value)}
+        onPress={() => void copyAndTell(value)}
       />
     </span>
   )

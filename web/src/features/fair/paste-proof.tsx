@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kindOf } from '@noktra/game/verify-proof'
 import { Button } from '../../ui/button.tsx'
 import { CheckList } from './check-list.tsx'
-import { isBattleProof } from './check-proof.ts'
+import { useDrawTitle } from './draw-title.ts'
 import { MOST_PASTED, readProofs, type ProofInput } from './proof-input.ts'
 import { useChecks } from './use-checks.ts'
 
@@ -57,22 +58,17 @@ export function PasteProof() {
 function PastedProof({ proof }: { proof: { id?: unknown } }) {
   const { t } = useTranslation('fair')
   const checks = useChecks(proof, 0)
-  const isBattle = isBattleProof(proof)
+  const titleOf = useDrawTitle()
+  const kind = kindOf(proof)
   const { id } = proof
-  const named = typeof id === 'string' || typeof id === 'number'
+  const isNamed = typeof id === 'string' || typeof id === 'number'
   return (
     <div className="mt-4 border-t border-line-1 pt-3">
-      <h3 className="type-label">
-        {!named
-          ? t('draw_unnamed')
-          : isBattle
-            ? t('battle.title', { id: String(id).replace(/^b/, '') })
-            : t('draw_title', { id })}
-      </h3>
+      <h3 className="type-label">{isNamed ? titleOf(kind, String(id)) : t('draw_unnamed')}</h3>
       {checks ? (
-        <CheckList of={isBattle ? 'battle' : 'opening'} checks={checks} />
+        <CheckList of={kind} checks={checks} />
       ) : (
-        <p className="type-small mt-1 text-text-2">{t('outcome.running')}</p>
+        <p className="type-small mt-1 text-text-2">{t('checking_now')}</p>
       )}
     </div>
   )

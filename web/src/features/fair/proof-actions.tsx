@@ -1,15 +1,14 @@
 import { Braces, Link2, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { BattleProof } from '@noktra/game/battle-proof'
-import type { OpeningProof } from '@noktra/game/proof'
+import type { Proof } from '@noktra/game/verify-proof'
 import { Button } from '../../ui/button.tsx'
 import { CommandLine } from './command-line.tsx'
-import { copyText } from './copy-text.ts'
+import { copyAndTell } from './copy-and-tell.ts'
 
 const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 /** Takes the proof elsewhere: to the command line verifier, or to somebody else. */
-export function ProofActions({ proof, title }: { proof: OpeningProof | BattleProof; title: string }) {
+export function ProofActions({ proof, title }: { proof: Proof; title: string }) {
   const { t } = useTranslation('fair')
   const canShare = typeof navigator.share === 'function'
 
@@ -29,10 +28,10 @@ export function ProofActions({ proof, title }: { proof: OpeningProof | BattlePro
       <p className="type-small mt-1 text-text-2">{t('elsewhere_text')}</p>
       <CommandLine />
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button icon={<Braces {...icon} />} onPress={() => void copyText(JSON.stringify(proof, null, 2))}>
+        <Button icon={<Braces {...icon} />} onPress={() => void copyAndTell(JSON.stringify(proof, null, 2))}>
           {t('copy_json')}
         </Button>
-        <Button icon={<Link2 {...icon} />} onPress={() => void copyText(location.href)}>
+        <Button icon={<Link2 {...icon} />} onPress={() => void copyAndTell(location.href)}>
           {t('copy_link')}
         </Button>
         {canShare && (

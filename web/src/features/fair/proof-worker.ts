@@ -1,6 +1,6 @@
-import { checkProof } from './check-proof.ts'
+import { verifyProof } from '@noktra/game/verify-proof'
 
 /** Beside the page: a battle on the local beacon is up to a million hashes. */
 addEventListener('message', ({ data: { no, proof } }: MessageEvent<{ no: number; proof: unknown }>) => {
-  postMessage({ no, checks: checkProof(proof) })
+  postMessage({ no, checks: verifyProof(proof) })
 })

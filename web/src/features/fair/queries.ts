@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { boxDetails, myOpenRecord } from '@noktra/contract/boxes'
-import { fair, myProofs, type BattleFair, type OpeningFair } from '@noktra/contract/fair'
+import { boxDetails } from '@noktra/contract/boxes'
+import {
+  fair,
+  myProofs,
+  type BattleFair,
+  type MinesFair,
+  type OpeningFair,
+  type UpgradeFair,
+  type WearFair,
+} from '@noktra/contract/fair'
 import type { SkinFace } from '@noktra/contract/shapes'
 import type { DataOf } from '@noktra/contract/route'
 import { call } from '../../api/call.ts'
@@ -10,19 +18,26 @@ export const FAIR = ['fair'] as const
 
 export type Draw = OpeningFair
 export type Battle = BattleFair
+export type Upgrade = UpgradeFair
+export type Game = MinesFair
+export type Bought = WearFair
 
-type Fair = DataOf<typeof fair>
+export type Fair = DataOf<typeof fair>
+export type ProofKind = Fair['proof']['kind']
 
-/** The proof's kind tells the two answers apart. */
-export function isBattle(fair: Fair): fair is Battle {
-  return fair.proof.kind === 'battle'
+/** The proof's kind tells the answers apart. */
+export function isOf<Kind extends ProofKind>(
+  fair: Fair,
+  kind: Kind,
+): fair is Extract<Fair, { proof: { kind: Kind } }> {
+  return fair.proof.kind === kind
 }
 
 export function drawQuery(id: string) {
   return queryOptions({
     queryKey: [...FAIR, 'draw', id],
     queryFn: ({ signal }) => call(fair, { params: { id }, signal, silent: true }),
-    refetchInterval: ({ state: { data } }) => data !== undefined && isBattle(data) && askAgainMs(data),
+    refetchInterval: ({ state: { data } }) => data !== undefined && isOf(data, 'battle') && askAgainMs(data),
   })
 }
 
@@ -48,11 +63,8 @@ export function poolFacesQuery(box_id: number, pool_version: number) {
 export const drawCountQuery = queryOptions({
   queryKey: [...FAIR, 'count'],
   queryFn: async ({ signal }) => {
-    const [record, proofs] = await Promise.all([
-      call(myOpenRecord, { query: { page_size: 1 }, signal, silent: true }),
-      call(myProofs, { query: { page_size: 1 }, signal, silent: true }),
-    ])
-    return { all: record.total, unrevealed: proofs.unrevealed }
+    const { revealed, unrevealed } = await call(myProofs, { query: { page_size: 1 }, signal, silent: true })
+    return { revealed, unrevealed }
   },
   staleTime: 0,
 })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAIN_LENGTH } from '@noktra/game/fairness'
 import { formatNumber } from '../../i18n/format.ts'
@@ -7,6 +6,7 @@ import { seedQuery } from '../../session/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HashText } from './hash-text.tsx'
+import { ProofRow } from './proof-row.tsx'
 import { RevealedPairs } from './revealed-pairs.tsx'
 import { SeedForm } from './seed-form.tsx'
 
@@ -25,21 +25,21 @@ export function SeedPanel() {
       {pair ? (
         <>
           <dl className="divide-y divide-line-1 px-5 max-sm:px-4">
-            <Row name={t('anchor')} hint={t('anchor_hint')}>
+            <ProofRow isNarrow name={t('anchor')} hint={t('anchor_hint')}>
               <HashText value={pair.anchor} />
-            </Row>
-            <Row name={t('pair')}>
+            </ProofRow>
+            <ProofRow isNarrow name={t('pair')}>
               <span className="type-number">
                 {t('pair_of', { pair: formatNumber(pair.pair_no), all: formatNumber(CHAIN_LENGTH) })}
                 {pair.chain_no > 1 && ` · ${t('chain_no', { chain: pair.chain_no })}`}
               </span>
-            </Row>
-            <Row name={t('server_seed_hash')} hint={t('server_seed_hash_hint')}>
+            </ProofRow>
+            <ProofRow isNarrow name={t('server_seed_hash')} hint={t('server_seed_hash_hint')}>
               <HashText value={pair.server_seed_hash} />
-            </Row>
-            <Row name={t('nonce')} hint={t('nonce_hint')}>
+            </ProofRow>
+            <ProofRow isNarrow name={t('nonce')} hint={t('nonce_hint')}>
               <span className="type-number font-semibold">{formatNumber(pair.nonce)}</span>
-            </Row>
+            </ProofRow>
           </dl>
           <SeedForm
             key={pair.user_seed}
@@ -62,17 +62,5 @@ export function SeedPanel() {
         </div>
       )}
     </section>
-  )
-}
-
-function Row({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
-  return (
-    <div className="type-small grid items-center gap-x-4 gap-y-0.5 py-2.5 sm:min-h-12 sm:grid-cols-[140px_minmax(0,1fr)]">
-      <dt className="text-text-3">
-        {name}
-        {hint && <span className="type-micro block">{hint}</span>}
-      </dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkProof, type ProofCheck } from './check-proof.ts'
+import { verifyProof, type ProofCheck } from '@noktra/game/verify-proof'
 
 type Waiting = { proof: unknown; resolve: (checks: ProofCheck[]) => void }
 
@@ -20,7 +20,7 @@ function startWorker(): Worker {
   )
   started.addEventListener('error', () => {
     hasWorker = false
-    for (const { proof, resolve } of waiting.values()) resolve(checkProof(proof))
+    for (const { proof, resolve } of waiting.values()) resolve(verifyProof(proof))
     waiting.clear()
   })
   return started
@@ -28,7 +28,7 @@ function startWorker(): Worker {
 
 /** Recomputes a proof beside the page, or in it where the browser gives no worker. */
 function checkBesidePage(proof: unknown): Promise<ProofCheck[]> {
-  if (!hasWorker) return Promise.resolve(checkProof(proof))
+  if (!hasWorker) return Promise.resolve(verifyProof(proof))
   worker ??= startWorker()
   const no = (lastNo += 1)
   return new Promise((resolve) => {

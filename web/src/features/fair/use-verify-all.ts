@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { myProofs } from '@noktra/contract/fair'
+import { myProofs, type PairDraw } from '@noktra/contract/fair'
 import { isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -25,7 +25,7 @@ export function useVerifyAll() {
     setState({ phase: 'running', so_far: { checked: 0, failures: [] } })
     try {
       const verified = await verifyAll({
-        fetchPage: (after) => fetchPage(after, signal),
+        fetchPage: (kind, after) => fetchPage(kind, after, signal),
         onProgress: (so_far) => signal.aborted || setState({ phase: 'running', so_far }),
         breathe: () => new Promise((resolve) => setTimeout(resolve)),
         now: () => performance.now(),
@@ -41,10 +41,10 @@ export function useVerifyAll() {
 }
 
 /** With the retries of any other query; a page is not kept, for thousands of proofs are large. */
-function fetchPage(after: string | undefined, signal: AbortSignal) {
+function fetchPage(kind: PairDraw, after: string | undefined, signal: AbortSignal) {
   return queryClient.fetchQuery({
-    queryKey: ['fair-page', after ?? ''],
-    queryFn: () => call(myProofs, { query: { page_size: PAGE_SIZE, after }, signal, silent: true }),
+    queryKey: ['fair-page', kind, after ?? ''],
+    queryFn: () => call(myProofs, { query: { kind, page_size: PAGE_SIZE, after }, signal, silent: true }),
     staleTime: 0,
     gcTime: 0,
   })

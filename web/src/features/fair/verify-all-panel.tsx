@@ -6,6 +6,7 @@ import { isAppError } from '../../api/app-error.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDrawTitle } from './draw-title.ts'
 import { drawCountQuery } from './queries.ts'
 import { useRotate } from './use-rotate.ts'
 import { useVerifyAll } from './use-verify-all.ts'
@@ -17,8 +18,8 @@ export function VerifyAllPanel() {
   const { data: count } = useQuery(drawCountQuery)
   const { state, start } = useVerifyAll()
   const { rotate, isRotating } = useRotate(start)
-  const all = count?.all ?? 0
   const closed = count?.unrevealed ?? 0
+  const all = (count?.revealed ?? 0) + closed
   const isBusy = isRotating || state.phase === 'running'
   return (
     <section aria-labelledby="verify-all" className="panel p-5 max-sm:p-4">
@@ -84,6 +85,7 @@ function Running({ so_far, all }: { so_far: Verified; all: number }) {
 
 function Outcome({ verified: { checked, failures } }: { verified: Verified }) {
   const { t } = useTranslation('fair')
+  const titleOf = useDrawTitle()
   const isRight = failures.length === 0
   const Icon = isRight ? ShieldCheck : ShieldAlert
   return (
@@ -105,13 +107,13 @@ function Outcome({ verified: { checked, failures } }: { verified: Verified }) {
       </p>
       {!isRight && (
         <ul className="type-small mt-3 max-h-60 divide-y divide-line-1 overflow-y-auto rounded-control border border-danger/40 px-3">
-          {failures.map(({ id, checks }) => (
+          {failures.map(({ kind, id, checks }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-2">
               <Link to={paths.fairDraw(id)} className="text-info hover:text-text-1">
-                {t('draw_title', { id })}
+                {titleOf(kind, id)}
               </Link>
               <span className="text-danger-text">
-                {checks.map((check) => t(`check.${check}.name`)).join(', ')}
+                {checks.map((check) => t(`kind.${kind}.check.${check}.name`)).join(', ')}
               </span>
             </li>
           ))}

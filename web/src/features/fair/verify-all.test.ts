@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { PAIR_DRAWS, type PairDraw } from '@noktra/contract/fair'
 import type { OpeningProof } from '@noktra/game/proof'
+import { sampleMines, sampleUpgrade, sampleWear } from '../../../../game/sample-pair-draws.ts'
 import { readProofs } from './proof-input.ts'
 import { proofsOf, verifyAll, type ProofPage, type Verified } from './verify-all.ts'
 
@@ -20,6 +22,8 @@ const proofs: OpeningProof[] = vectors.openings.map((opening, at) => ({
   pool: vectors.pools[opening.pool]!.pool,
 }))
 
+const EMPTY: ProofPage = { pools: [], list: [], next: null, revealed: 0, unrevealed: 0 }
+
 /** A page as the store sends it: every pool once. */
 function page(list: OpeningProof[], next: string | null = null): ProofPage {
   const pools = [
@@ -27,7 +31,8 @@ function page(list: OpeningProof[], next: string | null = null): ProofPage {
       list.map(({ pool, pool_hash, pool_salt }) => [pool_hash, { pool, pool_hash, pool_salt }]),
     ).values(),
   ]
-  return { pools, list: list.map(({ pool: _pool, pool_salt: _salt, ...rest }) => rest), next, unrevealed: 0 }
+  const openings = list.map(({ pool: _pool, pool_salt: _salt, ...rest }) => rest)
+  return { ...EMPTY, pools, list: openings, next }
 }
 
 const sameSalt = proofs.filter(
@@ -35,14 +40,15 @@ const sameSalt = proofs.filter(
 )
 const own = sameSalt.length > 1 ? sameSalt : proofs.slice(0, 1)
 
+/** Pages of openings; of the other kinds there are none unless `part` says otherwise. */
 function run(pages: ProofPage[], part: Partial<Parameters<typeof verifyAll>[0]> = {}) {
-  const asked: (string | undefined)[] = []
+  const asked: string[] = []
   const breaths = vi.fn(async () => {})
   const heard: Verified[] = []
   const verified = verifyAll({
-    fetchPage: async (after) => {
-      asked.push(after)
-      return pages[after === undefined ? 0 : Number(after)]!
+    fetchPage: async (kind, after) => {
+      asked.push(after === undefined ? kind : `${kind} ${after}`)
+      return kind === 'box' ? pages[after === undefined ? 0 : Number(after)]! : EMPTY
     },
     onProgress: (so_far) => heard.push(so_far),
     breathe: breaths,
@@ -57,7 +63,7 @@ describe('checking all draws', () => {
   test('follows the pages by key and counts every draw', async () => {
     const { verified, asked } = run([page(own, '1'), page(own, '2'), page([])])
     await expect(verified).resolves.toEqual({ checked: 2 * own.length, failures: [] })
-    expect(asked).toEqual([undefined, '1', '2'])
+    expect(asked).toEqual(['box', 'box 1', 'box 2', 'upgrade', 'mines', 'wear'])
   })
 
   test('names each draw that does not hold, and what is wrong with it', async () => {
@@ -80,7 +86,29 @@ describe('checking all draws', () => {
     const { verified, breaths, heard } = run([page([own[0]!, own[0]!, own[0]!])], { now: () => (time += 6) })
     await verified
     expect(breaths).toHaveBeenCalledTimes(1)
-    expect(heard.map(({ checked }) => checked)).toEqual([2, 3])
+    expect(heard.slice(0, 2).map(({ checked }) => checked)).toEqual([2, 3])
+  })
+
+  test('goes over all kinds, and names what fails by its kind', async () => {
+    const bad = { ...sampleWear(2), wear: 0 }
+    const lists: Record<PairDraw, ProofPage['list']> = {
+      box: page(own.slice(0, 1)).list,
+      upgrade: [sampleUpgrade(1), sampleUpgrade(2)],
+      mines: [sampleMines(1), sampleMines(2, { clear: 0 }), sampleMines(3, { clear: 1, bomb: true })],
+      wear: [sampleWear(1), bad],
+    }
+    const asked: string[] = []
+    const { verified } = run([], {
+      fetchPage: async (kind) => {
+        asked.push(kind)
+        return { ...page(own.slice(0, 1)), list: lists[kind] }
+      },
+    })
+    await expect(verified).resolves.toEqual({
+      checked: 8,
+      failures: [{ kind: 'wear', id: bad.id, checks: ['wear'] }],
+    })
+    expect(asked).toEqual([...PAIR_DRAWS])
   })
 
   test('stops when it is no longer wanted', async () => {
@@ -90,7 +118,7 @@ describe('checking all draws', () => {
       onProgress: () => wish.abort(),
     })
     await expect(verified).rejects.toThrow('aborted')
-    expect(asked).toEqual([undefined])
+    expect(asked).toEqual(['box'])
   })
 
   test('passes on why a page could not be had', async () => {
@@ -111,6 +139,14 @@ describe('pasted proofs', () => {
   ])('are found in %s', (_, pasted) => {
     const read = readProofs(JSON.stringify(pasted))
     expect('proofs' in read && read.proofs).toEqual([proof])
+  })
+
+  test('may be of any kind', () => {
+    const pasted = [sampleUpgrade(1), sampleMines(1), sampleWear(1)]
+    expect(readProofs(JSON.stringify(pasted))).toEqual({ proofs: pasted })
+    expect(readProofs(JSON.stringify({ code: 0, data: { ...EMPTY, list: pasted } }))).toEqual({
+      proofs: pasted,
+    })
   })
 
   test.each([

@@ -1,10 +1,10 @@
-import type { myProofs } from '@noktra/contract/fair'
+import { PAIR_DRAWS, type myProofs, type PairDraw } from '@noktra/contract/fair'
 import type { DataOf } from '@noktra/contract/route'
-import { verifyOpening, type OpeningCheckName } from '@noktra/game/proof'
+import { verifyProof, type ProofCheck } from '@noktra/game/verify-proof'
 
 export type ProofPage = DataOf<typeof myProofs>
 
-export type Failure = { id: string; checks: OpeningCheckName[] }
+export type Failure = { kind: PairDraw; id: string; checks: ProofCheck['check'][] }
 
 export type Verified = { checked: number; failures: Failure[] }
 
@@ -12,7 +12,7 @@ export type Verified = { checked: number; failures: Failure[] }
 const TURN_MS = 10
 
 type Parts = {
-  fetchPage: (after: string | undefined) => Promise<ProofPage>
+  fetchPage: (kind: PairDraw, after: string | undefined) => Promise<ProofPage>
   onProgress: (so_far: Verified) => void
   /** Lets the page do its own work; called whenever a turn is over. */
   breathe: () => Promise<void>
@@ -21,37 +21,41 @@ type Parts = {
 }
 
 /**
- * Checks every revealed draw of the player, page by page, without holding the page up. Rejects with what `fetchPage`
- * rejects with, or with the signal's reason.
+ * Checks every revealed draw of the player, kind by kind and page by page, without holding the page up. Rejects with what
+ * `fetchPage` rejects with, or with the signal's reason.
  */
 export async function verifyAll({ fetchPage, onProgress, breathe, now, signal }: Parts): Promise<Verified> {
   const verified: Verified = { checked: 0, failures: [] }
-  let after: string | undefined
-  do {
-    const page = await fetchPage(after)
-    let turn_ends = now() + TURN_MS
-    for (const proof of proofsOf(page)) {
-      const wrong = verifyOpening(proof).filter((check) => check.ok !== true)
-      if (wrong.length > 0)
-        verified.failures.push({ id: proof.id, checks: wrong.map((check) => check.check) })
-      verified.checked += 1
-      if (now() < turn_ends) continue
+  for (const kind of PAIR_DRAWS) {
+    let after: string | undefined
+    do {
+      const page = await fetchPage(kind, after)
+      let turn_ends = now() + TURN_MS
+      for (const proof of proofsOf(page)) {
+        const wrong = verifyProof(proof).filter((check) => check.ok !== true)
+        if (wrong.length > 0) {
+          verified.failures.push({ kind, id: proof.id, checks: wrong.map((check) => check.check) })
+        }
+        verified.checked += 1
+        if (now() < turn_ends) continue
+        onProgress(structuredClone(verified))
+        await breathe()
+        signal.throwIfAborted()
+        turn_ends = now() + TURN_MS
+      }
       onProgress(structuredClone(verified))
-      await breathe()
       signal.throwIfAborted()
-      turn_ends = now() + TURN_MS
-    }
-    onProgress(structuredClone(verified))
-    signal.throwIfAborted()
-    after = page.next ?? undefined
-  } while (after !== undefined)
+      after = page.next ?? undefined
+    } while (after !== undefined)
+  }
   return verified
 }
 
-/** The proofs of a page, each with its pool: the store sends a pool once for all its draws. */
+/** The proofs of a page; those of openings each with its pool: the store sends a pool once for all its draws. */
 export function proofsOf({ pools, list }: Pick<ProofPage, 'pools' | 'list'>) {
   const byHash = new Map(pools.map((pool) => [pool.pool_hash, pool]))
   return list.map((draw) => {
+    if (draw.kind !== 'box') return draw
     const pool = byHash.get(draw.pool_hash)
     return { ...draw, pool: pool?.pool, pool_salt: pool?.pool_salt }
   })

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { errorText } from '@noktra/contract/errors'
+import { listMineTiers, pickMineTile, startMineGame } from '@noktra/contract/mines'
+import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { setSeed } from '@noktra/contract/users'
+import { PROOF_CHECKS, type ProofKind } from '@noktra/game/verify-proof'
+import { boxesByPrice, buyCheapest, call, newPlayer, open, sweepOneLayer, upgradeCoins } from './store.ts'
+import { expect, test } from './test.ts'
+import type { Say } from './texts.ts'
+import { signIn } from './visit.ts'
+import { expectWrittenIn } from './written-in.ts'
+
+const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
+
+    test(`one press reveals the seed of a box, an upgrade, a game and a purchase (${language})`, async ({
+      page,
+      api,
+      say,
+    }) => {
+      const player = await newPlayer(api, { coins: 50 })
+      // A player who has no seed of his own yet gets one when the page starts, which would reveal the pair at once.
+      await call(api, setSeed, { player, body: { user_seed: 'my-own-seed' } })
+      const [box] = await boxesByPrice(api)
+      const [opened] = await open(api, player, box!.box_id)
+      const upgrade_id = await upgradeCoins(api, player)
+      const game_id = await sweepOneLayer(api, player)
+      const item_id = await buyCheapest(api, player)
+      await signIn(page, player)
+
+      await page.goto(`/fair/u${upgrade_id}`)
+      await expect(page.getByRole('heading', { name: say('fair:kind.upgrade.verdict.closed') })).toBeVisible()
+      await expectWrittenIn(page, language)
+      await page.getByRole('button', { name: say('fair:reveal') }).click()
+      await expectAllRight(page, say, 'upgrade')
+      await expectWrittenIn(page, language)
+
+      await page.goto(`/fair/m${game_id}`)
+      await expectAllRight(page, say, 'mines')
+      await page.getByText(say('fair:how'), { exact: true }).click()
+      await expect(page.getByText(/^v1:mines:[0-9a-f]{64}:[0-9a-f]{64}:.+:2:0$/)).toBeVisible()
+      await expectWrittenIn(page, language)
+
+      await page.goto(`/fair/w${item_id}`)
+      await expectAllRight(page, say, 'wear')
+      await expectWrittenIn(page, language)
+
+      await page.goto(`/fair/${opened!.open_id}`)
+      await expectAllRight(page, say, 'box')
+
+      await page.goto('/fair')
+      await page.getByRole('button', { name: say('fair:verify_all'), exact: true }).click()
+      await expect(page.getByText(say('fair:check_out', { count: 4, right: 4, all: 4 }))).toBeVisible()
+      await expectWrittenIn(page, language)
+    })
+  })
+}
+
+test('an open game keeps its mines and the seed of the pair to itself', async ({ page, api, say }) => {
+  const player = await newPlayer(api, { coins: 15 })
+  const { list } = await call(api, listMineTiers)
+  const body = { tier_id: list[0]!.tier_id }
+  const { game } = await call(api, startMineGame, { player, body })
+  const upgrade_id = await upgradeCoins(api, player)
+  await signIn(page, player)
+
+  await page.goto(`/fair/${game.fair_id}`)
+  await expect(page.getByText(say('fair:mines.open_title'))).toBeVisible()
+  await page.goto(`/fair/u${upgrade_id}`)
+  await page.getByRole('button', { name: say('fair:reveal') }).click()
+  await expect(page.getByText(errorText('seed_held', 'en'))).toBeVisible()
+
+  for (let { status } = game; status === 'open';) {
+    const picked = await call(api, pickMineTile, { player, body: { game_id: game.game_id, tile: 7 } })
+    status = picked.game.status
+  }
+  await page.getByRole('button', { name: say('fair:reveal') }).click()
+  await expectAllRight(page, say, 'upgrade')
+  await page.goto(`/fair/${game.fair_id}`)
+  await expectAllRight(page, say, 'mines')
+})
+
+test('a proof that was pasted is checked whatever it is of, and what is wrong in it is named', async ({
+  page,
+  api,
+  resident,
+  say,
+}) => {
+  await page.goto('/fair')
+  const pasted = page.getByRole('textbox', { name: say('fair:paste_text') })
+  const verify = page.getByRole('button', { name: say('fair:paste_verify'), exact: true })
+  const ids = [
+    `u${resident.upgrade_id}`,
+    `m${resident.game_id}`,
+    `w${resident.bought_id}`,
+    `b${resident.battle_id}`,
+  ]
+  for (const id of ids) {
+    const answer = await api.get(`/api/fair/${id}`)
+    await pasted.fill(await answer.text())
+    await verify.click()
+    const heading = page.getByRole('heading', { level: 3, name: new RegExp(`${id.slice(1)}$`) })
+    await expect(heading).toBeVisible()
+    await expect(page.getByText(`: ${say('fair:verdict.right')}`, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(`: ${say('fair:verdict.wrong')}`, { exact: true })).toHaveCount(0)
+  }
+  const answer = await api.get(`/api/fair/u${resident.upgrade_id}`)
+  const { data } = (await answer.json()) as { data: { proof: { terms: { stake_cents: number } } } }
+  data.proof.terms.stake_cents -= 1
+  await pasted.fill(JSON.stringify(data.proof))
+  await verify.click()
+  await expect(page.getByText(`: ${say('fair:verdict.wrong')}`, { exact: true })).toHaveCount(2)
+})
+
+/** Every check of the proof on this page is ticked. */
+async function expectAllRight(page: Page, say: Say, kind: ProofKind): Promise<void> {
+  await expect(page.getByRole('heading', { name: say(`fair:kind.${kind}.verdict.right`) })).toBeVisible()
+  await expect(page.getByText(`: ${say('fair:verdict.right')}`, { exact: true })).toHaveCount(
+    PROOF_CHECKS[kind].length,
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
+import { cx } from '../../ui/class-names.ts'
+import { ProofRow } from './proof-row.tsx'
+import type { Bought } from './queries.ts'
+import { SkinLine } from './skin-line.tsx'
+import { wearText } from './wear-text.ts'
+
+const WHOLE = 10_000
+
+/** What the wear was drawn for: the skin, and the wears that its copies can have. */
+export function WearTerms({ fair: { proof, item } }: { fair: Bought }) {
+  const { t } = useTranslation('fair')
+  const { terms, wear } = proof
+  const percent = (at: number) => `${(at / WHOLE) * 100}%`
+  return (
+    <section aria-labelledby="terms" className="panel min-w-0">
+      <header className="px-5 pt-4 pb-3 max-sm:px-4">
+        <h2 id="terms" className="type-block">
+          {t('bought.terms')}
+        </h2>
+        <p className="type-small mt-1 text-text-2">{t('bought.terms_text')}</p>
+      </header>
+      <dl className="divide-y divide-line-1 border-y border-line-1 px-5 max-sm:px-4">
+        <ProofRow name={t('pool_item')}>
+          <SkinLine item={terms} face={item} />
+        </ProofRow>
+        <ProofRow name={t('bought.interval')} hint={t('bought.interval_hint')}>
+          <span className="type-number">
+            {t('bought.from_to', { from: wearText(terms.wear_from), to: wearText(terms.wear_to) })}
+          </span>
+        </ProofRow>
+      </dl>
+      <div className="px-5 py-4 max-sm:px-4" aria-hidden>
+        <div className="relative pt-3.5">
+          <svg
+            viewBox="0 0 12 9"
+            className="absolute top-0 h-[9px] w-3 -translate-x-1/2 fill-text-1"
+            style={{ left: percent(wear) }}
+          >
+            <path d="M0 0h12L6 9z" />
+          </svg>
+          <div className="relative flex h-4 gap-0.5 overflow-hidden rounded-[3px]">
+            {EXTERIORS.map((exterior) => {
+              const { from, to } = EXTERIOR_BOUNDS[exterior]
+              return <span key={exterior} className="bg-base-4" style={{ width: percent(to - from) }} />
+            })}
+            <span
+              className="absolute inset-y-0 bg-signal"
+              style={{ left: percent(terms.wear_from), width: percent(terms.wear_to - terms.wear_from) }}
+            />
+            <span
+              className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white"
+              style={{ left: percent(wear) }}
+            />
+          </div>
+          <div className="type-micro relative mt-1.5 flex text-text-3">
+            {EXTERIORS.map((exterior) => {
+              const { from, to } = EXTERIOR_BOUNDS[exterior]
+              return (
+                <span
+                  key={exterior}
+                  className={cx('truncate', exterior === terms.exterior && 'font-semibold text-text-1')}
+                  style={{ width: percent(to - from) }}
+                >
+                  {exterior}
+                </span>
+              )
+            })}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** What a visitor was about to buy, kept while he signs in. */
+export const BUY_INTENT = 'mall-buy'

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { buyOffer } from '@noktra/contract/mall'
+import type { BodySent, DataOf } from '@noktra/contract/route'
+import { hasNoAnswer, isAppError } from '../../../api/app-error.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { useMove } from '../../../api/use-move.ts'
+import { patchUser, refreshUser } from '../../../session/session.ts'
+import { playSound } from '../../../sound/sound.ts'
+import { noteOffer } from '../queries.ts'
+
+export type Purchase = DataOf<typeof buyOffer>
+type Order = BodySent<typeof buyOffer>
+
+/** A press that follows another one this soon was not meant for what has appeared under the finger since. */
+const SECOND_PRESS_MS = 500
+
+/** Buys copies of an offer: one purchase at a time, and one whose answer was lost is only ever repeated as it was. */
+export function usePurchase({ onBought, onRefused }: { onBought: () => void; onRefused: () => void }) {
+  const [bought, setBought] = useState<Purchase | null>(null)
+  const [unanswered, setUnanswered] = useState<Order | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const sending = useRef(false)
+  const calmFrom = useRef(0)
+
+  const move = useMove(buyOffer, {
+    silent: true,
+    onSuccess(purchase, { skin_id }) {
+      sending.current = false
+      calm()
+      setUnanswered(null)
+      setBought(purchase)
+      const { coin, bonus_coin, diamond, stock } = purchase
+      patchUser({ coin, bonus_coin, diamond })
+      noteOffer(skin_id, { stock })
+      void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+      void queryClient.invalidateQueries({ queryKey: ['mall', 'skin', skin_id] })
+      playSound('coin')
+      onBought()
+    },
+    onError(error, order) {
+      sending.current = false
+      calm()
+      if (hasNoAnswer(error)) return setUnanswered(order)
+      setUnanswered(null)
+      // A changed price is shown by itself, with what it was.
+      setRefusal(
+        isAppError(error, 'mall_price_changed') ? null : isAppError(error) ? error.msg : String(error),
+      )
+      if (isAppError(error, 'insufficient_coins', 'insufficient_diamonds', 'mall_no_bonus'))
+        void refreshUser()
+      onRefused()
+    },
+  })
+
+  /** What the buttons do has changed: the second half of a double press is not taken for an answer to it. */
+  function calm(): void {
+    calmFrom.current = performance.now() + SECOND_PRESS_MS
+  }
+
+  function isSecondPress(): boolean {
+    return performance.now() < calmFrom.current
+  }
+
+  function send(order: Order): void {
+    if (sending.current || isSecondPress()) return
+    sending.current = true
+    setRefusal(null)
+    move.mutate(order)
+  }
+
+  return {
+    bought,
+    /** The purchase that the store has not answered: it may have happened. */
+    unanswered,
+    refusal,
+    isSending: move.isPending,
+    send,
+    calm,
+    isSecondPress,
+    forgetRefusal: () => setRefusal(null),
+  }
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MallCurrency, MallOffer } from '@noktra/contract/mall'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { mallQuery } from '../queries.ts'
+import { countFilters, queryOf, searchOf } from './filters.ts'
+import { MoreOffers } from './more-offers.tsx'
+import { OfferCard, OfferCardSkeleton } from './offer-card.tsx'
+import { offersOf } from './offer-pages.ts'
+import type { MallFiltering } from './use-mall-filters.ts'
+
+type Props = {
+  filtering: MallFiltering
+  onOpen: (offer: MallOffer, currency?: MallCurrency) => void
+}
+
+/** Cards above the fold. */
+const EAGER = 10
+
+/** The shelves: offers by the filters, more as one scrolls. */
+export function OfferList({ filtering, onOpen }: Props) {
+  const { t } = useTranslation('mall')
+  const { filters, clear } = filtering
+  const list = useInfiniteQuery({ ...mallQuery(queryOf(filters)), placeholderData: keepPreviousData })
+  const top = useTopOfList(searchOf(filters))
+  const offers = list.data && offersOf(list.data.pages)
+  const narrowed = countFilters(filters) > 0 || filters.q !== ''
+
+  return (
+    <div ref={top} className="mall-list" aria-busy={list.isPending || list.isPlaceholderData}>
+      {list.isError && !list.data ? (
+        <div className="panel">
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        </div>
+      ) : !offers ? (
+        <OfferGridSkeleton />
+      ) : offers.length === 0 && !list.isPlaceholderData ? (
+        <div className="panel hairlines">
+          <Empty
+            title={t(narrowed ? 'empty.filtered' : 'empty.title')}
+            text={t(narrowed ? 'empty.filtered_text' : 'empty.text')}
+            action={narrowed && <Button onPress={clear}>{t('filter.clear')}</Button>}
+          />
+        </div>
+      ) : (
+        <ul className={cx('mall-grid', list.isPlaceholderData && 'mall-grid-waiting')}>
+          {offers.map((offer, at) => (
+            <li key={offer.skin_id}>
+              <OfferCard offer={offer} eager={at < EAGER} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && !list.isPlaceholderData && (
+        <MoreOffers
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+function OfferGridSkeleton() {
+  return (
+    <div className="mall-grid">
+      {Array.from({ length: 15 }, (_, at) => (
+        <OfferCardSkeleton key={at} />
+      ))}
+    </div>
+  )
+}
+
+/** Other filters show their list from its top, for somebody who has scrolled past it. */
+function useTopOfList(search: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  }, [search])
+  return top
+}

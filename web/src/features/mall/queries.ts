@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listMall, quoteOffer } from '@noktra/contract/mall'
+import { skinDetails } from '@noktra/contract/skins'
+import { QUOTE_MS } from '@noktra/game/mall'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { MallQuery } from './list/filters.ts'
+import { withOffer, type OfferChange, type OfferPages } from './list/offer-pages.ts'
+
+/** Whole rows in five, four, three and two columns. */
+const PAGE_SIZE = 60
+
+/** A list that was scrolled far is still there when the player comes back from a long look elsewhere. */
+const KEPT_MS = 30 * 60_000
+
+const LISTS = ['mall', 'list']
+
+/** Offers by filters, page by page; the first page carries the facets. */
+export function mallQuery(query: MallQuery) {
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, query],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listMall, { query: { ...query, page_size: PAGE_SIZE, after }, signal, silent: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    gcTime: KEPT_MS,
+  })
+}
+
+/** The skin of an offer in every exterior, and what the mall has of it. */
+export function offerQuery(skin_id: number) {
+  return queryOptions({
+    queryKey: ['mall', 'skin', skin_id],
+    queryFn: ({ signal }) => call(skinDetails, { query: { skin_id }, signal, silent: true }),
+  })
+}
+
+/**
+ * Prices that hold for a minute. `turn` tells openings of the dialog apart. `until` is when they end by this browser's
+ * clock: counted from the moment of asking, so a clock that is wrong here neither hides nor prolongs them.
+ */
+export function quoteQuery(skin_id: number, turn: number) {
+  return queryOptions({
+    queryKey: ['mall', 'quote', skin_id, turn],
+    queryFn: async ({ signal }) => {
+      const asked_at = Date.now()
+      const quote = await call(quoteOffer, { body: { skin_id }, signal, silent: true })
+      return { ...quote, until: asked_at + QUOTE_MS }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Shows in all loaded lists what has become known of an offer. */
+export function noteOffer(skin_id: number, change: OfferChange): void {
+  queryClient.setQueriesData<OfferPages>(
+    { queryKey: LISTS },
+    (loaded) => loaded && withOffer(loaded, skin_id, change),
+  )
+}

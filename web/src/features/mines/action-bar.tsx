@@ -1,0 +1,148 @@
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MineGame } from '@noktra/contract/mines'
+import type { SkinFace } from '@noktra/contract/shapes'
+import { formatMoney, formatPercent } from '../../i18n/format.ts'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { rarityStyle } from '../../items/rarity.ts'
+import { useSkinAlt } from '../../items/skin-card.tsx'
+import { SkinPicture } from '../../items/skin-picture.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { heldLayer, layerOf, nextLayer } from './climb.ts'
+import { GameTerms } from './game-terms.tsx'
+import type { Play } from './play.ts'
+import { resultTitle, useFocusWhenLost } from './result-panel.tsx'
+import { SellButton } from './sell-button.tsx'
+import { StartButton, StartHint } from './start-button.tsx'
+import { TakeButton, TakeHint } from './take-button.tsx'
+
+/** Narrow screens: what the panel beside the board says, in a bar that stays in view. */
+export function ActionBar(play: Play) {
+  const { game } = play.played
+  return (
+    <>
+      <GameTerms play={play} />
+      <div className="mine-bar">
+        {game === null ? (
+          <RestBar {...play} />
+        ) : game.status === 'open' ? (
+          <OpenBar {...play} />
+        ) : (
+          <ResultBar game={game} play={play} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function RestBar(play: Play) {
+  const { played, start, take, short } = play
+  return (
+    <>
+      <StartHint short={short} className="mb-2 text-center" />
+      <div className="grid grid-cols-2 gap-2.5">
+        <TakeButton played={played} onTake={take} />
+        <StartButton {...play} onStart={start} />
+      </div>
+    </>
+  )
+}
+
+function OpenBar({ played, tier, take }: Play) {
+  const { t } = useTranslation('mines')
+  const held = layerOf(tier.layers, heldLayer(played.game))
+  const next = layerOf(tier.layers, nextLayer(played.game))
+  return (
+    <div className="mine-bar-row">
+      {held ? (
+        <BarItem skin={held.prize} line={t('held_short', { layer: held.layer })}>
+          <CoinAmount amount={held.prize.value} size={16} className="text-[14px]" />
+        </BarItem>
+      ) : (
+        <TakeHint played={played} className="min-w-0" />
+      )}
+      {next && (
+        <p className="type-micro text-right text-text-2 max-sm:hidden">
+          {t('next_prize', { layer: next.layer })}
+          <br />
+          <b className="type-number text-text-1">{formatPercent(next.clear_chance)}</b>
+        </p>
+      )}
+      <div className="mine-bar-action">
+        <TakeButton played={played} onTake={take} />
+      </div>
+    </div>
+  )
+}
+
+function ResultBar({ game, play }: { game: MineGame; play: Play }) {
+  const { t } = useTranslation('mines')
+  const ref = useFocusWhenLost()
+  const { won } = game
+  return (
+    <div className="mine-result" data-testid="result" ref={ref} tabIndex={-1}>
+      <div className="mb-2.5 flex items-center gap-3">
+        {won ? (
+          <BarItem skin={won} line={resultTitle(t, game)} strong>
+            <CoinAmount amount={won.value} size={16} className="text-[14px]" />
+          </BarItem>
+        ) : (
+          <div className="grow">
+            <h2 className="type-block">{resultTitle(t, game)}</h2>
+            <p className="type-small text-text-2">
+              {t('result.refunded_text', { amount: formatMoney(game.tier.stake) })}
+            </p>
+          </div>
+        )}
+        <Button
+          variant="ghost"
+          className="shrink-0 px-3.5"
+          icon={<ShieldCheck size={17} strokeWidth={1.9} aria-hidden className="text-success" />}
+          to={paths.fairDraw(game.fair_id)}
+        >
+          {t('result.verify')}
+        </Button>
+      </div>
+      <div className="mine-bar-end">
+        {won && (
+          <>
+            <SellButton key={won.item_id} item={won} />
+            <Button className="max-sm:px-3" onPress={play.keep}>
+              {t('result.keep')}
+            </Button>
+          </>
+        )}
+        <div className="mine-bar-again">
+          <StartButton {...play} again onStart={play.start} />
+        </div>
+      </div>
+      <StartHint short={play.short} className="mt-2 text-center" />
+    </div>
+  )
+}
+
+type BarItemProps = { skin: SkinFace; line: string; strong?: boolean; children: ReactNode }
+
+function BarItem({ skin, line, strong = false, children }: BarItemProps) {
+  const alt = useSkinAlt()(skin)
+  return (
+    <div className="flex min-w-0 grow items-center gap-2.5" style={rarityStyle(skin.rarity)}>
+      <span className="mine-bar-art">
+        <SkinPicture url={skin.image_url} alt={alt} eager sizes="72px" className="w-[60px]" />
+      </span>
+      <div className="min-w-0">
+        {strong ? (
+          <h2 className="type-label truncate">{line}</h2>
+        ) : (
+          <p className="type-micro truncate text-text-2">{line}</p>
+        )}
+        <p className={strong ? 'type-micro truncate text-text-2' : 'type-label truncate'} title={skin.finish}>
+          {strong ? `${skin.family} · ${skin.finish}` : skin.finish}
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { MineRow } from '@noktra/contract/mines'
+import { formatMoney } from '../../i18n/format.ts'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { rarityStyle } from '../../items/rarity.ts'
+import { SkinPicture } from '../../items/skin-picture.tsx'
+import { paths } from '../../paths.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+/** A finished game: how it ended, what it gave, its proof. */
+export function HistoryRow({ row }: { row: MineRow }) {
+  const { t } = useTranslation('mines')
+  const { won } = row
+  return (
+    <li className="mine-history-row" style={rarityStyle(won?.rarity ?? 'standard')} data-status={row.status}>
+      <span className="mine-bar-art">
+        {won && <SkinPicture url={won.image_url} sizes="64px" className="w-14" />}
+      </span>
+      <div className="min-w-0">
+        <p className="type-label text-balance">
+          {t(`history.status.${row.status}`, { layer: row.status === 'bomb' ? row.layer + 1 : row.layer })}
+        </p>
+        <p className="type-micro truncate text-text-2">
+          {won ? `${won.family} | ${won.finish} · ${won.exterior_name}` : t('history.no_item')}
+        </p>
+        <RelativeTime at={row.ended_at} className="type-micro text-text-3" />
+      </div>
+      <div className="text-right">
+        <CoinAmount amount={won?.value ?? row.stake} size={16} className="text-[13px]" />
+        <p className="type-micro type-number text-text-2">
+          {t('history.stake', { amount: formatMoney(row.stake) })}
+        </p>
+      </div>
+      <Link
+        to={paths.fairDraw(row.fair_id)}
+        aria-label={t('history.verify', { id: row.game_id })}
+        className="type-small grid min-h-11 place-items-center px-2 text-info underline underline-offset-2"
+      >
+        {t('result.verify')}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SkinFace } from '@noktra/contract/shapes'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { rarityStyle } from '../../items/rarity.ts'
+import { useSkinAlt } from '../../items/skin-card.tsx'
+import { SkinPicture } from '../../items/skin-picture.tsx'
+import { STAGE_SIZES } from './stage-pictures.ts'
+
+type Props = {
+  label: string
+  skin: SkinFace & { value: number }
+  /** Not held yet. */
+  dim?: boolean
+  /** Grows into view: it was just won. */
+  revealed?: boolean
+}
+
+/** A prize, large, with its name and value. */
+export function PrizeStage({ label, skin, dim = false, revealed = false }: Props) {
+  const alt = useSkinAlt()(skin)
+  return (
+    <div style={rarityStyle(skin.rarity)} key={skin.skin_id}>
+      <p className="type-small text-text-2">{label}</p>
+      <div className="mine-stage" data-dim={dim || undefined} data-revealed={revealed || undefined}>
+        <SkinPicture url={skin.image_url} alt={alt} eager sizes={STAGE_SIZES} className="relative" />
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <p className="type-small truncate text-text-2">
+            {skin.family} · {skin.exterior_name}
+          </p>
+          <p className="type-block truncate" title={skin.finish}>
+            {skin.finish}
+          </p>
+        </div>
+        <CoinAmount amount={skin.value} size={18} className="shrink-0 text-[17px]" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  pickMineTile,
+  startMineGame,
+  takeMinePrize,
+  type MineGame,
+  type MineTier,
+} from '@noktra/contract/mines'
+import { isAppError } from '../../api/app-error.ts'
+import { useMove } from '../../api/use-move.ts'
+import { onConnect } from '../../live/live.ts'
+import { patchUser, refreshUser, useSession } from '../../session/session.ts'
+import { playSound } from '../../sound/sound.ts'
+import { heldLayer, nextLayer, type Turn } from './climb.ts'
+import { forgetLastGame, keepLastGame, readLastGame } from './last-game.ts'
+import { noticeOf, type Notice } from './notices.ts'
+import { currentGameQuery, endedGameQuery, keepGame, noteGame, refetchGame, refetchTiers } from './queries.ts'
+import { useTurn } from './use-turn.ts'
+
+const ELSEWHERE = ['mine_layer_played', 'mine_game_over', 'mine_game_open', 'mine_game_unknown'] as const
+
+/** A second press of what ended a game never starts another one: the buttons stand in the same place. */
+const STRAY_MS = 900
+
+/**
+ * The player's game: the store decides and remembers, this page shows it. What is shown lags behind by the turn of a
+ * tile. A game that is no longer open and was not ended here is fetched with its end.
+ */
+export function useGame() {
+  const { signedIn } = useSession()
+  const current = useQuery({ ...currentGameQuery, enabled: signedIn })
+  const [last, setLast] = useState(readLastGame)
+  const [asked, setAsked] = useState<number | null>(null)
+  const [notice, setNotice] = useState<(Notice & { at: number }) | null>(null)
+  if (current.data && current.data.game_id !== last) setLast(current.data.game_id)
+  const isOver = current.data === null && last !== null
+  const ended = useQuery({ ...endedGameQuery(last), enabled: isOver })
+  const ended_at = useRef(0)
+  const sent = useRef(false)
+  const { game, turn } = useTurn(actualGame(), soundOf)
+  const game_id = game?.game_id ?? null
+  const status = game?.status ?? null
+
+  /** Undefined while it is being fetched. */
+  function actualGame() {
+    if (!signedIn) return null
+    if (current.data) return current.data
+    if (current.data === undefined) return undefined
+    return isOver && !ended.isError ? ended.data : null
+  }
+
+  useEffect(() => onConnect(() => void refetchGame()), [])
+  useEffect(() => {
+    if (last !== null) keepLastGame(last)
+  }, [last])
+  useEffect(() => {
+    if (status === null || status === 'open') return
+    ended_at.current = Date.now()
+    forgetLastGame()
+    noteGame()
+    if (status === 'cleared') playSound('fanfare')
+    if (status === 'taken') playSound('coin')
+  }, [status])
+
+  /** Two presses in one frame are one. */
+  function send(move: () => void): void {
+    if (isBusy || sent.current) return
+    sent.current = true
+    setNotice(null)
+    move()
+  }
+
+  function refused(error: Error): void {
+    sent.current = false
+    setNotice({ ...noticeOf(error), at: Date.now() })
+    if (isAppError(error, 'insufficient_coins')) void refreshUser()
+    if (isAppError(error, 'mine_tier_stale', 'mine_tier_unknown')) refetchTiers()
+    if (isAppError(error, ...ELSEWHERE) || noticeOf(error).why === 'no_answer') void refetchGame()
+  }
+
+  function answered(told: MineGame): void {
+    sent.current = false
+    void keepGame(told)
+  }
+
+  const startMove = useMove(startMineGame, {
+    silent: true,
+    onSuccess: ({ game: started, coin, bonus_coin }) => {
+      patchUser({ coin, bonus_coin })
+      answered(started)
+      noteGame()
+    },
+    onError: refused,
+  })
+  const pickMove = useMove(pickMineTile, {
+    silent: true,
+    onSuccess: (answer) => answered(answer.game),
+    onError: refused,
+  })
+  const takeMove = useMove(takeMinePrize, {
+    silent: true,
+    onSuccess: (answer) => answered(answer.game),
+    onError: refused,
+  })
+
+  const isBusy = startMove.isPending || pickMove.isPending || takeMove.isPending || turn !== null
+  const held = heldLayer(game)
+  const next = nextLayer(game)
+
+  return {
+    game,
+    turn,
+    isLoading:
+      (signedIn && current.data === undefined && !current.isError) || (game === null && ended.isLoading),
+    /** Why the open game is not known, for a page that cannot say whether there is one. */
+    error: current.data === undefined ? current.error : null,
+    retry: () => void current.refetch(),
+    /** What went wrong, until the game has come anew. */
+    notice: notice?.why === 'no_answer' && current.dataUpdatedAt > notice.at ? null : notice,
+    isBusy,
+    isStarting: startMove.isPending,
+    isTaking: takeMove.isPending,
+    /** The tile that the store is asked about. */
+    asked: pickMove.isPending ? asked : null,
+    start({ tier_id, version }: Pick<MineTier, 'tier_id' | 'version'>): void {
+      if (Date.now() - ended_at.current < STRAY_MS) return
+      send(() => startMove.mutate({ tier_id, version }))
+    },
+    pick(tile: number): void {
+      if (game_id === null || next === null) return
+      send(() => {
+        setAsked(tile)
+        pickMove.mutate({ game_id, tile, layer: next })
+      })
+    },
+    take(): void {
+      if (game_id === null || held === null) return
+      send(() => takeMove.mutate({ game_id, layer: held }))
+    },
+    /** Clears the board of a finished game. */
+    dismiss(): void {
+      if (status === 'open') return
+      setLast(null)
+      setNotice(null)
+    },
+    dismissNotice: () => setNotice(null),
+  }
+}
+
+export type PlayedGame = ReturnType<typeof useGame>
+
+function soundOf({ isBomb }: Turn): void {
+  playSound(isBomb ? 'error' : 'land')
+}
