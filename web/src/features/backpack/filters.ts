@@ -3,7 +3,14 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 export const TABS = ['available', 'in_progress', 'sold', 'done'] as const
 export const SORTS = ['new', '-value', 'value'] as const
 /** Where the items of a backpack can have come from so far. */
-export const SOURCES = ['box', 'key', 'battle'] as const satisfies readonly BackpackItem['source'][]
+export const SOURCES = [
+  'box',
+  'key',
+  'battle',
+  'upgrade',
+  'mall',
+  'minesweeper',
+] as const satisfies readonly BackpackItem['source'][]
 export const EXTERIORS = [
   'FN',
   'MW',

@@ -11,8 +11,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { boxTypesQuery } from '../../items/box-queries.ts'
 import type { Box } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
-import { SpeedSelector } from './speed-selector.tsx'
-import type { Speed } from './open-speed.ts'
+import { SpeedSelector } from '../../items/speed-selector.tsx'
+import type { Speed } from '../../items/open-speed.ts'
 
 type Props = { box: Box; speed: Speed; onSpeed: (speed: Speed) => void; busy: boolean }
 

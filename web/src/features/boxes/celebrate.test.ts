@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCelebrated } from './celebrate.ts'
-import { animationTime } from './open-speed.ts'
+import { animationTime } from '../../items/open-speed.ts'
 
 describe('what is celebrated', () => {
   test('a mythic or relic item worth at least the price of one box', () => {

@@ -8,7 +8,7 @@ import { RarityLozenge } from '../../items/rarity-lozenge.tsx'
 import { RARITIES, RARITY_COLORS } from '../../items/rarity.ts'
 import { seedQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.ts'
-import { CopyButton } from './copy-line.tsx'
+import { CopyButton } from '../../ui/copy-line.tsx'
 import type { Box } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isCelebrated } from './celebrate.ts'
 import type { ResultProps, Selling } from './result-parts.ts'
-import { useSale } from './use-sale.ts'
+import { useSale } from '../../items/use-sale.ts'
 import { SingleResult } from './single-result.tsx'
 import { SeveralResult } from './several-result.tsx'
 

@@ -4,7 +4,7 @@ import { formatPercent, formatTime } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CopyLine } from './copy-line.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
 import { historyQuery } from './queries.ts'
 
 /** Every version of the box's pool, newest first. */

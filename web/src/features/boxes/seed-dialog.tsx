@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CopyLine } from './copy-line.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../../../ui/use-online.ts'
 
 type Props = { failed: boolean; retrying: boolean; onRetry: () => void }
 

@@ -1,13 +1,9 @@
-import { Check, Copy, Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../i18n/format.ts'
-import { copyText } from '../../../ui/copy-text.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { CopyButton } from '../../../ui/copy-line.tsx'
 import type { RoomShown } from './room-parts.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
-
-const DONE_MS = 2000
 
 /** Nobody can change anything any more, and nobody can know the result yet. */
 export function LockPanel({ details, ends_at }: Pick<RoomShown, 'details'> & { ends_at: number | null }) {
@@ -36,29 +32,13 @@ export function LockPanel({ details, ends_at }: Pick<RoomShown, 'details'> & { e
 }
 
 function LockHash({ hash }: { hash: string }) {
-  const { t } = useTranslation(['battle-room', 'common'])
-  const [done, setDone] = useState(false)
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => setDone(false), DONE_MS)
-    return () => clearTimeout(timer)
-  }, [done])
+  const { t } = useTranslation('battle-room')
   return (
     <div className="min-w-0" data-tip={t('lock_tip')}>
       <p className="type-micro text-text-2">{t('lock_hash')}</p>
       <div className="flex items-center gap-1">
         <code className="truncate font-mono text-[13px]">{`${hash.slice(0, 10)}…${hash.slice(-10)}`}</code>
-        <IconButton
-          label={t(done ? 'common:copied' : 'common:copy')}
-          icon={
-            done ? (
-              <Check size={16} strokeWidth={3} aria-hidden className="text-success" />
-            ) : (
-              <Copy size={16} strokeWidth={1.9} aria-hidden />
-            )
-          }
-          onPress={() => void copyText(hash).then(setDone)}
-        />
+        <CopyButton value={hash} />
       </div>
     </div>
   )

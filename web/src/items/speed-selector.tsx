@@ -1,16 +1,16 @@
 import { Zap } from 'lucide-react'
 import { useId, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../ui/class-names.ts'
+import { cx } from '../ui/class-names.ts'
 import { SPEEDS, type Speed } from './open-speed.ts'
 
 type Props = { speed: Speed; onSpeed: (speed: Speed) => void; disabled: boolean }
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** How fast reels run: normal, fast, or not at all. */
+/** How fast reels and wheels run: normal, fast, or not at all. */
 export function SpeedSelector({ speed, onSpeed, disabled }: Props) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('common')
   const id = useId()
 
   function move(event: KeyboardEvent): void {

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { sellItems, undoSale } from '@noktra/contract/backpack'
-import { toast } from '../../api/toast.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { useMove } from '../../api/use-move.ts'
-import { formatMoney } from '../../i18n/format.ts'
-import { text } from '../../i18n/i18n.ts'
-import { patchUser } from '../../session/session.ts'
-import { playSound } from '../../sound/sound.ts'
-import { undoDeadline } from '../../items/undo-window.ts'
+import { toast } from '../api/toast.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useMove } from '../api/use-move.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { text } from '../i18n/i18n.ts'
+import { patchUser } from '../session/session.ts'
+import { playSound } from '../sound/sound.ts'
+import { undoDeadline } from './undo-window.ts'
 
 type Listeners = {
   onSold: (item_ids: readonly number[]) => void
@@ -23,7 +23,7 @@ export function useSale({ onSold, onUndone }: Listeners) {
     onSuccess: ({ sale_id, diamond, count }) => {
       patchUser({ diamond })
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })
-      toast.info(text('boxes:result.undone', { count }))
+      toast.info(text('common:sale.undone', { count }))
       onUndone(soldIn.current.get(sale_id) ?? [])
     },
   })
@@ -34,9 +34,9 @@ export function useSale({ onSold, onUndone }: Listeners) {
       patchUser({ diamond })
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })
       playSound('coin')
-      toast.success(text('boxes:result.sold', { count, amount: formatMoney(credited) }), {
+      toast.success(text('common:sale.sold', { count, amount: formatMoney(credited) }), {
         until: undoDeadline({ undo_until, sent_at: sent_at.current, answered_at: Date.now() }),
-        action: { label: text('boxes:result.undo'), run: () => undo.mutate({ sale_id }) },
+        action: { label: text('common:sale.undo'), run: () => undo.mutate({ sale_id }) },
       })
       onSold(item_ids)
     },

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { toCents } from '@noktra/game/money'
+import { useMedia } from '../../ui/use-media.ts'
+import { ChanceControls } from './chance-controls.tsx'
+import { ChanceNumber } from './chance-number.tsx'
+import { CoinField } from './coin-field.tsx'
+import { ComfortCard } from './comfort-card.tsx'
+import { Dial } from './dial.tsx'
+import { DirectionChoice } from './direction-choice.tsx'
+import { Formula } from './formula.tsx'
+import { PhoneAction } from './phone-action.tsx'
+import { ResultCentre } from './result-centre.tsx'
+import { ACTION_ID, ResultActions, ResultPanel } from './result-panel.tsx'
+import { isBusy, runOf } from './stage.ts'
+import { StakePanel } from './stake-panel.tsx'
+import { TargetPanel } from './target-panel.tsx'
+import { SkipButton, UpgradeButton, useSaid } from './upgrade-button.tsx'
+import { TermsFailed, UpgradeNotice } from './upgrade-notice.tsx'
+import type { Choice } from './use-choice.ts'
+import type { SetupState } from './use-setup.ts'
+import type { UpgradeState } from './use-upgrade.ts'
+
+type Props = {
+  /** Title and tools. */
+  head: ReactNode
+  state: SetupState
+  choice: Choice
+  upgrade: UpgradeState
+  /** Coins missing for the stake. */
+  short: number
+  signedIn: boolean
+  online: boolean
+  onPlay: () => void
+  onRemove: (item_id: number) => void
+  onStakeWon: (item_id: number) => void
+}
+
+/** Source, dial and target. Once the store has decided, what they show is its answer. */
+export function Arena({
+  head,
+  state,
+  choice,
+  upgrade,
+  short,
+  signedIn,
+  online,
+  onPlay,
+  onRemove,
+  onStakeWon,
+}: Props) {
+  const narrow = useMedia('(width < 860px)')
+  const { setup, change, aimAt } = state
+  const { stage } = upgrade
+  const locked = isBusy(stage)
+  const run = runOf(stage)
+  const played = run?.upgrade
+  const shown = stage.step === 'shown' ? stage.run.upgrade : null
+  const { plan, target } = choice
+  const facts = played ?? {
+    items: choice.items,
+    coin: choice.coin,
+    stake: choice.stake,
+    target,
+    chance_ppm: plan.chance_ppm,
+    direction: setup.direction,
+    profit_rate: choice.profit_rate,
+  }
+  const playable = played !== undefined || plan.fault === null
+  const times = facts.target && facts.stake > 0 ? toCents(facts.target.price) / toCents(facts.stake) : null
+  const open = !played
+  const said = useSaid({ choice, short, online, silent: locked || shown !== null || !signedIn })
+  const action = shown ? (
+    <ResultActions
+      key={shown.upgrade_id}
+      upgrade={shown}
+      onClose={upgrade.close}
+      onStakeWon={() => onStakeWon(shown.given.item_id)}
+    />
+  ) : (
+    <div id={ACTION_ID} className="flex gap-2">
+      <UpgradeButton choice={choice} signedIn={signedIn} busy={locked} online={online} onPress={onPlay} />
+      {stage.step === 'spinning' && <SkipButton onPress={upgrade.skip} />}
+    </div>
+  )
+
+  return (
+    <>
+      <div className="arena">
+        {head}
+        <StakePanel
+          items={facts.items}
+          coin={facts.coin}
+          stake={facts.stake}
+          isLooking={open && choice.isLooking}
+          look={shown ? (shown.won ? 'spent' : 'drained') : undefined}
+          onRemove={open && !locked ? onRemove : undefined}
+          onClear={open && !locked ? () => change({ item_ids: [] }) : undefined}
+        />
+        <TargetPanel
+          target={facts.target}
+          isLooking={open && choice.isLooking}
+          look={shown?.won ? 'taken' : undefined}
+          onClear={open && !locked ? () => change({ target_id: null }) : undefined}
+        />
+        <div className="arena-dial" id="dial">
+          <Dial
+            chance_ppm={facts.chance_ppm}
+            direction={facts.direction}
+            playable={playable}
+            spin={stage.step === 'spinning' ? stage.run.spin : null}
+            angle={upgrade.angle}
+            outcome={shown ? (shown.won ? 'won' : 'lost') : null}
+          >
+            {shown ? (
+              <ResultCentre upgrade={shown} />
+            ) : (
+              <ChanceNumber chance_ppm={facts.chance_ppm} times={times} playable={playable} />
+            )}
+          </Dial>
+          {shown ? (
+            <ResultPanel upgrade={shown} onClose={upgrade.close}>
+              {!narrow && action}
+            </ResultPanel>
+          ) : (
+            <>
+              <ChanceControls
+                aim={setup.aim}
+                plan={played ? { ...plan, chance_ppm: played.chance_ppm, items_suffice: true } : plan}
+                onAim={aimAt}
+                locked={locked}
+              />
+              {!narrow && action}
+              {!narrow && (
+                <p className="arena-reason type-small" data-testid="reason">
+                  {said}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+        <div className="arena-coins">
+          <CoinField
+            cents={toCents(facts.coin)}
+            locked={locked}
+            onCents={(cents) => {
+              if (shown) upgrade.close()
+              aimAt({ by: 'coin', cents })
+            }}
+          />
+        </div>
+        <div className="arena-terms">
+          <DirectionChoice
+            direction={facts.direction}
+            onDirection={(direction) => change({ direction })}
+            locked={locked || shown !== null}
+          />
+          <ComfortCard
+            skin={played?.comfort ?? choice.comfort}
+            value={played?.comfort.value ?? choice.comfort?.price ?? 0}
+          />
+        </div>
+      </div>
+      {choice.termsFailed && <TermsFailed retrying={choice.termsFetching} />}
+      {upgrade.notice && <UpgradeNotice notice={upgrade.notice} onDismiss={upgrade.dismiss} />}
+      <Formula
+        stake={facts.stake}
+        target={facts.target?.price ?? null}
+        chance_ppm={facts.chance_ppm}
+        profit_rate={facts.profit_rate}
+        direction={facts.direction}
+      />
+      {narrow && (
+        <PhoneAction chance={shown ? null : { ppm: facts.chance_ppm, playable }} said={said}>
+          {action}
+        </PhoneAction>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { SkinFace } from '@noktra/contract/shapes'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { rarityStyle } from '../../items/rarity.ts'
+import { useSkinAlt } from '../../items/skin-card.tsx'
+import { SkinPicture } from '../../items/skin-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Props = {
+  skin: SkinFace | undefined
+  value: number
+  /** The upgrade is over, and did not fail. */
+  over?: boolean
+}
+
+/** What a failure gives, told beforehand. */
+export function ComfortCard({ skin, value, over = false }: Props) {
+  const { t } = useTranslation('upgrades')
+  const altOf = useSkinAlt()
+  return (
+    <div className="min-w-0">
+      <p className="type-small mb-1.5 truncate text-text-2">{t(over ? 'comfort.over' : 'comfort.label')}</p>
+      {skin ? (
+        <div className="comfort-card" style={rarityStyle(skin.rarity)} title={altOf(skin)}>
+          <SkinPicture url={skin.image_url} alt={altOf(skin)} sizes="56px" eager className="w-12 shrink-0" />
+          <div className="min-w-0 grow">
+            <p className="type-label truncate text-[13px] leading-4">{skin.finish}</p>
+            <CoinAmount amount={value} size={13} className="text-[12px] leading-4" />
+          </div>
+        </div>
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { TICKETS } from '@noktra/game/boxes'
+import { isUpgradeWin, UPGRADE_CHANCE, UPGRADE_DIRECTIONS } from '@noktra/game/upgrades'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dialAngleAt, planDialSpin, remainder, ticketAngle, winningArc } from './dial.ts'
+
+const tickets = fc.integer({ min: 1, max: TICKETS })
+const directions = fc.constantFrom(...UPGRADE_DIRECTIONS)
+
+test('the first ticket stands just after the top, the last just before it', () => {
+  expect(ticketAngle(1)).toBeCloseTo(0.00018, 8)
+  expect(ticketAngle(TICKETS)).toBeCloseTo(359.99982, 8)
+  expect(ticketAngle(TICKETS / 2)).toBeCloseTo(180, 3)
+})
+
+test('the arc runs clockwise from the top for under, anticlockwise for over', () => {
+  expect(winningArc(250_000, 'under')).toEqual({ from: 0, to: 90 })
+  expect(winningArc(250_000, 'over')).toEqual({ from: 270, to: 360 })
+  expect(winningArc(9_000_000, 'under')).toEqual({ from: 0, to: 360 })
+})
+
+test('a ticket stands inside the arc exactly when it wins', () => {
+  const chances = fc.integer({ min: UPGRADE_CHANCE.least, max: UPGRADE_CHANCE.most })
+  fc.assert(
+    fc.property(
+      tickets,
+      chances,
+      directions,
+      fc.integer({ min: -1, max: 2 }),
+      (any, chance, direction, off) => {
+        // Half of the tickets are those beside the arc's end.
+        const edge = direction === 'under' ? chance + off : TICKETS - chance + off
+        for (const ticket of [any, edge]) {
+          const { from, to } = winningArc(chance, direction)
+          const angle = ticketAngle(ticket)
+          expect(angle > from && angle < to).toBe(isUpgradeWin(ticket, chance, direction))
+        }
+      },
+    ),
+  )
+})
+
+test('the pointer makes four to five turns in the direction of the arc and stops at the ticket', () => {
+  fc.assert(
+    fc.property(
+      tickets,
+      directions,
+      fc.double({ min: -4000, max: 4000, noNaN: true }),
+      (ticket, direction, from) => {
+        const spin = planDialSpin({ from, ticket, direction, duration_ms: 5000 })
+        const turns = (spin.to - spin.from) / 360
+        expect(Math.sign(turns)).toBe(direction === 'under' ? 1 : -1)
+        expect(Math.abs(turns)).toBeGreaterThanOrEqual(4)
+        expect(Math.abs(turns)).toBeLessThanOrEqual(5)
+        expect(Math.abs(remainder(spin.from) - remainder(from))).toBeLessThan(1e-6)
+        const missed = Math.abs(remainder(spin.to) - ticketAngle(ticket))
+        // A ticket's part of the circle is 0.00036 degrees wide.
+        expect(Math.min(missed, 360 - missed)).toBeLessThan(1e-6)
+      },
+    ),
+  )
+})
+
+test('the pointer starts and ends where the plan says and never turns back', () => {
+  const spin = planDialSpin({ from: 12, ticket: 700_000, direction: 'over', duration_ms: 5000 })
+  expect(dialAngleAt(spin, 0)).toBe(spin.from)
+  expect(dialAngleAt(spin, 5000)).toBe(spin.to)
+  expect(dialAngleAt(spin, 9000)).toBe(spin.to)
+  const way = Array.from({ length: 100 }, (_, step) => dialAngleAt(spin, step * 50))
+  expect(way.every((angle, step) => step === 0 || angle <= way[step - 1]!)).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { ArrowRight, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { UpgradeRow } from '@noktra/contract/upgrades'
+import type { SkinFace } from '@noktra/contract/shapes'
+import { formatMoney, formatPercent } from '../../i18n/format.ts'
+import { Avatar } from '../../items/avatar.tsx'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { rarityStyle } from '../../items/rarity.ts'
+import { SkinPicture } from '../../items/skin-picture.tsx'
+import { paths } from '../../paths.ts'
+import { cx } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { percentShown } from './stake.ts'
+
+/** What was staked for what, at which chance, and what came out. The row leads to the upgrade. */
+export function RecordRow({ row }: { row: UpgradeRow }) {
+  const { t } = useTranslation(['upgrades', 'common'])
+  return (
+    <li className="upgrade-row">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <Avatar url={row.avatar} size={32} />
+        <div className="min-w-0">
+          <p className="type-small truncate font-[550]">{row.nickname}</p>
+          <RelativeTime at={row.created_at} className="type-micro text-text-3" />
+        </div>
+      </div>
+      <div className="upgrade-row-stake min-w-0">
+        <CoinAmount amount={row.stake} size={16} className="text-[14px]" />
+        <p className="type-micro truncate text-text-2">
+          {row.item_num > 0 ? t('items', { count: row.item_num }) : t('stake.coins_only')}
+          {row.item_num > 0 && row.coin > 0 && ` + ${formatMoney(row.coin)}`}
+        </p>
+      </div>
+      <div className="upgrade-row-chance">
+        <p className="type-number text-[14px] font-semibold">
+          {formatPercent(percentShown(row.chance_ppm) / 100, 2)}
+        </p>
+        <ArrowRight size={16} strokeWidth={1.9} aria-hidden className="text-text-3" />
+      </div>
+      <Side skin={row.target} amount={row.target.price} className="upgrade-row-target" />
+      <div className="upgrade-row-result">
+        <p className={cx('type-label', row.won ? 'text-success' : 'text-text-2')}>
+          {t(row.won ? 'records.won' : 'records.lost')}
+        </p>
+        {!row.won && (
+          <p className="type-micro truncate text-text-3">
+            {row.given.finish} · {formatMoney(row.given.value)}
+          </p>
+        )}
+      </div>
+      <div className="upgrade-row-proof relative z-2">
+        <IconButton
+          label={t('verify')}
+          icon={<ShieldCheck size={18} strokeWidth={1.9} aria-hidden />}
+          to={paths.fairDraw(row.fair_id)}
+        />
+      </div>
+      <Link
+        to={paths.upgradeDetail(row.upgrade_id)}
+        aria-label={t('records.see', { id: row.upgrade_id })}
+        className="upgrade-row-link"
+      />
+    </li>
+  )
+}
+
+function Side({ skin, amount, className }: { skin: SkinFace; amount: number; className: string }) {
+  return (
+    <div className={cx('flex min-w-0 items-center gap-3', className)} style={rarityStyle(skin.rarity)}>
+      <span className="upgrade-row-art">
+        <SkinPicture url={skin.image_url} sizes="64px" className="w-14" />
+      </span>
+      <div className="min-w-0">
+        <p className="type-label truncate">{`${skin.family} | ${skin.finish}`}</p>
+        <p className="type-micro flex items-center gap-2 text-text-2">
+          {skin.exterior_name} <CoinAmount amount={amount} size={14} />
+        </p>
+      </div>
+    </div>
+  )
+}

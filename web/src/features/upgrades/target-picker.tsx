@@ -1,0 +1,106 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { formatNumber } from '../../i18n/format.ts'
+import { SkinCard } from '../../items/skin-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { readTargetFilters, writeTargetFilters, type TargetFilters } from './filters.ts'
+import { PickList } from './pick-list.tsx'
+import { TargetFilterRow } from './target-filter-row.tsx'
+import type { Choice } from './use-choice.ts'
+
+type Props = { choice: Choice; locked: boolean; onPick: (skin_id: number | null) => void }
+
+const SIZES = '(width < 600px) 45vw, 150px'
+const EAGER = 5
+const CLEARED = { q: undefined, min_price: undefined, max_price: undefined, rarity: undefined }
+
+/** Skins that can be won; pressing one aims at it. */
+export function TargetPicker({ choice, locked, onPick }: Props) {
+  const { t } = useTranslation(['upgrades', 'common'])
+  const [, setParams] = useSearchParams()
+  const { targets, target, filters } = choice
+  const { asked } = filters
+  const narrowed = Boolean(asked.min_price ?? asked.max_price ?? asked.rarity) || asked.sort !== 'price'
+  const [open, setOpen] = useState(narrowed)
+  const [words, setWords] = useDraft(asked.q ?? '', (q) => change({ q: q || undefined }))
+  const listed = targets.data?.pages.flatMap((page) => page.list) ?? []
+  const total = targets.data?.pages[0]?.total
+
+  function change(part: Partial<TargetFilters>, fits?: boolean): void {
+    const next = new URLSearchParams(location.search)
+    writeTargetFilters(next, { ...readTargetFilters(next), ...part })
+    if (fits === true) next.delete('fit')
+    if (fits === false) next.set('fit', '0')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <section className="panel pick-panel" aria-label={t('targets.title')} inert={locked}>
+      <SectionHead
+        title={t('targets.title')}
+        hint={total !== undefined && t('count', { count: total, shown: formatNumber(total) })}
+      >
+        {filters.canFit && (
+          <Chip selected={filters.fits} onPress={() => change({}, !filters.fits)}>
+            {t('targets.fit')}
+          </Chip>
+        )}
+        <Field
+          label={t('targets.search')}
+          hiddenLabel
+          type="search"
+          placeholder={t('common:search')}
+          value={words}
+          maxLength={60}
+          onChange={setWords}
+          before={<Search size={17} strokeWidth={1.9} aria-hidden />}
+          className="w-40 max-sm:w-auto max-sm:grow [&_input]:min-h-10"
+        />
+        <button
+          type="button"
+          aria-label={t('filter.label')}
+          data-tip={t('filter.label')}
+          aria-expanded={open}
+          aria-controls="target-filters"
+          onClick={() => setOpen(!open)}
+          className={cx('icon-btn icon-btn-outlined', (open || narrowed) && 'text-signal-hi!')}
+        >
+          <SlidersHorizontal size={18} strokeWidth={1.9} aria-hidden />
+        </button>
+      </SectionHead>
+      {open && <TargetFilterRow filters={asked} onChange={change} />}
+      <PickList
+        query={targets}
+        count={listed.length}
+        label={t('targets.title')}
+        empty={
+          <Empty
+            title={t('targets.empty')}
+            text={t(filters.fits ? 'targets.empty_fit' : 'targets.empty_text')}
+            action={<Button onPress={() => change(CLEARED, false)}>{t('targets.show_all')}</Button>}
+          />
+        }
+      >
+        {listed.map((skin, at) => (
+          <SkinCard
+            key={skin.skin_id}
+            skin={skin}
+            price={{ amount: skin.price }}
+            sizes={SIZES}
+            eager={at < EAGER}
+            selected={skin.skin_id === target?.skin_id}
+            onPress={() => onPick(skin.skin_id === target?.skin_id ? null : skin.skin_id)}
+          />
+        ))}
+      </PickList>
+    </section>
+  )
+}

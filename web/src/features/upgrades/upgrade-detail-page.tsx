@@ -1,0 +1,70 @@
+import './upgrades.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { isAppError } from '../../api/app-error.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { upgradeQuery } from './queries.ts'
+import { UpgradeRecords } from './upgrade-records.tsx'
+import { UpgradeView } from './upgrade-view.tsx'
+
+/** /upgradeDetail: one upgrade with `id`, otherwise the records (PRODUCT 6). */
+export function UpgradeDetailPage() {
+  const { t } = useTranslation('upgrades')
+  const [params] = useSearchParams()
+  const asked = params.get('id')
+  if (asked === null) return <UpgradeRecords />
+  const upgrade_id = Number(asked)
+  const isId = Number.isSafeInteger(upgrade_id) && upgrade_id > 0
+  return (
+    <>
+      <PageTitle title={isId ? t('detail.title', { id: upgrade_id }) : t('detail.unknown')} />
+      {isId ? <OneUpgrade key={upgrade_id} upgrade_id={upgrade_id} /> : <UnknownUpgrade />}
+    </>
+  )
+}
+
+function OneUpgrade({ upgrade_id }: { upgrade_id: number }) {
+  const { t } = useTranslation('upgrades')
+  const { data, error, refetch, isFetching } = useQuery(upgradeQuery(upgrade_id))
+  if (data) return <UpgradeView upgrade={data} />
+  if (isAppError(error, 'upgrade_unknown', 'invalid_input')) return <UnknownUpgrade />
+  return (
+    <>
+      <h1 className="type-title mb-4">{t('detail.title', { id: upgrade_id })}</h1>
+      {error ? (
+        <ErrorState
+          title={t('detail.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="arena" aria-hidden>
+          <Skeleton className="stage-stake min-h-[210px]" />
+          <Skeleton className="stage-goal min-h-[210px]" />
+          <Skeleton className="arena-dial aspect-square w-full max-w-[392px] justify-self-center rounded-full" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function UnknownUpgrade() {
+  const { t } = useTranslation('upgrades')
+  return (
+    <>
+      <h1 className="sr-only">{t('detail.unknown')}</h1>
+      <Empty
+        title={t('detail.unknown')}
+        text={t('detail.unknown_text')}
+        action={<Button to={paths.upgradeRecords}>{t('records.title')}</Button>}
+      />
+    </>
+  )
+}

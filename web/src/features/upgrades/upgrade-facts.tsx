@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { GivenItem } from '@noktra/contract/skins'
+import type { UpgradeShown } from '@noktra/contract/upgrades'
+import { SkinCard } from '../../items/skin-card.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { ComfortCard } from './comfort-card.tsx'
+
+/** Every item that went in and the one that came out. */
+export function UpgradeFacts({ upgrade }: { upgrade: UpgradeShown }) {
+  const { t } = useTranslation('upgrades')
+  const { items, given, comfort, won } = upgrade
+  return (
+    <div className="upgrade-facts">
+      {items.length > 0 && (
+        <section className="grow">
+          <SectionHead title={t('detail.items')} hint={t('items', { count: items.length })} />
+          <div className="pick-grid">
+            {items.map((item) => (
+              <GivenCard key={item.item_id} item={item} />
+            ))}
+          </div>
+        </section>
+      )}
+      <section>
+        <SectionHead title={t('detail.given')} />
+        <div className="flex flex-wrap items-end gap-5">
+          <div className="w-40">
+            <GivenCard item={given} />
+          </div>
+          {won && (
+            <div className="w-52">
+              <ComfortCard skin={comfort} value={comfort.value} over />
+            </div>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function GivenCard({ item }: { item: GivenItem }) {
+  const { t } = useTranslation('upgrades')
+  return (
+    <SkinCard
+      skin={item}
+      price={{ amount: item.value }}
+      note={t('detail.wear', { wear: item.wear })}
+      sizes="180px"
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../api/toast.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { SpeedSelector } from '../../items/speed-selector.tsx'
+import { useSpeed } from '../../items/open-speed.ts'
+import { openLogin, openRechargeFor } from '../../layout/dialogs-store.ts'
+import { paths } from '../../paths.ts'
+import { rememberIntent, takeIntent } from '../../session/intent.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { useReducedMotion } from '../../ui/use-media.ts'
+import { useMainKeys } from '../../ui/use-main-keys.ts'
+import { Announcement } from './announcement.tsx'
+import { Arena } from './arena.tsx'
+import { LastUpgradeNote } from './last-upgrade-note.tsx'
+import { Pickers, type PickerTab } from './pickers.tsx'
+import { isBusy } from './stage.ts'
+import { NO_COINS } from './stake.ts'
+import { useChoice } from './use-choice.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { useSetup } from './use-setup.ts'
+import { useUpgrade } from './use-upgrade.ts'
+
+const INTENT = 'upgrade'
+
+/** It outlives the double rendering of development. */
+let cameBack = false
+
+function hasReturned(): boolean {
+  if (takeIntent(INTENT)) cameBack = true
+  return cameBack
+}
+
+/** The room: what is staked and what for, the dial, and below them what there is to choose from. */
+export function UpgradeRoom() {
+  const { t } = useTranslation('upgrades')
+  const { signedIn, user } = useSession()
+  const online = useOnline()
+  const still = useReducedMotion()
+  const [speed, setSpeed] = useSpeed()
+  const state = useSetup()
+  const choice = useChoice(state.setup)
+  const [tab, setTab] = useState<PickerTab>(signedIn ? 'backpack' : 'targets')
+  const [welcome, setWelcome] = useState(hasReturned)
+  const upgrade = useUpgrade(speed, () => state.change({ item_ids: [] }))
+  const { stage } = upgrade
+  const busy = isBusy(stage)
+  const { setup } = state
+  const { plan, items, coin, target, comfort } = choice
+  const short = user ? Math.max(0, Math.round((coin - user.coin) * 100) / 100) : 0
+  const ready = plan.fault === null && plan.chance_ppm !== null && online && !choice.isLooking
+
+  function login(): void {
+    rememberIntent(INTENT)
+    openLogin()
+  }
+
+  function play(): void {
+    if (!signedIn) return login()
+    if (!ready || !target || !comfort || plan.chance_ppm === null) return
+    if (short > 0) {
+      toast.warning(t('short', { amount: formatMoney(short) }), { id: 'short' })
+      return openRechargeFor(short)
+    }
+    cameBack = false
+    setWelcome(false)
+    document.getElementById('dial')?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
+    upgrade.play({
+      item_ids: items.map(({ item_id }) => item_id),
+      coin,
+      skin_id: target.skin_id,
+      direction: setup.direction,
+      chance_ppm: plan.chance_ppm,
+      target_price: target.price,
+      comfort_skin_id: comfort.skin_id,
+    })
+  }
+
+  function toggle(item_id: number): void {
+    if (stage.step === 'shown') upgrade.close()
+    state.change(({ item_ids }) => ({
+      item_ids: item_ids.includes(item_id) ? item_ids.filter((id) => id !== item_id) : [...item_ids, item_id],
+    }))
+  }
+
+  useMainKeys(() => !busy && stage.step === 'rest' && play(), upgrade.skip)
+
+  return (
+    <>
+      {stage.step === 'rest' && <LastUpgradeNote />}
+      {welcome && <p className="mb-4 text-center text-signal-hi">{t('welcome')}</p>}
+      <Arena
+        head={
+          <header className="arena-head">
+            <h1 className="type-title">{t('title')}</h1>
+            <div className="arena-tools">
+              <Button
+                variant="ghost"
+                icon={<History size={18} strokeWidth={1.9} aria-hidden />}
+                to={paths.upgradeRecords}
+                aria-label={t('records.link')}
+                className="max-lg:px-3"
+              >
+                <span className="max-lg:hidden">{t('records.link')}</span>
+              </Button>
+              <SpeedSelector speed={speed} onSpeed={setSpeed} disabled={busy} />
+            </div>
+          </header>
+        }
+        state={state}
+        choice={choice}
+        upgrade={upgrade}
+        short={short}
+        signedIn={signedIn}
+        online={online}
+        onPlay={play}
+        onRemove={toggle}
+        onStakeWon={(item_id) => {
+          upgrade.close()
+          setTab('targets')
+          state.change({ item_ids: [item_id], aim: NO_COINS, target_id: null })
+        }}
+      />
+      <Announcement stage={stage} />
+      <Pickers
+        tab={tab}
+        onTab={setTab}
+        choice={choice}
+        signedIn={signedIn}
+        locked={busy}
+        onToggle={toggle}
+        onPick={(target_id) => {
+          if (stage.step === 'shown') upgrade.close()
+          state.change({ target_id })
+        }}
+        onLogin={login}
+      />
+    </>
+  )
+}

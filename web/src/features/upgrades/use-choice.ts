@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { BackpackItem } from '@noktra/contract/backpack'
+import type { PricedSkin } from '@noktra/contract/skins'
+import { fromCents, toCents } from '@noktra/game/money'
+import { settingQuery } from '../../session/queries.ts'
+import { useSession, useSetting } from '../../session/session.ts'
+import { readBackpackSort, readTargetFilters, type TargetFilters } from './filters.ts'
+import { heldItemsQuery, skinQuery, stakeableQuery, targetsQuery } from './queries.ts'
+import type { Setup } from './setup.ts'
+import { planStake, targetsFor } from './stake.ts'
+
+const PROFIT_RATE = 0.08
+/** The number while there is none. */
+const NO_SKIN = 0
+
+/** The store's part of every upgrade, and the skin that a failure gives. */
+export function useTerms() {
+  const profit_rate = useSetting('upgrade_profit_rate', PROFIT_RATE)
+  const setting = useQuery(settingQuery('upgrade_comfort_skin_id'))
+  const comfort_id = Number(setting.data ?? NO_SKIN)
+  const comfort = useQuery({ ...skinQuery(comfort_id), enabled: comfort_id > NO_SKIN })
+  return {
+    profit_rate,
+    comfort_id,
+    comfort: comfort.data,
+    /** Without the comfort skin nothing can be played. */
+    termsFailed:
+      setting.isError ||
+      comfort.isError ||
+      (setting.isSuccess && comfort_id === NO_SKIN && !setting.isFetching),
+    termsFetching: setting.isFetching || comfort.isFetching,
+  }
+}
+
+/** Items are staked unless they are starred or the comfort skin (PRODUCT 2, 6). */
+export function refusalOf(
+  item: Pick<BackpackItem, 'locked' | 'skin_id'>,
+  comfort_id: number,
+): 'starred' | 'comfort' | null {
+  if (item.locked) return 'starred'
+  return item.skin_id === comfort_id ? 'comfort' : null
+}
+
+function sumCents(items: readonly Pick<BackpackItem, 'value'>[]): number {
+  return items.reduce((sum, { value }) => sum + toCents(value), 0)
+}
+
+/** What the numbers of the setup stand for now, and the chance that follows. */
+export function useChoice(setup: Setup) {
+  const { signedIn } = useSession()
+  const [params] = useSearchParams()
+  const terms = useTerms()
+  const backpack = useInfiniteQuery({ ...stakeableQuery(readBackpackSort(params)), enabled: signedIn })
+  const listed = backpack.data?.pages.flatMap((page) => page.list) ?? []
+  const unlisted = setup.item_ids.filter((id) => !listed.some((item) => item.item_id === id))
+  const looksFor = signedIn && unlisted.length > 0 && !backpack.isPending
+  const held = useQuery({ ...heldItemsQuery(unlisted), enabled: looksFor })
+  const known = [...listed, ...(held.data ?? [])]
+  const items = setup.item_ids
+    .map((id) => known.find((item) => item.item_id === id))
+    .filter((item) => item !== undefined && refusalOf(item, terms.comfort_id) === null)
+    .filter((item) => item !== undefined)
+
+  const items_cents = sumCents(items)
+  const filters = useFittingFilters(
+    items_cents + (setup.aim.by === 'coin' ? setup.aim.cents : 0),
+    items.length > 0,
+    terms.profit_rate,
+  )
+  const targets = useInfiniteQuery(targetsQuery(filters.applied))
+  const offered = targets.data?.pages
+    .flatMap((page) => page.list)
+    .find((skin) => skin.skin_id === setup.target_id)
+  const asked = useQuery({
+    ...skinQuery(setup.target_id ?? NO_SKIN),
+    enabled: setup.target_id !== null && !offered,
+  })
+  const target: PricedSkin | undefined = setup.target_id === null ? undefined : (offered ?? asked.data)
+
+  const plan = planStake({
+    aim: setup.aim,
+    items_cents,
+    target_cents: target ? toCents(target.price) : null,
+    profit_rate: terms.profit_rate,
+  })
+  return {
+    ...terms,
+    backpack,
+    listed,
+    items,
+    /** Items or the target of the address that are still being looked for. */
+    isLooking:
+      (signedIn && setup.item_ids.length > 0 && backpack.isPending) ||
+      (looksFor && held.isPending) ||
+      (setup.target_id !== null && !target && asked.isPending),
+    targetFailed: setup.target_id !== null && !target && asked.isError,
+    targets,
+    filters,
+    target,
+    plan,
+    coin: fromCents(plan.coin_cents),
+    stake: fromCents(plan.stake_cents),
+  }
+}
+
+export type Choice = ReturnType<typeof useChoice>
+
+/** The filters of the target list; with items staked, by default only targets that fit the stake. */
+function useFittingFilters(stake_cents: number, hasItems: boolean, profit_rate: number) {
+  const [params] = useSearchParams()
+  const asked = readTargetFilters(params)
+  const fitting = targetsFor(stake_cents, profit_rate)
+  const fits = hasItems && fitting !== null && params.get('fit') !== '0'
+  const applied: TargetFilters =
+    fits && fitting
+      ? {
+          ...asked,
+          min_price: Math.max(asked.min_price ?? 0, fromCents(fitting.least)),
+          max_price: Math.min(asked.max_price ?? Infinity, fromCents(fitting.most)),
+        }
+      : asked
+  return { asked, applied, fits, canFit: hasItems && fitting !== null }
+}
