@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { cutPage } from '../../http/page.ts'
 import type { Call, PlayerCall } from '../../http/serve.ts'
-import { unseal } from '../../secrets.ts'
+import { PAIR_COLUMNS, pairOf } from '../fairness/pair-proof.ts'
 import { findPool, publicPool, type LoadedPool } from '../boxes/load-pool.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, wearText, type Names } from '../skins/skin-face.ts'
@@ -26,11 +26,7 @@ function selectDraws(db: Db) {
       'draw.wear',
       'draw.value',
       'draw.created_at',
-      'seed_pair.server_seed',
-      'seed_pair.server_seed_hash',
-      'seed_pair.user_seed',
-      'seed_pair.is_default',
-      'seed_pair.revealed_at',
+      ...PAIR_COLUMNS,
     ])
 }
 
@@ -119,10 +115,7 @@ function proofOf(draw: DrawRow, pool: LoadedPool, secrets: Ctx['secrets']): Open
   return {
     kind: 'box',
     id: String(draw.id),
-    server_seed_hash: draw.server_seed_hash.toString('hex'),
-    server_seed: draw.revealed_at ? unseal(secrets, draw.server_seed).toString('hex') : null,
-    user_seed: draw.user_seed,
-    nonce: draw.nonce,
+    ...pairOf(draw, secrets),
     pool: publicPool(pool),
     pool_hash: pool.pool_hash,
     pool_salt: pool.pool_salt,

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call, PlayerCall } from '../../http/serve.ts'
-import { unseal } from '../../secrets.ts'
+import { PAIR_COLUMNS, pairOf } from '../fairness/pair-proof.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, wearText } from '../skins/skin-face.ts'
 
@@ -24,11 +24,7 @@ function selectWears(db: Db) {
       'mall_item.wear_to',
       'skin.id as skin_id',
       'skin.exterior',
-      'seed_pair.server_seed',
-      'seed_pair.server_seed_hash',
-      'seed_pair.user_seed',
-      'seed_pair.is_default',
-      'seed_pair.revealed_at',
+      ...PAIR_COLUMNS,
     ])
 }
 
@@ -101,10 +97,7 @@ function proofOf(row: WearRow, secrets: Ctx['secrets']): WearProof {
   return {
     kind: 'wear',
     id: `w${row.item_id}`,
-    server_seed_hash: row.server_seed_hash.toString('hex'),
-    server_seed: row.revealed_at ? unseal(secrets, row.server_seed).toString('hex') : null,
-    user_seed: row.user_seed,
-    nonce: row.nonce,
+    ...pairOf(row, secrets),
     terms,
     pool_hash: wearHash(terms),
     wear: row.wear,

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call, PlayerCall } from '../../http/serve.ts'
-import { unseal } from '../../secrets.ts'
+import { pairOf } from '../fairness/pair-proof.ts'
 import { publicSkin } from '../skins/printed-rows.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { selectGames } from './game-row.ts'
@@ -76,10 +76,7 @@ function proofOf(game: ProvenRow, tier: LoadedTier, secrets: Ctx['secrets']): Mi
   return {
     kind: 'mines',
     id: fairIdOf(game),
-    server_seed_hash: game.server_seed_hash.toString('hex'),
-    server_seed: game.revealed_at ? unseal(secrets, game.server_seed).toString('hex') : null,
-    user_seed: game.user_seed,
-    nonce: game.nonce,
+    ...pairOf(game, secrets),
     tier: publicTier(tier),
     pool_hash: tier.pool_hash,
     pool_salt: tier.pool_salt,

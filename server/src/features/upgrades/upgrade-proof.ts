@@ -7,8 +7,8 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { cutPage } from '../../http/page.ts'
 import type { Call, PlayerCall } from '../../http/serve.ts'
-import { unseal } from '../../secrets.ts'
 import { getUpgrade } from './present-upgrade.ts'
+import { PAIR_COLUMNS, pairOf } from '../fairness/pair-proof.ts'
 
 const PPM = 1_000_000
 
@@ -35,11 +35,7 @@ function selectProofs(db: Db) {
       'upgrade.wear',
       'upgrade.wear_from',
       'upgrade.wear_to',
-      'seed_pair.server_seed',
-      'seed_pair.server_seed_hash',
-      'seed_pair.user_seed',
-      'seed_pair.is_default',
-      'seed_pair.revealed_at',
+      ...PAIR_COLUMNS,
     ])
 }
 
@@ -95,10 +91,7 @@ function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeProof {
   return {
     kind: 'upgrade',
     id: `u${row.id}`,
-    server_seed_hash: row.server_seed_hash.toString('hex'),
-    server_seed: row.revealed_at ? unseal(secrets, row.server_seed).toString('hex') : null,
-    user_seed: row.user_seed,
-    nonce: row.nonce,
+    ...pairOf(row, secrets),
     terms: {
       target,
       stake_cents: row.stake,

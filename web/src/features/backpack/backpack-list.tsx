@@ -7,10 +7,11 @@ import { toast } from '../../api/toast.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { BackpackCard, PastCard } from './backpack-card.tsx'
 import { BackpackEmpty } from './backpack-empty.tsx'
-import { BackpackGrid, BackpackGridSkeleton, MoreItems } from './backpack-grid.tsx'
+import { BackpackGrid, BackpackGridSkeleton } from './backpack-grid.tsx'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { ConfirmSale } from './confirm-sale.tsx'
 import { readFilters, TABS, writeFilters, type BackpackFilters } from './filters.ts'
@@ -146,7 +147,7 @@ export function BackpackList() {
           )}
         </BackpackGrid>
         {query.hasNextPage && (
-          <MoreItems
+          <LoadMore
             isLoading={query.isFetchingNextPage}
             hasFailed={query.isFetchNextPageError}
             onMore={() => void query.fetchNextPage()}

@@ -1,15 +1,13 @@
-import { PackageCheck, X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { myOpenRecord } from '@noktra/contract/boxes'
 import { call } from '../../api/call.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useSkinAlt } from '../../items/skin-card.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { forgetOpening, readOpening } from './last-opening.ts'
 
 /** How far the clocks of browser and store may differ. */
@@ -17,7 +15,7 @@ const CLOCKS_MS = 120_000
 
 /** After a reload in mid-spin: what was won. When the answer had not come yet, the player's records say so. */
 export function LastOpeningNote({ box_id }: { box_id: number }) {
-  const { t } = useTranslation(['boxes', 'common'])
+  const { t } = useTranslation('boxes')
   const { signedIn } = useSession()
   const altOf = useSkinAlt()
   const [kept, setKept] = useState(() => readOpening(box_id))
@@ -33,28 +31,15 @@ export function LastOpeningNote({ box_id }: { box_id: number }) {
   if (!kept || !signedIn || won.length === 0) return null
   const [first] = won
   return (
-    <div
-      role="status"
-      className="mb-4 flex min-h-12 items-center gap-3 rounded-control border border-line-2 bg-base-2 py-1.5 pr-1.5 pl-4"
+    <OutcomeNote
+      to={won.length === 1 && first ? paths.fairDraw(first.open_id) : paths.backpack}
+      link={t(won.length === 1 ? 'result.verify' : 'to_backpack')}
+      onDismiss={() => {
+        forgetOpening()
+        setKept(null)
+      }}
     >
-      <PackageCheck size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-success" />
-      <p className="grow">
-        {t('last', { items: won.map((each) => `${altOf(each)} (${formatMoney(each.value)})`).join('; ') })}
-      </p>
-      <Link
-        to={won.length === 1 && first ? paths.fairDraw(first.open_id) : paths.backpack}
-        className="type-small grid min-h-11 shrink-0 place-items-center px-2 text-info underline underline-offset-2"
-      >
-        {t(won.length === 1 ? 'result.verify' : 'to_backpack')}
-      </Link>
-      <IconButton
-        label={t('common:close')}
-        icon={<X size={16} strokeWidth={1.9} aria-hidden />}
-        onPress={() => {
-          forgetOpening()
-          setKept(null)
-        }}
-      />
-    </div>
+      {t('last', { items: won.map((each) => `${altOf(each)} (${formatMoney(each.value)})`).join('; ') })}
+    </OutcomeNote>
   )
 }

@@ -2,13 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MallCurrency, MallOffer } from '@noktra/contract/mall'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { mallQuery } from '../queries.ts'
 import { countFilters, queryOf, searchOf } from './filters.ts'
-import { MoreOffers } from './more-offers.tsx'
 import { OfferCard, OfferCardSkeleton } from './offer-card.tsx'
 import { offersOf } from './offer-pages.ts'
 import type { MallFiltering } from './use-mall-filters.ts'
@@ -56,7 +56,7 @@ export function OfferList({ filtering, onOpen }: Props) {
         </ul>
       )}
       {list.hasNextPage && !list.isPlaceholderData && (
-        <MoreOffers
+        <LoadMore
           isLoading={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
           onMore={() => void list.fetchNextPage()}

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from './button.tsx'
 
-/** How far ahead of the end the next page is asked for: two rows of cards. */
+/** How far ahead of the end the next page is asked for: about two rows of cards. */
 const AHEAD = '900px'
 
 type Props = { isLoading: boolean; hasFailed: boolean; onMore: () => void }
 
 /** Asks for the next page as the end comes near; the button is for keyboards, and for another try. */
-export function MoreOffers({ isLoading, hasFailed, onMore }: Props) {
+export function LoadMore({ isLoading, hasFailed, onMore }: Props) {
   const { t } = useTranslation('common')
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
