@@ -7,8 +7,10 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
-import { lockItem, sellItems } from '@noktra/contract/backpack'
+import { listBackpack, lockItem, sellItems } from '@noktra/contract/backpack'
 import { callBot, createBattle, joinBattle } from '@noktra/contract/battles'
+import { pickMineTile, startMineGame } from '@noktra/contract/mines'
+import { listTargets } from '@noktra/contract/upgrades'
 import { setSeed } from '@noktra/contract/users'
 import sharp from 'sharp'
 import { boxesByPrice, call, newPlayer, open, type Player } from './store.ts'
@@ -69,6 +71,15 @@ try {
     await page.locator('.room-cell').nth(11).waitFor()
     await keepPicture(page, 'battle')
   })
+  await visit(DESKTOP, player, async (page) => {
+    await page.goto(await upgradeOfThree(api, player))
+    await photograph(page, 'upgrade')
+    await climbTo(api, player, 3)
+    await page.goto('/mine-sweeping')
+    await photograph(page, 'mines')
+    await page.goto('/mall?rarity=mythic,exotic&in_stock=1')
+    await photograph(page, 'mall')
+  })
   await visit(PHONE, player, async (page) => {
     await page.goto('/home')
     await photograph(page, 'home-phone')
@@ -116,6 +127,30 @@ async function startBattle(api: APIRequestContext, player: Player): Promise<numb
   await call(api, joinBattle, { body: { room_id, seat: 3 }, player: other })
   for (const seat of [2, 4]) await call(api, callBot, { body: { room_id, seat }, player })
   return room_id
+}
+
+/** The room with three items staked against a target of about twice their value. */
+async function upgradeOfThree(api: APIRequestContext, player: Player): Promise<string> {
+  const { list } = await call(api, listBackpack, { query: { sort: '-value', page_size: 4 }, player })
+  const staked = list.filter(({ locked }) => !locked).slice(0, 3)
+  const min_price = staked.reduce((sum, { value }) => sum + value, 0) * 1.8
+  const targets = await call(api, listTargets, { query: { min_price, page_size: 1 } })
+  return `/upgrade?item=${staked.map(({ item_id }) => item_id).join(',')}&target=${targets.list[0]!.skin_id}`
+}
+
+/** Games of the second tier until one stands at a layer. */
+async function climbTo(api: APIRequestContext, player: Player, layer: number): Promise<void> {
+  for (;;) {
+    const { game } = await call(api, startMineGame, { body: { tier_id: 2 }, player })
+    for (let tile = 1; tile < layer; tile++) {
+      const picked = await call(api, pickMineTile, {
+        body: { game_id: game.game_id, tile: tile * 2 },
+        player,
+      })
+      if (picked.bomb) break
+      if (picked.game.layer === layer - 1) return
+    }
+  }
 }
 
 async function visit(

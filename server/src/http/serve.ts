@@ -150,8 +150,8 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
 
 /** The first text that holds the character U+0000: the database can neither store nor look for it. */
 function fieldWithNul(data: unknown): string | null {
-  const found = Object.entries(data as object).find(
-    ([, text]) => typeof text === 'string' && text.includes('\0'),
+  const found = Object.entries(data as object).find(([, value]) =>
+    (Array.isArray(value) ? value : [value]).some((text) => typeof text === 'string' && text.includes('\0')),
   )
   return found ? found[0] : null
 }

@@ -30,12 +30,12 @@ export const mallChecks: { name: string; sql: string }[] = [
       where (t.reason = 'mall' or t.credit_account in (${HOUSE.mall}, ${HOUSE.mallDiamond})) and p.id is null`,
   },
   {
-    name: 'every item from the mall is a copy of one purchase: of its player and skin, worth at most what was paid',
+    name: 'every item from the mall is a copy of one purchase: of its player and skin, worth what was paid at most',
     sql: `select i.id as item_id, m.purchase_id from item i
       full join mall_item m on m.item_id = i.id
       left join mall_purchase p on p.id = m.purchase_id
       where (i.source = 'mall' or m.item_id is not null) and (i.id is null or m.item_id is null or i.source <> 'mall'
-        or i.player_id <> p.player_id or i.skin_id <> p.skin_id or i.value > p.price or i.value_until is not null)`,
+        or i.player_id <> p.player_id or i.skin_id <> p.skin_id or i.value <> p.price or i.value_until is not null)`,
   },
   {
     name: "a copy's wear is the drawn one, inside its interval, from a pair of its buyer",

@@ -52,6 +52,7 @@ test.each<[string, string]>([
     'a staked item was consumed once',
     'update item set player_id = $1 where id in (select item_id from upgrade_stake)',
   ],
+  ['a staked item counted what it was worth', 'update upgrade_stake set value = value + 1'],
   ['every item that an upgrade consumed', 'delete from upgrade_stake'],
   ["an upgrade's chance follows", 'update upgrade set profit_rate = profit_rate + 1000'],
   ['no upgrade is worth its stake', 'update upgrade set comfort_value = 100'],

@@ -28,6 +28,13 @@ export const upgradeChecks: { name: string; sql: string }[] = [
         or not bool_and(h.state_from = 'held' and h.cause = 'upgrade' and h.ref = s.upgrade_id::text)`,
   },
   {
+    name: 'a staked item counted what it was worth: the value it was won at while that held, what was bought at most what was paid',
+    sql: `select s.upgrade_id, s.item_id from upgrade_stake s
+      join upgrade u on u.id = s.upgrade_id join item i on i.id = s.item_id
+      where case when i.value_until is null then s.value > i.value
+        when i.value_until > u.created_at then s.value <> i.value else false end`,
+  },
+  {
     name: 'every item that an upgrade consumed is part of its stake',
     sql: `select h.item_id from item_history h left join upgrade_stake s on s.item_id = h.item_id
       where h.cause = 'upgrade' and h.state_to = 'consumed' and s.upgrade_id::text is distinct from h.ref`,

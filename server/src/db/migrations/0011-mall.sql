@@ -30,6 +30,7 @@ create table mall_quote (
   expires_at timestamptz not null
 );
 create index mall_quote_age on mall_quote (expires_at);
+create index mall_quote_player on mall_quote (player_id, expires_at);
 
 create table mall_purchase (
   id bigint generated always as identity (start with 50001) primary key,

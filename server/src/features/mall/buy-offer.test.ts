@@ -132,8 +132,9 @@ describe('buying', () => {
   test('a bought item is worth the smaller of what was paid and what it costs now', async () => {
     const player = await makePlayer(world, { cash: 5000 })
     await buy(player)
-    await priceTo(2000)
     expect((await world.data(listBackpack, { token: player.token, query: {} })).total_value).toBe(12)
+    await priceTo(2000)
+    expect((await world.data(listBackpack, { token: player.token, query: {} })).total_value).toBe(12.6)
     await priceTo(700)
     expect((await world.data(listBackpack, { token: player.token, query: {} })).total_value).toBe(7)
   })
@@ -267,7 +268,7 @@ describe('a quote', () => {
     expect((await refused(player, { quote_id: again.quote_id })).error).toBe('mall_price_changed')
   })
 
-  test('of another markup is refused too', async () => {
+  test('of another markup is refused for coins, and holds for diamonds', async () => {
     const player = await makePlayer(world, { cash: 1_000_000 })
     const shown = await quote(player)
     await world.db
@@ -275,9 +276,19 @@ describe('a quote', () => {
       .values({ key: 'mall_coin_markup', value: '1.1', updated_at: world.clock.now() })
       .execute()
     const answer = await refused(player, { quote_id: shown.quote_id })
+    const other = await makePlayer(world, { diamond: 5000 })
+    await world.db.deleteFrom('setting').where('key', '=', 'mall_coin_markup').execute()
+    const theirs = await quote(other)
+    await world.db
+      .insertInto('setting')
+      .values({ key: 'mall_coin_markup', value: '1.1', updated_at: world.clock.now() })
+      .execute()
+    const inDiamonds = await buy(other, { quote_id: theirs.quote_id, currency: 'diamond' })
     await world.db.deleteFrom('setting').where('key', '=', 'mall_coin_markup').execute()
     expect(answer.error).toBe('mall_price_changed')
     expect(answer.data).toMatchObject({ coin_price: '13.20' })
+    // The price in diamonds is what was shown.
+    expect(inDiamonds.data.charged).toBe(12)
   })
 
   test('is forgotten a day after it ran out', async () => {

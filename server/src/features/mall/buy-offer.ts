@@ -51,7 +51,7 @@ export async function buyOffer(move: Move<typeof api.buyOffer>) {
     wears.map((wear, i) => ({
       skin_id: body.skin_id,
       wear,
-      value: taken.price,
+      value: price[currency],
       ref: `${purchaseId}:${i + 1}`,
     })),
   )
@@ -130,7 +130,8 @@ async function assertQuote(
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
   if (!quote) throw new AppError('mall_quote_stale')
-  if (quote.coin_price === price.coin && quote.diamond_price === price.diamond) return
+  // The other currency may have moved: what is charged is what was shown.
+  if (quote[`${body.currency}_price`] === price[body.currency]) return
   throw new AppError('mall_price_changed', {
     coin_price: (price.coin / 100).toFixed(2),
     diamond_price: (price.diamond / 100).toFixed(2),

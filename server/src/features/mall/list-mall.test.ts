@@ -226,6 +226,13 @@ describe('filters and facets', () => {
     expect([facets!.least_price, facets!.highest_price]).toEqual([Math.min(...prices), Math.max(...prices)])
   })
 
+  test('keys that the database cannot hold are wrong input', async () => {
+    for (const facet of api.MALL_FACETS) {
+      const refused = await world.call(api.listMall, { query: { [facet]: 'FN,a\0b' } })
+      expect([refused.error, refused.status], facet).toEqual(['invalid_input', 400])
+    }
+  })
+
   test('words are looked for as they are written, in the name of the language and on the market', async () => {
     const search = async (q: string, language: Language = 'en') =>
       (await world.data(api.listMall, { query: { q }, headers: { 'accept-language': language } })).total

@@ -31,8 +31,13 @@ export async function quoteOffer({
   const markup = await readMarkup(db)
   const price = offerPrice(offer.price, markup)
   const quoteId = randomBytes(18).toString('base64url')
-  await transact((tx) =>
-    tx
+  await transact(async (tx) => {
+    await tx
+      .deleteFrom('mall_quote')
+      .where('player_id', '=', player.id)
+      .where('expires_at', '<=', now)
+      .execute()
+    await tx
       .insertInto('mall_quote')
       .values({
         id: quoteId,
@@ -43,8 +48,8 @@ export async function quoteOffer({
         created_at: now,
         expires_at: expiresAt,
       })
-      .execute(),
-  )
+      .execute()
+  })
   return {
     quote_id: quoteId,
     most: Math.min(offer.stock!, MOST_BOUGHT),

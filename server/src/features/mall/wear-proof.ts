@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call, PlayerCall } from '../../http/serve.ts'
+import { itemValueAt } from '../backpack/item-value.ts'
 import { PAIR_COLUMNS, pairOf } from '../fairness/pair-proof.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, wearText } from '../skins/skin-face.ts'
@@ -32,7 +33,7 @@ type WearRow = Awaited<ReturnType<ReturnType<typeof selectWears>['execute']>>[nu
 
 /** The proof of the wear of an item from the mall; its server seed stays closed until its buyer rotates the pair. */
 export async function getWearProof(
-  { db, secrets, player, language }: Call<typeof api.fair>,
+  { db, secrets, player, language, clock }: Call<typeof api.fair>,
   itemId: number,
 ): Promise<api.WearFair> {
   const row = await selectWears(db)
@@ -43,7 +44,7 @@ export async function getWearProof(
       'mall_purchase.id as purchase_id',
       'mall_purchase.player_id',
       'mall_purchase.created_at',
-      'item.value',
+      itemValueAt(clock.now()).as('value'),
       'player.nickname',
       'player.avatar',
       ...FACE_COLUMNS,

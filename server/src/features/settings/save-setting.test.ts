@@ -70,6 +70,7 @@ describe('a setting', () => {
     ['upgrade_profit_rate', '0.08'],
     ['upgrade_profit_rate', null],
     ['mall_coin_markup', Number.NaN],
+    ['mall_coin_markup', 1.0500001],
     ['upgrade_comfort_skin_id', null],
     ['upgrade_comfort_skin_id', 1.5],
     ['upgrade_loading_time', -1],

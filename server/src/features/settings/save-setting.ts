@@ -17,7 +17,7 @@ const FAULTS: Record<SettingKey, Fault> = {
     Number.isSafeInteger(value)
       ? comfortFaultOf(db, Number(value), await readNumber(db, 'upgrade_profit_rate'))
       : 'is not the number of a skin',
-  mall_coin_markup: (_db, value) => economyFault('mall_coin_markup', value),
+  mall_coin_markup: (_db, value) => economyFault('mall_coin_markup', value) ?? decimalsFault(value),
   recharge_welfare_box_type_id: (_db, value) => numberFault(value, { least: 1, whole: true }),
   recharge_rate: (_db, value) => numberFault(value, { least: 0.000001, most: 1000 }),
   open_box_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
@@ -65,6 +65,11 @@ function economyFault(key: keyof Economy, value: SettingValue): string | null {
   if (typeof value !== 'number') return 'is not a number'
   const [fault] = economyFaults({ ...ECONOMY_DEFAULTS, [key]: value })
   return fault ? `${value}: ${fault.message}` : null
+}
+
+/** Prices are computed with parts per million. */
+function decimalsFault(value: SettingValue): string | null {
+  return Number(Number(value).toFixed(6)) === value ? null : 'has more than six decimals'
 }
 
 /** The comfort skin and the profit rate limit each other; `skinId` null is the skin that is set, if one is. */

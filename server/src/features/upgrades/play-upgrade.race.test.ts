@@ -6,6 +6,7 @@ import { giveItems, nonceOf, skinFrom, tryUpgrade } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import { AppError } from '#server/http/errors.ts'
 import { changeItemState } from '#server/items/item-state.ts'
+import { VALUE_HELD_MS } from '#server/items/make-items.ts'
 import { getBalances } from '#server/ledger/accounts.ts'
 
 const world = useWorld()
@@ -106,6 +107,37 @@ describe('one item wanted by many at once', () => {
     expect(answers.filter((answer) => answer.error === 'insufficient_coins')).toHaveLength(13)
     expect(await getBalances(world.db, player.id)).toMatchObject({ cash: 0, bonus: 0 })
     expect(await nonceOf(world, player)).toBe(7)
+  })
+})
+
+describe('prices that change while an upgrade waits for its item', () => {
+  test('change the target as they change the stake: what was shown no longer holds', async () => {
+    const player = await makePlayer(world)
+    const target = await skinFrom(world, 3000)
+    const skin = await skinFrom(world, 1000)
+    const [itemId] = await giveItems(world, player, [skin.id])
+    // From then on the item is worth its current price.
+    world.clock.advance(VALUE_HELD_MS + 1000)
+    const held = await holdItem(itemId!)
+    const answer = tryUpgrade(world, player, {
+      item_ids: [itemId!],
+      skin_id: target.id,
+      target_price: target.price / 100,
+    })
+    try {
+      await waiting(1)
+      for (const { id, price } of [skin, target]) {
+        await world.db
+          .updateTable('skin')
+          .set({ price: price * 2 })
+          .where('id', '=', id)
+          .execute()
+      }
+    } finally {
+      held.release()
+    }
+    expect((await answer).error).toBe('upgrade_changed')
+    expect(await stateOf(itemId!)).toBe('held')
   })
 })
 

@@ -31,9 +31,6 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const { tx, player, body, clock, secrets, bus, language, afterCommit } = move
   const now = clock.now()
   const { profitRate, comfort } = await getRoom(move)
-  const target = await findGivenSkin(tx, body.skin_id)
-  if (!target) throw new AppError('skin_unknown')
-  assertShown(body.target_price, target.value_cents)
   assertShown(body.comfort_skin_id, comfort.skin_id)
 
   const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
@@ -56,6 +53,10 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
     ref,
     now,
   })
+  // Read with the items: a price that changed while this waited for their locks changes stake and target alike.
+  const target = await findGivenSkin(tx, body.skin_id)
+  if (!target) throw new AppError('skin_unknown')
+  assertShown(body.target_price, target.value_cents)
 
   const stake = items.reduce((sum, item) => sum + item.value, body.coin)
   const chance = upgradeChance(stake, target.value_cents, profitRate)

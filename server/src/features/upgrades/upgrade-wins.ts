@@ -41,20 +41,13 @@ export async function recentUpgradeWins(db: Db, limit: number): Promise<ScrollCa
 /** Those of these upgrades that succeeded, and all that did after a time, oldest first. */
 export async function upgradeWinsOf(db: Db, ids: number[], since: Date | null): Promise<ScrollCard[]> {
   // By key, for the time has no index: of what succeeded in the last minute, the newest.
-  const newest = db
-    .selectFrom('upgrade')
-    .select('id')
-    .where('won', '=', true)
-    .orderBy('id', 'desc')
-    .limit(MOST_CAUGHT_UP)
   const rows = await selectWins(db)
-    .where((where) =>
-      where.or([
-        where('upgrade.id', '=', sql<number>`any(${ids}::bigint[])`),
-        ...(since
-          ? [where.and([where('upgrade.id', 'in', newest), where('upgrade.created_at', '>', since)])]
-          : []),
-      ]),
+    .where(
+      sql<boolean>`upgrade.id in (
+        select unnest(${ids}::bigint[]) union all
+        select newest.id from (
+          select id, created_at from upgrade where won order by id desc limit ${MOST_CAUGHT_UP}
+        ) newest where newest.created_at > ${since}::timestamptz)`,
     )
     .orderBy('upgrade.id')
     .execute()
