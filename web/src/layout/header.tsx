@@ -23,13 +23,13 @@ export function Header() {
   const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-40 border-b border-line-1 bg-base-0">
-      <div className="flex h-[67px] items-center gap-5 px-8 max-lg:gap-2.5 max-md:px-5 max-sm:h-[55px] max-sm:gap-2 max-sm:px-3.5">
+      <div className="flex h-[67px] items-center gap-5 px-8 max-[1440px]:gap-3 max-lg:gap-2.5 max-md:gap-1.5 max-md:px-3.5 max-sm:h-[55px] max-sm:gap-2">
         <Link to={paths.home} aria-label={t('to_home')} className="flex shrink-0 rounded-tag">
-          <Logo tight />
+          <Logo wordmark={cx('sm:max-lg:hidden', signedIn && 'max-[390px]:hidden')} />
         </Link>
         <nav
           aria-label={t('menu')}
-          className="ml-5 flex h-full max-lg:ml-0 items-center gap-1 max-md:gap-0 max-sm:hidden"
+          className="ml-5 flex h-full items-center gap-1 max-[1440px]:ml-1 max-lg:ml-0 max-md:gap-0 max-sm:hidden"
         >
           {MENU.map(({ key, to, Icon, also }) => (
             <NavLink

@@ -23,7 +23,7 @@ export function LanguageMenu() {
   return (
     <Dropdown
       label={`${t('language')}: ${LANGUAGE_NAMES[currentLanguage()]}`}
-      className="type-label flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-text-2 transition-colors hover:bg-base-3 hover:text-text-1"
+      className="type-label flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-text-2 max-md:px-2 transition-colors hover:bg-base-3 hover:text-text-1"
       items={LANGUAGES.map((language) => ({
         key: language,
         label: (

@@ -16,7 +16,9 @@ export function LiveStrip() {
   const latest = useSyncExternalStore(strip.subscribe, strip.getCards)
   const loaded = useSyncExternalStore(strip.subscribe, strip.isLoaded)
   const [paused, setPaused] = useState<readonly ScrollCard[] | null>(null)
-  const [first] = useState(latest)
+  // What was there when the list came does not slide in.
+  const [first, setFirst] = useState(loaded ? latest : null)
+  if (loaded && !first) setFirst(latest)
   const cards = paused ?? latest
   return (
     <section aria-label={t('strip')} className="strip flex overflow-hidden border-b border-line-1 bg-base-1">
@@ -42,7 +44,7 @@ export function LiveStrip() {
           {cards.map((card, at) => (
             <li
               key={card.id}
-              className={cx('strip-card', !first.includes(card) && 'strip-card-new')}
+              className={cx('strip-card', first && !first.includes(card) && 'strip-card-new')}
               style={{ '--at': at, ...rarityStyle(rarityOfColor(card.color)) } as CSSProperties}
             >
               <StripCard card={card} />

@@ -24,8 +24,8 @@ export function LogoMark({ size = 36, className }: { size?: number; className?: 
   )
 }
 
-/** Mark and wordmark; the mark alone where `tight` and the width is between phone and desktop. */
-export function Logo({ tight = false }: { tight?: boolean }) {
+/** Mark and wordmark; the class of the wordmark says where the mark stands alone. */
+export function Logo({ wordmark }: { wordmark?: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <LogoMark className="size-9 max-sm:size-[30px]" />
@@ -34,7 +34,7 @@ export function Logo({ tight = false }: { tight?: boolean }) {
         fill="#F4F7FB"
         fillRule="evenodd"
         aria-hidden
-        className={cx('h-[19px] w-auto max-sm:h-4', tight && 'sm:max-md:hidden')}
+        className={cx('h-[19px] w-auto max-sm:h-4', wordmark)}
       >
         <path d="M0 28V0h6.2l9.6 16.6V0H22v28h-6.2L6.2 11.4V28z" />
         <g transform="translate(27)">

@@ -17,7 +17,7 @@ export function UserArea() {
   const { user } = useSession()
   if (!user) return <UserAreaSkeleton />
   return (
-    <div className="flex items-center gap-6 max-lg:gap-3">
+    <div className="flex items-center gap-6 max-[1440px]:gap-3 max-md:gap-1.5 max-sm:gap-3">
       <BalancePill user={user} />
       <UserMenu user={user} />
     </div>
@@ -28,7 +28,7 @@ function BalancePill({ user }: { user: User }) {
   const { t } = useTranslation('layout')
   const bonus = user.bonus_coin > 0 ? t('bonus_part', { amount: formatMoney(user.bonus_coin) }) : undefined
   return (
-    <div className="flex items-center gap-4 rounded-[10px] border border-line-2 bg-base-2 py-1 pr-1 pl-2.5 max-sm:gap-2 max-sm:py-[3px] max-sm:pr-[3px]">
+    <div className="flex items-center gap-4 rounded-[10px] border max-[1440px]:gap-3 border-line-2 bg-base-2 py-1 pr-1 pl-2.5 max-sm:gap-2 max-sm:py-[3px] max-sm:pr-[3px]">
       <span data-tip={bonus} className="flex">
         <CoinAmount amount={user.coin} size={20} counting className="text-[15px] max-sm:text-[14px]" />
       </span>

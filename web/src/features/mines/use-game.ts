@@ -21,7 +21,7 @@ import { useTurn } from './use-turn.ts'
 const ELSEWHERE = ['mine_layer_played', 'mine_game_over', 'mine_game_open', 'mine_game_unknown'] as const
 
 /** A second press of what ended a game never starts another one: the buttons stand in the same place. */
-const STRAY_MS = 900
+const STRAY_MS = 500
 
 /**
  * The player's game: the store decides and remembers, this page shows it. What is shown lags behind by the turn of a

@@ -23,11 +23,12 @@ export function CoinField({ cents, onCents, locked }: Props) {
   const { user } = useSession()
   // What is being typed stays as it is; only then does the sum take its full form.
   const [typed, setTyped] = useState<string | null>(null)
+  const zero = formatMoney(0)
   return (
     <Field
       label={t('coin.label')}
-      value={typed ?? (cents > 0 ? (cents / 100).toFixed(2) : '')}
-      placeholder={formatMoney(0)}
+      value={typed ?? (cents > 0 ? (cents / 100).toFixed(2).replace('.', zero.charAt(1)) : '')}
+      placeholder={zero}
       inputMode="decimal"
       maxLength={10}
       autoComplete="off"

@@ -36,6 +36,13 @@ describe('a chosen chance', () => {
     expect(chosen).toMatchObject({ coin_cents: 0, stake_cents: 6000, items_suffice: true, fault: null })
   })
 
+  test('stakes the least that can be played where less was aimed at, and says so', () => {
+    expect(plan({ by: 'chance', ppm: 500_000 }, 0, 131)).toMatchObject({ stake_cents: 100, is_least: true })
+    expect(plan({ by: 'chance', ppm: 500_000 }, 100, 131)).toMatchObject({ coin_cents: 0, is_least: true })
+    expect(plan({ by: 'chance', ppm: 500_000 }, 3000, 10_000).is_least).toBe(false)
+    expect(plan(NO_COINS, 0, 131).is_least).toBe(false)
+  })
+
   test('is never played outside the rules, however coarse a cent is', () => {
     fc.assert(
       fc.property(

@@ -39,12 +39,15 @@ export type StakePlan = {
   excess_cents: number
   /** The items alone reach more than was aimed at: no coins are added. */
   items_suffice: boolean
+  /** Less than the least stake was aimed at: the least one is staked, and the chance is higher. */
+  is_least: boolean
 }
 
 /** Which coins an aim costs and what chance follows from the whole stake, by the rules of the game. */
 export function planStake({ aim, items_cents, target_cents, profit_rate }: Choice): StakePlan {
   const range = target_cents === null || target_cents < 1 ? null : stakeRange(target_cents, profit_rate)
-  const wanted = target_cents === null ? null : wantedStake(aim, target_cents, profit_rate, range)
+  const asked = target_cents === null ? null : askedStake(aim, target_cents, profit_rate)
+  const wanted = asked && range ? Math.min(Math.max(asked, range.least), range.most) : asked
   const coin_cents = aim.by === 'coin' ? aim.cents : Math.max(0, (wanted ?? 0) - items_cents)
   const stake_cents = items_cents + coin_cents
   const chance_ppm =
@@ -59,22 +62,16 @@ export function planStake({ aim, items_cents, target_cents, profit_rate }: Choic
     missing_cents: range ? Math.max(0, range.least - stake_cents) : 0,
     excess_cents: range ? Math.max(0, stake_cents - range.most) : 0,
     items_suffice: wanted !== null && items_cents > wanted,
+    is_least: asked !== null && range !== null && asked < range.least && items_cents <= range.least,
   }
 }
 
-/** The stake an aim asks for, kept inside what may be played. Null for plain coins. */
-function wantedStake(
-  aim: Aim,
-  target_cents: number,
-  profit_rate: number,
-  range: { least: number; most: number } | null,
-): number | null {
+/** The stake an aim asks for, playable or not. Null for plain coins. */
+function askedStake(aim: Aim, target_cents: number, profit_rate: number): number | null {
   if (aim.by === 'coin' || target_cents < 1) return null
-  const stake =
-    aim.by === 'chance'
-      ? stakeForChance(aim.ppm, target_cents, profit_rate)
-      : Math.ceil(target_cents / aim.times)
-  return range ? Math.min(Math.max(stake, range.least), range.most) : stake
+  return aim.by === 'chance'
+    ? stakeForChance(aim.ppm, target_cents, profit_rate)
+    : Math.ceil(target_cents / aim.times)
 }
 
 function faultOf(

@@ -32,7 +32,7 @@ function useReason(choice: Choice, online: boolean): string | null {
   })
 }
 
-/** What stands beside the action: why it cannot be played, what is missing, or why no coins are added. */
+/** What stands beside the action: why it cannot be played, what is missing, or why the chance is another one. */
 export function useSaid({
   choice,
   short,
@@ -49,7 +49,9 @@ export function useSaid({
   if (silent) return null
   if (reason !== null) return reason
   if (short > 0) return t('short', { amount: formatMoney(short) })
-  return choice.plan.items_suffice ? t('items_suffice') : null
+  const { items_suffice, is_least, stake_cents } = choice.plan
+  if (is_least) return t('least_stake', { least: formatMoney(stake_cents / 100) })
+  return items_suffice ? t('items_suffice') : null
 }
 
 /** Beside the busy action, for pointers; Escape does the same. */

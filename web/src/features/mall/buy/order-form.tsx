@@ -30,7 +30,12 @@ export function OrderForm({ buying }: { buying: Buying }) {
       </div>
       <div className="flex items-center justify-between gap-4">
         <span className="type-small text-text-2">{t('buy.quantity')}</span>
-        <QuantityStepper num={num} most={most} disabled={closed} onNum={setNum} />
+        <QuantityStepper
+          num={num}
+          most={standing === 'sold_out' ? 0 : most}
+          disabled={closed}
+          onNum={setNum}
+        />
       </div>
       <BuyNotice buying={buying} />
     </div>
