@@ -39,7 +39,7 @@ const OPEN_PAGES = [
   '/mine-sweeping',
   '/fair/m{game}',
   '/mall',
-  '/mall?rarity=relic,mythic&exterior=FN&in_stock=1',
+  '/mall?rarity=relic,mythic&exterior=FN&stock=1',
   '/mall?q=nothing-is-called-so',
   '/fair/w{bought}',
   '/service',

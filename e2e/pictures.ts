@@ -77,7 +77,7 @@ try {
     await climbTo(api, player, 3)
     await page.goto('/mine-sweeping')
     await photograph(page, 'mines')
-    await page.goto('/mall?rarity=mythic,exotic&in_stock=1')
+    await page.goto('/mall?rarity=mythic,exotic&stock=1')
     await photograph(page, 'mall')
   })
   await visit(PHONE, player, async (page) => {
