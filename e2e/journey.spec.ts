@@ -247,9 +247,12 @@ async function answerOf<R extends Route>(page: Page, path: string): Promise<Data
   return data
 }
 
-/** The card of one item, by its name and its wear. */
+/** The card of one item, by its name and its wear, whose decimal sign is the language's. */
 function cardOf(page: Page, { finish, wear }: Opening): Locator {
-  return page.getByRole('article').filter({ hasText: finish }).filter({ hasText: wear })
+  return page
+    .getByRole('article')
+    .filter({ hasText: finish })
+    .filter({ hasText: new RegExp(wear.replace('.', '[.,]')) })
 }
 
 function amountIn(scope: Locator, unit: string): Locator {

@@ -25,6 +25,7 @@ import type {
   PotItem,
   Prize,
 } from './battles.ts'
+import { checkBeacon, compareRecord, NOT_OUT, type BeaconClaim } from './beacon-proof.ts'
 import { poolHash, type Pool, type PoolRow } from './boxes.ts'
 import {
   checkSeedHash,
@@ -36,7 +37,6 @@ import {
   wearIntervalOfClaim,
   type CheckResult,
 } from './proof-parts.ts'
-import { ascii, fromHex, sha256, toHex } from './sha256.ts'
 import { EXTERIOR_BOUNDS, type Exterior, type WearInterval } from './wear.ts'
 
 /** One item of a battle: a seat in a round, or in round 0 a loser's consolation. Wear is in ten-thousandths. */
@@ -70,16 +70,7 @@ export type BattleProof = {
   server_seed: string | null
   lock_record: string
   lock_hash: string
-  beacon: {
-    source: 'local' | 'drand'
-    chain_hash: string
-    round: number
-    randomness: string | null
-    /** drand: hex of the bytes whose SHA-256 is the randomness. */
-    signature: string | null
-    /** Local: the chain's first round, from which its anchor is hashed. */
-    first_round: number | null
-  }
+  beacon: BeaconClaim
   pools: { pool: Pool; pool_hash: string; pool_salt: string }[]
   consolation_pool: Pool
   rounds: { box_id: number; version: number }[]
@@ -184,15 +175,11 @@ export type BattleCheckName = (typeof BATTLE_CHECKS)[number]
 
 export type BattleCheck = CheckResult & { check: BattleCheckName }
 
-const NOT_OUT = 'the round of the beacon is not out yet'
-/** Links of a local chain: as many hashes lead from its last round back to its anchor. */
-const MOST_LINKS = 2 ** 20
-
 const CHECKS: Record<BattleCheckName, (claim: BattleProof) => CheckResult> = {
   seed_hash: checkSeedHash,
   lock_record: checkLockRecord,
   pools: checkPools,
-  beacon: checkBeacon,
+  beacon: ({ beacon }) => checkBeacon(beacon),
   draws: checkDraws,
   outcome: checkOutcome,
   prizes: checkPrizes,
@@ -220,16 +207,7 @@ export function verifyBattle(proof: unknown): BattleCheck[] {
 function checkLockRecord(claim: BattleProof): CheckResult {
   const lines = battleLockLines(lockOf(claim))
   if (claim.id !== `b${claim.room_id}`) return compare(`b${claim.room_id}`, show(claim.id))
-  if (lines === claim.lock_record) return compare(claim.lock_hash, toHex(sha256(ascii(lines))))
-  const claimed = typeof claim.lock_record === 'string' ? claim.lock_record.split('\n') : []
-  const made = lines.split('\n')
-  const differs = made.findIndex((line, index) => line !== claimed[index])
-  const at = differs < 0 ? made.length : differs
-  return {
-    ok: false,
-    expected: `line ${at + 1}: ${claimed[at] ?? 'missing'}`,
-    found: `line ${at + 1}: ${made[at] ?? 'none'}`,
-  }
+  return compareRecord(claim, lines)
 }
 
 function lockOf(claim: BattleProof): BattleLock {
@@ -283,24 +261,6 @@ function consolationEntry(pool: Pool) {
   const hash = poolHash(pool)
   const name = `consolation:${pool.version}`
   return { name, claimed: hash, hash, line: `${name}:${hash}` }
-}
-
-function checkBeacon({ beacon }: BattleProof): CheckResult {
-  const { source, chain_hash, round, randomness, signature, first_round } = beacon
-  if (source !== 'local' && source !== 'drand') throw new RangeError('the source of the beacon is not known')
-  if (randomness === null) return { ok: null, expected: show(chain_hash), found: NOT_OUT }
-  const value = seedOf(randomness)
-  if (source === 'drand') {
-    if (typeof signature !== 'string' || signature === '') throw new RangeError('the signature is missing')
-    return compare(randomness, toHex(sha256(fromHex(signature))))
-  }
-  const links = round - (first_round ?? Number.NaN) + 1
-  if (!Number.isSafeInteger(links) || links < 1 || links > MOST_LINKS) {
-    throw new RangeError('the round is not one of the chain')
-  }
-  let link = value
-  for (let count = 0; count < links; count += 1) link = sha256(link)
-  return compare(chain_hash, toHex(link))
 }
 
 type Ready = { parts: BattleParts } | { waits: string }

@@ -25,6 +25,11 @@ export function formatNumber(value: number, digits = 0): string {
   return numberFormat(digits).format(value)
 }
 
+/** A wear value as the store writes it, "0.0712", in the language's digits. */
+export function formatWear(wear: string): string {
+  return numberFormat(4).format(Number(wear))
+}
+
 /** "0.0125 %": a fraction as a percentage; digits default to what the size of the chance needs. */
 export function formatPercent(fraction: number, digits = fraction < 0.001 ? 4 : 2): string {
   return `${numberFormat(digits).format(fraction * 100)}%`

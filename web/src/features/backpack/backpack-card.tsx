@@ -1,6 +1,7 @@
 import { Info, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
+import { formatWear } from '../../i18n/format.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +42,7 @@ export function BackpackCard({ item, selected, eager, onToggle, onDetails, onSta
       actions={
         <span className="w-full">
           <span className="type-micro type-number mb-2 block text-text-2 max-sm:hidden">
-            {t('wear', { wear: item.wear })}
+            {t('wear', { wear: formatWear(item.wear) })}
           </span>
           <span className="flex gap-2">
             <Button

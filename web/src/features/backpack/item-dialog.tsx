@@ -2,7 +2,7 @@ import { ShieldCheck, Star, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
-import { formatMoney, formatTime } from '../../i18n/format.ts'
+import { formatMoney, formatTime, formatWear } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { ExteriorBadge } from '../../items/exterior-badge.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
@@ -92,7 +92,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: P
             )}
           </Fact>
           <Fact name={t('wear_name')}>
-            <p className="type-number mb-1 font-semibold">{item.wear}</p>
+            <p className="type-number mb-1 font-semibold">{formatWear(item.wear)}</p>
             <WearBar wear={item.wear} />
           </Fact>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,7 +1,7 @@
 import { RotateCw, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Opening } from '@noktra/contract/boxes'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, formatWear } from '../../i18n/format.ts'
 import { CoinAmount, DiamondAmount } from '../../items/coin-amount.tsx'
 import { ExteriorBadge } from '../../items/exterior-badge.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
@@ -49,7 +49,7 @@ export function SingleResult({ run, opening, selling, celebrated, again, onAgain
         </div>
         <p className="type-small result-line mt-2 text-text-2">
           {t('result.ticket', { ticket: formatNumber(opening.ticket) })} ·{' '}
-          {t('result.wear', { wear: opening.wear })}
+          {t('result.wear', { wear: formatWear(opening.wear) })}
         </p>
         {demo && <p className="type-small result-line mt-2 text-warning">{t('result.demo_text')}</p>}
         <div className="result-line mt-6 flex w-full flex-wrap items-center justify-center gap-3">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, formatWear } from '../../i18n/format.ts'
 import { BoxPicture } from '../../items/box-picture.tsx'
 import { paths } from '../../paths.ts'
 import type { Draw } from './queries.ts'
@@ -28,7 +28,7 @@ export function DrawSummary({ draw }: { draw: Draw }) {
           <span className="type-number font-semibold">{formatNumber(draw.proof.ticket)}</span>
         </Fact>
         <Fact name={t('wear')} isWideOnly>
-          <span className="type-number">{draw.wear}</span>
+          <span className="type-number">{formatWear(draw.wear)}</span>
         </Fact>
       </Facts>
     </section>

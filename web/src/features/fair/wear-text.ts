@@ -1,4 +1,6 @@
+import { formatNumber } from '../../i18n/format.ts'
+
 /** Wear as shown, from ten-thousandths. */
 export function wearText(wear: number): string {
-  return (wear / 10_000).toFixed(4)
+  return formatNumber(wear / 10_000, 4)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { MineGame } from '@noktra/contract/mines'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatMoney, formatWear } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Play } from './play.ts'
@@ -21,7 +21,9 @@ export function ResultPanel({ game, play }: { game: MineGame; play: Play }) {
       <h2 className="type-section mb-1">{resultTitle(t, game)}</h2>
       {won ? (
         <PrizeStage
-          label={t(game.status === 'bomb' ? 'result.consolation' : 'result.in_backpack', { wear: won.wear })}
+          label={t(game.status === 'bomb' ? 'result.consolation' : 'result.in_backpack', {
+            wear: formatWear(won.wear),
+          })}
           skin={won}
           revealed
         />

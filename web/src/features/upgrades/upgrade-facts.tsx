@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GivenItem } from '@noktra/contract/skins'
 import type { UpgradeShown } from '@noktra/contract/upgrades'
+import { formatWear } from '../../i18n/format.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ComfortCard } from './comfort-card.tsx'
@@ -44,7 +45,7 @@ function GivenCard({ item }: { item: GivenItem }) {
     <SkinCard
       skin={item}
       price={{ amount: item.value }}
-      note={t('detail.wear', { wear: item.wear })}
+      note={t('detail.wear', { wear: formatWear(item.wear) })}
       sizes="180px"
     />
   )

@@ -2,6 +2,7 @@ import { ShieldCheck, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { buyOffer } from '@noktra/contract/mall'
 import type { DataOf } from '@noktra/contract/route'
+import { formatWear } from '../../../i18n/format.ts'
 import { rarityStyle } from '../../../items/rarity.ts'
 import { ExteriorBadge } from '../../../items/exterior-badge.tsx'
 import { useSkinAlt } from '../../../items/skin-card.tsx'
@@ -30,7 +31,7 @@ export function BoughtCopy({ item }: { item: BoughtItem }) {
         </p>
         <p className="type-micro mt-1 flex items-center gap-1.5 text-text-2">
           <ExteriorBadge exterior={item.exterior_name} />
-          <span className="type-number">{t('bought.wear', { wear: item.wear })}</span>
+          <span className="type-number">{t('bought.wear', { wear: formatWear(item.wear) })}</span>
         </p>
       </div>
       <IconButton

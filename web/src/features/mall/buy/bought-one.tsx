@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXTERIOR_BOUNDS } from '@noktra/game/wear'
+import { formatWear } from '../../../i18n/format.ts'
 import { ExteriorBadge } from '../../../items/exterior-badge.tsx'
 import { rarityStyle } from '../../../items/rarity.ts'
 import { RarityLozenge } from '../../../items/rarity-lozenge.tsx'
@@ -38,7 +39,9 @@ export function BoughtOne({ item, paid }: { item: BoughtItem; paid: ReactNode })
           </p>
         </div>
         <div>
-          <p className="type-number mb-2 font-semibold">{t('bought.wear', { wear: item.wear })}</p>
+          <p className="type-number mb-2 font-semibold">
+            {t('bought.wear', { wear: formatWear(item.wear) })}
+          </p>
           <WearPlace item={item} />
         </div>
         <p className="flex items-center gap-3 border-t border-line-1 pt-3.5">

@@ -1,5 +1,6 @@
 import { ArrowUpRight, ShieldCheck, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatWear } from '../../../i18n/format.ts'
 import { CoinAmount, DiamondAmount } from '../../../items/coin-amount.tsx'
 import { useSkinAlt } from '../../../items/skin-card.tsx'
 import { paths } from '../../../paths.ts'
@@ -16,7 +17,7 @@ export function BoughtView({ bought }: { bought: Purchase }) {
   const altOf = useSkinAlt()
   const [only, another] = bought.list
   const said = bought.list
-    .map((item) => `${altOf(item)}, ${t('bought.wear', { wear: item.wear })}`)
+    .map((item) => `${altOf(item)}, ${t('bought.wear', { wear: formatWear(item.wear) })}`)
     .join('; ')
   const Money = bought.currency === 'coin' ? CoinAmount : DiamondAmount
   const paid = <Money amount={bought.charged} size={20} className="text-[17px]" />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataOf } from '@noktra/contract/route'
 import type { SkinFace } from '@noktra/contract/shapes'
 import type { skinDetails } from '@noktra/contract/skins'
-import { formatMoney } from '../../../i18n/format.ts'
+import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { rarityStyle } from '../../../items/rarity.ts'
 import { RarityLozenge } from '../../../items/rarity-lozenge.tsx'
 import { useSkinAlt } from '../../../items/skin-card.tsx'
@@ -73,8 +73,8 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
         <p className="type-micro h-4 truncate text-text-3">
           {details &&
             t('buy.wear', {
-              from: (details.wear_from / WHOLE).toFixed(4),
-              to: ((details.wear_to - 1) / WHOLE).toFixed(4),
+              from: formatNumber(details.wear_from / WHOLE, 4),
+              to: formatNumber((details.wear_to - 1) / WHOLE, 4),
             })}
         </p>
       </div>
