@@ -98,13 +98,14 @@ test.describe('in Chinese', () => {
   test.use({ language: 'zh', locale: LOCALES.zh })
 
   test('what is still being composed is not searched', async ({ page, context, say }) => {
+    await page.clock.install()
     await page.goto('/mall')
     await expect(cards(page).first()).toBeVisible()
     await page.getByRole('searchbox', { name: say('mall:search') }).focus()
     const keyboard = await context.newCDPSession(page)
     await keyboard.send('Input.imeSetComposition', { text: 'muxian', selectionStart: 6, selectionEnd: 6 })
     // Longer than the pause after which typed text is searched.
-    await page.waitForTimeout(800)
+    await page.clock.fastForward(2000)
     await expect(page).toHaveURL(/\/mall$/)
     await keyboard.send('Input.insertText', { text: '暮线' })
     await expect(page).toHaveURL(`/mall?q=${encodeURIComponent('暮线')}`)
@@ -152,6 +153,7 @@ test('a double press buys once', async ({ page, api }) => {
 })
 
 test('another price is shown before anything is charged', async ({ page, api, say }) => {
+  await page.clock.install()
   const player = await newPlayer(api, { coins: 50 })
   const offer = await plentiful(api)
   await signIn(page, player)
@@ -171,7 +173,8 @@ test('another price is shown before anything is charged', async ({ page, api, sa
   await main.click()
   await expect(main).toContainText(say('mall:buy.action', { count: 1 }))
   expect((await balanceOf(api, player)).coin).toBe(50)
-  await page.waitForTimeout(600)
+  // A second press that follows an outcome too closely is taken for a slip.
+  await page.clock.fastForward(1000)
   await main.click()
   await expect(page.getByTestId('keep-shopping')).toBeVisible()
   expect(cents((await balanceOf(api, player)).coin)).toBe(5000 - cents(offer.coin_price))
@@ -260,10 +263,12 @@ test('the way back closes the dialog and leaves the list where it is', async ({ 
 })
 
 test('nothing moves when the list arrives or is narrowed', async ({ page, say }) => {
+  // The store's answer comes when the test has seen what stands in for it.
+  let gate = Promise.withResolvers<void>()
   await page.route('**/api/mall/list*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.body()
-    await new Promise((done) => setTimeout(done, 700))
+    await gate.promise
     await route.fulfill({ response: answer, body })
   })
   await page.addInitScript(() => {
@@ -277,10 +282,14 @@ test('nothing moves when the list arrives or is narrowed', async ({ page, say })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/mall')
+  await expect(page.locator('.mall-card-skeleton').first()).toBeVisible()
+  gate.resolve()
   await expect(cards(page).first()).toBeVisible()
   await settle(page)
+  gate = Promise.withResolvers<void>()
   await page.getByRole('checkbox', { name: say('common:rarity.relic') }).check()
   await expect(page).toHaveURL(/rarity=relic/)
+  gate.resolve()
   await settle(page)
   await cards(page).nth(7).hover()
   await settle(page)

@@ -35,8 +35,7 @@ export function ComputationFold({ cursors, stepsAt, hashed, children }: Props) {
             <h3 className="type-label">{hashed.title}</h3>
             <p className="type-small mt-1 mb-2 text-text-2">{hashed.text}</p>
             <pre
-              // A text that scrolls has to be reached by keyboard.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
               tabIndex={0}
               className="max-h-55 overflow-auto rounded-control border border-line-1 bg-well p-3 font-mono text-[12px] leading-[18px] text-text-2"
             >

@@ -10,8 +10,7 @@ export function ShuffleTable({ steps: { message, swaps, mines } }: { steps: Shuf
       <code className="block font-mono text-[12.5px] leading-5 break-all text-text-1">{message}</code>
       {swaps ? (
         <div
-          // A table that scrolls has to be reached by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
           tabIndex={0}
           className="mt-3 overflow-x-auto rounded-control border border-line-1 bg-well"
         >

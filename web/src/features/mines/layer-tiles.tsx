@@ -31,8 +31,7 @@ export function LayerTiles({ layer, isCurrent, faces, prize, asked, aim, onAim, 
   }
 
   return (
-    // The keys are those of the buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons inside
     <div
       className="mine-tiles"
       role={isCurrent ? 'group' : undefined}
