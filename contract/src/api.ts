@@ -1,15 +1,19 @@
+import * as announcements from './announcements.ts'
 import * as backpack from './backpack.ts'
 import * as battles from './battles.ts'
 import * as boxes from './boxes.ts'
+import * as envelopes from './envelopes.ts'
 import * as fair from './fair.ts'
 import * as mall from './mall.ts'
 import * as mines from './mines.ts'
 import * as recharge from './recharge.ts'
+import * as rolls from './rolls.ts'
 import type { Route } from './route.ts'
 import * as settings from './settings.ts'
 import * as skins from './skins.ts'
 import * as upgrades from './upgrades.ts'
 import * as users from './users.ts'
+import * as welfare from './welfare.ts'
 
 /** Every call of the store, for what needs them all: the OpenAPI document and the contract tests. */
 export const allRoutes: { area: string; route: Route }[] = Object.entries({
@@ -22,6 +26,10 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   upgrades,
   mines,
   mall,
+  rolls,
+  welfare,
+  envelopes,
+  announcements,
   skins,
   fair,
 }).flatMap(([area, calls]) =>

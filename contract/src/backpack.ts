@@ -24,7 +24,7 @@ export const ITEM_SOURCES = [
   'gift',
 ] as const
 
-/** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held. */
+/** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held; `free_room_id` the roll room in which it is staked. */
 export const backpackItem = z.object({
   item_id: id,
   state: z.enum(['held', 'staked', 'sold', 'consumed', 'retrieving', 'retrieved']),
@@ -34,6 +34,7 @@ export const backpackItem = z.object({
   wear: z.string(),
   source: z.enum(ITEM_SOURCES),
   open_id: z.nullable(z.string()),
+  free_room_id: z.nullable(id),
   created_at: unixSeconds,
   ...skinFace.shape,
 })

@@ -109,7 +109,8 @@ export const opening = z.object({
 })
 export type Opening = z.output<typeof opening>
 
-const opened = z.object({
+/** What an opening answers: what was charged, the balance after it, and the items. */
+export const opened = z.object({
   box_id: id,
   pool_version: z.int(),
   charged: money,

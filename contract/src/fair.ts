@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { battleProof } from './battles.ts'
 import { provenPool } from './boxes.ts'
 import { mineGame } from './mines.ts'
+import { rollEndReason, rollPhase, rollPrize } from './rolls.ts'
 import { exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import { givenItem } from './skins.ts'
@@ -126,6 +127,43 @@ export const wearProof = z.object({
   wear: z.int(),
 })
 
+/** The beacon's round of a roll room; `randomness` is null until the room has ended and the round is out. */
+const rollBeacon = z.object({
+  source: z.enum(['local', 'drand']),
+  chain_hash: z.string(),
+  round: z.int(),
+  randomness: z.nullable(z.string()),
+  signature: z.nullable(z.string()),
+  first_round: z.nullable(z.int()),
+})
+
+/** Everything that recomputes the draw of a roll room; entrants are public player numbers in the order of joining. */
+export const rollProof = z.object({
+  kind: z.literal('roll'),
+  id: z.string(),
+  room_id: id,
+  attempt: z.int(),
+  server_seed_hash: z.string(),
+  server_seed: z.nullable(z.string()),
+  lock_record: z.string(),
+  lock_hash: z.string(),
+  beacon: rollBeacon,
+  prizes: z.array(z.object({ prize_id: id, skin_id: id, exterior, wear: z.int(), value_cents: z.int() })),
+  entrants: z.array(id),
+  wins: z.nullable(z.array(z.object({ prize_id: id, place: z.int(), entrant: id }))),
+})
+
+/** Everything that recomputes a red envelope: its terms and the parts that were claimed, in the order of claims. */
+export const envelopeProof = z.object({
+  kind: z.literal('envelope'),
+  id: z.string(),
+  server_seed_hash: z.string(),
+  server_seed: z.nullable(z.string()),
+  terms: z.object({ envelope_id: id, total_cents: z.int(), parts: z.int() }),
+  pool_hash: z.string(),
+  claimed: z.array(z.int()),
+})
+
 /** Whose draw it is. */
 const ofOwner = {
   is_default_seed: z.boolean(),
@@ -151,16 +189,67 @@ export type MinesFair = z.output<typeof minesFair>
 const wearFair = z.object({ proof: wearProof, ...ofOwner, item: givenItem, purchase_id: id })
 export type WearFair = z.output<typeof wearFair>
 
+/**
+ * A roll room from its first lock on. The proof is that of the last attempt; `attempts` are all of them, and an earlier one
+ * is proven with the same prizes, entrants and seed. `my_place` is the caller's in the order of joining.
+ */
+const rollFair = z.object({
+  proof: rollProof,
+  room_name: z.string(),
+  room_type: z.int(),
+  user_id: z.nullable(id),
+  nickname: z.string(),
+  avatar: z.string(),
+  created_at: unixSeconds,
+  lottery_time: unixSeconds,
+  ended_at: z.nullable(unixSeconds),
+  phase: rollPhase,
+  end_reason: z.nullable(rollEndReason),
+  attempts: z.array(
+    z.object({
+      attempt: z.int(),
+      lock_hash: z.string(),
+      locked_at: unixSeconds,
+      round_at: unixSeconds,
+      beacon: rollBeacon,
+    }),
+  ),
+  prizes: z.array(rollPrize),
+  my_place: z.nullable(z.int()),
+})
+export type RollFair = z.output<typeof rollFair>
+
+/** A red envelope; while it is open its seed is closed. `my_n` is which part the caller had. */
+const envelopeFair = z.object({
+  proof: envelopeProof,
+  title: z.string(),
+  created_at: unixSeconds,
+  ends_at: unixSeconds,
+  status: z.int(),
+  total: money,
+  paid: money,
+  my_n: z.nullable(z.int()),
+  my_money: z.nullable(money),
+})
+export type EnvelopeFair = z.output<typeof envelopeFair>
+
 /** Kinds of draws that come from a player's seed pair. */
 export const PAIR_DRAWS = ['box', 'upgrade', 'mines', 'wear'] as const
 export type PairDraw = (typeof PAIR_DRAWS)[number]
 
 export const fair = route('GET', '/api/fair/{id}', {
   summary:
-    'The proof of a draw: a number is an opening, b and a number a battle, u an upgrade, m a minesweeper game, w the wear of an item from the mall',
+    'The proof of a draw: a number is an opening, b and a number a battle, u an upgrade, m a minesweeper game, w the wear of an item from the mall, r a roll room, e a red envelope',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  data: z.union([openingFair, battleFair, upgradeFair, minesFair, wearFair]),
-  errors: ['draw_unknown', 'battle_unknown', 'battle_private', 'draw_open'],
+  data: z.union([openingFair, battleFair, upgradeFair, minesFair, wearFair, rollFair, envelopeFair]),
+  errors: [
+    'draw_unknown',
+    'battle_unknown',
+    'battle_private',
+    'draw_open',
+    'roll_unknown',
+    'envelope_unknown',
+  ],
 })
 
 export const myProofs = route('GET', '/api/fair/mine', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BattleCard, BattleDraw, BattleEndReason, BattlePhase, BattlePlayer } from './battles.ts'
+import type { RollPhase } from './rolls.ts'
 import { exterior, id, unixSeconds } from './shapes.ts'
 
 /** Timings of the socket that both sides keep (SPEC 4, 9). */
@@ -61,7 +62,16 @@ export type Pushes = {
   scrollCard: ScrollCard
   balance: { coin: number; bonus_coin: number; diamond: number }
   recharge: { order_no: string; pay_status: number }
+  roll: RollPush
 } & BattlePushes
+
+/** To the owner and the entrants of a roll room: it was changed, locked or ended. `won` prizes are the hearer's. */
+export type RollPush = {
+  free_room_id: number
+  room_names: { en: string; zh: string; pt: string }
+  phase: RollPhase
+  won: number
+}
 
 /** What every push about a battle says; `version` grows with each change of the room. */
 type OfBattle = { room_id: number; version: number }

@@ -11,6 +11,9 @@ const PAGES = [
   '/upgradeDetail',
   '/mine-sweeping',
   '/mall',
+  '/rolls',
+  '/rollDetail/{id}',
+  '/welfarebox/{id}/{box_id}',
   '/user',
   '/user/inventory',
   '/user/rechargeHistory',
@@ -20,7 +23,7 @@ const PAGES = [
   '/fair/{id}',
 ]
 
-const patterns = PAGES.map((page) => new RegExp(`^${page.replace('{id}', '[A-Za-z0-9_-]{1,64}')}/?$`))
+const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}')}/?$`))
 
 /** Whether the web has a page at this path. */
 export function isPage(path: string): boolean {

@@ -14,8 +14,8 @@ const lock: RollLock = {
   room_id: 12,
   attempt: 2,
   prizes: [
-    { item_id: 8, skin_id: 4081, exterior: 'FN', wear: 412, value_cents: 9000 },
-    { item_id: 3, skin_id: 4082, exterior: 'MW', wear: 912, value_cents: 700 },
+    { prize_id: 8, skin_id: 4081, exterior: 'FN', wear: 412, value_cents: 9000 },
+    { prize_id: 3, skin_id: 4082, exterior: 'MW', wear: 912, value_cents: 700 },
   ],
   entrants: [100_004, 100_001, 100_009],
   server_seed_hash: toHex(sha256(server_seed)),

@@ -80,6 +80,6 @@ function checkWins({ server_seed, lock_hash, beacon, prizes, entrants, wins }: R
 /** "8 to 100004 (place 3), …": items and who got them. */
 function describeWins(wins: readonly RollWin[]): string {
   return wins
-    .map(({ item_id, entrant, place }) => `${show(item_id)} to ${show(entrant)} (place ${show(place)})`)
+    .map(({ prize_id, entrant, place }) => `${show(prize_id)} to ${show(entrant)} (place ${show(place)})`)
     .join(', ')
 }

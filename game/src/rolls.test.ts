@@ -12,7 +12,7 @@ function lockOf(entrants: number[], prizes: number): RollLock {
     room_id: 7,
     attempt: 1,
     prizes: Array.from({ length: prizes }, (_, index) => ({
-      item_id: 100 + index,
+      prize_id: 100 + index,
       skin_id: 4081,
       exterior: 'FN',
       wear: 412,
@@ -55,11 +55,11 @@ describe('the lock record', () => {
 
   it('orders prizes by value, then by item', () => {
     const prizes = [
-      { item_id: 3, value_cents: 5 },
-      { item_id: 1, value_cents: 5 },
-      { item_id: 2, value_cents: 9 },
+      { prize_id: 3, value_cents: 5 },
+      { prize_id: 1, value_cents: 5 },
+      { prize_id: 2, value_cents: 9 },
     ]
-    expect(prizesInOrder(prizes).map((prize) => prize.item_id)).toEqual([2, 1, 3])
+    expect(prizesInOrder(prizes).map((prize) => prize.prize_id)).toEqual([2, 1, 3])
   })
 })
 
@@ -71,8 +71,8 @@ describe('the draw', () => {
         const wins = draw(lock)
         expect(wins).toHaveLength(Math.min(count, prizes))
         expect(new Set(wins.map((win) => win.entrant)).size).toBe(wins.length)
-        expect(wins.map((win) => win.item_id)).toEqual(
-          lock.prizes.slice(0, wins.length).map((prize) => prize.item_id),
+        expect(wins.map((win) => win.prize_id)).toEqual(
+          lock.prizes.slice(0, wins.length).map((prize) => prize.prize_id),
         )
         for (const win of wins) expect(lock.entrants[win.place - 1]).toBe(win.entrant)
       }),

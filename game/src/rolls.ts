@@ -19,13 +19,16 @@ export const ROLL_AHEAD_MS = { least: 5 * 60_000, most: 30 * 24 * 3600_000 } as 
 /** With fewer entrants there is no draw, and the prizes return. */
 export const LEAST_ENTRANTS = 2
 
+/** A room holds no more, whether or not its owner set a number of places. */
+export const MOST_ENTRANTS = 10_000
+
 /** A beacon round that does not come: another one is published after this time, and after the last all prizes return. */
 export const ROLL_RETRY_MS = 10 * 60_000
 export const ROLL_GIVE_UP_MS = 24 * 3600_000
 
-/** An item that is given away. Wear is in ten-thousandths. */
+/** An item that is given away, by its number among the store's prizes. Wear is in ten-thousandths. */
 export type RollPrize = {
-  item_id: number
+  prize_id: number
   skin_id: number
   exterior: Exterior
   wear: number
@@ -46,13 +49,13 @@ export type RollLock = {
 }
 
 /** Who gets what: `place` is the entrant's place in the order of joining, from 1. */
-export type RollWin = { item_id: number; place: number; entrant: number }
+export type RollWin = { prize_id: number; place: number; entrant: number }
 
-/** Prizes as the draw goes through them: dearest first, then by item. */
-export function prizesInOrder<Prize extends Pick<RollPrize, 'item_id' | 'value_cents'>>(
+/** Prizes as the draw goes through them: dearest first, then by number. */
+export function prizesInOrder<Prize extends Pick<RollPrize, 'prize_id' | 'value_cents'>>(
   prizes: readonly Prize[],
 ): Prize[] {
-  return prizes.toSorted((a, b) => b.value_cents - a.value_cents || a.item_id - b.item_id)
+  return prizes.toSorted((a, b) => b.value_cents - a.value_cents || a.prize_id - b.prize_id)
 }
 
 /**
@@ -66,8 +69,8 @@ export function rollLockLines(lock: RollLock): string {
     `room:${lock.room_id}`,
     `attempt:${lock.attempt}`,
     ...lock.prizes.map(
-      ({ item_id, skin_id, exterior, wear, value_cents }, index) =>
-        `prize:${index + 1}:${item_id}:${skin_id}:${exterior}:${wear}:${value_cents}`,
+      ({ prize_id, skin_id, exterior, wear, value_cents }, index) =>
+        `prize:${index + 1}:${prize_id}:${skin_id}:${exterior}:${wear}:${value_cents}`,
     ),
     ...lock.entrants.map((entrant, index) => `entrant:${index + 1}:${entrant}`),
     `seed:${lock.server_seed_hash}`,
@@ -107,7 +110,7 @@ export function drawRoll(
   const order = shuffle(entrants.length, source, 0)
   return prizes.slice(0, entrants.length).map((prize, index) => {
     const at = order[index] as number
-    return { item_id: prize.item_id, place: at + 1, entrant: entrants[at] as number }
+    return { prize_id: prize.prize_id, place: at + 1, entrant: entrants[at] as number }
   })
 }
 
@@ -116,14 +119,14 @@ function assertLock({ room_id, attempt, prizes, entrants, server_seed_hash, beac
   assertWhole('attempt', attempt, 1)
   if (prizes.length < 1) throw new RangeError('a room has at least one prize')
   for (const prize of prizes) {
-    assertWhole('item_id', prize.item_id, 1)
+    assertWhole('prize_id', prize.prize_id, 1)
     assertWhole('skin_id', prize.skin_id, 1)
     assertWhole('value_cents', prize.value_cents, 0)
     assertWhole('wear', prize.wear, 0)
     if (prize.wear > 9999) throw new RangeError('wear is below 10,000')
     if (!EXTERIORS.includes(prize.exterior)) throw new RangeError('the exterior is not known')
   }
-  if (new Set(prizes.map((prize) => prize.item_id)).size !== prizes.length) {
+  if (new Set(prizes.map((prize) => prize.prize_id)).size !== prizes.length) {
     throw new RangeError('a prize stands twice')
   }
   if (prizesInOrder(prizes).some((prize, index) => prize !== prizes[index])) {

@@ -19,6 +19,14 @@ export const paths = {
   mall: '/mall',
   /** The mall with the dialog of a skin open. */
   mallSkin: (skin_id: number) => `/mall?skin=${skin_id}`,
+  rolls: '/rolls',
+  /** A roll room; its proof stands at fairRoll. */
+  roll: (free_room_id: number) => `/rollDetail/${free_room_id}`,
+  fairRoll: (free_room_id: number) => `/fair/r${free_room_id}`,
+  /** The list with the dialog that opens a room, these items of the backpack staked. */
+  newRollWith: (item_ids: readonly number[]) => `/rolls?new=${item_ids.join(',')}`,
+  welfareBox: (id: number, box_id: number) => `/welfarebox/${id}/${box_id}`,
+  fairEnvelope: (envelope_id: number) => `/fair/e${envelope_id}`,
   battle: '/battle',
   newBattle: '/new-battle',
   battleHistory: '/battleHistory',

@@ -61,6 +61,15 @@ const ROUTES: readonly PageRoute[] = [
     path: '/mine-sweeping',
     page: page(() => import('./features/mines/mines-page.tsx'), 'MinesPage', 'mines'),
   },
+  { path: '/rolls', page: page(() => import('./features/rolls/rolls-page.tsx'), 'RollsPage', 'rolls') },
+  {
+    path: '/rollDetail/:id',
+    page: page(() => import('./features/rolls/roll-page.tsx'), 'RollPage', 'rolls'),
+  },
+  {
+    path: '/welfarebox/:id/:box_id',
+    page: page(() => import('./features/boxes/welfare-box-page.tsx'), 'WelfareBoxPage', 'boxes', 'welfare'),
+  },
   { path: '/mall', page: page(() => import('./features/mall/mall-page.tsx'), 'MallPage', 'mall') },
   {
     path: '/deposit',

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -29,6 +37,19 @@ export interface Account {
   id: Generated<number>;
   kind: string;
   player_id: number | null;
+}
+
+export interface Announcement {
+  cover: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  path: string;
+  published: Generated<boolean>;
+  sort: number;
+  texts: Json;
+  titles: Json;
+  updated_at: Timestamp;
 }
 
 export interface Battle {
@@ -306,6 +327,33 @@ export interface Draw {
   wear: number;
 }
 
+export interface Envelope {
+  claimed: Generated<number>;
+  closed_at: Timestamp | null;
+  code: string;
+  created_at: Timestamp;
+  descr: Json;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  paid: Generated<number>;
+  parts: number;
+  server_seed: Buffer;
+  server_seed_hash: Buffer;
+  titles: Json;
+  total: number;
+}
+
+export interface EnvelopeClaim {
+  amount: number;
+  created_at: Timestamp;
+  device: string;
+  envelope_id: number;
+  id: Generated<number>;
+  n: number;
+  network: string;
+  player_id: number;
+}
+
 export interface GiftClaim {
   claimant: string;
   created_at: Timestamp;
@@ -441,6 +489,18 @@ export interface MineTier {
   version: number;
 }
 
+export interface OfficialRoll {
+  active: Generated<boolean>;
+  descr: Json;
+  key: string;
+  names: Json;
+  period: string;
+  recharge: number;
+  skin_ids: ArrayType<number>;
+  sort: number;
+  updated_at: Timestamp;
+}
+
 export interface Outbox {
   address: string;
   code: string | null;
@@ -503,6 +563,75 @@ export interface RechargeOrder {
   rate: string;
   status: string;
   url: string | null;
+}
+
+export interface Roll {
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  descr: Json;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  invited: Generated<boolean>;
+  join_num: Generated<number>;
+  locked_at: Timestamp | null;
+  lottery_time: Timestamp;
+  names: Json;
+  next_at: Timestamp | null;
+  official_key: string | null;
+  owner_id: number | null;
+  password_hash: Buffer | null;
+  phase: string;
+  places: number | null;
+  prize_num: number;
+  prize_pool: number;
+  recharge: Generated<number>;
+  recharge_from: Timestamp | null;
+  recharge_to: Timestamp | null;
+  room_type: number;
+  server_seed: Buffer;
+  server_seed_hash: Buffer;
+  version: Generated<number>;
+}
+
+export interface RollChange {
+  created_at: Timestamp;
+  id: Generated<number>;
+  num: Generated<number>;
+  roll_id: number;
+  what: string;
+}
+
+export interface RollEntry {
+  device: string;
+  joined_at: Timestamp;
+  place: number;
+  player_id: number;
+  roll_id: number;
+}
+
+export interface RollLock {
+  attempt: number;
+  beacon_chain: string;
+  beacon_round: number;
+  beacon_source: string;
+  lock_hash: string;
+  lock_record: string;
+  locked_at: Timestamp;
+  randomness: Buffer | null;
+  roll_id: number;
+}
+
+export interface RollPrize {
+  added_at: Timestamp;
+  id: Generated<number>;
+  item_id: number | null;
+  roll_id: number;
+  skin_id: number;
+  value: number;
+  wear: number;
+  winner_place: number | null;
+  won_item_id: number | null;
 }
 
 export interface Sale {
@@ -645,8 +774,27 @@ export interface UpgradeStake {
   value: number;
 }
 
+export interface WelfareBox {
+  amount: number;
+  box_id: number;
+  disabled: Generated<boolean>;
+  id: number;
+  updated_at: Timestamp;
+}
+
+export interface WelfareOpening {
+  amount: number;
+  created_at: Timestamp;
+  day: Timestamp;
+  draw_id: number;
+  player_id: number;
+  recharged: number;
+  welfare_box_id: number;
+}
+
 export interface DB {
   account: Account;
+  announcement: Announcement;
   battle: Battle;
   battle_draw: BattleDraw;
   battle_pick: BattlePick;
@@ -670,6 +818,8 @@ export interface DB {
   consolation_row: ConsolationRow;
   design: Design;
   draw: Draw;
+  envelope: Envelope;
+  envelope_claim: EnvelopeClaim;
   gift_claim: GiftClaim;
   idempotency: Idempotency;
   item: Item;
@@ -682,11 +832,17 @@ export interface DB {
   mine_game: MineGame;
   mine_prize: MinePrize;
   mine_tier: MineTier;
+  official_roll: OfficialRoll;
   outbox: Outbox;
   payment_notice: PaymentNotice;
   player: Player;
   rate_limit: RateLimit;
   recharge_order: RechargeOrder;
+  roll: Roll;
+  roll_change: RollChange;
+  roll_entry: RollEntry;
+  roll_lock: RollLock;
+  roll_prize: RollPrize;
   sale: Sale;
   sale_item: SaleItem;
   sandbox_payment: SandboxPayment;
@@ -700,4 +856,6 @@ export interface DB {
   transfer: Transfer;
   upgrade: Upgrade;
   upgrade_stake: UpgradeStake;
+  welfare_box: WelfareBox;
+  welfare_opening: WelfareOpening;
 }

@@ -13,6 +13,8 @@ export type NewItem = {
   value: number
   /** What made it, unique within its source. */
   ref: string
+  /** Until when the value holds, if that is not the same for all: a copy that changes hands keeps its own. */
+  value_until?: Date | null
 }
 
 /** Puts new items into a player's backpack, each with the first line of its history. Gives their numbers in the same order. */
@@ -36,10 +38,11 @@ export async function makeItems(
   const { rows } = await sql<{ id: number; ref: string }>`
     with made as (
       insert into item (player_id, skin_id, wear, state, value, value_until, source, source_ref, created_at, state_since)
-      select ${playerId}::bigint, i.skin_id, i.wear, 'held', i.value, ${until}::timestamptz, ${source}, i.ref,
+      select ${playerId}::bigint, i.skin_id, i.wear, 'held', i.value, i.value_until, ${source}, i.ref,
         ${now}::timestamptz, ${now}::timestamptz
       from unnest(${items.map((i) => i.skin_id)}::bigint[], ${items.map((i) => i.wear)}::smallint[],
-        ${items.map((i) => i.value)}::bigint[], ${items.map((i) => i.ref)}::text[]) as i(skin_id, wear, value, ref)
+        ${items.map((i) => i.value)}::bigint[], ${items.map((i) => i.ref)}::text[],
+        ${items.map((i) => (i.value_until === undefined ? until : i.value_until))}::timestamptz[]) as i(skin_id, wear, value, ref, value_until)
       returning id, source_ref as ref
     ), told as (
       insert into item_history (item_id, state_to, cause, ref, created_at)

@@ -46,6 +46,7 @@ export async function listBackpack({
       'item.created_at',
       'draw.id as draw_id',
       worth.as('worth'),
+      openRollOf().as('free_room_id'),
       ...FACE_COLUMNS,
     ])
   if (byValue) {
@@ -80,14 +81,21 @@ export async function listBackpack({
       wear: wearText(row.wear),
       source: row.source as (typeof api.ITEM_SOURCES)[number],
       open_id: proofIdOf(row),
+      free_room_id: row.free_room_id,
       created_at: unixSeconds(row.created_at),
       ...faceOf(row, language),
     })),
   }
 }
 
+/** The roll room in which the item is a prize that is still to be drawn. */
+function openRollOf() {
+  return sql<number | null>`(select roll.id from roll_prize join roll on roll.id = roll_prize.roll_id
+    where roll_prize.item_id = item.id and roll.phase in ('open', 'locked'))`
+}
+
 /** Rooms whose items name what made them, with the letter of its proof. */
-const PROOF_LETTERS: Record<string, string> = { battle: 'b', upgrade: 'u', minesweeper: 'm' }
+const PROOF_LETTERS: Record<string, string> = { battle: 'b', upgrade: 'u', minesweeper: 'm', roll: 'r' }
 
 /** Where the item's draw is proven: an opening by its number, what a room gave by letter and number, a bought copy by its own. */
 function proofIdOf(row: {

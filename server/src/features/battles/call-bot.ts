@@ -7,7 +7,7 @@ import { changeBattle, listSeats, lockBattle, type SeatRow } from './battle-row.
 import { BOTS } from './house.ts'
 import { assertSeat, assertWaiting, roomFilled } from './join-battle.ts'
 import { hasRetiredBox } from './line-up.ts'
-import { assertBeacon } from './who-may-play.ts'
+import { assertBeacon } from '../fairness/commit-to-round.ts'
 
 /** Calls a bot to a free seat, or sends one away. The house pays a bot's seat and keeps what it wins. */
 export async function callBot(move: Move<typeof api.callBot>) {

@@ -10,7 +10,8 @@ import { afterMove } from './after-move.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf, type LineUpRound } from './line-up.ts'
 import { chargeFund, seatPlayer } from './seat-charge.ts'
-import { assertBeacon, missingRecharge, rechargeNeeded } from './who-may-play.ts'
+import { assertBeacon } from '../fairness/commit-to-round.ts'
+import { missingRecharge, rechargeNeeded } from '../recharge/missing-recharge.ts'
 
 /** Rooms of one creator that may wait at once. */
 const MOST_WAITING = 3

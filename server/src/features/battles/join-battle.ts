@@ -2,6 +2,8 @@ import type * as api from '@noktra/contract/battles'
 import { seatPrice } from '@noktra/game/battles'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
+import { assertBeacon } from '../fairness/commit-to-round.ts'
+import { assertRecharged } from '../recharge/missing-recharge.ts'
 import { afterMove } from './after-move.ts'
 import {
   assertEntry,
@@ -14,7 +16,6 @@ import {
 import { hasRetiredBox } from './line-up.ts'
 import { lockRoom } from './lock-room.ts'
 import { seatPlayer } from './seat-charge.ts'
-import { assertBeacon, missingRecharge, rechargeNeeded } from './who-may-play.ts'
 
 /** Takes a seat and charges for it; the last seat locks the room. The room's lock lets one player in at a time. */
 export async function joinBattle(move: Move<typeof api.joinBattle>) {
@@ -27,8 +28,7 @@ export async function joinBattle(move: Move<typeof api.joinBattle>) {
   if (body.version !== undefined && body.version < battle.set_up_version) throw new AppError('battle_changed')
   const seat = freeSeat(battle, seats, { wanted: body.seat, playerId: player.id, now })
   if (battle.bots_only) throw new AppError('battle_bots_only')
-  const missing = await missingRecharge(db, player.id)
-  if (missing > 0) throw rechargeNeeded(missing)
+  await assertRecharged(db, player.id)
   if (await hasRetiredBox(db, battle.id)) throw new AppError('box_retired')
 
   const { own, funded } = seatPrice(battle.price, battle.fund_percent)

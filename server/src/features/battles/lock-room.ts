@@ -1,10 +1,8 @@
 import { battleLockHash, battleLockLines, type BattleLock } from '@noktra/game/battles'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { commitToRound } from '../fairness/commit-to-round.ts'
 import { changeBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
-
-/** The beacon's round is the first whose time is at least this long after the seats are fixed (PRODUCT 3). */
-const COMMIT_MARGIN_MS = 4000
 
 /**
  * The last seat is taken: fixes seats, pools and the round of the beacon that is still to come, and publishes them as
@@ -16,24 +14,17 @@ export async function lockRoom(
   battle: BattleRow,
 ): Promise<BattleRow> {
   const now = clock.now()
-  const { beacon } = providers
-  const round = beacon.roundAt(new Date(now.getTime() + COMMIT_MARGIN_MS))
-  const chain = await beacon.chainHash(round, tx)
-  const lock = await lockOf(
-    tx,
-    { ...battle, beacon_source: beacon.source, beacon_chain: chain, beacon_round: round },
-    await listSeats(tx, battle.id),
-  )
+  const { source, chain_hash, round, time } = await commitToRound(tx, { providers }, now)
+  const beacon = { beacon_source: source, beacon_chain: chain_hash, beacon_round: round }
+  const lock = await lockOf(tx, { ...battle, ...beacon }, await listSeats(tx, battle.id))
   return changeBattle(tx, battle, now, {
     status: 1,
     phase: 'locked',
     locked_at: now,
-    beacon_source: beacon.source,
-    beacon_chain: chain,
-    beacon_round: round,
+    ...beacon,
     lock_record: battleLockLines(lock),
     lock_hash: battleLockHash(lock),
-    next_at: beacon.timeOf(round),
+    next_at: time,
   })
 }
 

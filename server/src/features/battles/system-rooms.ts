@@ -4,6 +4,7 @@ import { BATTLE_MODES, type BattleMode } from '@noktra/game/battles'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
+import { mayCommit } from '../fairness/commit-to-round.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf } from './line-up.ts'
 
@@ -20,8 +21,7 @@ export function systemRoomSweep(ctx: Ctx): Sweep {
 }
 
 async function makeMissingRooms(ctx: Ctx): Promise<void> {
-  const { beacon } = ctx.providers
-  if (beacon.source === 'local' && !ctx.config.localBeacon) return
+  if (!mayCommit(ctx)) return
   if ((await waitingSizes(ctx.db)).size === SIZES.length) return
   const made = await ctx.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('system-battles', 0))`.execute(tx)

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/recharge'
 import { AppError } from '../../http/errors.ts'
-import { countUse, networkLimit, type Limit } from '../../http/rate-limit.ts'
+import { assertUnspent, countUse, networkLimit, type Limit } from '../../http/rate-limit.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { isCardSecret } from './redeem-card.ts'
 
@@ -26,24 +26,4 @@ export async function limitGuessing(call: PlayerCall<typeof api.redeemCard>): Pr
   if (await isCardSecret(call.db, call.secrets, call.body)) return
   await countUse(call, limits)
   throw new AppError('card_wrong')
-}
-
-async function assertUnspent(call: PlayerCall<typeof api.redeemCard>, limits: Limit[]): Promise<void> {
-  const now = call.clock.now().getTime()
-  const start = Math.floor(now / WINDOW_MS) * WINDOW_MS
-  const spent = await call.db
-    .selectFrom('rate_limit')
-    .select(['bucket', 'count'])
-    .where('window_start', '=', new Date(start))
-    .where(
-      'bucket',
-      'in',
-      limits.map((limit) => limit.bucket),
-    )
-    .execute()
-  if (limits.some((limit) => spent.some((use) => use.bucket === limit.bucket && use.count >= limit.most))) {
-    throw new AppError('too_many_requests', {
-      seconds: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
-    })
-  }
 }

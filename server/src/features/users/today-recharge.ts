@@ -3,7 +3,7 @@ import type * as api from '@noktra/contract/users'
 import { fromCents } from '@noktra/game/money'
 import type { Db } from '../../db/connect.ts'
 import type { PlayerCall } from '../../http/serve.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { storeDay } from '../settings/store-day.ts'
 
 /** Money recharged since midnight of the store's day (PRODUCT 1): paid orders, and redeemed cards that were sold. */
 export async function todayRecharge({ db, player, clock }: PlayerCall<typeof api.todayRecharge>) {
@@ -12,8 +12,7 @@ export async function todayRecharge({ db, player, clock }: PlayerCall<typeof api
 
 /** The same in cents. */
 export async function rechargedToday(db: Db, playerId: number, now: Date): Promise<number> {
-  const zone = String(await readSetting(db, 'store_timezone'))
-  const midnight = sql<Date>`date_trunc('day', ${now}::timestamptz, ${zone})`
+  const { starts_at: midnight } = await storeDay(db, now)
   const orders = await db
     .selectFrom('recharge_order')
     .select(sql<number>`coalesce(sum(payable), 0)::bigint`.as('sum'))

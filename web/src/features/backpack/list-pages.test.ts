@@ -15,6 +15,7 @@ function item(item_id: number, value = item_id, part: Partial<BackpackItem> = {}
     value_until: null,
     wear: '0.1000',
     source: 'box',
+    free_room_id: null,
     open_id: String(item_id),
     created_at: 1_700_000_000,
     skin_id: 7,

@@ -1,9 +1,8 @@
-import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { readNumber } from '../settings/read-setting.ts'
 
-/** Coins, in cents, that a player must still recharge before he may sit with other players; 0 when he may. */
+/** Coins, in cents, that a player must still recharge before he may sit with other players; 0 when he may (PRODUCT 1). */
 export async function missingRecharge(db: Db, playerId: number): Promise<number> {
   const least = Math.round((await readNumber(db, 'min_recharge_out')) * 100)
   const { lifetime_recharge } = await db
@@ -18,7 +17,8 @@ export function rechargeNeeded(missingCents: number): AppError {
   return new AppError('recharge_needed', { missing: (missingCents / 100).toFixed(2) })
 }
 
-/** In production, draws among several people need a beacon that the operator cannot know in advance (PRODUCT 3). */
-export function assertBeacon({ config, providers }: Pick<Ctx, 'config' | 'providers'>): void {
-  if (providers.beacon.source === 'local' && !config.localBeacon) throw new AppError('service_unavailable')
+/** @throws AppError recharge_needed, with what is missing */
+export async function assertRecharged(db: Db, playerId: number): Promise<void> {
+  const missing = await missingRecharge(db, playerId)
+  if (missing > 0) throw rechargeNeeded(missing)
 }

@@ -1,0 +1,268 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+import { id, idInQuery, money, moneySent, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+
+/** Who gives the prizes away: the house, or a player (PRODUCT 7). */
+export const RollType = { official: 1, player: 2 } as const
+
+/** SPEC 3: a room is pending until it is drawn or its prizes have returned. */
+export const LotteryStatus = { pending: 0, over: 1 } as const
+
+/** Parts of a room's life. `locked` waits for the beacon with its entrants fixed; the last three are over. */
+export const rollPhase = z.enum(['open', 'locked', 'drawn', 'returned', 'cancelled'])
+export type RollPhase = z.output<typeof rollPhase>
+
+/** Why the prizes returned. */
+export const rollEndReason = z.enum(['few_entrants', 'beacon_late', 'cancelled'])
+export type RollEndReason = z.output<typeof rollEndReason>
+
+/** What an entrant has to meet: coins recharged between two moments (null: whenever), and being invited by the owner. */
+export const rollConditions = z.object({
+  recharge: money,
+  recharge_from: z.nullable(unixSeconds),
+  recharge_to: z.nullable(unixSeconds),
+  invited: z.boolean(),
+})
+export type RollConditions = z.output<typeof rollConditions>
+
+/**
+ * A room as the list shows it (SPEC 3). `max_join` is the number of places at which it is drawn at once, null when only
+ * the time counts; `main_skins` the dearest prizes; `won_num` how many of them the caller won.
+ */
+export const rollCard = z.object({
+  id,
+  room_type: z.int(),
+  room_name: z.string(),
+  user_id: z.nullable(id),
+  nickname: z.string(),
+  avatar: z.string(),
+  join_num: z.int(),
+  max_join: z.nullable(z.int()),
+  prize_num: z.int(),
+  prize_pool: money,
+  main_skins: z.array(z.object({ value: money, ...skinFace.shape })),
+  has_password: z.boolean(),
+  conditions: rollConditions,
+  created_at: unixSeconds,
+  lottery_time: unixSeconds,
+  lottery_status: z.int(),
+  phase: rollPhase,
+  end_reason: z.nullable(rollEndReason),
+  is_join: z.boolean(),
+  i_created: z.boolean(),
+  won_num: z.int(),
+})
+export type RollCard = z.output<typeof rollCard>
+
+export const ROLL_SORTS = ['prize_pool', 'lottery_time', 'join_num', 'created_at'] as const
+export type RollSort = (typeof ROLL_SORTS)[number]
+
+const flag = z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(1)))
+const words = z.optional(z.string().check(z.trim(), z.maxLength(40)))
+
+export const listRolls = route('POST', '/api/freeRoom/list', {
+  summary:
+    'Roll rooms by filters of 0 or 1; room_type 1 official, 2 players’. sort and order name a field (prize_pool, lottery_time, join_num, created_at) and a direction (asc, desc, or + and - before the field), whichever is which. Page, page_size and after may stand in the query or in the body',
+  query: z.partial(pageQuery),
+  body: z.extend(z.partial(pageQuery), {
+    i_created: flag,
+    is_join: flag,
+    lottery_status: flag,
+    no_password_room: flag,
+    room_type: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(2))),
+    sort: words,
+    order: words,
+    skin_size: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(50)), 10),
+  }),
+  data: pageOf(rollCard),
+  errors: ['not_signed_in'],
+})
+
+const rollWinner = z.object({
+  user_id: id,
+  nickname: z.string(),
+  avatar: z.string(),
+  /** His place in the order of joining. */
+  place: z.int(),
+})
+
+/** A prize; dearest first. `winner` is null until the draw, and after it when there were fewer entrants than prizes. */
+export const rollPrize = z.object({
+  prize_id: id,
+  wear: z.string(),
+  value: money,
+  winner: z.nullable(rollWinner),
+  ...skinFace.shape,
+})
+export type RollPrize = z.output<typeof rollPrize>
+
+/** One try to draw: what was published, and the beacon's round that was to decide. */
+const rollAttempt = z.object({
+  attempt: z.int(),
+  locked_at: unixSeconds,
+  lock_hash: z.string(),
+  lock_record: z.string(),
+  beacon: z.object({
+    source: z.enum(['local', 'drand']),
+    chain_hash: z.string(),
+    round: z.int(),
+    time: unixSeconds,
+  }),
+  /** The round did not come within ten minutes, so that another was published. */
+  late: z.boolean(),
+})
+export type RollAttempt = z.output<typeof rollAttempt>
+
+/** What the owner changed after he made the room; `num` prizes were added, else 0. */
+export const ROLL_CHANGES = ['text', 'terms', 'prizes'] as const
+const rollChange = z.object({ what: z.enum(ROLL_CHANGES), num: z.int(), created_at: unixSeconds })
+
+/** How far the caller is: coins he recharged in the conditions' time, and what the house still asks before he may sit with players. */
+const myConditions = z.object({
+  recharged: money,
+  recharge_met: z.boolean(),
+  invited_met: z.boolean(),
+  missing_recharge: money,
+})
+
+/** A room, whole. What the caller may do follows from `can_*`; `my_conditions` is null for visitors and the owner. */
+export const rollShown = z.object({
+  ...rollCard.shape,
+  descr: z.string(),
+  prizes: z.array(rollPrize),
+  my_conditions: z.nullable(myConditions),
+  can_edit: z.boolean(),
+  /** Time, places, password and conditions may be changed, and the room cancelled: nobody has joined. */
+  can_change_terms: z.boolean(),
+  server_seed_hash: z.string(),
+  fair_id: z.string(),
+  attempts: z.array(rollAttempt),
+  changes: z.array(rollChange),
+  ended_at: z.nullable(unixSeconds),
+})
+export type RollShown = z.output<typeof rollShown>
+
+export const rollDetails = route('GET', '/api/freeRoom/details', {
+  summary: 'One room: prizes, conditions and how far the caller is, the draw',
+  query: z.object({ free_room_id: idInQuery }),
+  data: rollShown,
+  errors: ['roll_unknown'],
+})
+
+const rollEntrant = z.object({
+  place: z.int(),
+  user_id: id,
+  nickname: z.string(),
+  avatar: z.string(),
+  grade: z.int(),
+  joined_at: unixSeconds,
+})
+export type RollEntrant = z.output<typeof rollEntrant>
+
+export const listEntrants = route('GET', '/api/freeRoom/entrants', {
+  summary: 'Who joined a room, the last first',
+  query: z.extend(pageQuery, { free_room_id: idInQuery }),
+  data: pageOf(rollEntrant),
+  errors: ['roll_unknown'],
+})
+
+const conditionsSent = z.object({
+  recharge: z._default(moneySent, 0),
+  recharge_from: z._default(z.nullable(unixSeconds), null),
+  recharge_to: z._default(z.nullable(unixSeconds), null),
+  invited: z._default(z.boolean(), false),
+})
+
+const prizeIds = z.array(id, { error: 'roll_prizes' }).check(
+  z.minLength(1, { error: 'roll_prizes' }),
+  z.maxLength(50, { error: 'roll_prizes' }),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: 'item_twice' }),
+)
+
+/** Terms of a room; their limits are checked by the server, which says which one is broken. */
+const terms = {
+  room_name: z.string().check(z.maxLength(200)),
+  descr: z._default(z.string().check(z.maxLength(2000)), ''),
+  lottery_time: unixSeconds,
+  max_join: z.optional(z.nullable(z.int())),
+  password: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  conditions: z.optional(conditionsSent),
+}
+
+const termErrors = [
+  'roll_name',
+  'roll_descr',
+  'roll_time',
+  'roll_places',
+  'roll_password_form',
+  'roll_conditions',
+] as const
+
+const stakeErrors = ['roll_prizes', 'item_unknown', 'item_locked', 'item_busy', 'item_twice'] as const
+
+export const addRoll = route('POST', '/api/freeRoom/add', {
+  summary: 'Open a room and stake own items as its prizes',
+  access: 'player',
+  moves: true,
+  body: z.object({ ...terms, item_ids: prizeIds }),
+  data: z.object({ free_room_id: id, room: rollShown }),
+  errors: [...termErrors, ...stakeErrors, 'roll_open_rooms', 'recharge_needed', 'service_unavailable'],
+})
+
+export const addRollSkins = route('POST', '/api/freeRoom/addSkin', {
+  summary: 'Stake more items in one’s own room, until its draw is locked',
+  access: 'player',
+  moves: true,
+  body: z.object({ free_room_id: id, item_ids: prizeIds }),
+  data: z.object({ room: rollShown }),
+  errors: [...stakeErrors, 'roll_unknown', 'roll_not_owner', 'roll_locked', 'roll_over'],
+})
+
+export const editRoll = route('POST', '/api/freeRoom/edit', {
+  summary:
+    'Change one’s own room: its texts until the draw is locked, its time, places, password and conditions until somebody has joined. What is left out stays; null takes places or password away',
+  access: 'player',
+  moves: true,
+  body: z.object({
+    free_room_id: id,
+    room_name: z.optional(terms.room_name),
+    descr: z.optional(z.string().check(z.maxLength(2000))),
+    lottery_time: z.optional(unixSeconds),
+    max_join: terms.max_join,
+    password: terms.password,
+    conditions: terms.conditions,
+  }),
+  data: z.object({ room: rollShown }),
+  errors: [...termErrors, 'roll_unknown', 'roll_not_owner', 'roll_fixed', 'roll_locked', 'roll_over'],
+})
+
+export const joinRoll = route('POST', '/api/freeRoom/join', {
+  summary: 'Take part in a room',
+  access: 'player',
+  moves: true,
+  body: z.object({ free_room_id: id, password: z.optional(z.string().check(z.maxLength(200))) }),
+  data: z.object({ place: z.int(), room: rollShown }),
+  errors: [
+    'roll_unknown',
+    'roll_own',
+    'roll_joined',
+    'roll_device',
+    'roll_full',
+    'roll_password',
+    'roll_recharge',
+    'roll_invited',
+    'roll_locked',
+    'roll_over',
+    'recharge_needed',
+    'too_many_requests',
+  ],
+})
+
+export const cancelRoll = route('POST', '/api/freeRoom/cancel', {
+  summary: 'Close one’s own room while nobody has joined; the items come back',
+  access: 'player',
+  moves: true,
+  body: z.object({ free_room_id: id }),
+  data: z.object({ room: rollShown }),
+  errors: ['roll_unknown', 'roll_not_owner', 'roll_has_entrants', 'roll_locked', 'roll_over'],
+})

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { readSetting } from './read-setting.ts'
+
+/** A day of the store: from midnight to midnight in its time zone, whatever the player's is (PRODUCT 13). */
+export type StoreDay = { day: string; starts_at: Date; ends_at: Date; zone: string }
+
+/** The store's day that holds `now`; `day` is YYYY-MM-DD. A day with a change of the clock is shorter or longer. */
+export async function storeDay(db: Db, now: Date): Promise<StoreDay> {
+  const zone = String(await readSetting(db, 'store_timezone'))
+  const clock = sql<{ local: string }>`(select ${now}::timestamptz at time zone ${zone} as local)`.as('clock')
+  const day = await db
+    .selectFrom(clock)
+    .select([
+      sql<string>`to_char(local, 'YYYY-MM-DD')`.as('day'),
+      sql<Date>`date_trunc('day', local) at time zone ${zone}`.as('starts_at'),
+      sql<Date>`(date_trunc('day', local) + interval '1 day') at time zone ${zone}`.as('ends_at'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...day, zone }
+}

@@ -1,0 +1,3 @@
+export function WelfareBoxPage() {
+  return null
+}

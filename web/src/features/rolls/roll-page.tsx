@@ -1,0 +1,3 @@
+export function RollPage() {
+  return null
+}

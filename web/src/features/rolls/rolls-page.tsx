@@ -1,0 +1,3 @@
+export function RollsPage() {
+  return null
+}
