@@ -97,6 +97,12 @@ const WEAR_RANGES = [
 /* By skin_id, in cents: the minesweeper tiers of 2 and 30 coins need prizes where the curve leaves a gap. */
 const SET_CENTS = { 2091: 623, 9084: 90_347 }
 
+/*
+ * By skin_id, in cents: the welfare box of 36 money may give 2.5 cents on average, less than the curve's cheapest skin.
+ * Set after the other exteriors have settled, which therefore stay as they are.
+ */
+const CHEAPEST_CENTS = { 3105: 1, 7105: 1, 3065: 2, 5025: 2, 7035: 2 }
+
 const EXTERIORS = ['FN', 'MW', 'FT', 'WW', 'BS']
 /* How the fall from Factory New to Battle-Scarred is shared between the four steps. */
 const STEP_SHARES = [0.36, 0.32, 0.14, 0.18]
@@ -108,8 +114,9 @@ for (const design of designs) design.levels = exteriorLevels(design, fitDesign(d
 const fitSkin = fitToQuantiles(designs.flatMap((design) => design.levels))
 for (const design of designs)
   design.cents = design.levels.map((level) => Math.round(100 * Math.exp(fitSkin(level))))
-setCents(designs)
+setCents(designs, SET_CENTS)
 settleCents(designs)
+setCents(designs, CHEAPEST_CENTS)
 writeFileSync(new URL('skins.json', here), `${JSON.stringify(designs.map(toSkin), null, 2)}\n`)
 console.log(`skins.json: ${designs.length} designs, ${designs.length * EXTERIORS.length} skins`)
 
@@ -169,9 +176,9 @@ function fitToQuantiles(levels) {
   }
 }
 
-function setCents(listed) {
+function setCents(listed, chosen) {
   for (const design of listed) {
-    design.cents = design.cents.map((cents, index) => SET_CENTS[design.id * 10 + index + 1] ?? cents)
+    design.cents = design.cents.map((cents, index) => chosen[design.id * 10 + index + 1] ?? cents)
   }
 }
 

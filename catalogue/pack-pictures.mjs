@@ -4,9 +4,11 @@
  *
  * The source folder holds items/<design>-<exterior>.webp (560 x 420), boxes/<box>.webp (512), avatars/avatar-<nn>.webp
  * (256), icons/<icon>.webp and icons/level-<n>.webp (160 or more), brand/mark.svg and brand/wordmark.svg. Only the items of
- * skins.json and the boxes of boxes.json are taken. A name carries a hash of the source and of how its widths are made
- * from it, so it may be cached for ever: what exists is skipped, what no list names any more is deleted. All widths of one
- * picture carry the same hash, so that a page can ask for another width of an address it has.
+ * skins.json and the boxes of boxes.json and welfare.json are taken; a box that the folder does not hold is packed from
+ * its committed picture of 512. A name carries a hash of the source and of how its widths are made from it, so it may be
+ * cached for ever: what exists is skipped, what no list names any more is deleted. All widths of one picture carry the same
+ * hash, so that a page can ask for another width of an address it has. The covers of announcements stay as they are:
+ * compose-covers.mjs makes them out of what is packed here.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,11 +42,12 @@ if (!source || !existsSync(join(source, 'items'))) {
   process.exit(1)
 }
 const designs = readJson('skins.json')
-const boxes = readJson('boxes.json')
+const boxes = [...readJson('boxes.json'), ...readJson('welfare.json')]
+const known = readJson('pictures.json')
 const packed = new Set()
 let written = 0
 
-const list = { items: {}, boxes: {}, avatars: [], icons: {}, levels: [], brand: {} }
+const list = { items: {}, boxes: {}, avatars: [], icons: {}, levels: [], brand: {}, announcements: {} }
 for (const { key, exteriors } of designs) {
   for (const { exterior } of exteriors) {
     const name = `${key}-${exterior.toLowerCase()}`
@@ -67,6 +70,10 @@ for (const name of ['mark', 'wordmark']) {
   list.brand[name] = await store(`brand/${name}`, 'svg', hash(svg), () => svg)
 }
 for (const [side, share] of APP_ICONS) list.brand[`icon_${side}`] = await packAppIcon(side, share)
+list.announcements = known.announcements
+for (const sizes of Object.values(known.announcements)) {
+  for (const address of Object.values(sizes)) packed.add(address)
+}
 
 writeFileSync(join(here, 'pictures.json'), `${JSON.stringify(list, null, 2)}\n`)
 const pruned = prune()
@@ -74,7 +81,7 @@ console.log(`pictures: ${packed.size} listed, ${written} written, ${pruned} dele
 
 /** One address per width. The source itself, byte for byte, where it is as wide; reduced from it otherwise. */
 async function pack(from, to, widths, quality = QUALITY) {
-  const original = readFileSync(join(source, `${from}.webp`))
+  const original = readFileSync(masterOf(from))
   const metadata = await sharp(original).metadata()
   const digest = hash(original, RECIPE, quality)
   const addresses = {}
@@ -91,6 +98,13 @@ async function pack(from, to, widths, quality = QUALITY) {
           )
   }
   return addresses
+}
+
+function masterOf(from) {
+  const path = join(source, `${from}.webp`)
+  const [group, key] = from.split('/')
+  const committed = group === 'boxes' && known.boxes[key]?.[512]
+  return existsSync(path) || !committed ? path : join(pictures, committed)
 }
 
 /** The mark in the middle of a base-0 square. */

@@ -42,6 +42,11 @@ const OPEN_PAGES = [
   '/mall?rarity=relic,mythic&exterior=FN&stock=1',
   '/mall?q=nothing-is-called-so',
   '/fair/w{bought}',
+  '/rolls',
+  '/rolls?tab=ended',
+  '/rollDetail/{roll}',
+  '/rollDetail/999999',
+  '/welfarebox/{welfare}',
   '/service',
   '/service?type=1',
   '/service?type=2',
@@ -50,7 +55,14 @@ const OPEN_PAGES = [
 const OWN_PAGES = ['/user/inventory', '/user/inventory?tab=sold', '/user/rechargeHistory']
 
 /** Texts of one kind and lists of one kind are looked at once; all of them in the three languages below. */
-const ALIKE = ['/service?type=1', '/service?type=3', '/user/inventory?tab=sold', '/battle?tab=finished']
+const ALIKE = [
+  '/service?type=1',
+  '/service?type=3',
+  '/user/inventory?tab=sold',
+  '/battle?tab=finished',
+  '/rolls?tab=ended',
+  '/rollDetail/999999',
+]
 const VISITS = [
   ...[...OPEN_PAGES, ...OWN_PAGES]
     .filter((path) => !ALIKE.includes(path))
@@ -69,6 +81,8 @@ const VISITS = [
     '/mine-sweeping',
     '/fair/m{game}',
     '/mall?skin=7064',
+    '/rollDetail/{roll}',
+    '/welfarebox/{welfare}',
     ...OWN_PAGES,
   ].map((path) => ({
     path,
@@ -76,8 +90,10 @@ const VISITS = [
   })),
 ]
 
-type Ids = Record<'box_id' | 'battle_id' | 'upgrade_id' | 'game_id' | 'bought_id', number> & {
+type Ids = Record<'box_id' | 'battle_id' | 'upgrade_id' | 'game_id' | 'bought_id' | 'roll_id', number> & {
   open_id: string
+  /** The id of a welfare box and the box that it is. */
+  welfare: string
 }
 
 function addressOf(path: string, ids: Ids): string {
@@ -88,6 +104,8 @@ function addressOf(path: string, ids: Ids): string {
     .replace('{upgrade}', String(ids.upgrade_id))
     .replace('{game}', String(ids.game_id))
     .replace('{bought}', String(ids.bought_id))
+    .replace('{roll}', String(ids.roll_id))
+    .replace('{welfare}', ids.welfare)
 }
 
 for (const { path, signedIn } of VISITS) {

@@ -4,10 +4,12 @@ import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
 import { buyOffer, listMall } from '@noktra/contract/mall'
 import { listMineTiers, pickMineTile, startMineGame, takeMinePrize } from '@noktra/contract/mines'
 import { recharge } from '@noktra/contract/recharge'
+import { listRolls } from '@noktra/contract/rolls'
 import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { listTargets, playUpgrade } from '@noktra/contract/upgrades'
 import { login, sendSms, userDetails } from '@noktra/contract/users'
+import { listWelfareBoxes } from '@noktra/contract/welfare'
 import { stakeForChance } from '@noktra/game/upgrades'
 
 /* The store's calls, for what a test needs but does not look at. */
@@ -166,4 +168,16 @@ export async function buyCheapest(api: APIRequestContext, player: Player): Promi
   const body = { skin_id: list[0]!.skin_id, num: 1, currency: 'coin' as const }
   const bought = await call(api, buyOffer, { body, player })
   return bought.list[0]!.item_id
+}
+
+/** A room of the house that is still to be drawn. Gives its number. */
+export async function officialRoll(api: APIRequestContext): Promise<number> {
+  const { list } = await call(api, listRolls, { body: { room_type: 1, lottery_status: 0 } })
+  return list[0]!.id
+}
+
+/** The first welfare box, as its page is addressed: its number and that of the box. */
+export async function firstWelfareBox(api: APIRequestContext): Promise<string> {
+  const { list } = await call(api, listWelfareBoxes)
+  return `${list[0]!.id}/${list[0]!.box_id}`
 }

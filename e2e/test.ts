@@ -4,7 +4,9 @@ import {
   boxesByPrice,
   buyCheapest,
   fightBot,
+  firstWelfareBox,
   newPlayer,
+  officialRoll,
   open,
   sweepOneLayer,
   upgradeCoins,
@@ -31,6 +33,8 @@ type Resident = Player & {
   upgrade_id: number
   game_id: number
   bought_id: number
+  roll_id: number
+  welfare: string
 }
 /** A player who signed up when the worker started: his number may be sent another code a minute after `since`. */
 type Veteran = Player & { since: number }
@@ -81,8 +85,20 @@ export const test = base.extend<Options & Fixtures, Players>({
       const upgrade_id = await upgradeCoins(api, player)
       const game_id = await sweepOneLayer(api, player)
       const bought_id = await buyCheapest(api, player)
+      const roll_id = await officialRoll(api)
+      const welfare = await firstWelfareBox(api)
       const { open_id } = first!
-      await use({ ...player, open_id, box_id: box!.box_id, battle_id, upgrade_id, game_id, bought_id })
+      await use({
+        ...player,
+        open_id,
+        box_id: box!.box_id,
+        battle_id,
+        upgrade_id,
+        game_id,
+        bought_id,
+        roll_id,
+        welfare,
+      })
     },
     { scope: 'worker' },
   ],

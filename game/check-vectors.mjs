@@ -309,6 +309,50 @@ function foughtOf(v) {
   }
 }
 
+/** A roll room by docs/fairness.md section 10. */
+function rolledOf(v) {
+  const prizes = v.prizes.map((text) => {
+    const [number, , , , value] = text.split(':')
+    return { number: Number(number), value: Number(value), text }
+  })
+  prizes.sort((a, b) => b.value - a.value || a.number - b.number)
+  const entrants = v.entrants.split(' ')
+  const record = ['noktra-roll-v1', `room:${v.room_id}`, `attempt:${v.attempt}`]
+  for (const [i, { text }] of prizes.entries()) record.push(`prize:${i + 1}:${text}`)
+  for (const [i, entrant] of entrants.entries()) record.push(`entrant:${i + 1}:${entrant}`)
+  record.push(`seed:${sha256(seedBytes(v.server_seed)).toString('hex')}`)
+  record.push(`beacon:${v.beacon.source}:${v.beacon.chain_hash}`, `round:${v.beacon.round}`)
+  const lock_lines = record.join('\n').concat('\n')
+  const lock_hash = hashOfLines(lock_lines)
+  const base = `v1:roll:${lock_hash}:${v.randomness}:0:0`
+  const order = shuffleOf({ server_seed: v.server_seed, base, n: entrants.length, first_cursor: 0 })
+  const given = prizes.slice(0, entrants.length)
+  const wins = given.map(({ number }, i) => [number, order[i] + 1, entrants[order[i]]].join(':'))
+  return { ...v, lock_lines, lock_hash, wins }
+}
+
+/** A red envelope by docs/fairness.md section 11, in integers of any size. */
+function envelopeOf(v) {
+  const { envelope_id, total_cents, parts } = v.terms
+  const lines = `noktra-envelope-v1\nenvelope:${envelope_id}\ntotal:${total_cents}\nparts:${parts}\n`
+  const u = pairDraws(
+    { server_seed: v.server_seed, user_seed: 'envelope', nonce: 0 },
+    'envelope',
+    hashOfLines(lines),
+    ZEROS,
+  )
+  const amounts = []
+  let rest = BigInt(total_cents)
+  for (let left = BigInt(parts); left > 1n; left -= 1n) {
+    const twice = (2n * rest) / left
+    const spare = rest - (left - 1n)
+    const amount = 1n + pickOf(u(amounts.length), twice < spare ? twice : spare)
+    amounts.push(amount)
+    rest -= amount
+  }
+  return { ...withHash(v), lines, pool_hash: hashOfLines(lines), parts: [...amounts, rest].join(' ') }
+}
+
 function shuffleOf({ server_seed, base, n, first_cursor }) {
   const order = [...Array(n).keys()]
   for (let i = n - 1, cursor = first_cursor; i >= 1; i -= 1, cursor += 1) {
@@ -364,6 +408,8 @@ const recompute = {
   }),
   openings: openingOf,
   fought: foughtOf,
+  rolled: rolledOf,
+  envelopes: envelopeOf,
   upgrades: upgradeOf,
   mine_tiers: (v) => ({
     ...v,

@@ -10,6 +10,7 @@ import {
   sampleUpgrade,
   sampleWear,
 } from './sample-pair-draws.ts'
+import { sampleEnvelope, samplePrizes, sampleRoll, type SampleRoll } from './sample-rolls.ts'
 import { recomputeBattle, type BattleDrawn } from './src/battle-proof.ts'
 import { allocateTickets, drawOpening, poolHash, poolLines, rowsFromTickets } from './src/boxes.ts'
 import type { Pool, PoolRow } from './src/boxes.ts'
@@ -29,6 +30,7 @@ import {
   uniform52,
 } from './src/fairness.ts'
 import type { BattleBase, DrawBase, PairGame, RollBase } from './src/fairness.ts'
+import { envelopeLines } from './src/envelopes.ts'
 import { wearLines } from './src/mall.ts'
 import {
   drawMineConsolation,
@@ -88,6 +90,8 @@ export function buildVectors() {
     })),
     openings: openings(pools),
     fought: fought(pools),
+    rolled: rolled(),
+    envelopes: envelopes(),
     upgrades: upgrades(),
     mine_tiers: SAMPLE_TIERS.map((tier) => ({
       tier,
@@ -348,6 +352,72 @@ function drawnText({ round, seat, ticket, skin_id, exterior, wear, value_cents }
 
 function placeText({ round, seat }: { round: number; seat: number }): string {
   return `${round}:${seat}`
+}
+
+/** Rooms of 2 to 1,200 entrants: equal values, prizes beyond the entrants, second attempts, both beacons. */
+function rolled() {
+  const samples: Omit<SampleRoll, 'room_id'>[] = [
+    { values: [9000], entrants: 2 },
+    { values: [9000], entrants: 2, beacon: 'drand' },
+    { values: [700, 9000, 700], entrants: 4 },
+    { values: [5, 20, 0, 20, 1], entrants: 2, beacon: 'drand' },
+    { values: [250, 250, 250, 250], entrants: 8 },
+    { values: [250, 250, 250, 250], entrants: 8, attempt: 2 },
+    { values: [100, 30_000], entrants: 5, attempt: 3, beacon: 'drand' },
+    { values: [1_000_000_000, 4995], entrants: 7, attempt: 145 },
+    { values: Array.from({ length: 50 }, (_, i) => 100 * (1 + (i % 12))), entrants: 60, beacon: 'drand' },
+    { values: Array.from({ length: 50 }, (_, i) => 40 + i), entrants: 49 },
+    { values: [12_000, 450, 450], entrants: 1_200 },
+    { values: [8800], entrants: 1_001, attempt: 2, beacon: 'drand' },
+  ]
+  return samples.map((sample, index) => {
+    const proof = sampleRoll({ room_id: 70_001 + index, ...sample })
+    const { room_id, attempt, entrants, server_seed, beacon, lock_record, lock_hash, wins } = proof
+    return {
+      room_id,
+      attempt,
+      prizes: samplePrizes(sample.values).map(({ prize_id, skin_id, exterior, wear, value_cents }) =>
+        [prize_id, skin_id, exterior, wear, value_cents].join(':'),
+      ),
+      entrants: entrants.join(' '),
+      server_seed,
+      beacon: { source: beacon.source, chain_hash: beacon.chain_hash, round: beacon.round },
+      randomness: beacon.randomness,
+      lock_lines: lock_record,
+      lock_hash,
+      wins: wins?.map(({ prize_id, place, entrant }) => [prize_id, place, entrant].join(':')),
+    }
+  })
+}
+
+/** Envelopes of 1 to 10,000 parts, with a cent for each part, more, and as much as a double counts. */
+function envelopes() {
+  const terms = [
+    [1, 1],
+    [1, 777],
+    [2, 2],
+    [2, 3],
+    [2, 5000],
+    [3, 2 ** 52 - 1],
+    [10, 500],
+    [100, 100],
+    [100, 101],
+    [100, 5000],
+    [100, 2 ** 52 - 1],
+    [10_000, 10_000],
+    [10_000, 1_000_000],
+  ] as const
+  return terms.map(([parts, total_cents], index) => {
+    const proof = sampleEnvelope({ envelope_id: 80_001 + index, total_cents, parts })
+    return {
+      server_seed: proof.server_seed,
+      server_seed_hash: proof.server_seed_hash,
+      terms: proof.terms,
+      lines: envelopeLines(proof.terms),
+      pool_hash: proof.pool_hash,
+      parts: proof.claimed.join(' '),
+    }
+  })
 }
 
 /** Both directions, won and failed, at the least, middle and highest chances, and the tickets beside the edge. */

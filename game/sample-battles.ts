@@ -1,5 +1,6 @@
 /* Whole battles with their proofs, for the test vectors and the tests: nothing in them is drawn by chance. */
 
+import { sampleDrandRound, sampleLocalRound } from './sample-beacons.ts'
 import { recomputeBattle, type BattleProof } from './src/battle-proof.ts'
 import {
   BATTLE_MODES,
@@ -34,10 +35,6 @@ export const SAMPLE_CONSOLATION: Pool = {
   ),
 }
 
-const FIRST_ROUND = 591_000_000
-/** Of the round's link: so many hashes lead back to the anchor. */
-const LINKS = 40
-
 export type SampleBattle = {
   room_id: number
   shape: BattleShape
@@ -65,7 +62,7 @@ export function sampleBattle({
 }: SampleBattle): BattleProof {
   const part = (name: string) => sha256(ascii(`${label} battle ${room_id}: ${name}`))
   const server_seed = part('server seed')
-  const beacon = source === 'local' ? localRound(part('beacon')) : drandRound(part('beacon'))
+  const beacon = source === 'local' ? sampleLocalRound(part('beacon')) : sampleDrandRound(part('beacon'))
   const pools = [...new Set(rounds)].map((pool) => ({
     pool,
     pool_hash: poolHash(pool),
@@ -123,30 +120,5 @@ export function sampleBattle({
       ...prize,
       items: prize.items.map(({ round, seat }) => ({ round, seat })),
     })),
-  }
-}
-
-function localRound(link: Uint8Array) {
-  let anchor = link
-  for (let count = 0; count < LINKS; count += 1) anchor = sha256(anchor)
-  return {
-    source: 'local' as const,
-    chain_hash: toHex(anchor),
-    round: FIRST_ROUND + LINKS - 1,
-    randomness: toHex(link),
-    signature: null,
-    first_round: FIRST_ROUND,
-  }
-}
-
-function drandRound(bytes: Uint8Array) {
-  const signature = new Uint8Array([...bytes, ...bytes.slice(0, 16)])
-  return {
-    source: 'drand' as const,
-    chain_hash: toHex(sha256(ascii('a drand chain'))),
-    round: 14_000_123,
-    randomness: toHex(sha256(signature)),
-    signature: toHex(signature),
-    first_round: null,
   }
 }

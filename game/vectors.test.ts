@@ -73,6 +73,37 @@ describe('vectors.json', () => {
     expect(new Set(stored.fought.map(({ beacon }) => beacon.source))).toEqual(new Set(['local', 'drand']))
   })
 
+  it('has rooms with equal values, prizes beyond the entrants, second attempts and many entrants on both beacons', () => {
+    const rooms = stored.rolled.map(({ entrants, prizes, ...room }) => {
+      const values = prizes.map((prize) => prize.split(':')[4])
+      return { ...room, values, prizes: prizes.length, entrants: entrants.split(' ').length }
+    })
+    for (const source of ['local', 'drand'] as const) {
+      const on = rooms.filter(({ beacon }) => beacon.source === source)
+      expect(on.some(({ entrants }) => entrants === 2)).toBe(true)
+      expect(on.some(({ entrants }) => entrants > 1000)).toBe(true)
+      expect(on.some(({ entrants, prizes, wins }) => prizes > entrants && wins?.length === entrants)).toBe(
+        true,
+      )
+      expect(on.some(({ attempt }) => attempt > 1)).toBe(true)
+      expect(on.some(({ values }) => new Set(values).size < values.length)).toBe(true)
+    }
+    expect(rooms.some(({ prizes }) => prizes === 50)).toBe(true)
+  })
+
+  it('has envelopes of 1, 2, 100 and 10,000 parts that sum to the total', () => {
+    expect(new Set(stored.envelopes.map(({ terms }) => terms.parts))).toEqual(
+      new Set([1, 2, 3, 10, 100, 10_000]),
+    )
+    expect(stored.envelopes.some(({ terms }) => terms.parts === terms.total_cents)).toBe(true)
+    expect(Math.max(...stored.envelopes.map(({ terms }) => terms.total_cents))).toBe(2 ** 52 - 1)
+    for (const { terms, parts } of stored.envelopes) {
+      const cents = parts.split(' ').map(BigInt)
+      expect(cents).toHaveLength(terms.parts)
+      expect(cents.reduce((sum, part) => sum + part, 0n)).toBe(BigInt(terms.total_cents))
+    }
+  })
+
   it('has upgrades won and failed in both directions, also by one ticket beside the edge', () => {
     for (const direction of ['under', 'over'] as const) {
       const upgrades = stored.upgrades.filter(({ terms }) => terms.direction === direction)
@@ -122,6 +153,14 @@ describe('vectors.json', () => {
       (v) => (first(first(v.fought.filter(({ mode }) => mode === 'shared')).prizes).diamond_cents += 1),
     ],
     ['fought', (v) => first(v.fought).consolations.push('0:1:5:14:WW:4000:4')],
+    ['rolled', (v) => first(v.rolled).wins?.pop()],
+    ['rolled', (v) => (first(v.rolled).attempt += 1)],
+    ['rolled', (v) => (first(v.rolled).lock_lines += '\n')],
+    ['rolled', (v) => (first(v.rolled).entrants += ' 5')],
+    ['rolled', (v) => (first(v.rolled.slice(8)).randomness = first(v.rolled).lock_hash)],
+    ['envelopes', (v) => (first(v.envelopes).parts += ' 1')],
+    ['envelopes', (v) => (first(v.envelopes).terms.total_cents += 1)],
+    ['envelopes', (v) => (first(v.envelopes).server_seed_hash = first(v.envelopes).pool_hash)],
     ['upgrades', (v) => (first(v.upgrades).won = !first(v.upgrades).won)],
     ['upgrades', (v) => (first(v.upgrades).terms.chance_ppm += 1)],
     ['upgrades', (v) => (first(v.upgrades).wear += 1)],

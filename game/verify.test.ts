@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { buildVectors } from './make-vectors.ts'
 import { sampleMines, sampleUpgrade, sampleWear } from './sample-pair-draws.ts'
 import { BATTLE_SHAPES, sampleBattle } from './sample-battles.ts'
+import { sampleEnvelope, sampleRoll, sampleRollFair } from './sample-rolls.ts'
 
 const command = fileURLToPath(new URL('verify.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'noktra-verify-'))
@@ -94,7 +95,34 @@ describe('node game/verify.ts', () => {
     }
   })
 
+  it('ticks every check of roll rooms and envelopes', () => {
+    const room = sampleRoll({ room_id: 70_001, values: [500, 20], entrants: 9, attempt: 2 })
+    const envelope = sampleEnvelope({ envelope_id: 80_001, total_cents: 5000, parts: 100 }, 60)
+    const { status, stdout } = verify([room, envelope, proof])
+    expect(stdout.match(/^ {2}✓/gm)).toHaveLength(4 + 3 + 5)
+    expect(stdout).toContain('roll room r70001\n  ✓ seed hash   ')
+    const [first] = room.wins ?? []
+    expect(stdout).toContain(`  ✓ wins        1 to ${first?.entrant} (place ${first?.place}), 2 to `)
+    expect(stdout).toContain('red envelope e80001\n  ✓ seed hash   ')
+    const sum = envelope.claimed.reduce((cents, part) => cents + part, 0)
+    expect(stdout).toContain(`  ✓ parts       60 of 100 parts, ${sum} cents\n`)
+    expect(stdout).toContain('3 verified, 0 wrong, 0 not yet revealed')
+    expect(status).toBe(0)
+    const { attempts } = sampleRollFair({ room_id: 70_001, values: [500], entrants: 9, attempt: 2 })
+    expect(verify({ code: 0, msg: 'ok', data: { proof: room, attempts } }).status).toBe(0)
+  })
+
   it.each<[string, object, string]>([
+    [
+      'a room',
+      { ...sampleRoll({ room_id: 5, values: [50], entrants: 3 }), wins: [] },
+      '✗ wins        claimed , recomputed 1 to ',
+    ],
+    [
+      'an envelope',
+      { ...sampleEnvelope({ envelope_id: 5, total_cents: 90, parts: 3 }), claimed: [90] },
+      '✗ parts       claimed claim 1: 90 cents, recomputed claim 1: ',
+    ],
     ['an upgrade', { ...sampleUpgrade(1), won: !sampleUpgrade(1).won }, '✗ outcome     claimed '],
     ['a minesweeper game', { ...sampleMines(1), layout: null }, '✗ layout      claimed six layers of mines'],
     ['a wear', { ...sampleWear(1), wear: 0 }, '✗ wear        claimed 0, recomputed '],
@@ -134,7 +162,7 @@ describe('node game/verify.ts', () => {
     expect(status).toBe(1)
     expect(stdout).toContain('– ticket      the server seed is not yet revealed')
     expect(stdout).toContain('0 verified, 0 wrong, 1 not yet revealed')
-    expect(stdout).toContain('when he rotates the pair, that of a battle when the battle is over')
+    expect(stdout).toContain('that of a battle, a roll room or a red envelope when it is over')
   })
 
   it('prints no control character of the file', () => {

@@ -27,6 +27,8 @@ const TITLES = {
   layout: 'layout',
   picks: 'picks',
   result: 'result',
+  wins: 'wins',
+  parts: 'parts',
 } as const satisfies Record<ProofCheck['check'], string>
 
 const NAMES: Record<ProofKind, string> = {
@@ -35,6 +37,8 @@ const NAMES: Record<ProofKind, string> = {
   upgrade: 'upgrade',
   mines: 'minesweeper game',
   wear: 'wear of item',
+  roll: 'roll room',
+  envelope: 'red envelope',
 }
 
 const TITLE_WIDTH = Math.max(...Object.values(TITLES).map((title) => title.length))
@@ -129,7 +133,7 @@ function run(args: string[]): number {
   console.log(`${counts.true} verified, ${counts.false} wrong, ${counts.null} not yet revealed`)
   if (counts.null > 0) {
     console.log(
-      "Where a seed or a beacon is not out yet, the draws cannot be recomputed. A player's seed is revealed when he rotates the pair, that of a battle when the battle is over.",
+      "Where a seed or a beacon is not out yet, the draws cannot be recomputed. A player's seed is revealed when he rotates the pair, that of a battle, a roll room or a red envelope when it is over.",
     )
   }
   return counts.true === proofs.length ? 0 : 1

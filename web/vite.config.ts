@@ -122,23 +122,29 @@ const productionRouter = fileURLToPath(
   import.meta.resolve('react-router').replace('/development/', '/production/'),
 )
 
-const HOME_PARTS = ['features/home', 'ui', 'items', 'layout']
+const COMMON_PARTS =
+  /web\/src\/(ui\/(chip|clock-store|countdown|empty|field|page-title|section-head|select|skeleton|tabs|use-draft|use-media|use-now)|items\/(box-picture|coin-amount)|i18n\/format)|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/
 
+/** Icons of the front page and of what nearly every page shows. */
 const homeIcons = new Set(
-  HOME_PARTS.map((part) => fileURLToPath(new URL(`src/${part}/`, import.meta.url)))
-    .flatMap((folder) => readdirSync(folder).map((file) => readFileSync(folder + file, 'utf8')))
+  ['features/home', 'ui', 'items']
+    .map((part) => fileURLToPath(new URL(`src/${part}/`, import.meta.url)))
+    .flatMap((folder) => readdirSync(folder).map((file) => folder + file))
+    .filter((file) => file.includes('/features/home/') || COMMON_PARTS.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
     .flatMap(
       (text) => /import \{([^}]+)\} from 'lucide-react'/.exec(text)?.[1]?.match(/[A-Z][A-Za-z0-9]+/g) ?? [],
     )
     .map((name) => name.replace(/(?<=.)([A-Z])|(?<=[a-z])(\d+)/g, '-$1$2').toLowerCase()),
 )
 
-const COMMON_PARTS =
-  /web\/src\/(ui\/(chip|empty|field|page-title|section-head|select|skeleton|tabs|use-draft|use-media)|items\/(box-picture|coin-amount)|i18n\/format)|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/
+function iconOf(id: string): string | undefined {
+  return /lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\./.exec(id)?.[1]
+}
 
 /** What nearly every page shows, with the icons of the front page. */
 function isCommonPart(id: string): boolean {
-  const icon = /lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\./.exec(id)?.[1]
+  const icon = iconOf(id)
   return icon ? homeIcons.has(icon) : COMMON_PARTS.test(id)
 }
 
@@ -161,7 +167,12 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     manifest: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    // The entry has these already; naming them with every page would only lengthen the entry.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names) =>
+        names.filter((name) => !/static\/(rolldown-runtime|vendor|frame)-[^/]+\.js$/.test(name)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -174,7 +185,9 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             // What nearly every page shows: one file instead of a dozen of 500 bytes.
-            { name: 'parts', test: isCommonPart, minShareCount: 2 },
+            { name: 'parts', test: isCommonPart, minShareCount: 2, priority: 1 },
+            // Likewise the icons that several other pages show.
+            { name: 'icons', test: (id: string) => iconOf(id) !== undefined, minShareCount: 2 },
           ],
         },
       },

@@ -144,6 +144,33 @@ export function consolationFault(
   }
 }
 
+/**
+ * What is wrong with the pool of a welfare box: it opens for free, so its expected value may be `welfare_rate` at most
+ * of the coins that its amount of money buys, amount / recharge_rate. The amount is in cents of money, `recharge_rate`
+ * money per coin. Compared exactly.
+ */
+export function welfareFault(
+  pool: Pick<Pool, 'rows'>,
+  { amount_cents, recharge_rate }: { amount_cents: number; recharge_rate: number },
+  welfare_rate: number = ECONOMY_DEFAULTS.welfare_rate,
+): EconomyFault | null {
+  if (
+    !Number.isSafeInteger(amount_cents) ||
+    amount_cents <= 0 ||
+    !(recharge_rate > 0 && recharge_rate < Infinity)
+  ) {
+    return { rule: 'welfare_rate', message: 'the welfare box has no readable amount' }
+  }
+  const expected = expectedValueCents(pool)
+  const given = BigInt(Math.round(expected * PPM)) * BigInt(ppmUp(recharge_rate))
+  if (given <= BigInt(ppmDown(welfare_rate)) * BigInt(amount_cents) * BigInt(PPM)) return null
+  const highest = (welfare_rate * amount_cents) / recharge_rate
+  return {
+    rule: 'welfare_rate',
+    message: `a welfare box worth ${expected} cents on average is above ${highest} cents, ${percent(welfare_rate * PPM)} of its amount`,
+  }
+}
+
 function isRate(x: number): boolean {
   return typeof x === 'number' && x >= 0 && x <= HIGHEST_RATE
 }

@@ -63,6 +63,27 @@ describe('the parts of an envelope', () => {
     expect(Math.abs(mean - 100.5)).toBeLessThan((3 * 57.7) / Math.sqrt(runs))
   })
 
+  it('are worth the mean at every position, within 3 sigma of 5,000 envelopes', { timeout: 60_000 }, () => {
+    const runs = 5000
+    const count = 20
+    const sums = Array.from({ length: count }, () => ({ cents: 0, squares: 0 }))
+    for (let n = 1; n <= runs; n += 1) {
+      const parts = envelopeParts(
+        { envelope_id: n, parts: count, total_cents: 1_000_000 },
+        seedOf('positions'),
+      )
+      for (const [index, cents] of parts.entries()) {
+        sums[index]!.cents += cents
+        sums[index]!.squares += cents * cents
+      }
+    }
+    for (const { cents, squares } of sums) {
+      const mean = cents / runs
+      const sigma = Math.sqrt(squares / runs - mean * mean)
+      expect(Math.abs(mean - 50_000)).toBeLessThan((3 * sigma) / Math.sqrt(runs))
+    }
+  })
+
   it.each([
     { envelope_id: 1, parts: 0, total_cents: 5 },
     { envelope_id: 1, parts: 6, total_cents: 5 },

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleRollFair } from '../sample-rolls.ts'
 import { verifyEnvelope, type EnvelopeProof } from './envelope-proof.ts'
 import { envelopeHash, envelopeParts } from './envelopes.ts'
-import { ROLL_CHECKS, verifyRoll, type RollProof } from './roll-proof.ts'
+import { proofOfAttempt, recomputeRoll, ROLL_CHECKS, verifyRoll, type RollProof } from './roll-proof.ts'
 import { drawRoll, rollLockHash, rollLockLines, rollSource, type RollLock } from './rolls.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
 
@@ -86,6 +87,45 @@ describe('the proof of a roll room', () => {
       { numRuns: 1000 },
     )
     expect(verifyRoll(null).every(({ ok }) => ok === false)).toBe(true)
+  })
+})
+
+describe('the attempts of a roll room', () => {
+  const room = sampleRollFair({ room_id: 9, values: [700, 90], entrants: 30, attempt: 3 })
+  const oks = (claim: RollProof) => verifyRoll(claim).map(({ ok }) => ok)
+
+  it('are each proven with the same prizes, entrants and seed', () => {
+    const proofs = room.attempts.map((attempt) => proofOfAttempt(room.proof, attempt))
+    expect(proofs.at(-1)).toEqual(room.proof)
+    for (const [index, each] of proofs.entries()) {
+      expect(each.attempt).toBe(index + 1)
+      expect(each.lock_record).toContain(`\nattempt:${index + 1}\n`)
+      expect(oks(each)).toEqual([true, true, true, true])
+    }
+    const [first, second] = proofs
+    expect(first?.wins).not.toEqual(second?.wins)
+    expect(second?.wins).not.toEqual(room.proof.wins)
+  })
+
+  it('wait for their round and for the seed', () => {
+    const [first] = room.attempts
+    const late = { ...first!, beacon: { ...first!.beacon, randomness: null } }
+    expect(oks(proofOfAttempt(room.proof, late))).toEqual([true, true, null, null])
+    const closed = { ...room.proof, server_seed: null, wins: null }
+    expect(oks(proofOfAttempt(closed, first!))).toEqual([null, true, true, null])
+    expect(recomputeRoll(closed)).toBeNull()
+  })
+
+  it('have the hash that was published for them, or fail', () => {
+    const [first, second] = room.attempts
+    const swapped = proofOfAttempt(room.proof, { ...first!, lock_hash: second!.lock_hash })
+    expect(oks(swapped)).toEqual([true, false, true, true])
+  })
+
+  it('claim no win where the prizes returned, and still say what the draw gives', () => {
+    const { ok, found } = verifyRoll({ ...room.proof, wins: null })[3]!
+    expect(ok).toBeNull()
+    expect(found).toMatch(/^the draw gives 1 to \d+ \(place \d+\), 2 to/)
   })
 })
 

@@ -32,6 +32,9 @@ export type RollProof = {
   wins: RollWin[] | null
 }
 
+/** One try to draw a room, as its page lists it; `beacon.randomness` is null until its round is out. */
+export type RollAttempt = { attempt: number; lock_hash: string; beacon: BeaconClaim }
+
 export const ROLL_CHECKS = ['seed_hash', 'lock_record', 'beacon', 'wins'] as const
 
 export type RollCheckName = (typeof ROLL_CHECKS)[number]
@@ -62,22 +65,52 @@ export function verifyRoll(proof: unknown): RollCheck[] {
   })
 }
 
+/**
+ * What a room's draw gives by its seed and round; null until both are out. Throws RangeError on a proof that cannot be
+ * read, and where there are fewer than two entrants.
+ */
+export function recomputeRoll({
+  server_seed,
+  lock_hash,
+  beacon,
+  prizes,
+  entrants,
+}: Pick<RollProof, 'server_seed' | 'lock_hash' | 'beacon' | 'prizes' | 'entrants'>): RollWin[] | null {
+  if (server_seed === null || beacon.randomness === null) return null
+  const source = rollSource({ server_seed: seedOf(server_seed), lock_hash, randomness: beacon.randomness })
+  return drawRoll(source, { prizes, entrants })
+}
+
+/**
+ * The proof of another attempt of the room: same prizes, entrants and seed, with that attempt's round and lock. Its wins
+ * are what the round gives or would have given, null until seed and round are out. Throws RangeError as `rollLockLines`
+ * and `recomputeRoll`.
+ */
+export function proofOfAttempt(
+  { room_id, prizes, entrants, server_seed_hash, ...room }: RollProof,
+  { attempt, lock_hash, beacon }: RollAttempt,
+): RollProof {
+  const lock_record = rollLockLines({ room_id, attempt, prizes, entrants, server_seed_hash, beacon })
+  const parts = { room_id, prizes, entrants, server_seed_hash, attempt, lock_record, lock_hash, beacon }
+  return { ...room, ...parts, wins: recomputeRoll({ ...room, ...parts }) }
+}
+
 function checkLockRecord(claim: RollProof): CheckResult {
   const { id, room_id, attempt, prizes, entrants, server_seed_hash, beacon } = claim
   if (id !== `r${room_id}`) return compare(`r${room_id}`, show(id))
   return compareRecord(claim, rollLockLines({ room_id, attempt, prizes, entrants, server_seed_hash, beacon }))
 }
 
-function checkWins({ server_seed, lock_hash, beacon, prizes, entrants, wins }: RollProof): CheckResult {
-  const expected = wins === null ? 'not drawn yet' : describeWins(wins)
+function checkWins(claim: RollProof): CheckResult {
+  const { server_seed, beacon, wins } = claim
+  const expected = wins === null ? 'no win' : describeWins(wins)
   if (beacon.randomness === null) return { ok: null, expected, found: NOT_OUT }
   if (server_seed === null) return notRevealed(expected)
-  const source = rollSource({ server_seed: seedOf(server_seed), lock_hash, randomness: beacon.randomness })
-  const drawn = describeWins(drawRoll(source, { prizes, entrants }))
-  return wins === null ? { ok: null, expected, found: drawn } : compare(expected, drawn)
+  const drawn = describeWins(recomputeRoll(claim) ?? [])
+  return wins === null ? { ok: null, expected, found: `the draw gives ${drawn}` } : compare(expected, drawn)
 }
 
-/** "8 to 100004 (place 3), …": items and who got them. */
+/** "8 to 100004 (place 3), …": prizes and who got them. */
 function describeWins(wins: readonly RollWin[]): string {
   return wins
     .map(({ prize_id, entrant, place }) => `${show(prize_id)} to ${show(entrant)} (place ${show(place)})`)

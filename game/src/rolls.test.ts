@@ -100,19 +100,44 @@ describe('the draw', () => {
   })
 
   it(
-    'gives every place the same chance at the first prize, over 40,000 rooms within 3 sigma',
+    'lets every entrant win equally often, and every prize fall to each, over 40,000 rooms',
     { timeout: 60_000 },
     () => {
       const rooms = 40_000
       const places = 8
-      const counts = Array.from({ length: places }, () => 0)
+      const prizes = 3
+      const wins = Array.from({ length: prizes }, () => Array.from({ length: places }, () => 0))
+      const base = lockOf(players(places), prizes)
       for (let room = 1; room <= rooms; room += 1) {
-        const lock = { ...lockOf(players(places), 1), room_id: room }
-        counts[draw(lock)[0]!.place - 1]! += 1
+        for (const { prize_id, place } of draw({ ...base, room_id: room }))
+          wins[prize_id - 100]![place - 1]! += 1
       }
-      const expected = rooms / places
-      const sigma = Math.sqrt(rooms * (1 / places) * (1 - 1 / places))
-      for (const count of counts) expect(Math.abs(count - expected)).toBeLessThan(3 * sigma)
+      /** Counted against a chance, in standard deviations. */
+      const off = (count: number, chance: number) =>
+        Math.abs(count - rooms * chance) / Math.sqrt(rooms * chance * (1 - chance))
+      for (let place = 0; place < places; place += 1) {
+        const won = wins.reduce((sum, of) => sum + of[place]!, 0)
+        expect(off(won, prizes / places)).toBeLessThan(3)
+        for (const of of wins) expect(off(of[place]!, 1 / places)).toBeLessThan(3)
+      }
+    },
+  )
+
+  it(
+    'favours nobody among many entrants: the mean place of 20,000 winners of 1,000',
+    { timeout: 60_000 },
+    () => {
+      const places = 1000
+      const rooms = 400
+      const base = lockOf(players(places), 50)
+      let sum = 0
+      for (let room = 1; room <= rooms; room += 1) {
+        for (const { place } of draw({ ...base, room_id: room })) sum += place
+      }
+      const winners = rooms * 50
+      // Drawn without putting back: the deviation of a mean is a little less than that of independent places.
+      const sigma = Math.sqrt((places ** 2 - 1) / 12 / winners)
+      expect(Math.abs(sum / winners - (places + 1) / 2)).toBeLessThan(3 * sigma)
     },
   )
 })

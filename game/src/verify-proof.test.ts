@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleBattle } from '../sample-battles.ts'
 import { sampleMines, sampleUpgrade, sampleWear } from '../sample-pair-draws.ts'
+import { sampleEnvelope, sampleRoll } from '../sample-rolls.ts'
 import { rowsFromTickets, type Pool } from './boxes.ts'
 import { kindOf, PROOF_CHECKS, verifyProof, type ProofKind } from './verify-proof.ts'
 
@@ -17,6 +18,8 @@ const samples = {
   upgrade: sampleUpgrade(1),
   mines: sampleMines(1),
   wear: sampleWear(1),
+  roll: sampleRoll({ room_id: 7, values: [900, 50], entrants: 5 }),
+  envelope: sampleEnvelope({ envelope_id: 7, total_cents: 500, parts: 10 }, 4),
 }
 
 const KINDS = Object.keys(PROOF_CHECKS) as ProofKind[]
@@ -44,7 +47,7 @@ describe('verifyProof', () => {
   })
 
   it('takes what says no known kind for an opening, and says what it is', () => {
-    for (const kind of ['roll', 'toString', '__proto__', 5, null, undefined]) {
+    for (const kind of ['raffle', 'toString', '__proto__', 5, null, undefined]) {
       const [first] = verifyProof({ ...samples.wear, kind })
       expect(first).toMatchObject({ ok: false, expected: 'a proof of a box opening' })
       expect(first?.found).toMatch(/^kind /)

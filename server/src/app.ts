@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Ctx } from './context.ts'
+import { announcementRoutes } from './features/announcements/routes.ts'
 import { backpackRoutes } from './features/backpack/routes.ts'
 import { feedBattles, feedSweeps } from './features/battles/feed.ts'
 import { battleRoutes } from './features/battles/routes.ts'
@@ -12,18 +13,24 @@ import { watchRoom } from './features/battles/watch-room.ts'
 import { boxRoutes } from './features/boxes/routes.ts'
 import { countOpenings } from './features/boxes/count-openings.ts'
 import { activatePools } from './features/boxes/activate-pools.ts'
+import { envelopeRoutes } from './features/envelopes/routes.ts'
 import { fairRoutes } from './features/fair/routes.ts'
 import { activateTiers } from './features/mines/activate-tiers.ts'
 import { idleGameSweep } from './features/mines/end-idle-games.ts'
 import { mineRoutes } from './features/mines/routes.ts'
 import { mallRoutes } from './features/mall/routes.ts'
 import { rechargePlugin, rechargeRoutes, rechargeSweeps } from './features/recharge/routes.ts'
+import { officialRollSweep } from './features/rolls/official-rolls.ts'
+import { rollSweeps } from './features/rolls/step-rolls.ts'
+import { tellRolls } from './features/rolls/tell-entrants.ts'
+import { rollRoutes } from './features/rolls/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { skinRoutes } from './features/skins/routes.ts'
 import { publishWins, stripSweep } from './features/strip/publish-wins.ts'
 import { recentWins } from './features/strip/recent-wins.ts'
 import { upgradeRoutes } from './features/upgrades/routes.ts'
 import { userRoutes, usersSandbox } from './features/users/routes.ts'
+import { welfareRoutes } from './features/welfare/routes.ts'
 import { contentSecurityPolicy } from './http/content-security.ts'
 import { docsPages } from './http/docs.ts'
 import { AppError } from './http/errors.ts'
@@ -77,11 +84,16 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     ...upgradeRoutes,
     ...backpackRoutes,
     ...mallRoutes,
+    ...envelopeRoutes,
+    ...welfareRoutes,
+    ...announcementRoutes,
+    ...rollRoutes,
     ...fairRoutes,
   ])
   await serveSocket(app, ctx, { scrollCard: recentWins, battle_room: watchRoom })
   publishWins(ctx)
   feedBattles(ctx)
+  tellRolls(ctx)
   await app.register(rechargePlugin, ctx)
   if (ctx.config.sandbox) await app.register(usersSandbox, ctx)
   await app.register(docsPages)
@@ -100,6 +112,8 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
     ...battleSweeps(ctx),
     ...feedSweeps(ctx),
     systemRoomSweep(ctx),
+    ...rollSweeps(ctx),
+    officialRollSweep(ctx),
     ...rechargeSweeps(ctx),
     { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
     { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },

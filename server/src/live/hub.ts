@@ -22,6 +22,8 @@ export type Hub = {
   hasPlayer: (playerId: number) => boolean
   broadcast: <C extends keyof Pushes>(cmd: C, data: Pushes[C]) => void
   toPlayer: <C extends keyof Pushes>(playerId: number, cmd: C, data: Pushes[C]) => void
+  /** Sends to every player who is here what `dataFor` has for him; null is nothing. */
+  toPlayers: <C extends keyof Pushes>(cmd: C, dataFor: (playerId: number) => Pushes[C] | null) => void
   /** Sends to who watches any of the topics, each socket once. */
   toTopics: <C extends keyof Pushes>(topics: string[], cmd: C, data: Pushes[C]) => void
   watch: (connection: Connection, topic: string) => void
@@ -77,6 +79,12 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
         if (connection.playerId !== playerId) continue
         text ??= pushText(cmd, data)
         deliver(connection, text)
+      }
+    },
+    toPlayers: (cmd, dataFor) => {
+      for (const connection of connections) {
+        const data = connection.playerId === null ? null : dataFor(connection.playerId)
+        if (data) deliver(connection, pushText(cmd, data))
       }
     },
     toTopics: (topics, cmd, data) => {

@@ -1,8 +1,11 @@
 import { battleChecks } from './battle-checks.ts'
+import { envelopeChecks } from './envelope-checks.ts'
 import { mallChecks } from './mall-checks.ts'
 import { mineChecks } from './mine-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
+import { rollChecks } from './roll-checks.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
+import { welfareChecks } from './welfare-checks.ts'
 
 export type Check = {
   /** What must hold. */
@@ -133,5 +136,8 @@ export const checks: Check[] = [
   ...battleChecks,
   ...mallChecks,
   ...mineChecks,
+  ...rollChecks,
   ...upgradeChecks,
+  ...envelopeChecks,
+  ...welfareChecks,
 ]

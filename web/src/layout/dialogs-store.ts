@@ -1,16 +1,25 @@
 import { rememberIntent, takeIntent } from '../session/intent.ts'
 import { readToken } from '../session/token.ts'
 
-type DialogName = 'login' | 'recharge' | 'me'
+type DialogName = 'login' | 'recharge' | 'me' | 'welfare'
 
-/** `need` is what is missing for what the player wanted, in coins: the recharge dialog chooses an amount that covers it. */
-type OpenDialog = { name: DialogName | null; need?: number }
+/** Tabs of the welfare centre (SPEC 2): announcements, claims, red envelopes, roll rooms. */
+export const WELFARE_TABS = [0, 1, 2, 3] as const
+export type WelfareTab = (typeof WELFARE_TABS)[number]
+
+type OpenDialog = {
+  name: DialogName | null
+  /** What is missing for what the player wanted, in coins: the recharge dialog chooses an amount that covers it. */
+  need?: number
+  /** Of the welfare centre; without one it opens where it was left. */
+  tab?: WelfareTab
+}
 
 let open: OpenDialog = { name: null }
 const listeners = new Set<() => void>()
 
-function show(name: DialogName | null, need?: number): void {
-  open = { name, need }
+function show(name: DialogName | null, parts: Omit<OpenDialog, 'name'> = {}): void {
+  open = { name, ...parts }
   listeners.forEach((listener) => listener())
 }
 
@@ -34,7 +43,7 @@ export function openLogin(): void {
 
 /** Opens the recharge dialog for a shortfall in coins. */
 export function openRechargeFor(shortfall: number): void {
-  if (readToken()) return show('recharge', shortfall)
+  if (readToken()) return show('recharge', { need: shortfall })
   openRecharge()
 }
 
@@ -48,6 +57,11 @@ export function openRecharge(): void {
 /** Opens what a visitor asked for before he signed in. */
 export function resumeRecharge(): void {
   if (readToken() && takeIntent('recharge')) show('recharge')
+}
+
+/** Opens the welfare centre, from anywhere. */
+export function openWelfare(tab?: WelfareTab): void {
+  show('welfare', tab === undefined ? {} : { tab })
 }
 
 /** Opens the sheet behind "Me" of the phone bar. */

@@ -2,9 +2,14 @@ import { useSyncExternalStore, type ComponentType } from 'react'
 import { toast } from '../api/toast.ts'
 import { loadTexts, text } from '../i18n/i18n.ts'
 import { LatePart } from '../ui/late-part.tsx'
-import { closeDialog, openDialog } from './dialogs-store.ts'
+import { closeDialog, openDialog, type WelfareTab } from './dialogs-store.ts'
 
-type DialogPart = ComponentType<{ open: boolean; onClose: () => void; need?: number | undefined }>
+type DialogPart = ComponentType<{
+  open: boolean
+  onClose: () => void
+  need?: number | undefined
+  tab?: WelfareTab | undefined
+}>
 
 async function loadLogin(): Promise<DialogPart> {
   const [part] = await Promise.all([import('../features/login/login-dialog.tsx'), loadTexts('login')])
@@ -19,6 +24,11 @@ async function loadRecharge(): Promise<DialogPart> {
   return part.RechargeDialog
 }
 
+async function loadWelfare(): Promise<DialogPart> {
+  const [part] = await Promise.all([import('../features/welfare/welfare-dialog.tsx'), loadTexts('welfare')])
+  return part.WelfareDialog
+}
+
 async function loadMe(): Promise<DialogPart> {
   return (await import('./me-sheet.tsx')).MeSheet
 }
@@ -30,15 +40,23 @@ export function Dialogs() {
     <>
       <LateDialog open={open.name === 'login'} load={loadLogin} />
       <LateDialog open={open.name === 'recharge'} need={open.need} load={loadRecharge} />
+      <LateDialog open={open.name === 'welfare'} tab={open.tab} load={loadWelfare} />
       <LateDialog open={open.name === 'me'} load={loadMe} />
     </>
   )
 }
 
-type LateDialogProps = { open: boolean; need?: number | undefined; load: () => Promise<DialogPart> }
+type LateDialogProps = {
+  open: boolean
+  need?: number | undefined
+  tab?: WelfareTab | undefined
+  load: () => Promise<DialogPart>
+}
 
-function LateDialog({ open, need, load }: LateDialogProps) {
-  return <LatePart wanted={open} load={load} props={{ open, onClose: closeDialog, need }} onFail={giveUp} />
+function LateDialog({ open, load, ...parts }: LateDialogProps) {
+  return (
+    <LatePart wanted={open} load={load} props={{ open, onClose: closeDialog, ...parts }} onFail={giveUp} />
+  )
 }
 
 function giveUp(): void {

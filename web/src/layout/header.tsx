@@ -41,7 +41,7 @@ export function Header() {
               }
             >
               <Icon size={18} strokeWidth={1.9} aria-hidden />
-              <span className="max-xl:sr-only">{t(key)}</span>
+              <span className="max-[1340px]:sr-only">{t(key)}</span>
             </NavLink>
           ))}
         </nav>

@@ -1,4 +1,4 @@
-import { ChevronRight, Headset, History, LogOut } from 'lucide-react'
+import { ChevronRight, Headset, HeartHandshake, History, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { openLogin } from './dialogs-store.ts'
+import { openLogin, openWelfare } from './dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
 import { MENU, MORE } from './menu.ts'
 import { SupportLink } from './support-link.tsx'
@@ -55,6 +55,11 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
             <ChevronRight {...icon} />
           </Link>
         ))}
+        <button type="button" className={`${ROW} w-full text-left`} onClick={() => openWelfare()}>
+          <HeartHandshake {...icon} />
+          <span className="grow">{t('welfare')}</span>
+          <ChevronRight {...icon} />
+        </button>
         <SupportLink className={ROW} onPress={onClose}>
           <Headset {...icon} />
           <span className="grow">{t('support')}</span>

@@ -1,4 +1,14 @@
-import { Backpack, Bomb, House, ShieldCheck, Store, Swords, TrendingUp, type LucideIcon } from 'lucide-react'
+import {
+  Backpack,
+  Bomb,
+  Gift,
+  House,
+  ShieldCheck,
+  Store,
+  Swords,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
 import { paths } from '../paths.ts'
 
 /**
@@ -11,6 +21,7 @@ export const MENU: readonly MenuEntry[] = [
   { key: 'home', to: paths.home, Icon: House },
   { key: 'battle', to: paths.battle, Icon: Swords, also: /^\/(new-battle|battle(Detail|History))/ },
   { key: 'upgrade', to: paths.upgrade, Icon: TrendingUp, also: /^\/upgradeDetail/ },
+  { key: 'roll', to: paths.rolls, Icon: Gift, also: /^\/rollDetail/ },
   { key: 'mall', to: paths.mall, Icon: Store },
   { key: 'mines', to: paths.mines, Icon: Bomb },
 ]

@@ -1,14 +1,15 @@
-import { ArrowUp, Headset, X } from 'lucide-react'
+import { ArrowUp, Headset, HeartHandshake, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../ui/class-names.ts'
 import { useReducedMotion } from '../ui/use-media.ts'
+import { openWelfare } from './dialogs-store.ts'
 import { SupportLink } from './support-link.tsx'
 
 const ENTRY =
   'type-micro flex min-h-14 w-full flex-col items-center justify-center gap-1.5 px-1.5 text-text-2 hover:text-text-1'
 
-/** Support and back to top, docked right; behind one round button where the panel would cover the page. */
+/** Welfare, support and back to top, docked right; behind one round button where the panel would cover the page. */
 export function SideBar() {
   const { t } = useTranslation('layout')
   const still = useReducedMotion()
@@ -25,6 +26,18 @@ export function SideBar() {
           !open && 'max-[1440px]:hidden',
         )}
       >
+        <button
+          type="button"
+          className={ENTRY}
+          aria-haspopup="dialog"
+          onClick={() => {
+            openWelfare()
+            setOpen(false)
+          }}
+        >
+          <HeartHandshake size={18} strokeWidth={1.9} aria-hidden />
+          {t('welfare')}
+        </button>
         <SupportLink className={ENTRY}>
           <Headset size={18} strokeWidth={1.9} aria-hidden />
           {t('support')}

@@ -103,6 +103,7 @@ create table roll_lock (
   randomness bytea,
   primary key (roll_id, attempt)
 );
+create index roll_lock_missing on roll_lock (locked_at) where randomness is null;
 
 create table roll_change (
   id bigint generated always as identity primary key,

@@ -12,13 +12,18 @@ import { faceOf, wearText } from '../skins/skin-face.ts'
 import { findPool } from './load-pool.ts'
 import { takeBoxNonces } from './take-box-nonces.ts'
 
-export type OpenOrder = { boxId: number; num: number; poolVersion: number | undefined; pay: 'coins' | 'key' }
+/** How an opening is paid for; a welfare box is by the recharge of the day. It is the cause of its draws. */
+type Pay = 'coins' | 'key' | 'welfare'
+
+export type OpenOrder = { boxId: number; num: number; poolVersion: number | undefined; pay: Pay }
+
+const SOURCE_OF = { coins: 'box', key: 'key', welfare: 'welfare' } as const satisfies Record<Pay, string>
 
 type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRow }
 
 /**
  * Opens boxes: takes nonces, charges coins or keys, draws, and puts the items into the backpack, in one transaction.
- * The strip hears of it after the commit.
+ * Whether a welfare box may be opened is up to the caller. The strip hears of it after the commit.
  */
 export async function openBoxes(
   { tx, db, player, clock, secrets, config, bus, language, afterCommit }: Move,
@@ -34,6 +39,7 @@ export async function openBoxes(
       boxId: order.boxId,
       version: order.poolVersion,
       count: order.num,
+      welfare: order.pay === 'welfare',
     },
   )
   const pool = await findPool(db, config, order.boxId, pair.version)
@@ -114,7 +120,7 @@ type Store = {
   pairId: number
   boxId: number
   version: number
-  cause: 'coins' | 'key'
+  cause: Pay
   draws: Drawn[]
   /** Cash coins spent, in cents: they count for the level. */
   points: number
@@ -133,7 +139,7 @@ async function storeDraws(tx: Tx, store: Store): Promise<{ id: number; item_id: 
     ), made as (
       insert into item (player_id, skin_id, wear, state, value, value_until, source, source_ref, created_at, state_since)
       select ${store.playerId}::bigint, skin_id, wear, 'held', value, ${until}::timestamptz,
-        ${store.cause === 'key' ? 'key' : 'box'}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
+        ${SOURCE_OF[store.cause]}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
       from drawn order by nonce
       returning id, source_ref
     ), told as (

@@ -7,10 +7,11 @@ import {
   volatility,
   type PoolRow,
 } from '@noktra/game/boxes'
-import { assertEconomy, boxReturnFault, ECONOMY_DEFAULTS } from '@noktra/game/economy'
+import { assertEconomy, boxReturnFault, ECONOMY_DEFAULTS, welfareFault } from '@noktra/game/economy'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { saltRound } from '../fairness/salts.ts'
+import { readNumber } from '../settings/read-setting.ts'
 import { printRows } from '../skins/printed-rows.ts'
 
 const PPM = 1_000_000
@@ -18,7 +19,9 @@ const PPM = 1_000_000
 /**
  * Publishes a new version of a box's pool, unless the newest one is the same. It becomes active with the first beacon
  * round after now: nobody can have tried it against existing seeds. Returns the newest version's number.
- * @throws Error when the rows do not cover all tickets or the return leaves 88-95 %.
+ * A box for coins returns 88-95 % of its price; a welfare box, which opens for free, at most 0.5 % of the amount that its
+ * `welfare_box` asks for, so that must be set first.
+ * @throws Error when the rows do not cover all tickets or the pool is worth too much or too little.
  */
 export async function publishPool(
   tx: Tx,
@@ -37,20 +40,13 @@ export async function publishPool(
 
   const pool = { ...draft, version: (newest?.version ?? 0) + 1 }
   assertPool(pool)
-  const fault = boxReturnFault(expectedReturn(pool))
+  const amount = await findWelfareAmount(tx, pool.box_id)
+  const fault =
+    amount === null
+      ? boxReturnFault(expectedReturn(pool))
+      : welfareFault(pool, { amount_cents: amount, recharge_rate: await readNumber(tx, 'recharge_rate') })
   if (fault) throw new Error(`Box ${pool.box_id}: ${fault.message}`)
-  const others = await tx
-    .selectFrom('box')
-    .innerJoin('box_pool', (join) =>
-      join.onRef('box_pool.box_id', '=', 'box.id').onRef('box_pool.version', '=', 'box.active_version'),
-    )
-    .select((select) => select.fn.max('expected_return').as('highest'))
-    .where('box.status', '=', 'on_sale')
-    .executeTakeFirst()
-  assertEconomy({
-    ...ECONOMY_DEFAULTS,
-    highest_box_return: Math.max(expectedReturn(pool), (others?.highest ?? 0) / PPM),
-  })
+  if (amount === null) await assertStoreEconomy(tx, expectedReturn(pool))
   await tx
     .insertInto('box_pool')
     .values({
@@ -73,4 +69,36 @@ export async function publishPool(
     .values(rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...row })))
     .execute()
   return pool.version
+}
+
+/** The amount of money, in cents, that a welfare box asks for; null for a box that is sold. */
+async function findWelfareAmount(tx: Tx, boxId: number): Promise<number | null> {
+  const box = await tx
+    .selectFrom('box')
+    .leftJoin('welfare_box', 'welfare_box.box_id', 'box.id')
+    .select(['box.is_welfare', 'welfare_box.amount'])
+    .where('box.id', '=', boxId)
+    // Until the commit nobody sets another amount.
+    .forNoKeyUpdate('box')
+    .executeTakeFirst()
+  if (!box?.is_welfare) return null
+  if (box.amount === null) throw new Error(`Box ${boxId}: the amount of a welfare box is set before its pool`)
+  return box.amount
+}
+
+/** @throws RangeError when the store gave away more than it takes with a box of this return on sale. */
+async function assertStoreEconomy(tx: Tx, expected_return: number): Promise<void> {
+  const others = await tx
+    .selectFrom('box')
+    .innerJoin('box_pool', (join) =>
+      join.onRef('box_pool.box_id', '=', 'box.id').onRef('box_pool.version', '=', 'box.active_version'),
+    )
+    .select((select) => select.fn.max('expected_return').as('highest'))
+    .where('box.status', '=', 'on_sale')
+    .where('box.is_welfare', '=', false)
+    .executeTakeFirst()
+  assertEconomy({
+    ...ECONOMY_DEFAULTS,
+    highest_box_return: Math.max(expected_return, (others?.highest ?? 0) / PPM),
+  })
 }

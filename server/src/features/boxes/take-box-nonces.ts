@@ -23,7 +23,14 @@ type Row = {
 export async function takeBoxNonces(
   tx: Tx,
   ctx: Pick<Ctx, 'secrets' | 'clock'>,
-  order: { playerId: number; boxId: number; version: number | undefined; count: number },
+  order: {
+    playerId: number
+    boxId: number
+    version: number | undefined
+    count: number
+    /** Whether a welfare box is opened: that opens no other way, and nothing else opens so. */
+    welfare: boolean
+  },
 ): Promise<TakenPair & { version: number }> {
   for (;;) {
     const { rows } = await sql<Row>`
@@ -32,14 +39,14 @@ export async function takeBoxNonces(
       ), taken as (
         update seed_pair set nonce = nonce + ${order.count}::int from chosen
         where seed_pair.player_id = ${order.playerId} and revealed_at is null and ${pairIsGood()}
-          and chosen.status = 'on_sale' and not chosen.is_welfare
+          and chosen.status = 'on_sale' and chosen.is_welfare = ${order.welfare}::boolean
           and chosen.active_version = coalesce(${order.version ?? null}::bigint, chosen.active_version)
         returning seed_pair.id as pair_id, nonce - ${order.count}::int as first_nonce, user_seed, server_seed
       )
       select chosen.*, taken.* from chosen left join taken on true`.execute(tx)
     const row = rows[0]
     if (!row) throw new AppError('box_unknown')
-    if (row.status !== 'on_sale' || row.is_welfare) throw new AppError('box_retired')
+    if (row.status !== 'on_sale' || row.is_welfare !== order.welfare) throw new AppError('box_retired')
     if (row.active_version === null) throw new AppError('box_not_active')
     if (order.version !== undefined && order.version !== row.active_version) {
       throw new AppError('pool_version_stale', { pool_version: row.active_version })

@@ -3,8 +3,10 @@ import type { DataOf } from '@noktra/contract/route'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import { getBattleProof } from '../battles/battle-proof.ts'
+import { getEnvelopeProof } from '../envelopes/envelope-proof.ts'
 import { getWearProof } from '../mall/wear-proof.ts'
 import { getMinesProof } from '../mines/mines-proof.ts'
+import { getRollProof } from '../rolls/roll-proof.ts'
 import { getUpgradeProof } from '../upgrades/upgrade-proof.ts'
 import { getOpeningProof } from './opening-proof.ts'
 
@@ -16,12 +18,14 @@ const PROOFS: Record<string, (call: FairCall, id: number) => Promise<DataOf<type
   b: getBattleProof,
   u: getUpgradeProof,
   m: getMinesProof,
+  r: getRollProof,
   w: getWearProof,
+  e: getEnvelopeProof,
 }
 
 /** The proof of what an id stands for: u30001 is upgrade 30001. @throws AppError draw_unknown, and what its kind throws */
 export async function getProof(call: FairCall): Promise<DataOf<typeof fair>> {
-  const [, letter, number] = /^([bumw]?)(\d{1,15})$/.exec(call.params.id) ?? []
+  const [, letter, number] = /^([bumwre]?)(\d{1,15})$/.exec(call.params.id) ?? []
   const getKind = letter === undefined ? undefined : PROOFS[letter]
   if (!getKind) throw new AppError('draw_unknown')
   return getKind(call, Number(number))

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '../../items/coin-amount.tsx'
-import type { ResultProps } from './result-parts.ts'
+import type { Again } from './result-parts.ts'
 
 /** "Open again", with what it costs. */
-export function AgainLabel({ again }: Pick<ResultProps, 'again'>) {
+export function AgainLabel({ again }: { again: Again }) {
   const { t } = useTranslation('boxes')
   if (again.kind === 'demo') return t('result.again_demo')
   if (again.kind === 'key') return t('result.again_key')

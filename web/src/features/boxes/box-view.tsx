@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
 import { toast } from '../../api/toast.ts'
-import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
-import { useSkinAlt } from '../../items/skin-card.tsx'
-import { openLogin, openRechargeFor } from '../../layout/dialogs-store.ts'
-import { rememberIntent, takeIntent } from '../../session/intent.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { openLogin, openRechargeFor, openWelfare } from '../../layout/dialogs-store.ts'
+import { rememberIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { BoxHeader } from './box-header.tsx'
 import { LastOpeningNote } from './last-opening-note.tsx'
 import { OpenControls } from './open-controls.tsx'
+import { OddsLine } from './odds-line.tsx'
+import { OpeningAnnouncement } from './opening-announcement.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
 import { OpeningReel } from './opening-reel.tsx'
 import { OpeningResult } from './opening-result.tsx'
@@ -19,19 +20,15 @@ import { useSpeed } from '../../items/open-speed.ts'
 import { keysQuery } from '../../items/box-queries.ts'
 import type { Box } from './queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
+import { forgetReturn, hasReturned } from './returned-visitor.ts'
+import { Button } from '../../ui/button.tsx'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
-import type { OpenKind, Stage } from './stage.ts'
+import type { OpenKind } from './stage.ts'
 import { useOpening } from './use-opening.ts'
 
 const INTENT = 'open-box'
-
-/** The page a visitor came back to after signing in. It outlives the double rendering of development. */
-let returnedTo: string | null = null
-
-function hasReturned(): boolean {
-  if (takeIntent(INTENT)) returnedTo = location.pathname
-  return returnedTo === location.pathname
-}
+/** The tab of the welfare centre that holds its boxes. */
+const CLAIMS = 1
 
 /** How many are opened at once, kept in the address. */
 function useQuantity() {
@@ -57,7 +54,7 @@ export function BoxView({ box }: { box: Box }) {
   const [num, setNum] = useQuantity()
   const [speed, setSpeed] = useSpeed()
   const { data: held } = useQuery({ ...keysQuery, enabled: signedIn })
-  const [welcome, setWelcome] = useState(hasReturned)
+  const [welcome, setWelcome] = useState(() => hasReturned(INTENT))
   const opening = useOpening(box, speed)
   const { stage } = opening
   const keys = held?.find(({ box_id }) => box_id === box.box_id)?.count ?? 0
@@ -82,7 +79,7 @@ export function BoxView({ box }: { box: Box }) {
       toast.warning(t('short', { amount: formatMoney(short) }), { id: 'short' })
       return openRechargeFor(short)
     }
-    returnedTo = null
+    forgetReturn()
     setWelcome(false)
     opening.open(kind, num)
   }
@@ -96,16 +93,15 @@ export function BoxView({ box }: { box: Box }) {
       <BoxHeader box={box} speed={speed} onSpeed={setSpeed} busy={busy} />
       <LastOpeningNote box_id={box.box_id} />
       <OpeningReel reels={opening.reels.slice(0, num)} stage={stage} />
-      <p className="type-small mt-3 text-center text-text-2 lg:hidden">
-        {t('odds.line', {
-          percent: formatPercent(box.expected_return, 1),
-          profit: formatPercent(box.chance_of_profit, 1),
-          n: formatNumber(box.top_one_in),
-        })}
-      </p>
+      <OddsLine box={box} />
       {welcome && <p className="mt-4 text-center text-signal-hi">{t('welcome')}</p>}
-      {retired || box.is_welfare ? (
-        <p className="panel mt-4 p-4 text-center text-text-2">{t(retired ? 'retired.long' : 'welfare')}</p>
+      {retired ? (
+        <p className="panel mt-4 p-4 text-center text-text-2">{t('retired.long')}</p>
+      ) : box.is_welfare ? (
+        <div className="panel mt-4 flex flex-wrap items-center justify-center gap-x-5 gap-y-3 p-4 text-center text-text-2">
+          {t('welfare')}
+          <Button onPress={() => openWelfare(CLAIMS)}>{t('to_welfare')}</Button>
+        </div>
       ) : (
         <OpenControls
           num={num}
@@ -126,7 +122,7 @@ export function BoxView({ box }: { box: Box }) {
           onReview={() => document.getElementById('contents')?.scrollIntoView({ behavior: 'smooth' })}
         />
       )}
-      <Announcement stage={stage} />
+      <OpeningAnnouncement stage={stage} />
       {stage.step === 'shown' && (
         <OpeningResult
           run={stage.run}
@@ -140,22 +136,5 @@ export function BoxView({ box }: { box: Box }) {
       )}
       <RecordTabs box={box} paused={busy} />
     </>
-  )
-}
-
-/** Tells readers what was won, after the animation. */
-function Announcement({ stage }: { stage: Stage }) {
-  const { t } = useTranslation('boxes')
-  const altOf = useSkinAlt()
-  const said =
-    stage.step === 'shown'
-      ? t(stage.run.kind === 'demo' ? 'announce_demo' : 'announce', {
-          items: stage.run.openings.map((won) => `${altOf(won)}, ${formatMoney(won.value)}`).join('; '),
-        })
-      : ''
-  return (
-    <p aria-live="polite" className="sr-only">
-      {said}
-    </p>
   )
 }

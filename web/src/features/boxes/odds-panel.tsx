@@ -4,11 +4,13 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TICKETS } from '@noktra/game/boxes'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { CoinAmount } from '../../items/coin-amount.tsx'
 import { RarityLozenge } from '../../items/rarity-lozenge.tsx'
 import { RARITIES, RARITY_COLORS } from '../../items/rarity.ts'
 import { seedQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.ts'
 import { CopyButton } from '../../ui/copy-line.tsx'
+import { averageValue } from './odds-line.tsx'
 import type { Box } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
 
@@ -45,8 +47,16 @@ export function OddsPanel({ box }: { box: Box }) {
         ))}
       </ul>
       <dl className="mt-5 border-t border-line-1 pt-2">
-        <Line name={t('odds.return')}>{formatPercent(box.expected_return, 1)}</Line>
-        <Line name={t('odds.profit')}>{formatPercent(box.chance_of_profit, 1)}</Line>
+        {box.is_welfare ? (
+          <Line name={t('odds.average')}>
+            <CoinAmount amount={averageValue(box.rows)} size={16} />
+          </Line>
+        ) : (
+          <>
+            <Line name={t('odds.return')}>{formatPercent(box.expected_return, 1)}</Line>
+            <Line name={t('odds.profit')}>{formatPercent(box.chance_of_profit, 1)}</Line>
+          </>
+        )}
         <Line name={t('odds.top')}>{t('one_in', { n: formatNumber(box.top_one_in) })}</Line>
       </dl>
       <div className="mt-2 border-t border-line-1 pt-2">

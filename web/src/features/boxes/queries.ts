@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { keysQuery } from '../../items/box-queries.ts'
 import { seedQuery } from '../../session/queries.ts'
+import { todayRechargeQuery, welfareBoxesQuery } from '../welfare/queries.ts'
 
 export type Box = DataOf<typeof boxDetails>
 
@@ -57,4 +58,15 @@ export function refetchBox(box_id: number): void {
   void queryClient.invalidateQueries({ queryKey: ['boxes', 'details', box_id] })
   void queryClient.invalidateQueries({ queryKey: ['boxes', 'history', box_id] })
   void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
+}
+
+/** A welfare box was opened: the next one waits for the store's next day. */
+export function noteWelfareOpening(next_at: number): void {
+  queryClient.setQueryData(welfareBoxesQuery().queryKey, (welfare) => welfare && { ...welfare, next_at })
+}
+
+/** What the page believes of the day and its recharge is asked for again. */
+export function refetchWelfare(): void {
+  void queryClient.invalidateQueries({ queryKey: welfareBoxesQuery().queryKey })
+  void queryClient.invalidateQueries({ queryKey: todayRechargeQuery.queryKey })
 }

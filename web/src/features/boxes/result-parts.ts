@@ -1,11 +1,13 @@
 import type { Opening } from '@noktra/contract/boxes'
 import type { OpenKind, Run } from './stage.ts'
 
+export type Again = { kind: OpenKind; charge: number }
+
 export type ResultProps = {
   run: Run
-  /** What "Open again" does and costs: coins, or 0 by key or in a demo. */
-  again: { kind: OpenKind; charge: number }
-  onAgain: () => void
+  /** What "Open again" does and costs: coins, or 0 by key or in a demo. Left out where there is no second opening. */
+  again?: Again
+  onAgain?: () => void
   onClose: () => void
 }
 

@@ -78,14 +78,16 @@ export function SeveralResult({ run, selling, again, onAgain, onClose }: Props) 
               {t(demo ? 'result.demo_close' : 'result.keep_all')}
             </Button>
           </span>
-          <Button
-            size="main"
-            className="max-sm:order-3 max-sm:grow max-sm:px-3"
-            icon={<RotateCw size={17} strokeWidth={1.9} aria-hidden />}
-            onPress={onAgain}
-          >
-            <AgainLabel again={again} />
-          </Button>
+          {again && (
+            <Button
+              size="main"
+              className="max-sm:order-3 max-sm:grow max-sm:px-3"
+              icon={<RotateCw size={17} strokeWidth={1.9} aria-hidden />}
+              onPress={onAgain}
+            >
+              <AgainLabel again={again} />
+            </Button>
+          )}
         </div>
       </div>
     </ResultFrame>

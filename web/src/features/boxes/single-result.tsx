@@ -69,14 +69,16 @@ export function SingleResult({ run, opening, selling, celebrated, again, onAgain
               {t(demo ? 'result.demo_close' : 'result.keep')}
             </Button>
           </span>
-          <Button
-            size="main"
-            className="max-sm:order-3 max-sm:grow"
-            icon={<RotateCw size={17} strokeWidth={1.9} aria-hidden />}
-            onPress={onAgain}
-          >
-            <AgainLabel again={again} />
-          </Button>
+          {again && (
+            <Button
+              size="main"
+              className="max-sm:order-3 max-sm:grow"
+              icon={<RotateCw size={17} strokeWidth={1.9} aria-hidden />}
+              onPress={onAgain}
+            >
+              <AgainLabel again={again} />
+            </Button>
+          )}
         </div>
         {!demo && (
           <Button

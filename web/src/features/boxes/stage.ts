@@ -2,7 +2,7 @@ import type { Opening } from '@noktra/contract/boxes'
 import type { SkinFace } from '@noktra/contract/shapes'
 import type { Spin } from './reel-maths.ts'
 
-export type OpenKind = 'coins' | 'key' | 'demo'
+export type OpenKind = 'coins' | 'key' | 'welfare' | 'demo'
 
 /** One reel: the cards of its strip, and the one it rests at. */
 export type Reel = { faces: SkinFace[]; at: number }

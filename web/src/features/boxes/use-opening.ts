@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { tryUnpack, unpackBoxes, unpackByKey, type Opening } from '@noktra/contract/boxes'
+import { unpackWelfareBox } from '@noktra/contract/welfare'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { sampleByOdds } from '@noktra/game/boxes'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
@@ -13,7 +14,7 @@ import { isCelebrated } from './celebrate.ts'
 import { noticeOf, type Notice } from './notices.ts'
 import { forgetOpening, keepOpening } from './last-opening.ts'
 import { animationTime, type Speed } from '../../items/open-speed.ts'
-import { noteOpening, refetchBox, type Box } from './queries.ts'
+import { noteOpening, noteWelfareOpening, refetchBox, refetchWelfare, type Box } from './queries.ts'
 import { planSpin, restingStrip, spinningStrip, START_AT, stopTimes, WON_AT } from './reel-maths.ts'
 import type { OpenKind, Reel, Run, Stage } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
@@ -36,8 +37,11 @@ function restingReels(box: Box): Reel[] {
   }))
 }
 
-/** Opens boxes: asks the store first, then shows what it has decided (PRODUCT 4). */
-export function useOpening(box: Box, speed: Speed) {
+/**
+ * Opens boxes: asks the store first, then shows what it has decided (PRODUCT 4). `welfare_id` is the number of a box
+ * that opens by the day's recharge.
+ */
+export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
   const still = useReducedMotion()
   const normal_ms = useSetting('open_box_loading_time', NORMAL_MS)
   const chosen_ms = animationTime(speed, normal_ms)
@@ -71,6 +75,15 @@ export function useOpening(box: Box, speed: Speed) {
     silent: true,
     onSuccess: ({ list }) => answered('demo', list),
     onError: (error, { num }) => refused('demo', error, num ?? 1),
+  })
+
+  const byWelfare = useMove(unpackWelfareBox, {
+    silent: true,
+    onSuccess: ({ list, next_at }) => {
+      noteWelfareOpening(next_at)
+      answered('welfare', list)
+    },
+    onError: (error) => refused('welfare', error, 1),
   })
 
   useEffect(() => holdOwnWins(total_ms), [total_ms])
@@ -107,7 +120,10 @@ export function useOpening(box: Box, speed: Speed) {
     const body = { box_id: box.box_id, num, pool_version: box.pool_version }
     if (kind === 'coins') byCoins.mutate(body)
     else if (kind === 'key') byKey.mutate(body)
-    else byDemo.mutate(body)
+    else if (kind === 'welfare' && welfare_id !== undefined) {
+      byWelfare.mutate({ id: welfare_id, pool_version: box.pool_version })
+    }
+    else if (kind === 'demo') byDemo.mutate(body)
   }
 
   /** The call goes out first; nothing moves before the store has decided. */
@@ -161,6 +177,7 @@ export function useOpening(box: Box, speed: Speed) {
       refetchBox(box.box_id)
     }
     if (isAppError(error, 'insufficient_coins')) void refreshUser()
+    if (kind === 'welfare') refetchWelfare()
     setNotice(noticeOf(error))
   }
 

@@ -1,3 +1,89 @@
+import './boxes.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { isAppError } from '../../api/app-error.ts'
+import { openWelfare } from '../../layout/dialogs-store.ts'
+import { useSetting } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { welfareBoxesQuery } from '../welfare/queries.ts'
+import { BoxSkeleton } from './box-skeleton.tsx'
+import { boxQuery } from './queries.ts'
+import { WelfareBoxView } from './welfare-box-view.tsx'
+
+/** The tab of the welfare centre that holds its boxes. */
+const CLAIMS = 1
+const NO_RATE = 0
+const EACH_SECOND = 1000
+
+function isId(number: number): boolean {
+  return Number.isSafeInteger(number) && number > 0
+}
+
+/** /welfarebox/{id}/{box_id}: a box that opens for free by the day's recharge (PRODUCT 13). */
 export function WelfareBoxPage() {
-  return null
+  const { t } = useTranslation(['boxes', 'welfare'])
+  const params = useParams()
+  const [id, box_id] = [Number(params['id']), Number(params['box_id'])]
+  const areIds = isId(id) && isId(box_id)
+  const welfare = useQuery({ ...welfareBoxesQuery(), enabled: areIds })
+  const contents = useQuery({
+    ...boxQuery(box_id),
+    enabled: areIds,
+    refetchInterval: (query) => (isAppError(query.state.error, 'box_not_active') ? EACH_SECOND : false),
+  })
+  const rate = useSetting('recharge_rate', NO_RATE)
+  const offer = welfare.data?.list.find((box) => box.id === id && box.box_id === box_id)
+  const isUnknown = !areIds || (welfare.data && !offer) || isAppError(contents.error, 'box_unknown')
+
+  if (isUnknown) {
+    return (
+      <>
+        <PageTitle title={t('welfare:box.unknown')} />
+        <h1 className="sr-only">{t('welfare:box.unknown')}</h1>
+        <Empty
+          title={t('welfare:box.unknown')}
+          text={t('welfare:box.unknown_text')}
+          action={<Button onPress={() => openWelfare(CLAIMS)}>{t('welfare:box.all')}</Button>}
+        />
+      </>
+    )
+  }
+  const { data: box } = contents
+  if (!box || !welfare.data || !offer || rate === NO_RATE) {
+    const error = box ? welfare.error : contents.error
+    if (isAppError(error, 'box_not_active')) return <Empty title={t('not_active')} text={error.msg} />
+    if (error)
+      return (
+        <ErrorState
+          title={t('failed')}
+          error={error}
+          onRetry={() => void Promise.all([welfare.refetch(), contents.refetch()])}
+          retrying={welfare.isFetching || contents.isFetching}
+        />
+      )
+    return <BoxSkeleton />
+  }
+  return (
+    <>
+      <PageTitle title={box.name} />
+      {/* In another language the cards of the reel are named anew. */}
+      <WelfareBoxView
+        key={`${id} ${box.name}`}
+        box={box}
+        terms={{
+          id,
+          amount: offer.amount,
+          rate,
+          listed_today: welfare.data.today_recharge,
+          next_at: welfare.data.next_at,
+          day_ends_at: welfare.data.day_ends_at,
+          zone: welfare.data.store_timezone,
+        }}
+      />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Clock, Hourglass } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepLock } from '../../live/kept-locks.ts'
 import { BattleComputation } from './battle-computation.tsx'
@@ -9,6 +9,7 @@ import { BattleOutcome } from './battle-outcome.tsx'
 import { BattleProofTable } from './battle-proof-table.tsx'
 import { BattleSummary } from './battle-summary.tsx'
 import { FairColumns } from './fair-columns.tsx'
+import { NoticeStrip } from './notice-strip.tsx'
 import { ProofActions } from './proof-actions.tsx'
 import type { Battle } from './queries.ts'
 import { VerifyPanel } from './verify-panel.tsx'
@@ -45,24 +46,15 @@ function Notice({ battle: { late, proof } }: { battle: Battle }) {
   const { t } = useTranslation('fair')
   if (late) {
     return (
-      <Strip icon={<Hourglass size={20} strokeWidth={1.9} aria-hidden />} tone="text-warning">
+      <NoticeStrip icon={<Hourglass size={20} strokeWidth={1.9} aria-hidden />} tone="text-warning">
         {t(proof.outcome ? 'battle.late' : 'battle.late_waits')}
-      </Strip>
+      </NoticeStrip>
     )
   }
   if (proof.server_seed !== null) return null
   return (
-    <Strip icon={<Clock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
+    <NoticeStrip icon={<Clock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
       {t('battle.running')}
-    </Strip>
-  )
-}
-
-function Strip({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {
-  return (
-    <p className="panel type-small flex items-center gap-3.5 px-5 py-3.5 text-text-1 max-sm:px-4">
-      <span className={`shrink-0 ${tone}`}>{icon}</span>
-      {children}
-    </p>
+    </NoticeStrip>
   )
 }

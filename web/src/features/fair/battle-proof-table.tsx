@@ -1,6 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber, formatTime } from '../../i18n/format.ts'
+import { BeaconRows } from './beacon-rows.tsx'
 import { HashText } from './hash-text.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 import { ProofRow } from './proof-row.tsx'
@@ -22,44 +21,7 @@ export function BattleProofTable({ battle }: { battle: Battle }) {
           <HashText value={server_seed} />
         )}
       </ProofRow>
-      <ProofRow name={t('battle.beacon')}>
-        <p className="font-semibold">{t(`beacon.${beacon.source}`)}</p>
-        <p className="mt-0.5 text-text-2">{t(`battle.beacon_text.${beacon.source}`)}</p>
-        {beacon.source === 'local' && (
-          <p className="mt-2 flex gap-2 rounded-control border border-warning/40 bg-warning/8 p-2.5 text-text-1">
-            <TriangleAlert size={16} strokeWidth={1.9} aria-hidden className="mt-px shrink-0 text-warning" />
-            {t('battle.beacon_local_warning')}
-          </p>
-        )}
-      </ProofRow>
-      <ProofRow name={t('battle.chain')}>
-        <HashText value={beacon.chain_hash} />
-      </ProofRow>
-      <ProofRow name={t('battle.round')} hint={formatTime(battle.round_at)}>
-        <span className="type-number">{formatNumber(beacon.round)}</span>
-      </ProofRow>
-      <ProofRow name={t('battle.randomness')}>
-        {beacon.randomness === null ? (
-          <span className="text-text-3">{t('battle.randomness_waits')}</span>
-        ) : (
-          <HashText value={beacon.randomness} />
-        )}
-      </ProofRow>
-      {beacon.signature !== null && (
-        <ProofRow name={t('battle.signature')} hint={t('battle.signature_hint')}>
-          <HashText value={beacon.signature} />
-        </ProofRow>
-      )}
-      {beacon.randomness !== null && beacon.first_round !== null && (
-        <ProofRow name={t('battle.links')}>
-          <span className="text-text-2">
-            {t('battle.links_text', {
-              count: beacon.round - beacon.first_round + 1,
-              shown: formatNumber(beacon.round - beacon.first_round + 1),
-            })}
-          </span>
-        </ProofRow>
-      )}
+      <BeaconRows beacon={beacon} round_at={battle.round_at} />
     </ProofPanel>
   )
 }

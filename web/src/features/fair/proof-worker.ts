@@ -1,6 +1,7 @@
-import { verifyProof } from '@noktra/game/verify-proof'
+import { doWork, type WorkInput, type WorkName } from './proof-work.ts'
 
-/** Beside the page: a battle on the local beacon is up to a million hashes. */
-addEventListener('message', ({ data: { no, proof } }: MessageEvent<{ no: number; proof: unknown }>) => {
-  postMessage({ no, checks: verifyProof(proof) })
+type Asked = { no: number; name: WorkName; input: WorkInput<WorkName> }
+
+addEventListener('message', ({ data: { no, name, input } }: MessageEvent<Asked>) => {
+  postMessage({ no, result: doWork(name, input) })
 })

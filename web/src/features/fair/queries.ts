@@ -4,8 +4,10 @@ import {
   fair,
   myProofs,
   type BattleFair,
+  type EnvelopeFair,
   type MinesFair,
   type OpeningFair,
+  type RollFair,
   type UpgradeFair,
   type WearFair,
 } from '@noktra/contract/fair'
@@ -21,6 +23,8 @@ export type Battle = BattleFair
 export type Upgrade = UpgradeFair
 export type Game = MinesFair
 export type Bought = WearFair
+export type Roll = RollFair
+export type Envelope = EnvelopeFair
 
 export type Fair = DataOf<typeof fair>
 export type ProofKind = Fair['proof']['kind']
@@ -37,14 +41,17 @@ export function drawQuery(id: string) {
   return queryOptions({
     queryKey: [...FAIR, 'draw', id],
     queryFn: ({ signal }) => call(fair, { params: { id }, signal, silent: true }),
-    refetchInterval: ({ state: { data } }) => data !== undefined && isOf(data, 'battle') && askAgainMs(data),
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : askAgainMs(data)),
   })
 }
 
-/** A battle that runs, or whose late round is still to come, changes by itself. */
-function askAgainMs({ proof }: Battle): number | false {
-  if (proof.server_seed === null) return 5000
-  return proof.beacon.randomness === null && 30_000
+/** What runs, or has a late round still to come, changes by itself. */
+function askAgainMs(fair: Fair): number | false {
+  if (isOf(fair, 'envelope')) return fair.proof.server_seed === null && 15_000
+  if (!isOf(fair, 'battle') && !isOf(fair, 'roll')) return false
+  if (fair.proof.server_seed === null) return 5000
+  const beacons = isOf(fair, 'roll') ? fair.attempts.map(({ beacon }) => beacon) : [fair.proof.beacon]
+  return beacons.some(({ randomness }) => randomness === null) && 30_000
 }
 
 /** How the skins of a pool look and are called; a pool itself holds only their numbers. */

@@ -12,9 +12,10 @@ import { openLogin } from '../../layout/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { keysQuery } from '../../items/box-queries.ts'
-import { bestItemsQuery } from './queries.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { bestItemsQuery, bestRollQuery } from './queries.ts'
 
-type DoorProps = { theme: string; kicker: string; title: string; text: ReactNode; art: ReactNode }
+type DoorProps = { theme: string; kicker: ReactNode; title: string; text: ReactNode; art: ReactNode }
 
 function DoorInside({ kicker, title, text, art }: Omit<DoorProps, 'theme'>) {
   return (
@@ -85,7 +86,7 @@ function Rival({ url, className }: { url: string; className: string }) {
   )
 }
 
-/** A visitor's free key, a player's waiting key, or what he holds. */
+/** A visitor's free key, a player's waiting key, the best roll room, or what he holds. */
 export function OwnDoor({ starter }: { starter: BoxCard | undefined }) {
   const { signedIn } = useSession()
   const { data: keys } = useQuery({ ...keysQuery, enabled: signedIn })
@@ -93,7 +94,7 @@ export function OwnDoor({ starter }: { starter: BoxCard | undefined }) {
   if (keys?.length && starter && keys.some(({ box_id }) => box_id === starter.box_id)) {
     return <KeyDoor starter={starter} held />
   }
-  return <BackpackDoor starter={starter} />
+  return <RollDoor starter={starter} />
 }
 
 function KeyDoor({ starter, held = false }: { starter: BoxCard | undefined; held?: boolean }) {
@@ -116,6 +117,39 @@ function KeyDoor({ starter, held = false }: { starter: BoxCard | undefined; held
     <Door {...inside} to={paths.box(starter.box_id)} />
   ) : (
     <Door {...inside} onPress={openLogin} />
+  )
+}
+
+function RollDoor({ starter }: { starter: BoxCard | undefined }) {
+  const { t } = useTranslation('home')
+  const { data: room, isError, refetch } = useQuery(bestRollQuery)
+  if (room === null || isError) return <BackpackDoor starter={starter} />
+  const best = room?.main_skins[0]
+  return (
+    <Door
+      theme="#36d48a"
+      to={room ? paths.roll(room.id) : paths.rolls}
+      kicker={
+        room ? (
+          <>
+            {t('roll.ends')} <Countdown until={room.lottery_time} onEnd={() => void refetch()} />
+          </>
+        ) : (
+          ' '
+        )
+      }
+      title={t('roll.title')}
+      text={room && <CoinAmount amount={room.prize_pool} size={18} className="text-[15px] text-text-1" />}
+      art={
+        best && (
+          <SkinPicture
+            url={best.image_url}
+            sizes="200px"
+            className="absolute top-1/2 right-[4%] w-full -translate-y-1/2"
+          />
+        )
+      }
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listBackpack } from '@noktra/contract/backpack'
 import { listBoxes } from '@noktra/contract/boxes'
+import { listRolls } from '@noktra/contract/rolls'
 import type { QuerySent } from '@noktra/contract/route'
 import { call } from '../../api/call.ts'
 
@@ -31,4 +32,20 @@ export const bestItemsQuery = queryOptions({
   queryKey: ['backpack', 'best'],
   queryFn: ({ signal }) =>
     call(listBackpack, { query: { sort: '-value', page_size: 2 }, signal, silent: true }),
+})
+
+/** The roll room with the largest prize pool that is still to be drawn; null when there is none. */
+export const bestRollQuery = queryOptions({
+  queryKey: ['rolls', 'best'],
+  queryFn: async ({ signal }) => {
+    const body = {
+      lottery_status: 0,
+      no_password_room: 1,
+      sort: 'prize_pool',
+      order: 'desc',
+      skin_size: 1,
+      page_size: 1,
+    }
+    return (await call(listRolls, { body, signal, silent: true })).list[0] ?? null
+  },
 })

@@ -1,4 +1,4 @@
-import { Bomb, ShieldCheck, Swords, TrendingUp, type LucideIcon } from 'lucide-react'
+import { Bomb, Gift, Swords, TrendingUp, type LucideIcon } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ type Tile = { key: string; Icon: LucideIcon; theme: string; to: string }
 const TILES: readonly Tile[] = [
   { key: 'battle', Icon: Swords, theme: '#4da3ff', to: paths.battle },
   { key: 'upgrade', Icon: TrendingUp, theme: '#c8f53c', to: paths.upgrade },
-  { key: 'fair', Icon: ShieldCheck, theme: '#36d48a', to: paths.fair },
+  { key: 'roll', Icon: Gift, theme: '#36d48a', to: paths.rolls },
   { key: 'mines', Icon: Bomb, theme: '#ff4d5e', to: paths.mines },
 ]
 

@@ -1,0 +1,25 @@
+import type * as api from '@noktra/contract/announcements'
+import { unixSeconds } from '../../clock.ts'
+import type { Call } from '../../http/serve.ts'
+import type { Names } from '../skins/skin-face.ts'
+
+/** What is published, in the operator's order and the caller's language. */
+export async function listAnnouncements({ db, language }: Call<typeof api.listAnnouncements>) {
+  const rows = await db
+    .selectFrom('announcement')
+    .select(['id', 'titles', 'texts', 'cover', 'path', 'created_at'])
+    .where('published', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      title: (row.titles as Names)[language],
+      cover: row.cover,
+      text: (row.texts as Names)[language],
+      path: row.path,
+      created_at: unixSeconds(row.created_at),
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import { LANGUAGES } from '@noktra/contract/shapes'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Names } from '../skins/skin-face.ts'
+
+export type AnnouncementWish = {
+  /** Names it for whoever sets it again. */
+  key: string
+  titles: Names
+  texts: Names
+  /** The address of its picture, 1040 wide. */
+  cover: string
+  /** The page of the store that its content leads to. */
+  path: string
+  sort: number
+  published: boolean
+}
+
+/**
+ * Writes an announcement, or what has changed of the one with this key.
+ * @throws RangeError when a language is missing or the path leads out of the store.
+ */
+export async function setAnnouncement(
+  tx: Tx,
+  { clock }: Pick<Ctx, 'clock'>,
+  { key, titles, texts, cover, path, sort, published }: AnnouncementWish,
+): Promise<void> {
+  if (LANGUAGES.some((language) => !titles[language] || !texts[language])) {
+    throw new RangeError(`Announcement ${key} has no title or text in one of the languages`)
+  }
+  if (!/^\/(?![/\\])\S*$/.test(path)) throw new RangeError(`Announcement ${key} leads out of the store`)
+  const now = clock.now()
+  const row = {
+    titles: JSON.stringify(titles),
+    texts: JSON.stringify(texts),
+    cover,
+    path,
+    sort,
+    published,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('announcement')
+    .values({ key, created_at: now, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}

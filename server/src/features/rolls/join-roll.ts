@@ -1,0 +1,61 @@
+import type * as api from '@noktra/contract/rolls'
+import { MOST_ENTRANTS } from '@noktra/game/rolls'
+import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Move } from '../../http/serve.ts'
+import { assertRecharged } from '../recharge/missing-recharge.ts'
+import { assertConditionsMet } from './conditions.ts'
+import { lockForDraw } from './lock-for-draw.ts'
+import { presentRoll } from './present-roll.ts'
+import { isPassword } from './roll-password.ts'
+import { assertOpen, changeRoll, lockRoll, type RollRow } from './roll-row.ts'
+
+/**
+ * Takes the next place of a room. Its lock lets one player in at a time, so the places have no gap; whoever takes the last
+ * one locks the draw in the same transaction. `limitPasswords` stands before it.
+ */
+export async function joinRoll(move: Move<typeof api.joinRoll>) {
+  const { tx, player, device, body, clock } = move
+  const now = clock.now()
+  const roll = await lockRoll(tx, body.free_room_id)
+  if (roll.owner_id === player.id) throw new AppError('roll_own')
+  if (roll.phase === 'locked' && isFull(roll)) throw new AppError('roll_full')
+  assertOpen(roll, now)
+  if (!isPassword(move, roll, body.password)) throw new AppError('roll_password')
+  await assertNotIn(tx, roll.id, { playerId: player.id, device })
+  if (roll.owner_id !== null) await assertRecharged(tx, player.id)
+  await assertConditionsMet(tx, roll, player.id)
+  if (isFull(roll)) throw new AppError('roll_full')
+
+  const place = roll.join_num + 1
+  await tx
+    .insertInto('roll_entry')
+    .values({ roll_id: roll.id, place, player_id: player.id, device, joined_at: now })
+    .execute()
+  let changed = await changeRoll(tx, roll, { join_num: place })
+  if (place === roll.places) {
+    changed = await lockForDraw(tx, move, changed)
+    move.afterCommit(() => move.bus.tell('roll', roll.id))
+  }
+  return { place, room: await presentRoll(move, changed) }
+}
+
+/** One entry for each account and each device. @throws AppError roll_joined, roll_device */
+async function assertNotIn(
+  tx: Tx,
+  rollId: number,
+  { playerId, device }: { playerId: number; device: string },
+): Promise<void> {
+  const before = await tx
+    .selectFrom('roll_entry')
+    .select('player_id')
+    .where('roll_id', '=', rollId)
+    .where((entry) => entry.or([entry('player_id', '=', playerId), entry('device', '=', device)]))
+    .execute()
+  if (before.some((entry) => entry.player_id === playerId)) throw new AppError('roll_joined')
+  if (before.length > 0) throw new AppError('roll_device')
+}
+
+function isFull({ places, join_num }: Pick<RollRow, 'places' | 'join_num'>): boolean {
+  return join_num >= (places ?? MOST_ENTRANTS)
+}

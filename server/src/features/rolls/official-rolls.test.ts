@@ -1,0 +1,305 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import * as api from '@noktra/contract/rolls'
+import { makePlayer } from '#test/factories.ts'
+import { drawOut, faultsOf, goTo, itemsOf, prizesOf, rollProofOf, rowOf } from '#test/roll-draws.ts'
+import { joinRoll, recharge, seeRoll, tryJoin } from '#test/rolls.ts'
+import { buildTestStore, type TestClock } from '#test/test-store.ts'
+import { skinFrom } from '#test/upgrades.ts'
+import { useWorld } from '#test/world.ts'
+import type { Store } from '#server/store.ts'
+import { VALUE_HELD_MS } from '../../items/make-items.ts'
+
+const world = useWorld()
+const KEYS = ['t-hour', 't-day', 't-week'] as const
+let skins: { id: number; price: number }[]
+
+beforeAll(async () => {
+  skins = [await skinFrom(world, 5000), await skinFrom(world, 800), await skinFrom(world, 200)]
+})
+
+beforeEach(async () => {
+  await setZone('Asia/Shanghai')
+  await world.db.updateTable('official_roll').set({ active: false }).execute()
+  for (const [sort, key] of KEYS.entries()) {
+    const period = key.slice(2)
+    await world.db
+      .insertInto('official_roll')
+      .values({
+        key,
+        period,
+        names: JSON.stringify({ en: `Every ${period}`, zh: `每${period}`, pt: `Cada ${period}` }),
+        descr: JSON.stringify({ en: 'd', zh: 'd', pt: 'd' }),
+        recharge: sort * 1000,
+        skin_ids: [skins[0]!.id, skins[1]!.id, skins[2]!.id, skins[2]!.id],
+        sort,
+        updated_at: world.clock.now(),
+      })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ active: true }))
+      .execute()
+  }
+})
+
+/** No room is left open for the next test. */
+afterEach(async () => {
+  await world.db.updateTable('official_roll').set({ active: false }).execute()
+  for (const roll of await openRooms()) {
+    goTo(world, roll.lottery_time)
+    await world.sweep()
+    await drawOut(world, roll.id)
+  }
+})
+
+async function setZone(zone: string): Promise<void> {
+  const value = JSON.stringify(zone)
+  await world.db
+    .insertInto('setting')
+    .values({ key: 'store_timezone', value, updated_at: world.clock.now() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+function openRooms() {
+  return world.db
+    .selectFrom('roll')
+    .selectAll()
+    .where('room_type', '=', 1)
+    .where('phase', 'in', ['open', 'locked'])
+    .orderBy('lottery_time')
+    .orderBy('id')
+    .execute()
+}
+
+async function roomOf(key: string) {
+  return (await openRooms()).find((roll) => roll.official_key === key)!
+}
+
+/** What the three rooms' periods are when they are made at a moment: starts and ends. */
+async function periodsAt(moment: string): Promise<Record<string, (string | undefined)[]>> {
+  const at = new Date(moment)
+  if (at < world.clock.now()) throw new Error(`${moment} is over`)
+  await world.db.updateTable('official_roll').set({ active: false }).execute()
+  for (const roll of await openRooms()) {
+    goTo(world, roll.lottery_time)
+    await world.sweep()
+  }
+  goTo(world, at)
+  await world.db.updateTable('official_roll').set({ active: true }).where('key', 'in', KEYS).execute()
+  await world.sweep()
+  const rooms = await openRooms()
+  return Object.fromEntries(
+    rooms.map((roll) => [
+      roll.official_key!.slice(2),
+      [roll.recharge_from?.toISOString(), roll.lottery_time.toISOString()],
+    ]),
+  )
+}
+
+describe('rooms of the house', () => {
+  test('one for each period, with the printed skins at their price, each with a wear of its own', async () => {
+    await world.sweep()
+    const { list } = await world.data(api.listRolls, { body: { room_type: 1 } })
+    expect(list).toHaveLength(3)
+    for (const room of list) {
+      expect(room).toMatchObject({
+        room_type: 1,
+        user_id: null,
+        nickname: 'Noktra House',
+        phase: 'open',
+        max_join: null,
+        has_password: false,
+        prize_num: 4,
+      })
+      const { prizes, prize_pool } = await seeRoll(world, room.id)
+      expect(prizes.map((prize) => Math.round(prize.value * 100))).toEqual(
+        [skins[0], skins[1], skins[2], skins[2]].map((skin) => skin!.price),
+      )
+      expect(Math.round(prize_pool * 100)).toBe(skins[0]!.price + skins[1]!.price + 2 * skins[2]!.price)
+    }
+    for (const roll of await openRooms()) {
+      for (const prize of await prizesOf(world, roll.id)) {
+        expect(prize.item_id).toBeNull()
+        const { wear_from, wear_to } = await world.db
+          .selectFrom('skin')
+          .select(['wear_from', 'wear_to'])
+          .where('id', '=', prize.skin_id)
+          .executeTakeFirstOrThrow()
+        expect(prize.wear).toBeGreaterThanOrEqual(wear_from)
+        expect(prize.wear).toBeLessThan(wear_to)
+      }
+    }
+    await world.sweep()
+    expect((await openRooms()).length).toBe(3)
+  })
+
+  test('asks for a recharge within its period, and draws at its end; the next room opens after the draw', async () => {
+    await world.sweep()
+    const day = await roomOf('t-day')
+    expect(day).toMatchObject({ recharge: 1000, recharge_to: day.lottery_time })
+    const idle = await makePlayer(world)
+    expect((await tryJoin(world, idle, day.id)).error).toBe('roll_recharge')
+    const players = [idle, await makePlayer(world), await makePlayer(world)]
+    for (const player of players) {
+      await recharge(world, player, 1000)
+      await joinRoll(world, day.id, { player })
+    }
+    expect(await drawOut(world, day.id)).toBe('drawn')
+    const shown = await rollProofOf(world, day.id, players[2])
+    expect(faultsOf(shown)).toEqual([])
+    expect(shown).toMatchObject({ user_id: null, nickname: 'Noktra House', my_place: 3 })
+    const prizes = await prizesOf(world, day.id)
+    expect(prizes.map((prize) => prize.winner_place !== null)).toEqual([true, true, true, false])
+    const won = await itemsOf(
+      world,
+      prizes.slice(0, 3).map((prize) => prize.won_item_id),
+    )
+    const until = new Date((await rowOf(world, day.id)).ended_at!.getTime() + VALUE_HELD_MS)
+    for (const item of won) {
+      const prize = prizes.find((candidate) => candidate.won_item_id === item.id)!
+      expect(item).toMatchObject({
+        state: 'held',
+        value: prize.value,
+        wear: prize.wear,
+        value_until: until,
+      })
+    }
+    await world.sweep()
+    const next = await roomOf('t-day')
+    expect(next.id).not.toBe(day.id)
+    expect(next.lottery_time.getTime() - day.lottery_time.getTime()).toBe(24 * 3600_000)
+    expect(next.recharge_from).toEqual(day.lottery_time)
+  })
+
+  test('the value that was printed holds when the price moves before the lock', async () => {
+    await world.sweep()
+    const hour = await roomOf('t-hour')
+    for (let n = 0; n < 2; n += 1) await joinRoll(world, hour.id, { player: await makePlayer(world) })
+    const { id, price } = skins[0]!
+    const setPrice = (cents: number) =>
+      world.db.updateTable('skin').set({ price: cents }).where('id', '=', id).execute()
+    await setPrice(price * 2)
+    expect(await drawOut(world, hour.id)).toBe('drawn')
+    await setPrice(price)
+    const [dearest] = await prizesOf(world, hour.id)
+    expect(dearest!.value).toBe(price)
+    expect((await itemsOf(world, [dearest!.won_item_id]))[0]!.value).toBe(price)
+  })
+
+  test('one that nobody joined ends without a draw and is made again', async () => {
+    await world.sweep()
+    const hour = await roomOf('t-hour')
+    expect(await drawOut(world, hour.id)).toBe('returned')
+    await world.sweep()
+    const next = await roomOf('t-hour')
+    expect(next.lottery_time.getTime() - hour.lottery_time.getTime()).toBe(3600_000)
+  })
+
+  test('one that was switched off is not made again', async () => {
+    await world.sweep()
+    const hour = await roomOf('t-hour')
+    await world.db.updateTable('official_roll').set({ active: false }).where('key', '=', 't-hour').execute()
+    await drawOut(world, hour.id)
+    await world.sweep()
+    expect(await roomOf('t-hour')).toBeUndefined()
+  })
+
+  test('one whose skins are gone holds up no other', async () => {
+    await world.db
+      .updateTable('official_roll')
+      .set({ skin_ids: [999_999_999] })
+      .where('key', '=', 't-hour')
+      .execute()
+    await world.sweep()
+    expect((await openRooms()).map((roll) => roll.official_key)).toEqual(['t-day', 't-week'])
+    await world.db
+      .updateTable('official_roll')
+      .set({ skin_ids: [skins[0]!.id, skins[1]!.id, skins[2]!.id, skins[2]!.id] })
+      .where('key', '=', 't-hour')
+      .execute()
+    await world.sweep()
+    expect((await openRooms()).length).toBe(3)
+  })
+})
+
+describe('periods in the time zone of the store', () => {
+  test('Asia/Shanghai: hour, day and the week from Monday; less than five minutes ahead is the next one', async () => {
+    // Wednesday, 20:30 in Shanghai.
+    expect(await periodsAt('2026-05-06T12:30:00Z')).toEqual({
+      hour: [undefined, '2026-05-06T13:00:00.000Z'],
+      day: ['2026-05-05T16:00:00.000Z', '2026-05-06T16:00:00.000Z'],
+      week: ['2026-05-03T16:00:00.000Z', '2026-05-10T16:00:00.000Z'],
+    })
+    // Sunday, 23:55 and a second later.
+    expect(await periodsAt('2026-05-17T15:55:00Z')).toEqual({
+      hour: [undefined, '2026-05-17T16:00:00.000Z'],
+      day: ['2026-05-16T16:00:00.000Z', '2026-05-17T16:00:00.000Z'],
+      week: ['2026-05-10T16:00:00.000Z', '2026-05-17T16:00:00.000Z'],
+    })
+    expect(await periodsAt('2026-05-24T15:55:01Z')).toEqual({
+      hour: [undefined, '2026-05-24T17:00:00.000Z'],
+      day: ['2026-05-24T16:00:00.000Z', '2026-05-25T16:00:00.000Z'],
+      week: ['2026-05-24T16:00:00.000Z', '2026-05-31T16:00:00.000Z'],
+    })
+  })
+
+  test('Europe/Berlin: the day on which summer time ends has 25 hours, and its doubled hour is two rooms', async () => {
+    await setZone('Europe/Berlin')
+    // Sunday 25 October 2026: 02:30 summer time, then 02:30 winter time.
+    expect(await periodsAt('2026-10-25T00:30:00Z')).toEqual({
+      hour: [undefined, '2026-10-25T01:00:00.000Z'],
+      day: ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+      week: ['2026-10-18T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+    })
+    const hour = await roomOf('t-hour')
+    await drawOut(world, hour.id)
+    await world.sweep()
+    expect((await roomOf('t-hour')).lottery_time.toISOString()).toBe('2026-10-25T02:00:00.000Z')
+  })
+
+  test('Europe/Berlin: the day on which summer time begins has 23 hours', async () => {
+    await setZone('Europe/Berlin')
+    expect(await periodsAt('2027-03-28T00:30:00Z')).toEqual({
+      hour: [undefined, '2027-03-28T01:00:00.000Z'],
+      day: ['2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z'],
+      week: ['2027-03-21T23:00:00.000Z', '2027-03-28T22:00:00.000Z'],
+    })
+  })
+
+  test('Asia/Kolkata: hours are those of its clock, half an hour off', async () => {
+    await setZone('Asia/Kolkata')
+    expect((await periodsAt('2027-05-05T12:10:00Z'))['hour']).toEqual([undefined, '2027-05-05T12:30:00.000Z'])
+  })
+})
+
+describe('two processes', () => {
+  let other: { store: Store; clock: TestClock; url: string } | undefined
+
+  afterEach(() => other?.store.close())
+
+  test('make one room of each at once', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
+    const built = await buildTestStore({
+      host: inject('databaseHost'),
+      database: rows[0]!.name,
+      start: world.clock.now(),
+    })
+    await built.store.app.listen({ port: 0, host: '127.0.0.1' })
+    other = { ...built, url: `http://127.0.0.1:${(built.store.app.server.address() as AddressInfo).port}` }
+    const sweepsOf = (store: Store) => store.sweeps.filter((sweep) => sweep.name === 'official rolls')
+    const all = [...sweepsOf(world.store), ...sweepsOf(other.store)]
+    expect(all).toHaveLength(2)
+    const before = await countRooms()
+    await Promise.all(Array.from({ length: 5 }, () => all.map((sweep) => sweep.run())).flat())
+    expect((await openRooms()).map((roll) => roll.official_key)).toEqual(['t-hour', 't-day', 't-week'])
+    expect(await countRooms()).toBe(before + 3)
+  })
+
+  async function countRooms(): Promise<number> {
+    const { count } = await world.db
+      .selectFrom('roll')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+})

@@ -1,0 +1,147 @@
+import type * as api from '@noktra/contract/rolls'
+import { unixSeconds } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { BeaconSource } from '../../providers/beacon/beacon.ts'
+import { avatarUrl } from '../skins/pictures.ts'
+import { FACE_COLUMNS, faceOf, wearText, type Names } from '../skins/skin-face.ts'
+import { progressOf } from './conditions.ts'
+import { cardsOf, type Viewer } from './present-cards.ts'
+import type { RollRow } from './roll-row.ts'
+
+const MAIN_SKINS = 10
+const MOST_CHANGES = 50
+
+/** A room as its page shows it, for whoever looks. */
+export async function presentRoll(
+  viewer: Viewer & Pick<Ctx, 'clock' | 'providers'>,
+  roll: RollRow,
+): Promise<api.RollShown> {
+  const { db, language, player, clock } = viewer
+  const [card] = await cardsOf(viewer, [roll], MAIN_SKINS)
+  const canEdit = card!.i_created && roll.phase === 'open' && roll.lottery_time > clock.now()
+  return {
+    ...card!,
+    descr: (roll.descr as Names)[language],
+    prizes: await presentPrizes(viewer, roll.id),
+    my_conditions: player && !card!.i_created ? await myConditions(db, roll, player.id) : null,
+    can_edit: canEdit,
+    can_change_terms: canEdit && roll.join_num === 0,
+    server_seed_hash: roll.server_seed_hash.toString('hex'),
+    fair_id: `r${roll.id}`,
+    attempts: roll.attempt === 0 ? [] : await attemptsOf(viewer, roll),
+    changes: await changesOf(db, roll.id),
+    ended_at: roll.ended_at && unixSeconds(roll.ended_at),
+  }
+}
+
+/** The prizes of a room, dearest first, each with its winner once it has one. */
+export async function presentPrizes(
+  { db, language }: Pick<Viewer, 'db' | 'language'>,
+  rollId: number,
+): Promise<api.RollPrize[]> {
+  const rows = await db
+    .selectFrom('roll_prize')
+    .innerJoin('skin', 'skin.id', 'roll_prize.skin_id')
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .leftJoin('roll_entry', (join) =>
+      join
+        .onRef('roll_entry.roll_id', '=', 'roll_prize.roll_id')
+        .onRef('roll_entry.place', '=', 'roll_prize.winner_place'),
+    )
+    .leftJoin('player', 'player.id', 'roll_entry.player_id')
+    .select([
+      'roll_prize.id as prize_id',
+      'roll_prize.wear',
+      'roll_prize.value',
+      'roll_prize.winner_place',
+      'player.id as winner_id',
+      'player.nickname',
+      'player.avatar',
+      ...FACE_COLUMNS,
+    ])
+    .where('roll_prize.roll_id', '=', rollId)
+    .orderBy('roll_prize.value', 'desc')
+    .orderBy('roll_prize.id')
+    .execute()
+  return rows.map((row) => ({
+    prize_id: row.prize_id,
+    wear: wearText(row.wear),
+    value: row.value / 100,
+    winner:
+      row.winner_place === null
+        ? null
+        : {
+            user_id: row.winner_id!,
+            nickname: row.nickname!,
+            avatar: avatarUrl(row.avatar!),
+            place: row.winner_place,
+          },
+    ...faceOf(row, language),
+  }))
+}
+
+async function myConditions(
+  db: Db,
+  roll: RollRow,
+  playerId: number,
+): Promise<NonNullable<api.RollShown['my_conditions']>> {
+  const progress = await progressOf(db, roll, playerId)
+  return {
+    ...progress,
+    recharged: progress.recharged / 100,
+    missing_recharge: progress.missing_recharge / 100,
+  }
+}
+
+/** Every try to draw: all but the last one were too late, and the last one if the prizes returned for it. */
+async function attemptsOf(
+  { db, providers }: Pick<Viewer, 'db'> & Pick<Ctx, 'providers'>,
+  roll: RollRow,
+): Promise<api.RollAttempt[]> {
+  const rows = await db
+    .selectFrom('roll_lock')
+    .select([
+      'attempt',
+      'locked_at',
+      'lock_hash',
+      'lock_record',
+      'beacon_source',
+      'beacon_chain',
+      'beacon_round',
+    ])
+    .where('roll_id', '=', roll.id)
+    .orderBy('attempt')
+    .execute()
+  return rows.map((row) => {
+    const source = row.beacon_source as BeaconSource
+    return {
+      attempt: row.attempt,
+      locked_at: unixSeconds(row.locked_at),
+      lock_hash: row.lock_hash,
+      lock_record: row.lock_record,
+      beacon: {
+        source,
+        chain_hash: row.beacon_chain,
+        round: row.beacon_round,
+        time: unixSeconds(providers.beaconOf(source).timeOf(row.beacon_round)),
+      },
+      late: row.attempt < roll.attempt || roll.end_reason === 'beacon_late',
+    }
+  })
+}
+
+async function changesOf(db: Db, rollId: number): Promise<api.RollShown['changes']> {
+  const rows = await db
+    .selectFrom('roll_change')
+    .select(['what', 'num', 'created_at'])
+    .where('roll_id', '=', rollId)
+    .orderBy('id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute()
+  return rows.map((row) => ({
+    what: row.what as api.RollShown['changes'][number]['what'],
+    num: row.num,
+    created_at: unixSeconds(row.created_at),
+  }))
+}

@@ -1,0 +1,137 @@
+import { CircleCheck, PackageOpen, Timer, Zap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../i18n/format.ts'
+import { CoinAmount } from '../../items/coin-amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { coinCount } from '../welfare/coin-count.ts'
+import type { Stage } from './stage.ts'
+import type { WelfareTerms } from './welfare-box-view.tsx'
+
+type Props = {
+  terms: WelfareTerms
+  /** Why it cannot be opened now, or that it can. */
+  state: 'retired' | 'visitor' | 'opened' | 'short' | 'ready'
+  /** Money recharged today. */
+  recharged: number
+  /** Coins to recharge until the box is met. */
+  missing: number
+  stage: Stage
+  onPress: () => void
+  onSkip: () => void
+  onNewDay: () => void
+}
+
+const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
+
+/** Three zones: what the day asks for, the one action, when the next box is. */
+export function WelfareControls(props: Props) {
+  const { t } = useTranslation(['boxes', 'welfare'])
+  const { terms, state, stage, missing, onPress, onSkip } = props
+  const busy = stage.step === 'asking' || stage.step === 'spinning'
+  const waits = stage.step === 'asking' && stage.notActive
+  if (state === 'retired') {
+    return <p className="panel mt-4 p-4 text-center text-text-2">{t('retired.long')}</p>
+  }
+  return (
+    <div className="panel mt-4 grid grid-cols-[1fr_auto_1fr] items-center gap-x-6 gap-y-4 p-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
+      <Condition {...props} />
+      <div className="flex flex-wrap items-center justify-center gap-3 max-lg:order-3 max-lg:col-span-full">
+        {(stage.step === 'spinning' || waits) && (
+          <Button size="main" icon={<Zap {...ICON} />} className="min-w-[132px]" onPress={onSkip}>
+            {t(waits ? 'stop' : 'skip')}
+          </Button>
+        )}
+        {state === 'short' && !busy ? (
+          <Button
+            variant="primary"
+            size="main"
+            cut
+            className="min-w-[270px] max-sm:w-full"
+            data-testid="open"
+            onPress={onPress}
+          >
+            {t('welfare:box.recharge', { missing: coinCount(missing * terms.rate, terms.rate) })}
+          </Button>
+        ) : (
+          <Button
+            variant={state === 'opened' && !busy ? 'secondary' : 'primary'}
+            size="main"
+            cut={state !== 'opened' || busy}
+            busy={busy}
+            disabledReason={state === 'opened' && !busy ? t('welfare:box.opened_today') : null}
+            icon={busy ? undefined : <PackageOpen {...ICON} />}
+            className="min-w-[270px] max-sm:w-full"
+            data-testid="open"
+            onPress={onPress}
+          >
+            {busy
+              ? t(waits ? 'not_active' : 'opening')
+              : t(state === 'opened' ? 'welfare:box.opened_today' : 'welfare:box.open')}
+          </Button>
+        )}
+      </div>
+      <NextDay {...props} />
+    </div>
+  )
+}
+
+/** What must be recharged today, and how much of it is. */
+function Condition({ terms, state, recharged }: Props) {
+  const { t } = useTranslation('welfare')
+  const share = Math.min(1, recharged / terms.amount)
+  return (
+    <div className="min-w-0">
+      <p className="type-label">{t('claims.free', { amount: coinCount(terms.amount, terms.rate) })}</p>
+      {state === 'visitor' ? (
+        <p className="type-small mt-1 text-text-2">{t('box.visitor')}</p>
+      ) : (
+        <>
+          <div
+            role="progressbar"
+            aria-label={t('claims.today')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.floor(share * 100)}
+            className="mt-2 h-1.5 max-w-[300px] overflow-hidden rounded-full bg-base-4"
+          >
+            <span
+              className="block h-full origin-left bg-signal transition-transform"
+              style={{ transform: `scaleX(${share})` }}
+            />
+          </div>
+          <p className="type-small mt-1.5 flex flex-wrap items-center gap-x-2 text-text-2">
+            {share >= 1 && (
+              <CircleCheck size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-success" />
+            )}
+            {t(share >= 1 ? 'claims.met' : 'claims.not_met')} · {t('claims.today')}{' '}
+            <CoinAmount amount={Math.round((recharged * 100) / terms.rate) / 100} size={16} />
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Once a day, and how long that is: the day is the store's, so its zone is named. */
+function NextDay({ terms, onNewDay }: Props) {
+  const { t } = useTranslation('welfare')
+  const until = terms.next_at ?? terms.day_ends_at
+  return (
+    <div className="min-w-0 text-right max-sm:text-left" data-testid="next">
+      <p className="type-label flex items-center justify-end gap-2 max-sm:justify-start">
+        <Timer {...ICON} className="shrink-0 text-text-3" />
+        {t(terms.next_at === null ? 'claims.once_a_day' : 'claims.next')}
+        {terms.next_at !== null && <Countdown until={until} onEnd={onNewDay} />}
+      </p>
+      <p className="type-small mt-1 text-text-2">
+        {t('box.zone', { zone: terms.zone, time: formatTime(until) })}
+      </p>
+      {terms.next_at === null && (
+        <p className="type-small text-text-3">
+          {t('box.day_ends')} <Countdown until={until} onEnd={onNewDay} />
+        </p>
+      )}
+    </div>
+  )
+}

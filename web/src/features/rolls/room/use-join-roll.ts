@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joinRoll, type RollShown } from '@noktra/contract/rolls'
+import { isAppError } from '../../../api/app-error.ts'
+import { toast } from '../../../api/toast.ts'
+import { useMove } from '../../../api/use-move.ts'
+import { openLogin } from '../../../layout/dialogs-store.ts'
+import { rememberIntent, takeIntent } from '../../../session/intent.ts'
+import { useSession } from '../../../session/session.ts'
+import { noteRoll, refetchRoll } from '../queries.ts'
+
+const JOIN_INTENT = 'roll-join'
+
+/** Refusals that mean that the room is no longer what the page shows. */
+const CHANGED = [
+  'roll_unknown',
+  'roll_joined',
+  'roll_full',
+  'roll_recharge',
+  'roll_invited',
+  'roll_locked',
+  'roll_over',
+  'recharge_needed',
+] as const
+
+/* An intent is taken once, but StrictMode asks for a first state twice. */
+let wantedPath: string | null = null
+
+function takeWanted(): boolean {
+  wantedPath = takeIntent(JOIN_INTENT)?.path ?? wantedPath
+  return wantedPath === location.pathname + location.search
+}
+
+/** Joining a room: what is typed for it, and what the store said to it. */
+export function useJoinRoll(room: RollShown) {
+  const { t } = useTranslation('rolls')
+  const { signedIn } = useSession()
+  const [password, setPassword] = useState('')
+  const [notice, setNotice] = useState<string | null>(null)
+  const [passwordFault, setPasswordFault] = useState<string | null>(null)
+  const [place, setPlace] = useState<number | null>(null)
+  const [isWanted] = useState(takeWanted)
+
+  const move = useMove(joinRoll, {
+    silent: true,
+    onSuccess(answer) {
+      setNotice(null)
+      setPlace(answer.place)
+      noteRoll(answer.room)
+      toast.success(t('join.joined_toast', { name: answer.room.room_name }))
+    },
+    onError(error) {
+      if (isAppError(error, 'roll_password')) return setPasswordFault(error.msg)
+      if (isAppError(error, ...CHANGED)) {
+        void refetchRoll(room.id)
+        return setNotice(t('join.changed', { reason: error.msg }))
+      }
+      if (isAppError(error)) setNotice(error.msg)
+    },
+  })
+
+  return {
+    signedIn,
+    /** Somebody came back from signing in for this. */
+    isWanted: isWanted && signedIn,
+    password,
+    passwordFault,
+    notice,
+    /** Known right after joining. */
+    place,
+    isJoining: move.isPending,
+    dismiss: () => setNotice(null),
+    setPassword(text: string) {
+      setPassword(text)
+      setPasswordFault(null)
+    },
+    join() {
+      if (move.isPending) return
+      if (!signedIn) {
+        rememberIntent(JOIN_INTENT)
+        return openLogin()
+      }
+      setNotice(null)
+      move.mutate({ free_room_id: room.id, ...(room.has_password && { password: password.trim() }) })
+    },
+  }
+}
+
+export type Joining = ReturnType<typeof useJoinRoll>

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RollShown } from '@noktra/contract/rolls'
+import { queryClient } from '../../../api/query-client.ts'
+import { toast } from '../../../api/toast.ts'
+import { onConnect, onLive } from '../../../live/live.ts'
+import { refreshUser } from '../../../session/session.ts'
+import { playSound } from '../../../sound/sound.ts'
+import { entrantsQuery, rollQuery } from '../queries.ts'
+
+/** A room as it stands, looked at again as often as it may change and whenever the store says that it did. */
+export function useRollRoom(free_room_id: number) {
+  const roll = useQuery(rollQuery(free_room_id))
+  const { refetch } = roll
+
+  useEffect(() => {
+    const stops = [
+      onLive('roll', (push) => {
+        if (push.free_room_id === free_room_id) void refetch()
+      }),
+      // What was pushed while the connection was gone.
+      onConnect(() => void refetch()),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [free_room_id, refetch])
+
+  return roll
+}
+
+/** What a change of the room brings about outside of it. */
+export function useRollEffects(room: RollShown, isRevealed: boolean): void {
+  const { t } = useTranslation('rolls')
+  const { id, join_num, phase, i_created, is_join, won_num } = room
+  const before = useRef({ join_num, changes: room.changes.length, phase, isRevealed })
+
+  const look = useEffectEvent(() => {
+    const seen = before.current
+    before.current = { join_num, changes: room.changes.length, phase, isRevealed }
+    if (seen.join_num !== join_num) {
+      void queryClient.invalidateQueries({ queryKey: entrantsQuery(id).queryKey })
+    }
+    if (room.changes.length > seen.changes && !i_created) toast.info(t('changes.told'))
+    if (seen.phase !== phase && phase !== 'locked' && (i_created || is_join)) {
+      // Prizes, or staked items that came back.
+      void refreshUser()
+      void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+    }
+    if (!seen.isRevealed && isRevealed && won_num > 0) playSound('fanfare')
+  })
+
+  useEffect(() => look(), [room, isRevealed])
+}

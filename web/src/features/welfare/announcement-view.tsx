@@ -1,0 +1,86 @@
+import { ArrowRight, Mail } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Announcement } from '@noktra/contract/announcements'
+import { pictureOf, pictureSet } from '../../items/picture.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-line.tsx'
+import { codesIn, paragraphsOf } from './announcement-text.ts'
+import { keepCode } from './envelope-code.ts'
+import { askedOf } from './asked-tab.ts'
+import type { PartProps } from './welfare-part.tsx'
+
+const COVER_WIDTHS = [520, 1040]
+
+/** One announcement. Its whole content leads to its page; a code in it can be copied, or taken to its envelope. */
+export function AnnouncementView({
+  announcement: { title, cover, text, path, created_at },
+  onLeave,
+  onTab,
+}: PartProps & { announcement: Announcement }) {
+  const { t } = useTranslation('welfare')
+
+  /** A tab of the centre is gone to where it is open already. */
+  function follow(event: MouseEvent): void {
+    const asked = askedOf(path.split('?')[1] ?? '')
+    if (!asked) return onLeave()
+    event.preventDefault()
+    if (asked.code) keepCode(asked.code)
+    onTab(asked.tab)
+  }
+
+  return (
+    <article className="welfare-announcement">
+      <img
+        src={pictureOf(cover, 1040)}
+        srcSet={pictureSet(cover, COVER_WIDTHS)}
+        sizes="(width < 600px) calc(100vw - 40px), 720px"
+        alt=""
+        width={1040}
+        height={390}
+        loading="lazy"
+        decoding="async"
+        className="welfare-cover"
+      />
+      <div className="px-5 pt-4 pb-5 max-sm:px-4">
+        <h3 className="type-section">{title}</h3>
+        <p className="type-micro mt-1 text-text-3">{formatTime(created_at)}</p>
+        {paragraphsOf(text).map((pieces, at) => (
+          <p key={at} className="mt-3 text-text-2">
+            {pieces.map((piece, place) =>
+              piece.kind === 'code' ? (
+                <code key={place} className="welfare-code">
+                  {piece.text}
+                </code>
+              ) : (
+                <span key={place}>{piece.text}</span>
+              ),
+            )}
+          </p>
+        ))}
+        {codesIn(text).map((code) => (
+          <div key={code} className="welfare-code-row">
+            <code className="min-w-0 grow truncate font-mono text-[15px] font-semibold">{code}</code>
+            <CopyButton value={code} />
+            <Button
+              size="small"
+              icon={<Mail size={16} strokeWidth={1.9} aria-hidden />}
+              onPress={() => {
+                keepCode(code)
+                onTab(2)
+              }}
+            >
+              {t('announcements.use_code')}
+            </Button>
+          </div>
+        ))}
+        <Link to={path} onClick={follow} className="welfare-announcement-press type-label">
+          {t('announcements.go')}
+          <ArrowRight size={18} strokeWidth={1.9} aria-hidden />
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+import { Check, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EnvelopeStatus, type Envelope } from '@noktra/contract/envelopes'
+import { fixedPictures } from '../../fixed-pictures.ts'
+import { formatNumber, formatTime } from '../../i18n/format.ts'
+import { pictureOf } from '../../items/picture.ts'
+import { paths } from '../../paths.ts'
+import { cx } from '../../ui/class-names.ts'
+
+/** An envelope with how many of its rewards are left, and the way to its proof. */
+export function EnvelopeRow({ envelope, onLeave }: { envelope: Envelope; onLeave: () => void }) {
+  const { t } = useTranslation('welfare')
+  const { id, num, left, title, descr, created_at, ends_at, status, is_mine } = envelope
+  const hasEnded = status === EnvelopeStatus.ended
+  return (
+    <article className="welfare-row" data-over={hasEnded || undefined}>
+      <div className="welfare-row-head">
+        <img
+          src={pictureOf(fixedPictures.envelopeCoin, 160)}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="welfare-row-art"
+        />
+        <div className="min-w-0 grow">
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="type-label min-w-0 text-[16px]">{title}</h3>
+            <span className={cx('welfare-state type-micro', !hasEnded && 'welfare-state-open')}>
+              {t(hasEnded ? 'envelopes.ended' : 'envelopes.begun')}
+            </span>
+          </div>
+          {descr && <p className="type-small mt-0.5 text-text-2">{descr}</p>}
+        </div>
+      </div>
+      <div className="welfare-bar welfare-bar-envelope" aria-hidden>
+        <span style={{ transform: `scaleX(${num > 0 ? left / num : 0})` }} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="type-micro flex flex-wrap gap-x-3 gap-y-0.5 text-text-2">
+          <span className="type-number font-semibold text-text-1">
+            {t('envelopes.num', { num: formatNumber(num) })}
+          </span>
+          <span className="type-number">
+            {t('envelopes.left', { count: left, left: formatNumber(left) })}
+          </span>
+          {is_mine && (
+            <span className="inline-flex items-center gap-1 text-success">
+              <Check size={13} strokeWidth={3} aria-hidden />
+              {t('envelopes.is_mine')}
+            </span>
+          )}
+        </p>
+        <Link to={paths.fairEnvelope(id)} onClick={onLeave} className="welfare-proof type-micro">
+          <ShieldCheck size={14} strokeWidth={1.9} aria-hidden />
+          {t('envelopes.proof')}
+        </Link>
+      </div>
+      <p className="type-micro type-number flex flex-wrap gap-x-3 text-text-3">
+        <span>{formatTime(created_at)}</span>
+        {!hasEnded && <span>{t('envelopes.until', { time: formatTime(ends_at) })}</span>}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { receiveEnvelope } from '@noktra/contract/envelopes'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAppError } from '../../api/app-error.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { toast } from '../../api/toast.ts'
+import { useMove } from '../../api/use-move.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { openLogin } from '../../layout/dialogs-store.ts'
+import { rememberIntent } from '../../session/intent.ts'
+import { patchUser, refreshUser, useSession } from '../../session/session.ts'
+import { playSound } from '../../sound/sound.ts'
+import { keepCode, keptCode } from './envelope-code.ts'
+import { envelopesKey } from './queries.ts'
+
+export type Reward = { money: number; n: number; fair_id: string }
+
+/** The code's field and what comes of it (SPEC 4, 5). A visitor signs in first and finds his code again. */
+export function useClaim() {
+  const { t } = useTranslation('welfare')
+  const { signedIn } = useSession()
+  const [code, setCode] = useState(keptCode)
+  const [fault, setFault] = useState<string | null>(null)
+  const [reward, setReward] = useState<Reward | null>(null)
+  // Two presses in one frame both see a claim that has not begun.
+  const isClaiming = useRef(false)
+
+  const claim = useMove(receiveEnvelope, {
+    onSuccess: ({ money, n, fair_id, coin, bonus_coin }) => {
+      isClaiming.current = false
+      patchUser({ coin, bonus_coin })
+      void refreshUser()
+      void queryClient.invalidateQueries({ queryKey: envelopesKey })
+      change('')
+      setReward({ money, n, fair_id })
+      playSound('coin')
+      toast.success(t('envelopes.claimed', { money: formatMoney(money) }))
+    },
+    onError: (error) => {
+      isClaiming.current = false
+      if (isAppError(error)) setFault(error.msg)
+    },
+  })
+
+  function change(text: string): void {
+    setCode(text)
+    keepCode(text)
+    setFault(null)
+  }
+
+  function submit(): void {
+    if (isClaiming.current) return
+    const password = code.trim()
+    if (password === '') {
+      const missing = t('envelopes.code_missing')
+      setFault(missing)
+      toast.error(missing, { id: 'envelope-code-missing' })
+      return
+    }
+    if (!signedIn) {
+      rememberIntent('envelope', { code: password })
+      openLogin()
+      return
+    }
+    isClaiming.current = true
+    setReward(null)
+    claim.mutate({ password })
+  }
+
+  return { code, change, fault, reward, submit, isPending: claim.isPending, signedIn }
+}

@@ -1,0 +1,175 @@
+import './roll-card.css'
+import { Check, Gift, Timer, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { RollType, type RollCard as Roll } from '@noktra/contract/rolls'
+import { formatNumber, formatTime } from '../i18n/format.ts'
+import { paths } from '../paths.ts'
+import { cx } from '../ui/class-names.ts'
+import { Countdown } from '../ui/countdown.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { Avatar } from './avatar.tsx'
+import { CoinAmount } from './coin-amount.tsx'
+import { RollArt } from './roll-art.tsx'
+import { RollConditionMarks } from './roll-conditions.tsx'
+
+type Props = {
+  room: Roll
+  /** Above the fold. */
+  eager?: boolean
+  /** Besides going to the room, for example to close the dialog it stands in. */
+  onOpen?: () => void
+}
+
+const ART_SIZES = '(width < 600px) 70vw, 230px'
+
+/** A roll room as lists show it. Its texts are in the namespace `rolls`. */
+export function RollCard({ room, eager = false, onOpen }: Props) {
+  const { t } = useTranslation('rolls')
+  const isOver = !['open', 'locked'].includes(room.phase)
+  return (
+    <article className="roll-card" data-over={isOver || undefined}>
+      <div className="roll-card-inside">
+        <div className="roll-card-view">
+          <RollArt skins={room.main_skins} sizes={ART_SIZES} eager={eager} />
+          <RollTags room={room} />
+        </div>
+        <div className="roll-card-text">
+          <div className="min-w-0">
+            <h3 className="type-block truncate" title={room.room_name}>
+              <Link to={paths.roll(room.id)} onClick={onOpen} className="roll-card-press">
+                {room.room_name}
+              </Link>
+            </h3>
+            <p className="type-small mt-1.5 flex min-w-0 items-center gap-2 text-text-2">
+              <Avatar url={room.avatar} size={22} />
+              <span className="truncate" title={room.nickname}>
+                {room.nickname}
+              </span>
+              {room.room_type === RollType.official && (
+                <span className="roll-official type-tag">{t('card.official')}</span>
+              )}
+            </p>
+          </div>
+          <RollConditionMarks room={room} />
+          <dl className="roll-facts">
+            <div>
+              <dt>{t('card.prize_pool')}</dt>
+              <dd>
+                <CoinAmount amount={room.prize_pool} size={18} className="text-[15px]" />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('card.entrants')}</dt>
+              <dd>
+                <PeopleCount room={room} />
+              </dd>
+            </div>
+            <div className="roll-facts-time">
+              <RollTime room={room} />
+            </div>
+          </dl>
+          <p className="roll-card-foot type-small">
+            <span className="flex min-w-0 items-center gap-1.5 text-text-2">
+              <Gift size={15} strokeWidth={1.9} aria-hidden className="shrink-0" />
+              <span className="type-number truncate">{t('card.prizes', { count: room.prize_num })}</span>
+            </span>
+            <span aria-hidden className="roll-card-more type-label">
+              {t('card.details')}
+            </span>
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Marks over the art; what one won keeps its colour in a room that is over. */
+export function RollTags({ room }: { room: Roll }) {
+  const { t } = useTranslation('rolls')
+  const { phase, is_join, i_created, won_num } = room
+  const ended = phase === 'open' ? null : t(`card.phase.${phase}`)
+  return (
+    <p className="roll-tags">
+      {ended && (
+        <span className={cx('roll-tag type-tag', phase === 'locked' && 'roll-tag-live')}>{ended}</span>
+      )}
+      {won_num > 0 ? (
+        <span className="roll-tag roll-tag-mine type-tag">{t('card.won', { count: won_num })}</span>
+      ) : (
+        (is_join || i_created) && (
+          <span className="roll-tag type-tag">
+            {is_join && <Check size={12} strokeWidth={3.2} aria-hidden />}
+            {t(i_created ? 'card.own' : 'card.joined')}
+          </span>
+        )
+      )}
+    </p>
+  )
+}
+
+/** How many entered, of how many places if they are counted. */
+export function PeopleCount({ room }: { room: Pick<Roll, 'join_num' | 'max_join'> }) {
+  const { t } = useTranslation('rolls')
+  const num = formatNumber(room.join_num)
+  return (
+    <span className="type-number inline-flex items-center gap-1.5 text-[15px] font-semibold">
+      <Users size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-text-3" />
+      {room.max_join === null ? num : t('card.places', { num, most: formatNumber(room.max_join) })}
+    </span>
+  )
+}
+
+/** Time left until the draw, as it is; then that it is being drawn, or when it ended. */
+function RollTime({ room }: { room: Roll }) {
+  const { t } = useTranslation('rolls')
+  const { phase, lottery_time } = room
+  if (phase === 'open') return <OpenTime until={lottery_time} />
+  return (
+    <>
+      <dt>{t(phase === 'locked' ? 'card.locked_since' : 'card.draw_time')}</dt>
+      <dd className="type-small type-number whitespace-nowrap text-text-2">{formatTime(lottery_time)}</dd>
+    </>
+  )
+}
+
+function OpenTime({ until }: { until: number }) {
+  const { t } = useTranslation('rolls')
+  const isDue = useNow() / 1000 >= until
+  return (
+    <>
+      <dt>{t('card.draw_in')}</dt>
+      <dd data-tip={formatTime(until)} className="flex items-center gap-1.5 text-[15px]">
+        <Timer size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-text-3" />
+        {isDue ? (
+          <span className="type-label">{t('card.due')}</span>
+        ) : (
+          <Countdown until={until} className="whitespace-nowrap" />
+        )}
+      </dd>
+    </>
+  )
+}
+
+/** The shape of a card that is still to come. */
+export function RollCardSkeleton() {
+  return (
+    <div className="roll-card" aria-hidden>
+      <div className="roll-card-inside">
+        <div className="roll-card-view">
+          <Skeleton className="m-3 grow" />
+        </div>
+        <div className="roll-card-text">
+          <div>
+            <Skeleton className="h-[22px] w-3/5" />
+            <Skeleton className="mt-1.5 h-[22px] w-2/5" />
+          </div>
+          <Skeleton className="h-[26px] w-1/2" />
+          <Skeleton className="h-[42px] w-full" />
+          <Skeleton className="h-8 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}
