@@ -47,6 +47,7 @@ type Pictures = {
   icons: Record<string, Sizes>
   levels: Sizes[]
   brand: Record<string, string>
+  announcements: Record<string, Sizes>
 }
 
 const families = read('families.json') as { key: string; kind: string; foundry: string }[]
@@ -54,6 +55,8 @@ const names = read('names.json') as Record<NameTable, Texts>
 const designs = read('skins.json') as Design[]
 const types = read('box-types.json') as { id: number; key: string; name: Text; hint: Text; sort: number }[]
 const boxes = read('boxes.json') as Box[]
+const welfare = read('welfare.json') as { key: string }[]
+const announcements = read('announcements.json') as { key: string }[]
 const consolation = read('consolation.json') as { version: number; pool: Box['pool'] }
 const pictures = read('pictures.json') as Pictures
 
@@ -176,8 +179,9 @@ test('twenty boxes in at least five types, none empty, from 0.5 to 500 coins, wi
   expectUnique(boxes.map((box) => box.id))
   expectUnique(boxes.map((box) => box.key))
   expectUnique(types.map((type) => type.id))
-  expect(types.length).toBeGreaterThanOrEqual(5)
-  for (const type of types) expect(boxes.some((box) => box.type === type.key)).toBe(true)
+  expect(types.length).toBeGreaterThanOrEqual(6)
+  const sold = types.filter((type) => type.key !== 'welfare')
+  for (const type of sold) expect(boxes.some((box) => box.type === type.key)).toBe(true)
   const boxPrices = boxes.map((box) => box.price)
   expect(Math.min(...boxPrices)).toBe(0.5)
   expect(Math.max(...boxPrices)).toBe(500)
@@ -253,13 +257,15 @@ const LIMITS: Record<string, Record<string, number>> = {
   avatars: { 256: 25_000, 96: 6_000 },
   icons: { 160: 14_000, 48: 3_000 },
   levels: { 160: 14_000, 64: 4_000 },
+  announcements: { 1040: 60_000, 520: 22_000 },
 }
 
-test('every skin, box, avatar, icon and level has its pictures, each within its budget', () => {
+test('every skin, box, avatar, icon, level and announcement has its pictures, each within its budget', () => {
   expect(Object.keys(pictures.items)).toEqual(
     skins.map((skin) => `${skin.design.key}-${skin.exterior.toLowerCase()}`),
   )
-  expect(Object.keys(pictures.boxes)).toEqual(boxes.map((box) => box.key))
+  expect(Object.keys(pictures.boxes)).toEqual([...boxes, ...welfare].map((box) => box.key))
+  expect(Object.keys(pictures.announcements)).toEqual(announcements.map(({ key }) => key))
   expect(pictures.avatars.length).toBe(12)
   expect(pictures.levels.length).toBe(6)
   expect(Object.keys(pictures.icons)).toEqual(['coin', 'diamond', 'envelope-coin', 'mine'])

@@ -131,24 +131,25 @@ async function placed({ picture, width, x, y, turn = 0, dim = 0, ground: stands 
   let art = sharp(fileOf(picture)).resize({ width, kernel: 'lanczos3' })
   if (dim > 0) art = art.modulate({ brightness: 1 - dim, saturation: 1 - dim / 2 })
   const upright = await art.png().toBuffer()
-  const turned = turn
-    ? await sharp(upright)
-        .rotate(turn, { background: CLEAR })
-        .png()
-        .toBuffer()
-    : upright
+  const turned = turn ? await sharp(upright).rotate(turn, { background: CLEAR }).png().toBuffer() : upright
   const size = await sharp(turned).metadata()
   const left = Math.round(x - size.width / 2)
   const top = Math.round(y - size.height / 2)
   const layers = [await cropped(await shadowOf(turned, size), left - PAD, top - PAD + 14)]
-  if (stands) layers.unshift(await cropped(footShadow(width), Math.round(x - width * 0.6), Math.round(top + size.height * 0.74)))
+  if (stands)
+    layers.unshift(
+      await cropped(footShadow(width), Math.round(x - width * 0.6), Math.round(top + size.height * 0.74)),
+    )
   layers.push(await cropped(turned, left, top))
   return layers
 }
 
 /** ART 5: black at 50 %, on the picture's own alpha. */
 async function shadowOf(art, { width, height }) {
-  const padded = await sharp(art).extend({ top: PAD, bottom: PAD, left: PAD, right: PAD, background: CLEAR }).png().toBuffer()
+  const padded = await sharp(art)
+    .extend({ top: PAD, bottom: PAD, left: PAD, right: PAD, background: CLEAR })
+    .png()
+    .toBuffer()
   const alpha = await sharp(padded).extractChannel('alpha').blur(11).linear(0.6, 0).raw().toBuffer()
   const size = { width: width + 2 * PAD, height: height + 2 * PAD }
   return sharp({ create: { ...size, channels: 3, background: '#000' } })
@@ -190,19 +191,21 @@ function fileOf(picture) {
 }
 
 async function writeCover(key, cover) {
-  const made = []
-  for (const width of WIDTHS) {
-    made.push([width, await sharp(cover).resize({ width, kernel: 'lanczos3' }).webp(WEBP).toBuffer()])
-  }
-  const digest = createHash('sha256').update(made[0][1]).digest('hex').slice(0, 8)
+  const widest = await encode(cover, WIDTHS[0])
+  const digest = createHash('sha256').update(widest).digest('hex').slice(0, 8)
   const addresses = {}
-  for (const [width, bytes] of made) {
+  for (const width of WIDTHS) {
     const name = `${key}-${width}-${digest}.webp`
+    const bytes = width === WIDTHS[0] ? widest : await encode(cover, width)
     if (!existsSync(join(folder, name))) writeFileSync(join(folder, name), bytes)
     addresses[width] = `announcements/${name}`
     console.log(`${name}  ${(bytes.length / 1000).toFixed(1)} kB`)
   }
   return addresses
+}
+
+function encode(cover, width) {
+  return sharp(cover).resize({ width, kernel: 'lanczos3' }).webp(WEBP).toBuffer()
 }
 
 function prune() {

@@ -1,6 +1,6 @@
 /*
  * Writes welfare.json from welfare-recipes.json, skins.json and the economy's rates: picks the skins of each welfare box
- * and solves their tickets. Run: node catalogue/compose-welfare.mjs
+ * and solves their tickets. Run: node catalogue/compose-welfare.mjs, or with --print to read it
  * There is no chance in it: the same input gives the same file, byte for byte.
  *
  * A welfare box opens for free, so what it gives on average is limited: 0.5 % of the coins that its amount of money buys.
@@ -44,14 +44,16 @@ const boxes = read('welfare-recipes.json').map(({ rows: count, lowest, prizes, a
   const fault = welfareFault({ rows }, { amount_cents: recipe.amount * 100, recharge_rate: RECHARGE_RATE })
   if (fault) throw new Error(`${recipe.key}: ${fault.message}`)
   const price = shelfPrice(expectedValueCents({ rows })) / 100
-  report(recipe, { rows, limit, price })
+  if (!process.argv.includes('--print')) report(recipe, { rows, limit, price })
   return {
     ...recipe,
     price,
     pool: chosen.map(({ skin_id }, index) => ({ skin_id, tickets: tickets[index] })),
   }
 })
-writeFileSync(new URL('welfare.json', here), `${JSON.stringify(boxes, null, 2)}\n`)
+const file = `${JSON.stringify(boxes, null, 2)}\n`
+if (process.argv.includes('--print')) process.stdout.write(file)
+else writeFileSync(new URL('welfare.json', here), file)
 
 /** What the recipe names, then for each rung of the ladder the skin that fits best; dearest first. */
 function chooseSkins({ count, lowest_cents, prizes, also }) {
@@ -80,7 +82,11 @@ function bestSkin(rung, chosen) {
     const count = (field) => chosen.filter((other) => other[field] === skin[field]).length
     if (chosen.includes(skin) || count('design') >= 2 || distance > FAR) continue
     const cost =
-      distance + 0.3 * count('design') + 0.06 * count('family') + 0.05 * count('finish') + 0.03 * count('exterior')
+      distance +
+      0.3 * count('design') +
+      0.06 * count('family') +
+      0.05 * count('finish') +
+      0.03 * count('exterior')
     if (cost < bestCost) {
       best = skin
       bestCost = cost

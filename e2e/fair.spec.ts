@@ -1,10 +1,22 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { receiveEnvelope } from '@noktra/contract/envelopes'
 import { errorText } from '@noktra/contract/errors'
 import { listMineTiers, pickMineTile, startMineGame } from '@noktra/contract/mines'
+import { addRoll, joinRoll, rollDetails } from '@noktra/contract/rolls'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
-import { setSeed } from '@noktra/contract/users'
+import { setSeed, userDetails } from '@noktra/contract/users'
 import { PROOF_CHECKS, type ProofKind } from '@noktra/game/verify-proof'
-import { boxesByPrice, buyCheapest, call, newPlayer, open, sweepOneLayer, upgradeCoins } from './store.ts'
+import { DATA_DIR, makeEnvelope } from './operator.ts'
+import {
+  boxesByPrice,
+  buyCheapest,
+  call,
+  newPlayer,
+  open,
+  sweepOneLayer,
+  upgradeCoins,
+  type Player,
+} from './store.ts'
 import { expect, test } from './test.ts'
 import type { Say } from './texts.ts'
 import { signIn } from './visit.ts'
@@ -84,6 +96,48 @@ test('an open game keeps its mines and the seed of the pair to itself', async ({
   await expectAllRight(page, say, 'mines')
 })
 
+test('a drawn room is recomputed, its attempt counted and the reader found among the entrants', async ({
+  page,
+  api,
+  request,
+  say,
+}) => {
+  const entrant = await newPlayer(api, { coins: 30 })
+  const { user_id } = await call(api, userDetails, { player: entrant })
+  const free_room_id = await drawRoom(api, entrant, request)
+  await signIn(page, entrant)
+
+  await page.goto(`/fair/r${free_room_id}`)
+  await expectAllRight(page, say, 'roll')
+  await expect(page.getByText(say('fair:roll.state.counted'), { exact: true })).toBeVisible()
+  const me = page.getByRole('row', { name: new RegExp(`${user_id}.*${say('fair:you')}`) })
+  await expect(me).toHaveAttribute('aria-current', 'true')
+  await page.getByLabel(say('fair:roll.find')).fill('1')
+  await expect(page.getByText(say('fair:roll.not_found'))).toBeVisible()
+  await page.getByText(say('fair:how'), { exact: true }).click()
+  await expect(page.getByText(/^v1:roll:[0-9a-f]{64}:[0-9a-f]{64}:0:0:0$/)).toBeVisible()
+  await expectWrittenIn(page, 'en')
+})
+
+test('an envelope that is empty shows its parts, and that they are the whole of it', async ({
+  page,
+  api,
+  say,
+}) => {
+  test.skip(!DATA_DIR, 'envelopes are made in the data folder: E2E_DATA_DIR names none')
+  const player = await newPlayer(api)
+  const body = { password: makeEnvelope(0.88, 1) }
+  const { fair_id } = await call(api, receiveEnvelope, { player, body })
+  await signIn(page, player)
+
+  await page.goto(`/fair/${fair_id}`)
+  await expectAllRight(page, say, 'envelope')
+  const part = page.getByRole('row', { name: new RegExp(`^1 .*0\\.88.*${say('fair:envelope.state_mine')}`) })
+  await expect(part).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText(say('fair:envelope.sum_all'))).toBeVisible()
+  await expectWrittenIn(page, 'en')
+})
+
 test('a proof that was pasted is checked whatever it is of, and what is wrong in it is named', async ({
   page,
   api,
@@ -115,6 +169,27 @@ test('a proof that was pasted is checked whatever it is of, and what is wrong in
   await verify.click()
   await expect(page.getByText(`: ${say('fair:verdict.wrong')}`, { exact: true })).toHaveCount(2)
 })
+
+/** A player's room of two places with one prize, drawn: the entrant took the first place, another device the second. */
+async function drawRoom(
+  api: APIRequestContext,
+  entrant: Player,
+  otherDevice: APIRequestContext,
+): Promise<number> {
+  const owner = await newPlayer(api, { coins: 30 })
+  const other = await newPlayer(api, { coins: 30 })
+  const item_ids = [await buyCheapest(api, owner)]
+  const lottery_time = Math.floor(Date.now() / 1000) + 3600
+  const body = { room_name: 'Two places', lottery_time, max_join: 2, item_ids }
+  const { free_room_id } = await call(api, addRoll, { player: owner, body })
+  await call(api, joinRoll, { player: entrant, body: { free_room_id } })
+  await call(otherDevice, joinRoll, { player: other, body: { free_room_id } })
+  await expect(async () => {
+    const { phase } = await call(api, rollDetails, { query: { free_room_id } })
+    expect(phase).toBe('drawn')
+  }).toPass({ timeout: 30_000 })
+  return free_room_id
+}
 
 /** Every check of the proof on this page is ticked. */
 async function expectAllRight(page: Page, say: Say, kind: ProofKind): Promise<void> {

@@ -13,17 +13,21 @@ import {
   type Player,
 } from './store.ts'
 import { texts, type Say } from './texts.ts'
+import { rememberIn } from './visit.ts'
 
 type Options = {
   /** Set it together with `locale`, by which the page chooses. */
   language: Language
   /** Words of the browser's console that a test brings about on purpose. */
   expectedFaults: RegExp | null
+  /** Lets the welfare centre open by itself, as it does at the first visit of the front page. */
+  isFirstVisit: boolean
 }
 type Fixtures = {
   say: Say
   /** Fails the test when a page threw or complained. */
   noFaults: void
+  noWelcome: void
 }
 /** A player who recharged and played in every room, for pages that only show; one for each worker. */
 type Resident = Player & {
@@ -51,6 +55,7 @@ const DEMO_BOXES = 20
 export const test = base.extend<Options & Fixtures, Players>({
   language: ['en', { option: true }],
   expectedFaults: [null, { option: true }],
+  isFirstVisit: [false, { option: true }],
   say: async ({ language }, use) => use(texts(language)),
   noFaults: [
     async ({ context, expectedFaults }, use) => {
@@ -61,6 +66,13 @@ export const test = base.extend<Options & Fixtures, Players>({
       })
       await use()
       expect(faults.filter((fault) => !expectedFaults?.test(fault))).toEqual([])
+    },
+    { auto: true },
+  ],
+  noWelcome: [
+    async ({ context, isFirstVisit }, use) => {
+      if (!isFirstVisit) await rememberIn(context, { welfare_seen: '1' })
+      await use()
     },
     { auto: true },
   ],

@@ -1,9 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Player } from './store.ts'
 
 /** Puts entries into the page's local storage before its first script runs, unless it has them by then. */
 export async function remember(page: Page, entries: Record<string, string>): Promise<void> {
-  await page.context().addInitScript((given) => {
+  await rememberIn(page.context(), entries)
+}
+
+/** Likewise, for every page of a browser's context. */
+export async function rememberIn(context: BrowserContext, entries: Record<string, string>): Promise<void> {
+  await context.addInitScript((given) => {
     // An empty page has no storage.
     if (!location.protocol.startsWith('http')) return
     for (const [name, value] of Object.entries(given)) {

@@ -6,6 +6,7 @@ import {
   consolationFault,
   ECONOMY_DEFAULTS,
   economyFaults,
+  welfareFault,
 } from './economy.ts'
 import type { Economy } from './economy.ts'
 
@@ -95,5 +96,65 @@ describe('consolationFault', () => {
   it('follows the rate of the store', () => {
     expect(consolationFault(poolWorth(5, 500_000, 3), 0.007999)?.rule).toBe('consolation_rate')
     expect(consolationFault(poolWorth(5, 500_000, 5), 0.01)).toBeNull()
+  })
+})
+
+describe('welfareFault', () => {
+  /** 36.00 of money at 7.2 are 5 coins, of which 0.5 % are 2.5 cents. */
+  const least = { amount_cents: 3600, recharge_rate: 7.2 }
+  const poolWorth = (cents: number, tickets: number, rest: number) => ({
+    rows: [
+      { skin_id: 1, exterior: 'FN' as const, value_cents: cents, from: 1, to: tickets },
+      { skin_id: 2, exterior: 'BS' as const, value_cents: rest, from: tickets + 1, to: 1_000_000 },
+    ],
+  })
+
+  it('allows an expected value of the rate of the coins that the amount buys', () => {
+    expect(welfareFault(poolWorth(3, 500_000, 2), least)).toBeNull()
+    expect(welfareFault(poolWorth(3, 500_001, 2), least)).toEqual({
+      rule: 'welfare_rate',
+      message: 'a welfare box worth 2.500001 cents on average is above 2.5 cents, 0.5 % of its amount',
+    })
+  })
+
+  it.each([
+    [3600, 250],
+    [10_800, 750],
+    [21_600, 1500],
+    [72_000, 5000],
+    [144_000, 10_000],
+    [360_000, 25_000],
+  ])('is exact at an amount of %i: %i hundredths of a cent', (amount_cents, hundredths) => {
+    const at = { amount_cents, recharge_rate: 7.2 }
+    const cents = Math.floor(hundredths / 100)
+    const tickets = (hundredths % 100) * 10_000
+    const exact = tickets > 0 ? poolWorth(cents + 1, tickets, cents) : poolWorth(cents, 500_000, cents)
+    expect(welfareFault(exact, at)).toBeNull()
+    expect(welfareFault(poolWorth(cents + 1, tickets + 1, cents), at)?.rule).toBe('welfare_rate')
+  })
+
+  it('follows the rate of recharge, counted against the store, and the rate of the store', () => {
+    const pool = poolWorth(3, 500_000, 2)
+    expect(welfareFault(pool, { ...least, recharge_rate: 7.1 })).toBeNull()
+    expect(welfareFault(pool, { ...least, recharge_rate: 7.2000001 })?.rule).toBe('welfare_rate')
+    expect(welfareFault(pool, { ...least, recharge_rate: 1000 })?.rule).toBe('welfare_rate')
+    expect(welfareFault(pool, least, 0.0049999)?.rule).toBe('welfare_rate')
+    expect(welfareFault(poolWorth(5, 500_000, 5), least, 0.01)).toBeNull()
+  })
+
+  it('is exact beyond 2^53', () => {
+    const at = { amount_cents: 200_000_000_000, recharge_rate: 1 }
+    expect(welfareFault(poolWorth(1_000_000_000, 1, 1_000_000_000), at)).toBeNull()
+    expect(welfareFault(poolWorth(1_000_000_001, 1, 1_000_000_000), at)?.rule).toBe('welfare_rate')
+  })
+
+  it.each([
+    { amount_cents: 0, recharge_rate: 7.2 },
+    { amount_cents: 3600.5, recharge_rate: 7.2 },
+    { amount_cents: 3600, recharge_rate: 0 },
+    { amount_cents: 3600, recharge_rate: NaN },
+    { amount_cents: 3600, recharge_rate: Infinity },
+  ])('refuses %o', (terms) => {
+    expect(welfareFault(poolWorth(1, 1, 1), terms)?.message).toContain('no readable')
   })
 })

@@ -15,11 +15,16 @@ export function goTo(world: World, time: Date): void {
   world.clock.advance(Math.max(0, time.getTime() - world.clock.now().getTime()))
 }
 
+/** Runs once what rolls have due, and what the beacon needs for it. */
+export async function sweepRolls(world: World): Promise<void> {
+  for (const sweep of world.store.sweeps) if (/roll|prepare beacon/.test(sweep.name)) await sweep.run()
+}
+
 /** Moves the clock to the next thing that is due in a room, and does it. */
 export async function nextStep(world: World, rollId: number): Promise<string> {
   const { next_at } = await rowOf(world, rollId)
   if (next_at) goTo(world, next_at)
-  await world.sweep()
+  await sweepRolls(world)
   return (await rowOf(world, rollId)).phase
 }
 

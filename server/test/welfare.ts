@@ -64,7 +64,11 @@ export async function publishWelfare(world: World, boxId: number, pool: WelfareP
 /** A welfare box that opens by `amount` cents of money recharged in the day, active. */
 export async function aWelfareBox(
   world: World,
-  { amount = 3600, disabled = false, pool = CHEAP }: { amount?: number; disabled?: boolean; pool?: WelfarePool } = {},
+  {
+    amount = 3600,
+    disabled = false,
+    pool = CHEAP,
+  }: { amount?: number; disabled?: boolean; pool?: WelfarePool } = {},
 ): Promise<{ id: number; box_id: number }> {
   const box_id = await bareWelfareBox(world)
   const id = box_id + 1000

@@ -151,7 +151,10 @@ const FORGERIES = [
   [`update item set value_until = value_until + interval '1 s' where source = 'roll'`, 'won'],
   [`update item set wear = (wear + 1) % 10000 where source = 'roll'`, 'won'],
   [`update item set source_ref = source_ref || '0' where source = 'roll'`, 'won'],
-  [`update roll_prize set won_item_id = item_id where won_item_id is not null and item_id is not null`, 'won'],
+  [
+    `update roll_prize set won_item_id = item_id where won_item_id is not null and item_id is not null`,
+    'won',
+  ],
   [
     `insert into item (player_id, skin_id, wear, state, value, source, source_ref, created_at, state_since)
       select player_id, skin_id, wear, 'held', value, 'roll', 'more', created_at, created_at from item limit 1`,

@@ -63,7 +63,7 @@ export function RollCard({ room, eager = false, onOpen }: Props) {
             <div>
               <dt>{t('card.entrants')}</dt>
               <dd>
-                <PeopleCount room={room} />
+                <PeopleCount room={room} className="text-[15px]" />
               </dd>
             </div>
             <div className="roll-facts-time">
@@ -110,26 +110,35 @@ export function RollTags({ room }: { room: Roll }) {
 }
 
 /** How many entered, of how many places if they are counted. */
-export function PeopleCount({ room }: { room: Pick<Roll, 'join_num' | 'max_join'> }) {
+export function PeopleCount({
+  room,
+  className,
+}: {
+  room: Pick<Roll, 'join_num' | 'max_join'>
+  className?: string
+}) {
   const { t } = useTranslation('rolls')
   const num = formatNumber(room.join_num)
   return (
-    <span className="type-number inline-flex items-center gap-1.5 text-[15px] font-semibold">
+    <span className={cx('type-number inline-flex items-center gap-1.5 font-semibold', className)}>
       <Users size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-text-3" />
       {room.max_join === null ? num : t('card.places', { num, most: formatNumber(room.max_join) })}
     </span>
   )
 }
 
-/** Time left until the draw, as it is; then that it is being drawn, or when it ended. */
+/** Time left until the draw, as it is; then when that was. */
 function RollTime({ room }: { room: Roll }) {
   const { t } = useTranslation('rolls')
-  const { phase, lottery_time } = room
+  const { phase, lottery_time, join_num, max_join } = room
   if (phase === 'open') return <OpenTime until={lottery_time} />
+  const wasFull = max_join !== null && join_num >= max_join
   return (
     <>
-      <dt>{t(phase === 'locked' ? 'card.locked_since' : 'card.draw_time')}</dt>
-      <dd className="type-small type-number whitespace-nowrap text-text-2">{formatTime(lottery_time)}</dd>
+      <dt>{t('card.draw_time')}</dt>
+      <dd className="type-small type-number text-text-2">
+        {wasFull ? t('card.when_full') : formatTime(lottery_time)}
+      </dd>
     </>
   )
 }

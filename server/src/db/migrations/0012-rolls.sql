@@ -58,6 +58,7 @@ create index roll_pending_time on roll (lottery_time, id) where phase in ('open'
 create index roll_pending_joined on roll (join_num, id) where phase in ('open', 'locked');
 create index roll_over_time on roll (lottery_time, id) where phase in ('drawn', 'returned');
 create index roll_over_pool on roll (prize_pool, id) where phase in ('drawn', 'returned');
+create index roll_over_joined on roll (join_num, id) where phase in ('drawn', 'returned');
 create index roll_owner on roll (owner_id, id desc) where owner_id is not null;
 
 -- A prize. A player's is an item of his that is staked; the house's becomes an item when it is won.

@@ -11,11 +11,20 @@ import { findPool } from './load-pool.ts'
 const PPM = 1_000_000
 const TOP_ITEMS = 3
 
-/** The sections of the home page. */
+/** The sections of the home page: the types of which a box is sold, so not that of the welfare boxes. */
 export async function listBoxTypes({ db, language }: Call<typeof api.listBoxTypes>) {
   const rows = await db
     .selectFrom('box_type')
     .select(['id', 'key', 'names', 'hints', 'sort'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('box')
+          .select('box.id')
+          .whereRef('box.type_id', '=', 'box_type.id')
+          .where('box.status', '=', 'on_sale')
+          .where('box.is_welfare', '=', false),
+      ),
+    )
     .orderBy('sort')
     .execute()
   return {

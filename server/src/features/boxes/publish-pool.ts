@@ -21,7 +21,7 @@ const PPM = 1_000_000
  * round after now: nobody can have tried it against existing seeds. Returns the newest version's number.
  * A box for coins returns 88-95 % of its price; a welfare box, which opens for free, at most 0.5 % of the amount that its
  * `welfare_box` asks for, so that must be set first.
- * @throws Error when the rows do not cover all tickets or the pool is worth too much or too little.
+ * @throws RangeError when the rows do not cover all tickets or the pool is worth too much or too little.
  */
 export async function publishPool(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function publishPool(
     amount === null
       ? boxReturnFault(expectedReturn(pool))
       : welfareFault(pool, { amount_cents: amount, recharge_rate: await readNumber(tx, 'recharge_rate') })
-  if (fault) throw new Error(`Box ${pool.box_id}: ${fault.message}`)
+  if (fault) throw new RangeError(`Box ${pool.box_id}: ${fault.message}`)
   if (amount === null) await assertStoreEconomy(tx, expectedReturn(pool))
   await tx
     .insertInto('box_pool')

@@ -8,10 +8,14 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { publishPool } from '../boxes/publish-pool.ts'
 import { postponeSalts } from '../fairness/salts.ts'
+import { loadAnnouncements } from './load-announcements.ts'
 import { loadConsolation } from './load-consolation.ts'
+import { loadEnvelopes } from './load-envelopes.ts'
 import { loadMall } from './load-mall.ts'
 import { loadFirstMines, loadMines } from './load-mines.ts'
+import { loadRolls } from './load-rolls.ts'
 import { loadNewSettings, loadSettings } from './load-settings.ts'
+import { loadFirstWelfare, loadWelfare } from './load-welfare.ts'
 import { boxPictureUrl, itemPictureUrl } from '../skins/pictures.ts'
 import type { Names } from '../skins/skin-face.ts'
 
@@ -53,6 +57,8 @@ export async function loadCatalogueOnce(ctx: Ctx, folder: string): Promise<boole
     await loadFirstMines(ctx, folder)
     await ctx.transact((tx) => loadNewSettings(tx, ctx, folder))
     await ctx.transact((tx) => loadMall(tx, ctx, folder))
+    await loadFirstWelfare(ctx, folder)
+    await ctx.transact((tx) => loadGifts(tx, ctx, folder))
     return false
   }
   await loadCatalogue(ctx, folder)
@@ -75,8 +81,17 @@ export async function loadCatalogue(ctx: Ctx, folder: string): Promise<void> {
     await loadMines(tx, ctx, folder)
     await loadMall(tx, ctx, folder)
     await loadSettings(tx, ctx, folder)
+    await loadWelfare(tx, ctx, folder)
+    await loadGifts(tx, ctx, folder)
     await postponeSalts(tx, ctx)
   })
+}
+
+/** What a catalogue gives away and tells of it, as far as the store does not have it. */
+async function loadGifts(tx: Tx, ctx: Ctx, folder: string): Promise<void> {
+  await loadRolls(tx, ctx, folder)
+  await loadEnvelopes(tx, ctx, folder)
+  await loadAnnouncements(tx, ctx, folder)
 }
 
 async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): Promise<void> {

@@ -64,7 +64,9 @@ describe('the list', () => {
     expect(second.list.map(({ id }) => id)).toEqual(expected.slice(2, 4))
     expect(second.total).toBe(expected.length)
     const { list } = await world.data(api.listEnvelopes)
-    expect(list.map(({ status }) => status)).toEqual(expected.map((_, i) => (i < expected.length - 2 ? 0 : 1)))
+    expect(list.map(({ status }) => status)).toEqual(
+      expected.map((_, i) => (i < expected.length - 2 ? 0 : 1)),
+    )
     expect(list.slice(-2).map(({ left }) => left)).toEqual([0, 100])
   })
 

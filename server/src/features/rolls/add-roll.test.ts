@@ -195,6 +195,7 @@ describe('terms that are refused', () => {
   const CASES: [string, string, () => Terms][] = [
     ['no name', 'roll_name', () => ({ room_name: '   ' })],
     ['a name of nothing that can be seen', 'roll_name', () => ({ room_name: '\u200b\u200b' })],
+    ['a name of blank letters', 'roll_name', () => ({ room_name: '\u3164\u2800' })],
     ['a name of 41 characters', 'roll_name', () => ({ room_name: 'x'.repeat(41) })],
     ['a name of two lines', 'roll_name', () => ({ room_name: 'one\ntwo' })],
     ['a name that turns the text around', 'roll_name', () => ({ room_name: 'one\u202etwo' })],

@@ -1,18 +1,19 @@
 import type { BodyOf } from '@noktra/contract/route'
 import type { addRoll } from '@noktra/contract/rolls'
-import { MOST_ENTRANTS, ROLL_AHEAD_MS } from '@noktra/game/rolls'
+import { LEAST_ENTRANTS, MOST_ENTRANTS, ROLL_AHEAD_MS } from '@noktra/game/rolls'
 import { AppError } from '../../http/errors.ts'
 import type { RollRow } from './roll-row.ts'
 
 const MOST_NAME = 40
 const MOST_DESCR = 300
-const LEAST_PLACES = 2
 /** The last second that a time of the language can tell. */
 const LAST_SECOND = 8.64e12
 
 /** Control characters, direction marks that turn a page's text around, and halves of characters that nothing can store. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** Letters that show nothing. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 export type RollTimes = Pick<RollRow, 'recharge' | 'recharge_from' | 'recharge_to' | 'lottery_time'>
 export type ConditionsSent = NonNullable<BodyOf<typeof addRoll>['conditions']>
@@ -20,7 +21,7 @@ export type ConditionsSent = NonNullable<BodyOf<typeof addRoll>['conditions']>
 /** A room's name as it is kept: 1 to 40 characters on one line. @throws AppError roll_name */
 export function nameOf(sent: string): string {
   const name = sent.normalize('NFC').trim()
-  if ([...name].length > MOST_NAME || UNPRINTABLE.test(name) || !VISIBLE.test(name)) {
+  if (charactersOf(name) > MOST_NAME || UNPRINTABLE.test(name) || !VISIBLE.test(name.replace(BLANK, ''))) {
     throw new AppError('roll_name', { field: 'room_name', most: MOST_NAME })
   }
   return name
@@ -29,7 +30,7 @@ export function nameOf(sent: string): string {
 /** A description as it is kept: up to 300 characters, in lines. @throws AppError roll_descr */
 export function descrOf(sent: string): string {
   const descr = sent.normalize('NFC').replace(/\r\n?/g, '\n').trim()
-  if ([...descr].length > MOST_DESCR || UNPRINTABLE.test(descr.replaceAll('\n', ''))) {
+  if (charactersOf(descr) > MOST_DESCR || UNPRINTABLE.test(descr.replaceAll('\n', ''))) {
     throw new AppError('roll_descr', { field: 'descr', most: MOST_DESCR })
   }
   return descr
@@ -45,8 +46,8 @@ export function lotteryTimeOf(seconds: number, now: Date): Date {
 }
 
 /** How many may join before the room is drawn at once; null is no number. @throws AppError roll_places */
-export function placesOf(sent: number | null, joined = 0): number | null {
-  if (sent !== null && (sent < Math.max(LEAST_PLACES, joined) || sent > MOST_ENTRANTS)) {
+export function placesOf(sent: number | null): number | null {
+  if (sent !== null && (sent < LEAST_ENTRANTS || sent > MOST_ENTRANTS)) {
     throw new AppError('roll_places', { field: 'max_join' })
   }
   return sent
@@ -80,6 +81,11 @@ function timeOf(seconds: number | null): Date | null {
 
 function brokenConditions(): AppError {
   return new AppError('roll_conditions', { field: 'conditions' })
+}
+
+/** Characters as a reader counts most of them: one beyond the basic plane is one. */
+export function charactersOf(text: string): number {
+  return Array.from(text).length
 }
 
 /** A text of a player's room stands the same in every language. */

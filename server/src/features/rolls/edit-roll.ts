@@ -71,7 +71,7 @@ function changedTimes({ body }: Editing, roll: RollRow, now: Date) {
 /** Places and password: left out they stay, null takes them away. */
 function changedEntry(move: Editing, roll: RollRow) {
   const { max_join, password } = move.body
-  const places = max_join === undefined ? roll.places : placesOf(max_join, roll.join_num)
+  const places = max_join === undefined ? roll.places : placesOf(max_join)
   const isNewPassword = password !== undefined && !isSamePassword(move, roll, password)
   return {
     ...(places !== roll.places && { places }),

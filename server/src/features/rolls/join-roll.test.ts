@@ -83,7 +83,9 @@ describe('a join', () => {
     const again = await tryJoin(world, player, free_room_id, { password: 'friends', key: 'once' })
     expect(first.error).toBeNull()
     expect(again.text).toBe(first.text)
-    expect((await tryJoin(world, player, free_room_id, { password: 'friends' })).error).toBe('roll_joined')
+    for (const password of ['friends', undefined, ...Array<string>(7).fill('wrong')]) {
+      expect((await tryJoin(world, player, free_room_id, { password })).error).toBe('roll_joined')
+    }
     const other = await tryJoin(world, player, free_room_id, { password: 'other', key: 'once' })
     expect(other.error).toBe('idempotency_key_reused')
     expect(await entriesOf(free_room_id)).toHaveLength(1)
@@ -96,6 +98,20 @@ describe('a join', () => {
     expect((await world.call(api.joinRoll, { body: { free_room_id } })).error).toBe('not_signed_in')
     expect((await tryJoin(world, owner, 1)).error).toBe('roll_unknown')
     expect(await entriesOf(free_room_id)).toEqual([])
+  })
+
+  test('repeated at once with its key is answered the same, also when it took the last place', async () => {
+    const { free_room_id } = await openRoll(world, { max_join: 2, password: 'friends' })
+    await joinRoll(world, free_room_id, { password: 'friends' })
+    const player = await makeRecharged(world)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        tryJoin(world, player, free_room_id, { password: 'friends', key: 'last' }),
+      ),
+    )
+    expect(answers[0]!.data).toMatchObject({ place: 2, room: { phase: 'locked' } })
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(await entriesOf(free_room_id)).toHaveLength(2)
   })
 
   test('not when the time has come', async () => {
@@ -358,7 +374,7 @@ describe('a password', () => {
     nextWindow()
   })
 
-  test('of the owner, or for a room that is over, is no guess', async () => {
+  test('of the owner, or in a room that is over, is no guess', async () => {
     const { owner, free_room_id } = await openRoll(world, { password: 'right' })
     nextWindow()
     for (let n = 0; n < 7; n += 1) {

@@ -8,7 +8,7 @@ import { assertConditionsMet } from './conditions.ts'
 import { lockForDraw } from './lock-for-draw.ts'
 import { presentRoll } from './present-roll.ts'
 import { isPassword } from './roll-password.ts'
-import { assertOpen, changeRoll, lockRoll, type RollRow } from './roll-row.ts'
+import { assertOpen, changeRoll, findRoll, lockRoll, type RollRow } from './roll-row.ts'
 
 /**
  * Takes the next place of a room. Its lock lets one player in at a time, so the places have no gap; whoever takes the last
@@ -17,13 +17,14 @@ import { assertOpen, changeRoll, lockRoll, type RollRow } from './roll-row.ts'
 export async function joinRoll(move: Move<typeof api.joinRoll>) {
   const { tx, player, device, body, clock } = move
   const now = clock.now()
+  // What nobody's move can change is looked at before waiting in line for the room.
+  const seen = await findRoll(tx, body.free_room_id)
+  assertJoinable(seen, player.id, now)
+  if (seen.owner_id !== null) await assertRecharged(tx, player.id)
   const roll = await lockRoll(tx, body.free_room_id)
-  if (roll.owner_id === player.id) throw new AppError('roll_own')
-  if (roll.phase === 'locked' && isFull(roll)) throw new AppError('roll_full')
-  assertOpen(roll, now)
-  if (!isPassword(move, roll, body.password)) throw new AppError('roll_password')
+  assertJoinable(roll, player.id, now)
   await assertNotIn(tx, roll.id, { playerId: player.id, device })
-  if (roll.owner_id !== null) await assertRecharged(tx, player.id)
+  if (!isPassword(move, roll, body.password)) throw new AppError('roll_password')
   await assertConditionsMet(tx, roll, player.id)
   if (isFull(roll)) throw new AppError('roll_full')
 
@@ -38,6 +39,13 @@ export async function joinRoll(move: Move<typeof api.joinRoll>) {
     move.afterCommit(() => move.bus.tell('roll', roll.id))
   }
   return { place, room: await presentRoll(move, changed) }
+}
+
+/** @throws AppError roll_own, roll_full, roll_locked, roll_over */
+function assertJoinable(roll: RollRow, playerId: number, now: Date): void {
+  if (roll.owner_id === playerId) throw new AppError('roll_own')
+  if (roll.phase === 'locked' && isFull(roll)) throw new AppError('roll_full')
+  assertOpen(roll, now)
 }
 
 /** One entry for each account and each device. @throws AppError roll_joined, roll_device */

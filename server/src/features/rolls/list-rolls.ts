@@ -24,16 +24,14 @@ export async function listRolls(call: ListCall) {
   if ((body.i_created || body.is_join) && !player) throw new AppError('not_signed_in')
   const paging = pagingOf(call)
   const order = orderOf(body)
-  const filtered = filter(db, body, player?.id ?? null)
-  const key = KEYS[order.field]
   const after = readAfter(paging.after, 2)
-  const direction = order.down ? 'desc' : 'asc'
-  const rows = await filtered
-    .select(['roll.id', key.shown.as('key')])
-    .$if(after !== null, (rooms) => rooms.where(isBeyond(order, after!)))
-    .orderBy(key.column, direction)
-    .orderBy('roll.id', direction)
-    .offset(offsetOf(paging))
+  const offset = offsetOf(paging)
+  const reach = offset + paging.page_size + 1
+  const halves = halvesOf(body).map((half) =>
+    readInOrder(filter(db, half, player?.id ?? null), { order, after, reach }),
+  )
+  const rows = await merge(db, halves, order)
+    .offset(offset)
     .limit(paging.page_size + 1)
     .execute()
   const page = cutPage(rows, paging.page_size, (row) => [row.key, row.id])
@@ -43,26 +41,60 @@ export async function listRolls(call: ListCall) {
   )
   return {
     list: await cardsOf(call, rolls, body.skin_size),
-    total: await count(filtered),
+    total: await count(db, filter(db, body, player?.id ?? null)),
     next: page.next,
   }
 }
 
-/** What a list is sorted by, and how the key of its pages is written: times in microseconds, as exact as they are kept. */
-const KEYS = {
-  prize_pool: { column: sql<number>`roll.prize_pool`, shown: sql<number>`roll.prize_pool` },
-  lottery_time: { column: sql<Date>`roll.lottery_time`, shown: microseconds('lottery_time') },
-  join_num: { column: sql<number>`roll.join_num`, shown: sql<number>`roll.join_num` },
-  created_at: { column: sql<Date>`roll.created_at`, shown: microseconds('created_at') },
+/** Pending rooms and those that are over stand in indexes of their own: who asks for both gets both read, and merged. */
+function halvesOf(filters: Filters): Filters[] {
+  const isOwn = filters.i_created || filters.is_join
+  if (filters.lottery_status !== undefined || isOwn) return [filters]
+  return Object.values(api.LotteryStatus).map((lottery_status) => ({ ...filters, lottery_status }))
 }
 
-function microseconds(column: 'lottery_time' | 'created_at') {
-  return sql<number>`floor(extract(epoch from ${sql.ref(`roll.${column}`)}) * 1000000)::bigint`
+/** The rooms' numbers with their keys, along an index, as far as the page reaches. */
+function readInOrder(
+  filtered: ReturnType<typeof filter>,
+  { order, after, reach }: { order: Order; after: number[] | null; reach: number },
+) {
+  const { column, shown } = KEYS[order.field]
+  const direction = order.down ? 'desc' : 'asc'
+  return filtered
+    .select(['roll.id', shown.as('key')])
+    .$if(after !== null, (rooms) => rooms.where(isBeyond(order, after!)))
+    .orderBy(column, direction)
+    .orderBy('roll.id', direction)
+    .limit(reach)
+}
+type InOrder = ReturnType<typeof readInOrder>
+
+function merge(db: Db, halves: InOrder[], { down }: Order) {
+  const direction = down ? 'desc' : 'asc'
+  const [first, ...others] = halves.map((half) => db.selectFrom(half.as('half')).selectAll())
+  return others
+    .reduce((all, other) => all.unionAll(other), first!)
+    .orderBy('key', direction)
+    .orderBy('id', direction)
+}
+
+/**
+ * What a list is sorted by, and how the key of its pages is written: a time in microseconds, as exact as it is kept.
+ * Rooms are numbered as they are created.
+ */
+const KEYS = {
+  prize_pool: { column: sql<number>`roll.prize_pool`, shown: sql<number>`roll.prize_pool` },
+  lottery_time: {
+    column: sql<Date>`roll.lottery_time`,
+    shown: sql<number>`floor(extract(epoch from roll.lottery_time) * 1000000)::bigint`,
+  },
+  join_num: { column: sql<number>`roll.join_num`, shown: sql<number>`roll.join_num` },
+  created_at: { column: sql<number>`roll.id`, shown: sql<number>`roll.id` },
 }
 
 function isBeyond({ field, down }: Order, [value, id]: number[]) {
-  const isTime = field === 'lottery_time' || field === 'created_at'
-  const from = isTime ? sql`to_timestamp(${value}::numeric / 1000000)` : sql`${value}::bigint`
+  const from =
+    field === 'lottery_time' ? sql`to_timestamp(${value}::numeric / 1000000)` : sql`${value}::bigint`
   return sql<boolean>`(${KEYS[field].column}, roll.id) ${sql.raw(down ? '<' : '>')} (${from}, ${id}::bigint)`
 }
 
@@ -124,20 +156,22 @@ function filter(db: Db, filters: Filters, playerId: number | null) {
   else select = select.where('roll.phase', '<>', 'cancelled')
   if (i_created) select = select.where('roll.owner_id', '=', playerId)
   if (is_join) {
-    select = select.where(sql<boolean>`exists (select from roll_entry where roll_entry.roll_id = roll.id
-      and roll_entry.player_id = ${playerId})`)
+    select = select.where(
+      sql<boolean>`roll.id = any(array(select roll_id from roll_entry where player_id = ${playerId}))`,
+    )
   }
   if (no_password_room) select = select.where('roll.password_hash', 'is', null)
   if (room_type) select = select.where('roll.room_type', '=', room_type)
   return select
 }
 
-async function count(filtered: ReturnType<typeof filter>): Promise<number> {
-  const rows = await filtered
-    .select(sql<number>`1`.as('one'))
-    .limit(MOST_COUNTED)
-    .execute()
-  return rows.length
+async function count(db: Db, filtered: ReturnType<typeof filter>): Promise<number> {
+  const some = filtered.select('roll.id').limit(MOST_COUNTED)
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 async function inOrder(db: Db, ids: number[]): Promise<RollRow[]> {

@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import * as api from '@noktra/contract/rolls'
 import { makePlayer } from '#test/factories.ts'
-import { drawOut, faultsOf, goTo, itemsOf, prizesOf, rollProofOf, rowOf } from '#test/roll-draws.ts'
+import {
+  drawOut,
+  faultsOf,
+  goTo,
+  itemsOf,
+  prizesOf,
+  rollProofOf,
+  rowOf,
+  sweepRolls,
+} from '#test/roll-draws.ts'
 import { joinRoll, recharge, seeRoll, tryJoin } from '#test/rolls.ts'
 import { buildTestStore, type TestClock } from '#test/test-store.ts'
 import { skinFrom } from '#test/upgrades.ts'
@@ -42,14 +51,17 @@ beforeEach(async () => {
 })
 
 /** No room is left open for the next test. */
-afterEach(async () => {
+afterEach(closeRooms)
+
+async function closeRooms(): Promise<void> {
+  const now = world.clock.now()
   await world.db.updateTable('official_roll').set({ active: false }).execute()
-  for (const roll of await openRooms()) {
-    goTo(world, roll.lottery_time)
-    await world.sweep()
-    await drawOut(world, roll.id)
-  }
-})
+  await world.db
+    .updateTable('roll')
+    .set({ phase: 'returned', end_reason: 'few_entrants', ended_at: now, next_at: null })
+    .where('phase', '=', 'open')
+    .execute()
+}
 
 async function setZone(zone: string): Promise<void> {
   const value = JSON.stringify(zone)
@@ -79,14 +91,10 @@ async function roomOf(key: string) {
 async function periodsAt(moment: string): Promise<Record<string, (string | undefined)[]>> {
   const at = new Date(moment)
   if (at < world.clock.now()) throw new Error(`${moment} is over`)
-  await world.db.updateTable('official_roll').set({ active: false }).execute()
-  for (const roll of await openRooms()) {
-    goTo(world, roll.lottery_time)
-    await world.sweep()
-  }
+  await closeRooms()
   goTo(world, at)
   await world.db.updateTable('official_roll').set({ active: true }).where('key', 'in', KEYS).execute()
-  await world.sweep()
+  await sweepRolls(world)
   const rooms = await openRooms()
   return Object.fromEntries(
     rooms.map((roll) => [
@@ -98,7 +106,7 @@ async function periodsAt(moment: string): Promise<Record<string, (string | undef
 
 describe('rooms of the house', () => {
   test('one for each period, with the printed skins at their price, each with a wear of its own', async () => {
-    await world.sweep()
+    await sweepRolls(world)
     const { list } = await world.data(api.listRolls, { body: { room_type: 1 } })
     expect(list).toHaveLength(3)
     for (const room of list) {
@@ -129,12 +137,12 @@ describe('rooms of the house', () => {
         expect(prize.wear).toBeLessThan(wear_to)
       }
     }
-    await world.sweep()
+    await sweepRolls(world)
     expect((await openRooms()).length).toBe(3)
   })
 
   test('asks for a recharge within its period, and draws at its end; the next room opens after the draw', async () => {
-    await world.sweep()
+    await sweepRolls(world)
     const day = await roomOf('t-day')
     expect(day).toMatchObject({ recharge: 1000, recharge_to: day.lottery_time })
     const idle = await makePlayer(world)
@@ -164,7 +172,7 @@ describe('rooms of the house', () => {
         value_until: until,
       })
     }
-    await world.sweep()
+    await sweepRolls(world)
     const next = await roomOf('t-day')
     expect(next.id).not.toBe(day.id)
     expect(next.lottery_time.getTime() - day.lottery_time.getTime()).toBe(24 * 3600_000)
@@ -172,7 +180,7 @@ describe('rooms of the house', () => {
   })
 
   test('the value that was printed holds when the price moves before the lock', async () => {
-    await world.sweep()
+    await sweepRolls(world)
     const hour = await roomOf('t-hour')
     for (let n = 0; n < 2; n += 1) await joinRoll(world, hour.id, { player: await makePlayer(world) })
     const { id, price } = skins[0]!
@@ -187,20 +195,20 @@ describe('rooms of the house', () => {
   })
 
   test('one that nobody joined ends without a draw and is made again', async () => {
-    await world.sweep()
+    await sweepRolls(world)
     const hour = await roomOf('t-hour')
     expect(await drawOut(world, hour.id)).toBe('returned')
-    await world.sweep()
+    await sweepRolls(world)
     const next = await roomOf('t-hour')
     expect(next.lottery_time.getTime() - hour.lottery_time.getTime()).toBe(3600_000)
   })
 
   test('one that was switched off is not made again', async () => {
-    await world.sweep()
+    await sweepRolls(world)
     const hour = await roomOf('t-hour')
     await world.db.updateTable('official_roll').set({ active: false }).where('key', '=', 't-hour').execute()
     await drawOut(world, hour.id)
-    await world.sweep()
+    await sweepRolls(world)
     expect(await roomOf('t-hour')).toBeUndefined()
   })
 
@@ -210,14 +218,14 @@ describe('rooms of the house', () => {
       .set({ skin_ids: [999_999_999] })
       .where('key', '=', 't-hour')
       .execute()
-    await world.sweep()
+    await sweepRolls(world)
     expect((await openRooms()).map((roll) => roll.official_key)).toEqual(['t-day', 't-week'])
     await world.db
       .updateTable('official_roll')
       .set({ skin_ids: [skins[0]!.id, skins[1]!.id, skins[2]!.id, skins[2]!.id] })
       .where('key', '=', 't-hour')
       .execute()
-    await world.sweep()
+    await sweepRolls(world)
     expect((await openRooms()).length).toBe(3)
   })
 })
@@ -225,50 +233,49 @@ describe('rooms of the house', () => {
 describe('periods in the time zone of the store', () => {
   test('Asia/Shanghai: hour, day and the week from Monday; less than five minutes ahead is the next one', async () => {
     // Wednesday, 20:30 in Shanghai.
-    expect(await periodsAt('2026-05-06T12:30:00Z')).toEqual({
-      hour: [undefined, '2026-05-06T13:00:00.000Z'],
-      day: ['2026-05-05T16:00:00.000Z', '2026-05-06T16:00:00.000Z'],
-      week: ['2026-05-03T16:00:00.000Z', '2026-05-10T16:00:00.000Z'],
+    expect(await periodsAt('2026-03-11T12:30:00Z')).toEqual({
+      hour: [undefined, '2026-03-11T13:00:00.000Z'],
+      day: ['2026-03-10T16:00:00.000Z', '2026-03-11T16:00:00.000Z'],
+      week: ['2026-03-08T16:00:00.000Z', '2026-03-15T16:00:00.000Z'],
     })
-    // Sunday, 23:55 and a second later.
-    expect(await periodsAt('2026-05-17T15:55:00Z')).toEqual({
-      hour: [undefined, '2026-05-17T16:00:00.000Z'],
-      day: ['2026-05-16T16:00:00.000Z', '2026-05-17T16:00:00.000Z'],
-      week: ['2026-05-10T16:00:00.000Z', '2026-05-17T16:00:00.000Z'],
+    // Sunday, 23:55; a week later a second after that.
+    expect(await periodsAt('2026-03-15T15:55:00Z')).toEqual({
+      hour: [undefined, '2026-03-15T16:00:00.000Z'],
+      day: ['2026-03-14T16:00:00.000Z', '2026-03-15T16:00:00.000Z'],
+      week: ['2026-03-08T16:00:00.000Z', '2026-03-15T16:00:00.000Z'],
     })
-    expect(await periodsAt('2026-05-24T15:55:01Z')).toEqual({
-      hour: [undefined, '2026-05-24T17:00:00.000Z'],
-      day: ['2026-05-24T16:00:00.000Z', '2026-05-25T16:00:00.000Z'],
-      week: ['2026-05-24T16:00:00.000Z', '2026-05-31T16:00:00.000Z'],
+    expect(await periodsAt('2026-03-22T15:55:01Z')).toEqual({
+      hour: [undefined, '2026-03-22T17:00:00.000Z'],
+      day: ['2026-03-22T16:00:00.000Z', '2026-03-23T16:00:00.000Z'],
+      week: ['2026-03-22T16:00:00.000Z', '2026-03-29T16:00:00.000Z'],
     })
-  })
-
-  test('Europe/Berlin: the day on which summer time ends has 25 hours, and its doubled hour is two rooms', async () => {
-    await setZone('Europe/Berlin')
-    // Sunday 25 October 2026: 02:30 summer time, then 02:30 winter time.
-    expect(await periodsAt('2026-10-25T00:30:00Z')).toEqual({
-      hour: [undefined, '2026-10-25T01:00:00.000Z'],
-      day: ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-      week: ['2026-10-18T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-    })
-    const hour = await roomOf('t-hour')
-    await drawOut(world, hour.id)
-    await world.sweep()
-    expect((await roomOf('t-hour')).lottery_time.toISOString()).toBe('2026-10-25T02:00:00.000Z')
   })
 
   test('Europe/Berlin: the day on which summer time begins has 23 hours', async () => {
     await setZone('Europe/Berlin')
-    expect(await periodsAt('2027-03-28T00:30:00Z')).toEqual({
-      hour: [undefined, '2027-03-28T01:00:00.000Z'],
-      day: ['2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z'],
-      week: ['2027-03-21T23:00:00.000Z', '2027-03-28T22:00:00.000Z'],
+    expect(await periodsAt('2026-03-29T00:30:00Z')).toEqual({
+      hour: [undefined, '2026-03-29T01:00:00.000Z'],
+      day: ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+      week: ['2026-03-22T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     })
+  })
+
+  test('Australia/Sydney: the day on which summer time ends has 25 hours, and its doubled hour is two rooms', async () => {
+    await setZone('Australia/Sydney')
+    // Sunday, 02:30 in summer time; half an hour later it is 02:00 again.
+    expect(await periodsAt('2026-04-04T15:30:00Z')).toEqual({
+      hour: [undefined, '2026-04-04T16:00:00.000Z'],
+      day: ['2026-04-04T13:00:00.000Z', '2026-04-05T14:00:00.000Z'],
+      week: ['2026-03-29T13:00:00.000Z', '2026-04-05T14:00:00.000Z'],
+    })
+    expect(await drawOut(world, (await roomOf('t-hour')).id)).toBe('returned')
+    await sweepRolls(world)
+    expect((await roomOf('t-hour')).lottery_time.toISOString()).toBe('2026-04-04T17:00:00.000Z')
   })
 
   test('Asia/Kolkata: hours are those of its clock, half an hour off', async () => {
     await setZone('Asia/Kolkata')
-    expect((await periodsAt('2027-05-05T12:10:00Z'))['hour']).toEqual([undefined, '2027-05-05T12:30:00.000Z'])
+    expect((await periodsAt('2026-04-05T12:10:00Z'))['hour']).toEqual([undefined, '2026-04-05T12:30:00.000Z'])
   })
 })
 

@@ -90,11 +90,7 @@ async function makeOfficialRoll(
  * The hour, day or week (from Monday) in the store's time zone that ends next, but not too soon. An hour is always 3600 s;
  * a day or week in which the clock changes is shorter or longer.
  */
-async function nextPeriod(
-  tx: Tx,
-  period: string,
-  now: Date,
-): Promise<{ starts_at: Date; ends_at: Date }> {
+async function nextPeriod(tx: Tx, period: string, now: Date): Promise<{ starts_at: Date; ends_at: Date }> {
   const zone = String(await readSetting(tx, 'store_timezone'))
   const { rows } = await sql<{ starts_at: Date; ends_at: Date }>`
     with clock as (

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Call } from '../../http/serve.ts'
 import { HOUSE_FACE } from '../battles/house.ts'
 import { avatarUrl } from '../skins/pictures.ts'
-import { faceOf, type FaceRow, type Names } from '../skins/skin-face.ts'
+import { FACE_COLUMNS, faceOf, type FaceRow, type Names } from '../skins/skin-face.ts'
 import type { RollRow } from './roll-row.ts'
 
 export type Viewer = Pick<Call, 'db' | 'language' | 'player'>
@@ -90,17 +90,7 @@ async function mainSkins(
     )
     .innerJoin('skin', 'skin.id', 'prize.skin_id')
     .innerJoin('design', 'design.id', 'skin.design_id')
-    .select([
-      'room.roll_id',
-      'prize.value',
-      'skin.id as skin_id',
-      'skin.exterior',
-      'skin.market_hash_name',
-      'skin.image_url',
-      'design.kind',
-      'design.rarity',
-      'design.names',
-    ])
+    .select(['room.roll_id', 'prize.value', ...FACE_COLUMNS])
     .orderBy('prize.value', 'desc')
     .orderBy('prize.id')
     .execute()

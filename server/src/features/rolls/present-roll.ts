@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/rolls'
+import type { Language } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
@@ -18,12 +19,16 @@ export async function presentRoll(
   roll: RollRow,
 ): Promise<api.RollShown> {
   const { db, language, player, clock } = viewer
-  const [card] = await cardsOf(viewer, [roll], MAIN_SKINS)
+  const [card] = await cardsOf(viewer, [roll], 0)
+  const prizes = await prizeRows(db, roll.id)
   const canEdit = card!.i_created && roll.phase === 'open' && roll.lottery_time > clock.now()
   return {
     ...card!,
+    main_skins: prizes
+      .slice(0, MAIN_SKINS)
+      .map((row) => ({ value: row.value / 100, ...faceOf(row, language) })),
     descr: (roll.descr as Names)[language],
-    prizes: await presentPrizes(viewer, roll.id),
+    prizes: prizes.map((row) => prizeOf(row, language)),
     my_conditions: player && !card!.i_created ? await myConditions(db, roll, player.id) : null,
     can_edit: canEdit,
     can_change_terms: canEdit && roll.join_num === 0,
@@ -40,7 +45,11 @@ export async function presentPrizes(
   { db, language }: Pick<Viewer, 'db' | 'language'>,
   rollId: number,
 ): Promise<api.RollPrize[]> {
-  const rows = await db
+  return (await prizeRows(db, rollId)).map((row) => prizeOf(row, language))
+}
+
+async function prizeRows(db: Db, rollId: number) {
+  return db
     .selectFrom('roll_prize')
     .innerJoin('skin', 'skin.id', 'roll_prize.skin_id')
     .innerJoin('design', 'design.id', 'skin.design_id')
@@ -64,21 +73,21 @@ export async function presentPrizes(
     .orderBy('roll_prize.value', 'desc')
     .orderBy('roll_prize.id')
     .execute()
-  return rows.map((row) => ({
+}
+type PrizeRow = Awaited<ReturnType<typeof prizeRows>>[number]
+
+function prizeOf(row: PrizeRow, language: Language): api.RollPrize {
+  const { winner_id, nickname, avatar, winner_place } = row
+  return {
     prize_id: row.prize_id,
     wear: wearText(row.wear),
     value: row.value / 100,
     winner:
-      row.winner_place === null
+      winner_place === null
         ? null
-        : {
-            user_id: row.winner_id!,
-            nickname: row.nickname!,
-            avatar: avatarUrl(row.avatar!),
-            place: row.winner_place,
-          },
+        : { user_id: winner_id!, nickname: nickname!, avatar: avatarUrl(avatar!), place: winner_place },
     ...faceOf(row, language),
-  }))
+  }
 }
 
 async function myConditions(

@@ -3,11 +3,7 @@ import { changeItemState } from '../../items/item-state.ts'
 import type { RollRow } from './roll-row.ts'
 
 /** Gives the owner of a room back what he staked in it and nobody won. Prizes of the house were never items. */
-export async function returnPrizes(
-  tx: Tx,
-  roll: Pick<RollRow, 'id' | 'owner_id'>,
-  now: Date,
-): Promise<void> {
+export async function returnPrizes(tx: Tx, roll: Pick<RollRow, 'id' | 'owner_id'>, now: Date): Promise<void> {
   if (roll.owner_id === null) return
   const prizes = await tx
     .selectFrom('roll_prize')

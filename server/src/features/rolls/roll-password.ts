@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type * as api from '@noktra/contract/rolls'
 import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertUnspent, countUse, networkLimit, type Limit } from '../../http/rate-limit.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { keyedHash } from '../../secrets.ts'
+import { charactersOf } from './check-terms.ts'
 import { findRoll, type RollRow } from './roll-row.ts'
 
 const MOST_CHARACTERS = 20
@@ -20,7 +22,7 @@ export function passwordHashOf(
   { owner_id }: OfOwner,
   sent: string,
 ): Buffer {
-  const characters = [...sent].length
+  const characters = charactersOf(sent)
   if (characters < 1 || characters > MOST_CHARACTERS) {
     throw new AppError('roll_password_form', { field: 'password', most: MOST_CHARACTERS })
   }
@@ -48,8 +50,9 @@ function hashOf({ secrets }: Pick<Ctx, 'secrets'>, ownerId: number | null, sent:
  */
 export async function limitPasswords(call: PlayerCall<typeof api.joinRoll>): Promise<void> {
   const roll = await findRoll(call.db, call.body.free_room_id)
-  // Its owner and who comes too late are told so by the join itself, and learn nothing about the password.
+  // Its owner, who is in already and who comes too late are told so by the join itself: that is no guess.
   if (roll.password_hash === null || roll.phase !== 'open' || roll.owner_id === call.player.id) return
+  if (await isIn(call.db, roll.id, call.player.id)) return
   if (!call.body.password) throw new AppError('roll_password')
   const limits: Limit[] = [
     {
@@ -67,4 +70,14 @@ export async function limitPasswords(call: PlayerCall<typeof api.joinRoll>): Pro
   if (isPassword(call, roll, call.body.password)) return
   await countUse(call, limits)
   throw new AppError('roll_password')
+}
+
+async function isIn(db: Db, rollId: number, playerId: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('roll_entry')
+    .select('place')
+    .where('roll_id', '=', rollId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return entry !== undefined
 }

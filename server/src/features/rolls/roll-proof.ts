@@ -1,5 +1,4 @@
 import type { fair, RollFair } from '@noktra/contract/fair'
-import type { RollPrize } from '@noktra/contract/rolls'
 import type { RollWin } from '@noktra/game/rolls'
 import { unixSeconds } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
@@ -9,12 +8,12 @@ import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import { unseal } from '../../secrets.ts'
 import { HOUSE_FACE } from '../battles/house.ts'
 import { avatarUrl } from '../skins/pictures.ts'
-import { FACE_COLUMNS, faceOf, wearText } from '../skins/skin-face.ts'
+import type { Names } from '../skins/skin-face.ts'
+import { presentPrizes } from './present-roll.ts'
 import { entrantsOf, prizesOf, type PrizeRow } from './prizes-of.ts'
 import { findRoll, type RollRow } from './roll-row.ts'
 
 type FairCall = Call<typeof fair>
-type Names = Record<FairCall['language'], string>
 type Attempt = RollFair['attempts'][number]
 
 /**
@@ -65,7 +64,7 @@ export async function getRollProof(call: FairCall, id: number): Promise<RollFair
     phase: roll.phase,
     end_reason: roll.end_reason,
     attempts,
-    prizes: await presentPrizes(call, id, prizes),
+    prizes: await presentPrizes(call, id),
     my_place: myPlace || null,
   }
 }
@@ -119,42 +118,4 @@ async function ownerFace(
     .where('id', '=', owner_id)
     .executeTakeFirstOrThrow()
   return { nickname: owner.nickname, avatar: avatarUrl(owner.avatar) }
-}
-
-async function presentPrizes(
-  { db, language }: Pick<FairCall, 'db' | 'language'>,
-  rollId: number,
-  prizes: PrizeRow[],
-): Promise<RollPrize[]> {
-  const faces = await db
-    .selectFrom('skin')
-    .innerJoin('design', 'design.id', 'skin.design_id')
-    .select(FACE_COLUMNS)
-    .where(
-      'skin.id',
-      'in',
-      prizes.map((prize) => prize.skin_id),
-    )
-    .execute()
-  const winners = await db
-    .selectFrom('roll_prize')
-    .innerJoin('roll_entry', (join) =>
-      join
-        .onRef('roll_entry.roll_id', '=', 'roll_prize.roll_id')
-        .onRef('roll_entry.place', '=', 'roll_prize.winner_place'),
-    )
-    .innerJoin('player', 'player.id', 'roll_entry.player_id')
-    .select(['roll_prize.id as prize_id', 'place', 'player.id as user_id', 'nickname', 'avatar'])
-    .where('roll_prize.roll_id', '=', rollId)
-    .execute()
-  const winnerOf = new Map(
-    winners.map(({ prize_id, avatar, ...winner }) => [prize_id, { ...winner, avatar: avatarUrl(avatar) }]),
-  )
-  return prizes.map((prize) => ({
-    prize_id: prize.prize_id,
-    wear: wearText(prize.wear),
-    value: prize.value_cents / 100,
-    winner: winnerOf.get(prize.prize_id) ?? null,
-    ...faceOf(faces.find((face) => face.skin_id === prize.skin_id)!, language),
-  }))
 }

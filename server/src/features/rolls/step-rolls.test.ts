@@ -14,6 +14,7 @@ import {
   prizesOf,
   rollProofOf,
   rowOf,
+  sweepRolls,
 } from '#test/roll-draws.ts'
 import { HOUR, joinMany, joinRoll, makeRecharged, openRoll, seeRoll, tryJoin } from '#test/rolls.ts'
 import { makePlayer } from '#test/factories.ts'
@@ -42,7 +43,7 @@ describe('a draw', () => {
   test('at its time: each prize to another entrant, and anybody can recompute it', async () => {
     const { free_room_id: id, owner, item_ids } = await openRoll(world, {}, [1000, 500, 200])
     const players = await joinMany(world, id, 5)
-    await world.sweep()
+    await sweepRolls(world)
     expect((await rowOf(world, id)).phase).toBe('open')
     expect(await nextStep(world, id)).toBe('locked')
     const locked = await rowOf(world, id)
@@ -75,7 +76,7 @@ describe('a draw', () => {
   test('at the headcount, before its time', async () => {
     const { free_room_id: id } = await openRoll(world, { max_join: 3 })
     await joinMany(world, id, 2)
-    await world.sweep()
+    await sweepRolls(world)
     expect((await rowOf(world, id)).phase).toBe('open')
     await joinRoll(world, id)
     const locked = await rowOf(world, id)
@@ -161,11 +162,11 @@ describe('what a prize is worth', () => {
   })
 
   test('an item whose time of the held value is over counts its new price at the lock, and is won with its old clock', async () => {
-    const { free_room_id: id, item_ids, owner } = await openRoll(
-      world,
-      { lottery_time: unix() + 100 * HOUR },
-      [800],
-    )
+    const {
+      free_room_id: id,
+      item_ids,
+      owner,
+    } = await openRoll(world, { lottery_time: unix() + 100 * HOUR }, [800])
     await joinMany(world, id, 2)
     const [item] = await itemsOf(world, item_ids)
     const before = item!.value
@@ -214,11 +215,11 @@ describe('a beacon that is late', () => {
     silence()
     await nextStep(world, id)
     goTo(world, new Date(first.locked_at!.getTime() + ROLL_RETRY_MS - 1))
-    await world.sweep()
+    await sweepRolls(world)
     expect((await rowOf(world, id)).attempt).toBe(1)
     for (const attempt of [2, 3]) {
       goTo(world, new Date(first.locked_at!.getTime() + (attempt - 1) * ROLL_RETRY_MS + 5000))
-      await world.sweep()
+      await sweepRolls(world)
       expect(await rowOf(world, id)).toMatchObject({ phase: 'locked', attempt, locked_at: first.locked_at })
       await nextStep(world, id)
     }
@@ -236,13 +237,13 @@ describe('a beacon that is late', () => {
       round === late!.beacon.round ? null : beaconOf('local').randomness(round),
     )
     expect(await nextStep(world, id)).toBe('drawn')
-    await world.sweep()
+    await sweepRolls(world)
     const drawn = await rollProofOf(world, id)
     expect(faultsOf(drawn)).toEqual([])
     expect(drawn.proof).toMatchObject({ attempt: 3, entrants: players.map((player) => player.id) })
     expect(drawn.attempts.map((attempt) => attempt.beacon.randomness === null)).toEqual([true, false, false])
     restore()
-    await world.sweep()
+    await sweepRolls(world)
     const kept = await rollProofOf(world, id)
     expect(kept.attempts.every((attempt) => attempt.beacon.randomness !== null)).toBe(true)
     expect(kept.proof).toEqual(drawn.proof)
@@ -264,17 +265,17 @@ describe('a beacon that is late', () => {
     await nextStep(world, id)
     for (let hours = 1; hours < 24; hours += 1) {
       goTo(world, new Date(locked_at!.getTime() + hours * 3600_000))
-      await world.sweep()
+      await sweepRolls(world)
       await nextStep(world, id)
     }
     expect((await rowOf(world, id)).attempt).toBeGreaterThan(20)
     goTo(world, new Date(locked_at!.getTime() + ROLL_GIVE_UP_MS - 1))
-    await world.sweep()
+    await sweepRolls(world)
     expect((await rowOf(world, id)).phase).toBe('locked')
     // The last round was asked for, too, before it is given up.
     await nextStep(world, id)
     world.clock.advance(5000)
-    await world.sweep()
+    await sweepRolls(world)
     expect(await rowOf(world, id)).toMatchObject({
       phase: 'returned',
       end_reason: 'beacon_late',
@@ -283,7 +284,7 @@ describe('a beacon that is late', () => {
     })
     expect(await statesOf(item_ids)).toEqual(['held', 'held', 'held'])
     restore()
-    await world.sweep()
+    await sweepRolls(world)
     const shown = await rollProofOf(world, id)
     expect(shown.proof).toMatchObject({ wins: null, server_seed: expect.any(String) })
     expect(shown.attempts.every((attempt) => attempt.beacon.randomness !== null)).toBe(true)
@@ -296,9 +297,9 @@ describe('a beacon that is late', () => {
     await joinMany(world, id, 2)
     world.clock.advance(ROLL_GIVE_UP_MS + HOUR * 1000)
     silence()
-    await world.sweep()
+    await sweepRolls(world)
     world.clock.advance(4000)
-    await world.sweep()
+    await sweepRolls(world)
     expect(await rowOf(world, id)).toMatchObject({ phase: 'locked', attempt: 1 })
     restore()
     expect(await nextStep(world, id)).toBe('drawn')
@@ -339,11 +340,7 @@ test('a room whose step fails rests, and the others go on', async () => {
   await joinMany(world, broken.free_room_id, 2)
   const { server_seed } = await rowOf(world, broken.free_room_id)
   const setSeed = (seed: Buffer) =>
-    world.db
-      .updateTable('roll')
-      .set({ server_seed: seed })
-      .where('id', '=', broken.free_room_id)
-      .execute()
+    world.db.updateTable('roll').set({ server_seed: seed }).where('id', '=', broken.free_room_id).execute()
   await setSeed(Buffer.alloc(60))
   const whole = await openRoll(world, { max_join: 2 })
   await joinMany(world, whole.free_room_id, 2)

@@ -43,9 +43,11 @@ describe('a roll room', () => {
     const [last] = await joinMany(world, id, 1)
     await expect.poll(() => ownerTold.length).toBe(1)
     for (const told of [ownerTold, ...playersTold]) {
-      await expect.poll(() => told).toEqual([
-        { free_room_id: id, room_names: { en: 'Told', zh: 'Told', pt: 'Told' }, phase: 'locked', won: 0 },
-      ])
+      await expect
+        .poll(() => told)
+        .toEqual([
+          { free_room_id: id, room_names: { en: 'Told', zh: 'Told', pt: 'Told' }, phase: 'locked', won: 0 },
+        ])
     }
     playersTold.push(await listen(last))
     expect(await nextStep(world, id)).toBe('drawn')

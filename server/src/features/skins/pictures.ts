@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Widths = Record<string, string>
-type Pictures = { items: Record<string, Widths>; boxes: Record<string, Widths>; avatars: Widths[] }
+type Pictures = {
+  items: Record<string, Widths>
+  boxes: Record<string, Widths>
+  avatars: Widths[]
+  announcements: Record<string, Widths>
+}
 
 const folder = join(import.meta.dirname, '../../../../catalogue')
 const pictures = JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8')) as Pictures
@@ -24,6 +29,11 @@ export function itemPictureUrl(key: string): string {
 /** Address of a box's picture, 512 wide. */
 export function boxPictureUrl(key: string): string {
   return addressOf(pictures.boxes, key, '512')
+}
+
+/** Address of an announcement's cover, 1040 wide. */
+export function coverUrl(key: string): string {
+  return addressOf(pictures.announcements, key, '1040')
 }
 
 function addressOf(of: Record<string, Widths>, key: string, width: string): string {

@@ -1,5 +1,6 @@
-import { Info, ShieldCheck } from 'lucide-react'
+import { Gift, Info, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { formatWear } from '../../i18n/format.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
@@ -87,7 +88,19 @@ export function PastCard({ item, eager, onDetails }: Pick<Props, 'item' | 'eager
       price={{ amount: item.value }}
       sizes={SIZES}
       eager={eager}
-      note={t(`state.${item.state}`)}
+      note={
+        item.free_room_id === null ? (
+          t(`state.${item.state}`)
+        ) : (
+          <Link
+            to={paths.roll(item.free_room_id)}
+            className="relative z-2 inline-flex min-h-6 items-center gap-1.5 text-info hover:underline max-sm:min-h-11"
+          >
+            <Gift size={14} strokeWidth={1.9} aria-hidden />
+            {t('in_roll')}
+          </Link>
+        )
+      }
       onPress={() => onDetails(item)}
     />
   )

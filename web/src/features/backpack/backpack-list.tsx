@@ -155,7 +155,7 @@ export function BackpackList() {
         )}
       </TabPanel>
       {/* On phones the bar lies over the page: its end stays reachable. */}
-      {selected.length > 0 && <div className="h-32 sm:hidden" aria-hidden />}
+      {selected.length > 0 && <div className="h-44 sm:hidden" aria-hidden />}
       {selected.length > 0 && (
         <SelectionBar
           count={selected.length}
@@ -166,6 +166,7 @@ export function BackpackList() {
           onClear={() => setSelection(NONE)}
           onSell={() => sellAsked(selected)}
           upgrade={paths.upgradeWith(selected.map((item) => item.item_id))}
+          rollRoom={paths.newRollWith(selected.map((item) => item.item_id))}
         />
       )}
       <ConfirmSale

@@ -8,8 +8,10 @@ export const SOURCES = [
   'key',
   'battle',
   'upgrade',
+  'roll',
   'mall',
   'minesweeper',
+  'welfare',
 ] as const satisfies readonly BackpackItem['source'][]
 export const EXTERIORS = [
   'FN',

@@ -1,4 +1,4 @@
-import { ShieldCheck, Star, TrendingUp } from 'lucide-react'
+import { Gift, ShieldCheck, Star, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
@@ -58,6 +58,13 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: P
               {t('upgrade')}
             </Button>
             <Button
+              to={paths.newRollWith([item.item_id])}
+              disabledReason={item.locked ? t('starred_stays') : null}
+              icon={<Gift size={17} strokeWidth={1.9} aria-hidden />}
+            >
+              {t('use_in_roll')}
+            </Button>
+            <Button
               variant="primary"
               busy={isSelling}
               disabledReason={item.locked ? t('starred_stays') : null}
@@ -105,6 +112,16 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: P
             </p>
             {!isHeld && <p className="type-small mt-1 text-text-2">{t(`state.${item.state}`)}</p>}
           </Fact>
+          {item.free_room_id !== null && (
+            <Button
+              to={paths.roll(item.free_room_id)}
+              size="small"
+              className="self-start max-sm:min-h-11"
+              icon={<Gift size={17} strokeWidth={1.9} aria-hidden />}
+            >
+              {t('to_roll')}
+            </Button>
+          )}
           {item.open_id !== null && (
             <Button
               to={paths.fairDraw(item.open_id)}

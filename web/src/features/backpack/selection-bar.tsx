@@ -1,5 +1,6 @@
-import { TrendingUp, X } from 'lucide-react'
+import { Gift, TrendingUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { formatMoney } from '../../i18n/format.ts'
 import { DiamondAmount } from '../../items/coin-amount.tsx'
@@ -17,6 +18,8 @@ type Props = {
   onSell: () => void
   /** Where the selected items are staked in an upgrade. */
   upgrade: string
+  /** Where they become the prizes of a roll room. */
+  rollRoom: string
 }
 
 /** What is selected and what can be done with it; stays in view, on phones above the bar of the frame. */
@@ -29,6 +32,7 @@ export function SelectionBar({
   onClear,
   onSell,
   upgrade,
+  rollRoom,
 }: Props) {
   const { t } = useTranslation('backpack')
   return (
@@ -61,13 +65,22 @@ export function SelectionBar({
           <span className="max-sm:hidden">{t('clear')}</span>
         </Button>
       </div>
-      <div className="ml-auto flex gap-2 max-sm:w-full">
+      <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full">
         <Button
           to={upgrade}
           disabledReason={count > MOST_STAKED_ITEMS ? t('upgrade_most', { most: MOST_STAKED_ITEMS }) : null}
           icon={<TrendingUp size={17} strokeWidth={1.9} aria-hidden />}
+          className="max-sm:grow max-sm:px-3"
         >
           {t('upgrade')}
+        </Button>
+        <Button
+          to={rollRoom}
+          disabledReason={count > ROLL_PRIZES.most ? t('roll_most', { most: ROLL_PRIZES.most }) : null}
+          icon={<Gift size={17} strokeWidth={1.9} aria-hidden />}
+          className="max-sm:grow max-sm:px-3"
+        >
+          {t('use_in_roll')}
         </Button>
         <Button variant="primary" busy={isSelling} onPress={onSell} className="max-sm:grow">
           {t('sell_selected', { amount: formatMoney(total) })}

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { keysQuery } from '../../items/box-queries.ts'
 import { seedQuery } from '../../session/queries.ts'
-import { todayRechargeQuery, welfareBoxesQuery } from '../welfare/queries.ts'
+import { todayRechargeQuery, welfareBoxesQuery } from '../../items/welfare-queries.ts'
 
 export type Box = DataOf<typeof boxDetails>
 

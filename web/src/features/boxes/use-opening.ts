@@ -122,8 +122,7 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     else if (kind === 'key') byKey.mutate(body)
     else if (kind === 'welfare' && welfare_id !== undefined) {
       byWelfare.mutate({ id: welfare_id, pool_version: box.pool_version })
-    }
-    else if (kind === 'demo') byDemo.mutate(body)
+    } else if (kind === 'demo') byDemo.mutate(body)
   }
 
   /** The call goes out first; nothing moves before the store has decided. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { welfareBoxesQuery } from '../welfare/queries.ts'
+import { welfareBoxesQuery } from '../../items/welfare-queries.ts'
 import { BoxSkeleton } from './box-skeleton.tsx'
 import { boxQuery } from './queries.ts'
 import { WelfareBoxView } from './welfare-box-view.tsx'
@@ -18,6 +18,11 @@ import { WelfareBoxView } from './welfare-box-view.tsx'
 const CLAIMS = 1
 const NO_RATE = 0
 const EACH_SECOND = 1000
+const UNTIL_MIDNIGHT_MS = 5000
+
+function isPast(unixSeconds: number): boolean {
+  return unixSeconds * 1000 <= Date.now()
+}
 
 function isId(number: number): boolean {
   return Number.isSafeInteger(number) && number > 0
@@ -29,7 +34,12 @@ export function WelfareBoxPage() {
   const params = useParams()
   const [id, box_id] = [Number(params['id']), Number(params['box_id'])]
   const areIds = isId(id) && isId(box_id)
-  const welfare = useQuery({ ...welfareBoxesQuery(), enabled: areIds })
+  const welfare = useQuery({
+    ...welfareBoxesQuery(),
+    enabled: areIds,
+    // By this browser's clock the day is over, by the store's not yet.
+    refetchInterval: ({ state: { data } }) => (data && isPast(data.day_ends_at) ? UNTIL_MIDNIGHT_MS : false),
+  })
   const contents = useQuery({
     ...boxQuery(box_id),
     enabled: areIds,

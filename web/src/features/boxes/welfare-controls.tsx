@@ -4,7 +4,7 @@ import { formatTime } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import { coinCount } from '../welfare/coin-count.ts'
+import { coinCount } from '../../items/coin-count.ts'
 import type { Stage } from './stage.ts'
 import type { WelfareTerms } from './welfare-box-view.tsx'
 
@@ -125,7 +125,8 @@ function NextDay({ terms, onNewDay }: Props) {
         {terms.next_at !== null && <Countdown until={until} onEnd={onNewDay} />}
       </p>
       <p className="type-small mt-1 text-text-2">
-        {t('box.zone', { zone: terms.zone, time: formatTime(until) })}
+        {t('box.zone', { zone: terms.zone })},{' '}
+        <span className="type-number inline-block">{t('box.yours', { time: formatTime(until) })}</span>
       </p>
       {terms.next_at === null && (
         <p className="type-small text-text-3">

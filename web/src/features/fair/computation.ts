@@ -121,7 +121,8 @@ function rangeOf({ wear_from, wear_to }: WearRange, { name }: Cursor): Range {
   return name === 'ticket' ? { from: 1, n: 1_000_000 } : { from: wear_from, n: wear_to - wear_from }
 }
 
-function stepsFrom(message: string, server_seed: string | null, { from, n }: Range): Steps {
+/** Throws RangeError on a seed that cannot be read. */
+export function stepsFrom(message: string, server_seed: string | null, { from, n }: Range): Steps {
   if (server_seed === null) return { message, computed: null }
   const digest = digestOf(server_seed, message)
   const u = BigInt(`0x${digest.slice(0, DIGITS_USED)}`)

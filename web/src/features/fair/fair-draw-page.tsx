@@ -10,10 +10,12 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BattleFairView } from './battle-fair-view.tsx'
 import { kindOfId, useDrawTitle } from './draw-title.ts'
+import { EnvelopeView } from './envelope-view.tsx'
 import { FairColumns } from './fair-columns.tsx'
 import { MinesView } from './mines-view.tsx'
 import { OpeningView } from './opening-view.tsx'
 import { drawQuery, isOf, type Fair } from './queries.ts'
+import { RollView } from './roll-view.tsx'
 import { UpgradeView } from './upgrade-view.tsx'
 import { WearView } from './wear-view.tsx'
 
@@ -41,12 +43,8 @@ export function FairDrawPage() {
       ) : error ? (
         <div className="panel">
           {isAppError(error, 'draw_open') ? (
-            <Empty
-              title={t('mines.open_title')}
-              text={t('mines.open_text')}
-              action={<Button to={paths.mines}>{t('mines.to_game')}</Button>}
-            />
-          ) : isAppError(error, 'draw_unknown', 'battle_unknown') ? (
+            <StillOpen id={id} />
+          ) : isAppError(error, 'draw_unknown', 'battle_unknown', 'roll_unknown', 'envelope_unknown') ? (
             <Empty
               title={t(`kind.${kind}.unknown_title`)}
               text={t(`kind.${kind}.unknown_text`)}
@@ -71,10 +69,33 @@ export function FairDrawPage() {
   )
 }
 
+/** What has no proof before it ends, or before its lock. */
+function StillOpen({ id }: { id: string }) {
+  const { t } = useTranslation('fair')
+  if (kindOfId(id) === 'roll') {
+    return (
+      <Empty
+        title={t('roll.open_title')}
+        text={t('roll.open_text')}
+        action={<Button to={paths.roll(Number(id.slice(1)))}>{t('roll.to_room')}</Button>}
+      />
+    )
+  }
+  return (
+    <Empty
+      title={t('mines.open_title')}
+      text={t('mines.open_text')}
+      action={<Button to={paths.mines}>{t('mines.to_game')}</Button>}
+    />
+  )
+}
+
 function View({ fair, title }: { fair: Fair; title: string }) {
   if (isOf(fair, 'battle')) return <BattleFairView battle={fair} title={title} />
   if (isOf(fair, 'upgrade')) return <UpgradeView fair={fair} title={title} />
   if (isOf(fair, 'mines')) return <MinesView fair={fair} title={title} />
   if (isOf(fair, 'wear')) return <WearView fair={fair} title={title} />
+  if (isOf(fair, 'roll')) return <RollView fair={fair} title={title} />
+  if (isOf(fair, 'envelope')) return <EnvelopeView fair={fair} title={title} />
   return isOf(fair, 'box') && <OpeningView draw={fair} title={title} />
 }

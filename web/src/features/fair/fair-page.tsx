@@ -5,6 +5,7 @@ import { BattlesPanel } from './battles-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { OwnVerifier } from './own-verifier.tsx'
 import { PasteProof } from './paste-proof.tsx'
+import { RollsPanel } from './rolls-panel.tsx'
 import { RoomsPanel } from './rooms-panel.tsx'
 import { SeedPanel } from './seed-panel.tsx'
 import { TryDraw } from './try-draw.tsx'
@@ -28,6 +29,7 @@ export function FairPage() {
         <div className="flex min-w-0 flex-col gap-5">
           {signedIn ? <SeedPanel /> : <VisitorSeed />}
           <BattlesPanel />
+          <RollsPanel />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {signedIn && <VerifyAllPanel />}

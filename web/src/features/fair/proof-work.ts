@@ -1,9 +1,9 @@
 import type { EnvelopeProof } from '@noktra/game/envelope-proof'
 import { envelopeParts } from '@noktra/game/envelopes'
 import { shuffle } from '@noktra/game/fairness'
+import { seedOf } from '@noktra/game/proof-parts'
 import { proofOfAttempt, type RollAttempt, type RollProof } from '@noktra/game/roll-proof'
 import { rollSource } from '@noktra/game/rolls'
-import { fromHex } from '@noktra/game/sha256'
 import { verifyProof } from '@noktra/game/verify-proof'
 import { ifSound } from './computation.ts'
 
@@ -22,14 +22,14 @@ export const WORKS = {
       : ifSound(() =>
           shuffle(
             entrants.length,
-            rollSource({ server_seed: fromHex(server_seed), lock_hash, randomness }),
+            rollSource({ server_seed: seedOf(server_seed), lock_hash, randomness }),
             0,
           ),
         ),
 
   /** All parts of an envelope that has ended, in cents. */
   parts: ({ terms, server_seed }: EnvelopeProof) =>
-    server_seed === null ? null : ifSound(() => envelopeParts(terms, fromHex(server_seed))),
+    server_seed === null ? null : ifSound(() => envelopeParts(terms, seedOf(server_seed))),
 }
 
 export type WorkName = keyof typeof WORKS

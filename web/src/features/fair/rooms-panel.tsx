@@ -1,13 +1,15 @@
-import { Bomb, Store, TrendingUp, type LucideIcon } from 'lucide-react'
+import { Bomb, MailOpen, Store, TrendingUp, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { openWelfare } from '../../layout/dialogs-store.ts'
 
 const ROOMS: readonly { key: string; Icon: LucideIcon }[] = [
   { key: 'upgrade', Icon: TrendingUp },
   { key: 'mines', Icon: Bomb },
   { key: 'mall', Icon: Store },
+  { key: 'envelope', Icon: MailOpen },
 ]
 
-/** What the player's seeds decide beside boxes. */
+/** What is drawn beside boxes: by the player's seeds, and in envelopes by a seed of their own. */
 export function RoomsPanel() {
   const { t } = useTranslation('fair')
   return (
@@ -23,6 +25,13 @@ export function RoomsPanel() {
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
+        onClick={() => openWelfare(2)}
+      >
+        {t('in_rooms.to_envelopes')}
+      </button>
     </section>
   )
 }

@@ -41,14 +41,15 @@ function workBesidePage<Name extends WorkName>(
   })
 }
 
-/** The result of a work, null until it is there; another input (by identity) or `run` does it anew. */
+/** The result of a work, null until it is there; another input (by identity) or `run` does it anew, none waits. */
 export function useWork<Name extends WorkName>(
   name: Name,
-  input: WorkInput<Name>,
+  input: WorkInput<Name> | null,
   run = 0,
 ): { result: WorkResult<Name> } | null {
   const [done, setDone] = useState<{ input: unknown; run: number; result: WorkResult<Name> } | null>(null)
   useEffect(() => {
+    if (input === null) return
     let isWanted = true
     void workBesidePage(name, input).then((result) => isWanted && setDone({ input, run, result }))
     return () => {

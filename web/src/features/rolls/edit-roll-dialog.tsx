@@ -26,7 +26,7 @@ export function EditRollDialog({ room, open, onClose }: Props) {
 function RoomEditor({ room, open, onClose }: Props) {
   const { t } = useTranslation('rolls')
   const formId = useId()
-  const edited = useRollForm(() => formOf(room), { room })
+  const edited = useRollForm(() => formOf(room), { id: formId, room })
   const changes = changesOf(edited.form, room)
   const edit = useMove(editRoll, {
     silent: true,
@@ -73,18 +73,16 @@ function RoomEditor({ room, open, onClose }: Props) {
         </div>
       }
     >
-      <div ref={edited.frame}>
-        <form id={formId} noValidate onSubmit={submit}>
-          <RollFields
-            form={edited.form}
-            onChange={edited.change}
-            onTouch={edited.touch}
-            errors={edited.errors}
-            fixed={!room.can_change_terms}
-            hasPassword={room.has_password}
-          />
-        </form>
-      </div>
+      <form id={formId} noValidate onSubmit={submit}>
+        <RollFields
+          form={edited.form}
+          onChange={edited.change}
+          onTouch={edited.touch}
+          errors={edited.errors}
+          fixed={!room.can_change_terms}
+          hasPassword={room.has_password}
+        />
+      </form>
     </Dialog>
   )
 }

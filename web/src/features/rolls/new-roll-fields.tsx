@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ConditionFields } from './new-roll-conditions.tsx'
 import { DrawTime } from './new-roll-draw-time.tsx'
-import { ROLL_TEXT, type RollField, type RollForm } from './new-roll-form.ts'
+import { lengthOf, ROLL_TEXT, type RollField, type RollForm } from './new-roll-form.ts'
 import { TextArea } from './new-roll-text-area.tsx'
 
 export type FieldsProps = {
@@ -17,8 +17,8 @@ export type FieldsProps = {
   hasPassword?: boolean
 }
 
-function lengthOf(text: string, most: number): string {
-  return `${[...text.trim()].length} / ${most}`
+function counted(text: string, most: number): string {
+  return `${lengthOf(text.trim())} / ${most}`
 }
 
 /** Everything a room is but its prizes. */
@@ -33,7 +33,7 @@ export function RollFields(props: FieldsProps) {
         onChange={(name) => onChange({ name })}
         onBlur={() => onTouch('name')}
         error={errors.name}
-        hint={lengthOf(form.name, ROLL_TEXT.name)}
+        hint={counted(form.name, ROLL_TEXT.name)}
         maxLength={200}
         autoComplete="off"
         name="room_name"
@@ -44,7 +44,7 @@ export function RollFields(props: FieldsProps) {
         onChange={(descr) => onChange({ descr })}
         onBlur={() => onTouch('descr')}
         error={errors.descr}
-        hint={lengthOf(form.descr, ROLL_TEXT.descr)}
+        hint={counted(form.descr, ROLL_TEXT.descr)}
       />
       {fixed && (
         <p role="status" className="type-small rounded-control border border-line-1 bg-base-1 px-3.5 py-2.5">

@@ -19,7 +19,15 @@ export type RollForm = {
 }
 
 export type RollField =
-  'prizes' | 'name' | 'descr' | 'time' | 'places' | 'password' | 'recharge' | 'recharge_from' | 'recharge_to'
+  | 'prizes'
+  | 'name'
+  | 'descr'
+  | 'time'
+  | 'places'
+  | 'password'
+  | 'recharge'
+  | 'recharge_from'
+  | 'recharge_to'
 
 export const ROLL_TEXT = { name: 40, descr: 300, password: 20 } as const
 
@@ -30,6 +38,7 @@ export type RollFault =
   | 'name_long'
   | 'name_signs'
   | 'descr_long'
+  | 'descr_signs'
   | 'time_empty'
   | 'time_soon'
   | 'time_late'
@@ -45,9 +54,9 @@ export type RollFaults = Partial<Record<RollField, RollFault>>
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const CONTROL = /\p{Cc}/u
-/** Line breaks belong to a description. */
-const PLAIN_CONTROL = /[^\P{Cc}\n\r\t]/u
+/** Control characters, direction marks that turn a page's text around, and halves of characters: the store refuses them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function two(part: number): string {
   return String(part).padStart(2, '0')
@@ -142,20 +151,22 @@ function coinsOf(text: string): number | null {
   return isAmount && Number(amount.toFixed(2)) === amount ? amount : null
 }
 
-function lengthOf(text: string): number {
-  return [...text].length
+/** Characters as the store counts them. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length
 }
 
 function nameFault(name: string): RollFault | null {
-  const length = lengthOf(name.trim())
-  if (length === 0) return 'name_empty'
-  if (length > ROLL_TEXT.name) return 'name_long'
-  return CONTROL.test(name.trim()) ? 'name_signs' : null
+  const text = name.normalize('NFC').trim()
+  if (text === '') return 'name_empty'
+  if (lengthOf(text) > ROLL_TEXT.name) return 'name_long'
+  return UNPRINTABLE.test(text) || !VISIBLE.test(text) ? 'name_signs' : null
 }
 
 function descrFault(descr: string): RollFault | null {
-  const isGood = lengthOf(descr.trim()) <= ROLL_TEXT.descr && !PLAIN_CONTROL.test(descr)
-  return isGood ? null : 'descr_long'
+  const text = descr.normalize('NFC').trim()
+  if (lengthOf(text) > ROLL_TEXT.descr) return 'descr_long'
+  return UNPRINTABLE.test(text.replace(/[\n\r]/g, '')) ? 'descr_signs' : null
 }
 
 /** A draw lies between 5 minutes and 30 days ahead. */
@@ -212,7 +223,7 @@ export function faultsOf(form: RollForm, { now_ms, prizes, room }: Given): RollF
 }
 
 function onlyFaults(found: readonly [RollField, RollFault | null][]): RollFaults {
-  return Object.fromEntries(found.filter(([, fault]) => fault !== null)) as RollFaults
+  return Object.fromEntries(found.filter(([, fault]) => fault !== null))
 }
 
 type Terms = Omit<BodySent<typeof addRoll>, 'item_ids'>

@@ -51,7 +51,7 @@ export function NewRollMaker({ open, onClose, itemIds, user_id }: Props) {
   const [step, setStep] = useState<Step>(item_ids.length > 0 ? 'terms' : 'prizes')
   const choice = useItemChoice(item_ids, open)
   const { chosen } = choice
-  const room = useRollForm(() => draftedForm(user_id), { prizes: chosen.length })
+  const room = useRollForm(() => draftedForm(user_id), { id: formId, prizes: chosen.length })
 
   const add = useMove(addRoll, {
     silent: true,
@@ -152,7 +152,6 @@ export function NewRollMaker({ open, onClose, itemIds, user_id }: Props) {
             />
           )}
           <div
-            ref={room.frame}
             {...(!isWide && {
               id: 'new-roll-panel',
               role: 'tabpanel',

@@ -6,7 +6,7 @@ import { SkinPicture } from '../../items/skin-picture.tsx'
 import { worthOf } from './item-picker-choice.ts'
 import { secondsOf, type RollForm } from './new-roll-form.ts'
 
-const SHOWN = 5
+const SHOWN = 4
 
 /** What is staked and until when, before the button is pressed. */
 export function RollSummary({ chosen, form }: { chosen: readonly BackpackItem[]; form: RollForm }) {
@@ -19,7 +19,7 @@ export function RollSummary({ chosen, form }: { chosen: readonly BackpackItem[];
   const values = { count: chosen.length, amount: formatMoney(worthOf(chosen)), time: formatTime(at) }
   return (
     <div className="flex min-w-0 grow items-center gap-3" data-testid="summary">
-      <div className="flex shrink-0 -space-x-5 max-md:hidden" aria-hidden>
+      <div className="flex shrink-0 -space-x-3 max-md:hidden" aria-hidden>
         {chosen.slice(0, SHOWN).map((item) => (
           <span
             key={item.item_id}

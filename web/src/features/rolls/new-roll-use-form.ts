@@ -1,17 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RollShown } from '@noktra/contract/rolls'
 import { MOST_ENTRANTS } from '@noktra/game/rolls'
 import { formatNumber } from '../../i18n/format.ts'
 import { faultsOf, ROLL_TEXT, type RollFault, type RollField, type RollForm } from './new-roll-form.ts'
+import { useNow } from '../../ui/use-now.ts'
 import type { RollRefusal } from './new-roll-refusal.ts'
 
-type Given = { prizes?: number; room?: RollShown }
+type Given = {
+  /** The id of the form's element: its first refused field takes the focus. */
+  id: string
+  prizes?: number
+  room?: RollShown
+}
 
 /**
  * A form with what is wrong with it, field by field: said once the player has left the field or pressed the button. What
- * the store refused stands at its field until something changes. The element of `frame` gives the focus to the first
- * field that is refused.
+ * the store refused stands at its field until something changes.
  */
 export function useRollForm(first: () => RollForm, given: Given) {
   const { t } = useTranslation('rolls')
@@ -19,8 +24,7 @@ export function useRollForm(first: () => RollForm, given: Given) {
   const [touched, setTouched] = useState<ReadonlySet<RollField>>(new Set())
   const [refusal, setRefusal] = useState<RollRefusal | null>(null)
   const [tries, setTries] = useState(0)
-  const frame = useRef<HTMLDivElement>(null)
-  const faults = faultsOf(form, { now_ms: Date.now(), ...given })
+  const faults = faultsOf(form, { now_ms: useNow(), ...given })
 
   function said(fault: RollFault): string {
     const { name, descr, password } = ROLL_TEXT
@@ -36,14 +40,14 @@ export function useRollForm(first: () => RollForm, given: Given) {
 
   // A refused press moves the focus; typing does not.
   useEffect(() => {
-    if (tries > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
+    const refused = document.getElementById(given.id)?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (tries > 0) refused?.focus()
+  }, [tries, given.id])
 
   return {
     form,
     faults,
     errors,
-    frame,
     refusal,
     change(part: Partial<RollForm>): RollForm {
       const next = { ...form, ...part }

@@ -39,7 +39,7 @@ export function AnnouncementView({
         sizes="(width < 600px) calc(100vw - 40px), 720px"
         alt=""
         width={1040}
-        height={390}
+        height={520}
         loading="lazy"
         decoding="async"
         className="welfare-cover"

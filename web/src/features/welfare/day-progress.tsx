@@ -4,7 +4,7 @@ import { openRechargeFor } from '../../layout/dialogs-store.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import { coinCount } from './coin-count.ts'
+import { coinCount } from '../../items/coin-count.ts'
 
 type Props = {
   /** Of the boxes, smallest first; money, as `today` is. */

@@ -5,8 +5,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRechargeRate } from '../recharge/use-recharge-rate.ts'
 import { DayProgress } from './day-progress.tsx'
-import { welfareBoxesQuery } from './queries.ts'
-import { useTodayRecharge } from './use-today-recharge.ts'
+import { welfareBoxesQuery } from '../../items/welfare-queries.ts'
+import { useTodayRecharge } from '../../items/use-today-recharge.ts'
 import { WelfareCard } from './welfare-card.tsx'
 
 /** The boxes that open by the day's recharge, and how far the player is. */

@@ -6,7 +6,7 @@ import { BoxPicture } from '../../items/box-picture.tsx'
 import { paths } from '../../paths.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/countdown.tsx'
-import { coinCount } from './coin-count.ts'
+import { coinCount } from '../../items/coin-count.ts'
 
 type Props = {
   box: WelfareBox

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../i18n/format.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -7,20 +6,14 @@ import { usePhone } from '../../../ui/use-media.ts'
 import { hidesLocked, MINE, sortOf, SORTS, TABS } from './list-filters.ts'
 import type { ListFiltering } from './use-list-filters.ts'
 
-type Props = {
-  filtering: ListFiltering
-  /** How many rooms there are, undefined until that is known. */
-  total: number | undefined
-}
-
 /** Which rooms, in which order. */
-export function FilterBar({ filtering, total }: Props) {
+export function FilterBar({ filtering }: { filtering: ListFiltering }) {
   const { t } = useTranslation('rolls')
   const phone = usePhone()
   const { filters, change } = filtering
   const { tab, mine, locked } = filters
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
       <Tabs
         id="rolls"
         label={t('tabs')}
@@ -29,14 +22,14 @@ export function FilterBar({ filtering, total }: Props) {
         onChange={(chosen) => change({ tab: chosen, sort: undefined })}
         full={phone}
       />
-      <div className="flex min-h-11 flex-wrap items-center gap-2.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         {hidesLocked(tab) && (
           <Chip selected={!locked} className="min-h-10!" onPress={() => change({ locked: !locked })}>
             {t('filter.without_password')}
           </Chip>
         )}
         {tab === 'mine' && (
-          <div role="group" aria-label={t('filter.which')} className="flex gap-1.5">
+          <div role="group" aria-label={t('filter.which')} className="flex gap-2">
             {MINE.map((which) => (
               <Chip
                 key={which}
@@ -49,15 +42,12 @@ export function FilterBar({ filtering, total }: Props) {
             ))}
           </div>
         )}
-        <p role="status" className="type-small type-number mr-auto pl-1 text-text-3">
-          {total !== undefined && t('count', { count: total, shown: formatNumber(total) })}
-        </p>
         <Select
           label={t('sort.label')}
           value={sortOf(filters)}
           options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
           onChange={(sort) => change({ sort })}
-          className="min-w-[190px] max-sm:w-full max-sm:grow"
+          className="min-w-[190px] max-sm:min-w-36 max-sm:grow"
         />
       </div>
     </div>

@@ -23,7 +23,10 @@ export function useNewRoll() {
   )
   return {
     open: shown || asked !== null,
-    itemIds: (asked ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0),
+    itemIds: (asked ?? '')
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0),
     show: () => setShown(true),
     close() {
       setShown(false)

@@ -55,6 +55,6 @@ test('coins count only in their time', () => {
 test('an invitation and a password are asked for', () => {
   const mine = { ...room.my_conditions, invited_met: false }
   expect(blockOf({ ...room, my_conditions: mine }, by())).toEqual({ why: 'invited' })
-  expect(blockOf({ ...room, has_password: true }, by(' '))).toEqual({ why: 'password' })
+  expect(blockOf({ ...room, has_password: true }, by())).toEqual({ why: 'password' })
   expect(blockOf({ ...room, has_password: true }, by('dusk'))).toBeNull()
 })

@@ -32,7 +32,7 @@ export function blockOf(room: Seen, { now, password }: { now: number; password: 
     }
   }
   if (!mine.invited_met) return { why: 'invited' }
-  if (room.has_password && password.trim() === '') return { why: 'password' }
+  if (room.has_password && password === '') return { why: 'password' }
   return null
 }
 

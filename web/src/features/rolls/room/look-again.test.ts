@@ -26,6 +26,9 @@ test('a locked room follows the round of its last attempt, calmly when that is l
   expect(lookAgainIn(locked(-31), NOW)).toBe(5000)
 })
 
-test.each(['drawn', 'returned', 'cancelled'] as const)('a room that is %s is not looked at again', (phase) => {
-  expect(lookAgainIn({ phase, lottery_time: now_s - 5, attempts: [] }, NOW)).toBe(false)
-})
+test.each(['drawn', 'returned', 'cancelled'] as const)(
+  'a room that is %s is not looked at again',
+  (phase) => {
+    expect(lookAgainIn({ phase, lottery_time: now_s - 5, attempts: [] }, NOW)).toBe(false)
+  },
+)

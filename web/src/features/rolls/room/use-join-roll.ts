@@ -81,7 +81,7 @@ export function useJoinRoll(room: RollShown) {
         return openLogin()
       }
       setNotice(null)
-      move.mutate({ free_room_id: room.id, ...(room.has_password && { password: password.trim() }) })
+      move.mutate({ free_room_id: room.id, ...(room.has_password && { password }) })
     },
   }
 }

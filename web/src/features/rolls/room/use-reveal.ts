@@ -18,6 +18,8 @@ export function useReveal(room: Pick<RollShown, 'phase' | 'prizes'>): {
   isDone: boolean
   /** This page has seen the room before its draw. */
   wasWitnessed: boolean
+  /** Shows at once what the pins are on the way to. */
+  skip: () => void
 } {
   const still = useReducedMotion()
   const isDrawn = room.phase === 'drawn'
@@ -28,7 +30,7 @@ export function useReveal(room: Pick<RollShown, 'phase' | 'prizes'>): {
   const shown = isDrawn ? (isMoving ? pinned : count) : 0
 
   const pin = useEffectEvent((step_ms: number) => {
-    setPinned(pinned + 1)
+    setPinned((count) => count + 1)
     if (step_ms >= HEARD_MS) playSound('land')
   })
 
@@ -46,5 +48,12 @@ export function useReveal(room: Pick<RollShown, 'phase' | 'prizes'>): {
     }
   }, [isMoving, count])
 
-  return { shown, isDone: isDrawn && shown === count, wasWitnessed: !cameAfter }
+  return {
+    shown,
+    isDone: isDrawn && shown === count,
+    wasWitnessed: !cameAfter,
+    skip: () => {
+      if (isMoving) setPinned(count)
+    },
+  }
 }

@@ -31,23 +31,23 @@ export function useRollRoom(free_room_id: number) {
 /** What a change of the room brings about outside of it. */
 export function useRollEffects(room: RollShown, isRevealed: boolean): void {
   const { t } = useTranslation('rolls')
-  const { id, join_num, phase, i_created, is_join, won_num } = room
-  const before = useRef({ join_num, changes: room.changes.length, phase, isRevealed })
+  const before = useRef({ room, isRevealed })
 
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent((now: { room: RollShown; isRevealed: boolean }) => {
     const seen = before.current
-    before.current = { join_num, changes: room.changes.length, phase, isRevealed }
-    if (seen.join_num !== join_num) {
+    before.current = now
+    const { id, join_num, phase, i_created, is_join, won_num, changes } = now.room
+    if (seen.room.join_num !== join_num) {
       void queryClient.invalidateQueries({ queryKey: entrantsQuery(id).queryKey })
     }
-    if (room.changes.length > seen.changes && !i_created) toast.info(t('changes.told'))
-    if (seen.phase !== phase && phase !== 'locked' && (i_created || is_join)) {
+    if (changes.length > seen.room.changes.length && !i_created) toast.info(t('changes.told'))
+    if (seen.room.phase !== phase && phase !== 'locked' && (i_created || is_join)) {
       // Prizes, or staked items that came back.
       void refreshUser()
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })
     }
-    if (!seen.isRevealed && isRevealed && won_num > 0) playSound('fanfare')
+    if (!seen.isRevealed && now.isRevealed && won_num > 0) playSound('fanfare')
   })
 
-  useEffect(() => look(), [room, isRevealed])
+  useEffect(() => look({ room, isRevealed }), [room, isRevealed])
 }

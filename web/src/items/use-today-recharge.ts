@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '../../session/session.ts'
-import { todayRechargeQuery } from './queries.ts'
+import { useSession } from '../session/session.ts'
+import { todayRechargeQuery } from './welfare-queries.ts'
 
 /** Money the player recharged today; fetched anew whenever his details change (SPEC 4). */
 export function useTodayRecharge() {

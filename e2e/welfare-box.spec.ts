@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { listBackpack } from '@noktra/contract/backpack'
+import { errorText } from '@noktra/contract/errors'
+import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { call, giveCoins, newPlayer } from './store.ts'
+import { expect, test } from './test.ts'
+import { remember, settle, signIn } from './visit.ts'
+import { expectWrittenIn } from './written-in.ts'
+
+const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
+
+    test(`the first welfare box: not met, met by a recharge, opened once (${language})`, async ({
+      page,
+      context,
+      api,
+      say,
+    }) => {
+      const player = await newPlayer(api)
+      const box = await firstBox(api)
+      await signIn(page, player)
+      await remember(page, { open_speed: 'none' })
+      const button = page.getByTestId('open')
+
+      await test.step('says what is missing and leads to the recharge', async () => {
+        await page.goto(`/welfarebox/${box.id}/${box.box_id}`)
+        await expect(page.getByText(say('welfare:claims.free', { amount: 5 }))).toBeVisible()
+        await expect(button).toHaveText(say('welfare:box.recharge', { missing: 5 }))
+        await expectWrittenIn(page, language)
+        await expectComfort(page)
+        await button.click()
+        await expect(page.getByRole('dialog', { name: say('recharge:title') })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+        await expect(button).toBeFocused()
+      })
+
+      const other = await context.newPage()
+      await test.step('opens by the recharge of the day', async () => {
+        await giveCoins(api, player, 5)
+        await expect(button).toHaveText(say('welfare:box.open'))
+        await other.goto(page.url())
+        await expect(other.getByTestId('open')).toHaveText(say('welfare:box.open'))
+        await button.click()
+        const result = page.getByRole('dialog', { name: say('boxes:result.title') })
+        await expect(result.getByRole('link', { name: say('boxes:result.verify') })).toBeVisible()
+        await expect(result.getByText(say('boxes:result.again'))).toBeHidden()
+        await expectWrittenIn(page, language)
+        await result.getByRole('button', { name: say('boxes:result.keep') }).click()
+        const { list } = await call(api, listBackpack, { player })
+        expect(list.map(({ source }) => source)).toEqual(['welfare'])
+      })
+
+      await test.step('a second time it is refused, with the time of the next', async () => {
+        await expect(button).toHaveText(say('welfare:box.opened_today'))
+        await expect(page.getByTestId('next').getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/)
+        await expect(page.getByTestId('next')).toContainText('Asia/Shanghai')
+        await other.getByTestId('open').click()
+        await expect(other.getByText(errorText('welfare_opened_today', language))).toBeVisible()
+        await expect(other.getByTestId('open')).toHaveText(say('welfare:box.opened_today'))
+        await expect(other.getByTestId('next').getByRole('timer')).toBeVisible()
+        await expectWrittenIn(page, language)
+        await expectComfort(page)
+      })
+    })
+  })
+}
+
+test('a visitor sees the contents, logs in and comes back', async ({ page, api, say }) => {
+  const box = await firstBox(api)
+  await page.goto(`/welfarebox/${box.id}/${box.box_id}`)
+  await expect(page.getByRole('heading', { name: say('boxes:drops.title') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('boxes:demo'), exact: true })).toBeHidden()
+  await page.getByTestId('open').click()
+  await expect(page.getByRole('dialog', { name: say('login:title') })).toBeVisible()
+  const player = await newPlayer(api, { coins: 5 })
+  await page.evaluate((token) => localStorage.setItem('token', token), player.token)
+  await page.reload()
+  await expect(page.getByText(say('boxes:welcome'))).toBeVisible()
+  await expect(page.getByTestId('open')).toHaveText(say('welfare:box.open'))
+})
+
+test('numbers that do not belong together are no welfare box', async ({ page, api, say }) => {
+  const { list } = await call(api, listWelfareBoxes)
+  await page.goto(`/welfarebox/${list[0]!.id}/${list[1]!.box_id}`)
+  await expect(page.getByText(say('welfare:box.unknown')).first()).toBeAttached()
+  await page.getByRole('button', { name: say('welfare:box.all') }).click()
+  await expect(page.getByRole('dialog', { name: say('welfare:title') })).toBeVisible()
+})
+
+test('the page of such a box shows its contents and leads to the welfare centre', async ({
+  page,
+  api,
+  say,
+}) => {
+  const box = await firstBox(api)
+  await page.goto(`/openbox/${box.box_id}`)
+  await expect(page.getByText(say('boxes:welfare'))).toBeVisible()
+  await expect(page.getByTestId('open')).toBeHidden()
+  await page.getByRole('button', { name: say('boxes:to_welfare') }).click()
+  await expect(page.getByRole('dialog', { name: say('welfare:title') })).toBeVisible()
+})
+
+/** The box of the smallest amount. */
+async function firstBox(api: APIRequestContext) {
+  const { list } = await call(api, listWelfareBoxes)
+  return list[0]!
+}
+
+/** Fits its window, and nothing keeps somebody from using it, as axe sees it. */
+async function expectComfort(page: Page): Promise<void> {
+  await settle(page)
+  const { sideways, wide } = await page.evaluate(() => ({
+    sideways: document.documentElement.scrollWidth,
+    wide: innerWidth,
+  }))
+  expect(sideways).toBeLessThanOrEqual(wide)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

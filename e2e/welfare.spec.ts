@@ -1,0 +1,302 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { listAnnouncements } from '@noktra/contract/announcements'
+import { envelopeRecords, type receiveEnvelope } from '@noktra/contract/envelopes'
+import { errorText } from '@noktra/contract/errors'
+import { listRolls } from '@noktra/contract/rolls'
+import type { DataOf, Envelope } from '@noktra/contract/route'
+import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { DATA_DIR, makeEnvelope } from './operator.ts'
+import { balanceOf, call, giveCoins, newPlayer } from './store.ts'
+import { expect, test } from './test.ts'
+import { money, type Say } from './texts.ts'
+import { remember, settle, signIn } from './visit.ts'
+import { expectWrittenIn } from './written-in.ts'
+
+const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const RECEIVE = '/api/redEnvelope/receive'
+/** A page that shows nothing of what the centre shows. */
+const QUIET = '/service?type=3'
+
+/** Texts that SPEC 2 and 8 give word for word. */
+const CHINESE = {
+  'welfare:claims.free': '今日充值{{amount}}币免费开启',
+  'welfare:claims.once_a_day': '每日限开一次',
+  'welfare:claims.met': '已满足',
+  'welfare:claims.not_met': '未满足',
+  'welfare:claims.not_open': '暂未开放',
+  'welfare:envelopes.placeholder': '输入口令领红包',
+  'welfare:envelopes.num': '数量 * {{num}}',
+  'welfare:envelopes.ended': '已结束',
+  'welfare:envelopes.begun': '已开抢',
+  'welfare:envelopes.code_missing': '请输入红包口令',
+  'welfare:envelopes.claimed': '恭喜你成功领取 {{money}} 硬币',
+}
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
+
+    test.describe('at the first visit', () => {
+      test.use({ isFirstVisit: true })
+
+      test(`announcements show once, and lead to their pages (${language})`, async ({ page, api, say }) => {
+        const { list } = await call(api, listAnnouncements, { language })
+        const [first, second] = list
+        await page.goto('/home')
+        const dialog = centre(page, say)
+        await expect(dialog.getByRole('heading', { name: first!.title })).toBeVisible()
+        await expectTab(dialog, say('welfare:title'), 0)
+        await expect(
+          dialog.getByRole('list', { name: say('welfare:notice.label') }).getByRole('listitem'),
+        ).toHaveCount(4)
+        const titles = dialog.getByRole('navigation', { name: say('welfare:announcements.titles') })
+        await expect(titles.getByRole('button')).toHaveText(list.map(({ title }) => title))
+        await expectGood(page, language)
+
+        await titles.getByRole('button', { name: second!.title }).click()
+        const article = dialog.getByRole('article')
+        await expect(article.getByRole('heading', { name: second!.title })).toBeVisible()
+        await article.click({ position: { x: 80, y: 80 } })
+        await expect(page).toHaveURL(new RegExp(`${second!.path}$`))
+        await expect(dialog).toBeHidden()
+
+        await page.clock.install()
+        await page.goto('/home')
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await page.clock.runFor(20_000)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      })
+    })
+
+    test(`welfare boxes are met by the day's recharge (${language})`, async ({ page, api, say }) => {
+      const { list } = await call(api, listWelfareBoxes, { language })
+      const player = await newPlayer(api)
+      await signIn(page, player)
+      await page.goto(`${QUIET}&welfare=1`)
+      const dialog = centre(page, say)
+      const cards = dialog.getByRole('article')
+      await expect(cards).toHaveCount(list.length)
+      await expect(page).toHaveURL(new RegExp(`${QUIET.replace('?', '\\?')}$`))
+
+      await test.step('none is met; each says for how many coins it opens', async () => {
+        for (const [at, { box_name, amount }] of list.entries()) {
+          await expect(cards.nth(at)).toContainText(box_name)
+          await expect(cards.nth(at)).toContainText(
+            say('welfare:claims.free', { amount: String(amount / 7.2) }),
+          )
+          await expect(cards.nth(at)).toContainText(say('welfare:claims.once_a_day'))
+          await expect(cards.nth(at)).toContainText(say('welfare:claims.not_met'))
+        }
+        await expectGood(page, language)
+      })
+
+      await test.step('the titles without content say so', async () => {
+        const kinds = dialog.getByRole('tablist', { name: say('welfare:claims.titles') })
+        for (const title of ['weekly', 'daily', 'other']) {
+          await kinds.getByRole('tab', { name: say(`welfare:claims.title.${title}`) }).click()
+          await expect(toast(page).getByText(say('welfare:claims.not_open'))).toBeVisible()
+          await expect(dialog.getByText(say('welfare:claims.not_open'))).toBeVisible()
+        }
+        await dialog.getByRole('button', { name: say('welfare:claims.back') }).click()
+      })
+
+      await test.step('a recharge meets the first two, without a reload', async () => {
+        await giveCoins(api, player, 15)
+        await expect(dialog.getByText(say('welfare:claims.met'), { exact: true })).toHaveCount(2)
+        await expect(cards.nth(1)).toContainText(say('welfare:claims.met'))
+        await expect(cards.nth(2)).toContainText(say('welfare:claims.not_met'))
+      })
+
+      await test.step('a card leads to its box', async () => {
+        const { id, box_id, box_name } = list[1]!
+        await cards.getByRole('link', { name: box_name }).click()
+        await expect(page).toHaveURL(new RegExp(`/welfarebox/${id}/${box_id}$`))
+        await expect(dialog).toBeHidden()
+      })
+    })
+
+    test(`a code gives bonus coins, once (${language})`, async ({ page, api, say }) => {
+      test.skip(!DATA_DIR, 'envelopes are made in the data folder: E2E_DATA_DIR names none')
+      const code = makeEnvelope(10, 5)
+      const player = await newPlayer(api)
+      await signIn(page, player)
+      await page.goto(`${QUIET}&welfare=2`)
+      const dialog = centre(page, say)
+      const field = dialog.getByPlaceholder(say('welfare:envelopes.placeholder'))
+      const open = dialog.getByTestId('open-envelope')
+
+      await test.step('without a code and with a wrong one nothing is claimed', async () => {
+        await open.click()
+        await expect(toast(page).getByText(say('welfare:envelopes.code_missing'))).toBeVisible()
+        await expect(field).toBeFocused()
+        await field.fill('nobody-made-this')
+        await open.click()
+        await expect(dialog.getByText(errorText('envelope_code_wrong', language))).toBeVisible()
+        await expectGood(page, language)
+      })
+
+      await test.step('the rules, and back to the cover', async () => {
+        await dialog.getByRole('button', { name: say('welfare:envelopes.rules_button') }).click()
+        await expect(dialog.getByText(say('welfare:envelopes.rule.one_reward'))).toBeVisible()
+        await expectGood(page, language)
+        await dialog.getByRole('button', { name: say('welfare:envelopes.to_cover') }).click()
+        await expect(field).toHaveValue('nobody-made-this')
+      })
+
+      await test.step('the code', async () => {
+        let claims = 0
+        page.on('request', (request) => (claims += Number(new URL(request.url()).pathname === RECEIVE)))
+        await field.fill(` ${code.toLowerCase()} `)
+        const answer = page.waitForResponse((response) => new URL(response.url()).pathname === RECEIVE)
+        const again = page.waitForRequest((request) => request.url().includes('/api/redEnvelope/record'))
+        await open.dblclick()
+        const { data } = (await (await answer).json()) as Envelope<DataOf<typeof receiveEnvelope>>
+        const words = say('welfare:envelopes.claimed', { money: money(language, data.money) })
+        await expect(toast(page).getByText(words)).toBeVisible()
+        await expect(dialog.getByText(words)).toBeVisible()
+        await expect(field).toHaveValue('')
+        await again
+        expect(claims).toBe(1)
+        expect(await balanceOf(api, player)).toMatchObject({ coin: data.money, bonus_coin: data.money })
+        const records = await call(api, envelopeRecords, { query: { page_size: 20 } })
+        expect(records.list.some((record) => record.red_envelope_id === data.red_envelope_id)).toBe(true)
+        const row = dialog.getByRole('article').filter({ hasText: code.slice(0, 12) })
+        await expect(row).toContainText(say('welfare:envelopes.num', { num: '5' }))
+        await expect(row).toContainText(say('welfare:envelopes.left', { count: 4, left: '4' }))
+        await expect(row).toContainText(say('welfare:envelopes.is_mine'))
+        await expectGood(page, language)
+      })
+
+      await test.step('a second time it is refused', async () => {
+        await field.fill(code)
+        await open.click()
+        await expect(dialog.getByText(errorText('envelope_claimed', language))).toBeVisible()
+      })
+    })
+
+    test(`roll rooms (${language})`, async ({ page, api, say }) => {
+      await page.goto(`${QUIET}&welfare=3`)
+      const dialog = centre(page, say)
+      const { list } = await call(api, listRolls, {
+        body: { lottery_status: 0, no_password_room: 1, sort: 'prize_pool', order: 'desc' },
+        language,
+      })
+      const [best] = list
+      await expect(dialog.getByRole('article').first()).toContainText(best!.room_name)
+      await expectGood(page, language)
+      await dialog.getByRole('article').first().click()
+      await expect(page).toHaveURL(new RegExp(`/rollDetail/${best!.id}$`))
+      await expect(dialog).toBeHidden()
+    })
+  })
+}
+
+test.describe('in Chinese', () => {
+  test.use({ language: 'zh', locale: 'zh-CN' })
+
+  test('the texts are those of the specification', ({ say }) => {
+    for (const [key, text] of Object.entries(CHINESE)) expect(say(key)).toBe(text)
+  })
+})
+
+test('a visitor signs in with his code kept, and claims by a new press', async ({ page, api, say }) => {
+  await page.goto(`${QUIET}&welfare=2`)
+  const dialog = centre(page, say)
+  await dialog.getByPlaceholder(say('welfare:envelopes.placeholder')).fill('KEPT-CODE')
+  await dialog.getByTestId('open-envelope').click()
+  await expect(page.getByRole('dialog', { name: say('login:title') })).toBeVisible()
+  const { token } = await newPlayer(api)
+  await remember(page, { token })
+  await page.reload()
+  await expect(dialog.getByPlaceholder(say('welfare:envelopes.placeholder'))).toHaveValue('KEPT-CODE')
+  await expect(dialog.getByTestId('open-envelope')).toHaveText(say('welfare:envelopes.open'))
+})
+
+test('the code of an announcement goes to its envelope', async ({ page, api, say }) => {
+  const { list } = await call(api, listAnnouncements)
+  const told = list.find(({ text }) => text.includes('NOKTRA-FIRST-LIGHT'))!
+  await page.goto(`${QUIET}&welfare=0`)
+  const dialog = centre(page, say)
+  await dialog.getByRole('button', { name: told.title }).click()
+  await dialog.getByRole('button', { name: say('welfare:announcements.use_code') }).click()
+  await expectTab(dialog, say('welfare:title'), 2)
+  await expect(dialog.getByPlaceholder(say('welfare:envelopes.placeholder'))).toHaveValue(
+    'NOKTRA-FIRST-LIGHT',
+  )
+})
+
+test('by keyboard: the tabs, a focus that stays inside, and the way back', async ({ page, say }) => {
+  await page.goto('/fair')
+  const opener = page.getByRole('button', { name: say('layout:welfare') })
+  await opener.press('Enter')
+  const dialog = centre(page, say)
+  await dialog
+    .getByRole('tablist', { name: say('welfare:title') })
+    .getByRole('tab')
+    .first()
+    .focus()
+  await page.keyboard.press('ArrowRight')
+  await expectTab(dialog, say('welfare:title'), 1)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expectTab(dialog, say('welfare:title'), 3)
+  for (let tabs = 0; tabs < 14; tabs++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.press('Enter')
+  await expectTab(dialog, say('welfare:title'), 3)
+})
+
+test.describe('without the network', () => {
+  test.use({ language: 'zh', locale: 'zh-CN', expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a tab says so, and comes when the network is back', async ({ page, context, say }) => {
+    await page.goto(`${QUIET}&welfare=2`)
+    const dialog = centre(page, say)
+    await expect(dialog.getByRole('article').first()).toBeVisible()
+    await settle(page)
+    await context.setOffline(true)
+    await dialog.getByRole('tab', { name: say('welfare:tab.rolls') }).click()
+    await expect(dialog.getByRole('button', { name: say('common:try_again') })).toBeVisible()
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: say('common:try_again') }).click()
+    await expect(dialog.getByRole('article').first()).toBeVisible()
+  })
+})
+
+function centre(page: Page, say: Say): Locator {
+  return page.getByRole('dialog', { name: say('welfare:title') })
+}
+
+function toast(page: Page): Locator {
+  return page.locator('[data-sonner-toaster]')
+}
+
+async function expectTab(dialog: Locator, label: string, at: number): Promise<void> {
+  const tabs = dialog.getByRole('tablist', { name: label, exact: true }).getByRole('tab')
+  await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Written in one language, no wider than the screen, and nothing that keeps somebody from using it. */
+async function expectGood(page: Page, language: Language): Promise<void> {
+  await settle(page)
+  await expectWrittenIn(page, language)
+  const wide = await page.evaluate(
+    () =>
+      [document.documentElement, ...document.querySelectorAll('.dialog, .dialog > div')].filter(
+        (part) => part.scrollWidth > part.clientWidth,
+      ).length,
+  )
+  expect(wide).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).include('.dialog').analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+}

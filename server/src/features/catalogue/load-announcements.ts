@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { setAnnouncement } from '../announcements/set-announcement.ts'
+import { coverUrl } from '../skins/pictures.ts'
+import type { Names } from '../skins/skin-face.ts'
+
+type AnnouncementFile = { key: string; title: Names; text: Names; path: string }
+
+/**
+ * Publishes the announcements of a catalogue whose key the store does not know; what is there stays as an operator wrote it,
+ * except that a cover of the catalogue follows its picture. A folder without the file announces nothing.
+ */
+export async function loadAnnouncements(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder: string): Promise<void> {
+  const file = join(folder, 'announcements.json')
+  if (!existsSync(file)) return
+  const announcements = JSON.parse(readFileSync(file, 'utf8')) as AnnouncementFile[]
+  for (const [sort, { key, title, text, path }] of announcements.entries()) {
+    const cover = coverUrl(key)
+    const known = await tx
+      .updateTable('announcement')
+      .set((set) => ({
+        cover: set
+          .case()
+          .when('cover', 'like', `/assets/announcements/${key}-1040-%`)
+          .then(cover)
+          .else(set.ref('cover'))
+          .end(),
+      }))
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (known.numUpdatedRows > 0n) continue
+    await setAnnouncement(tx, ctx, { key, titles: title, texts: text, cover, path, sort, published: true })
+  }
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { RollType, type RollPrize, type RollShown } from '@noktra/contract/rolls'
+import { formatWear } from '../../../i18n/format.ts'
+import { SkinCard } from '../../../items/skin-card.tsx'
+import { useSession } from '../../../session/session.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { WinnerPin, type PinState } from './winner-pin.tsx'
+
+type Props = {
+  room: RollShown
+  /** How many prizes show their winner. */
+  shown: number
+}
+
+/** Cards above the fold. */
+const EAGER = 5
+
+/** What can be won, dearest first; each prize with the place of its winner. */
+export function PrizeGrid({ room, shown }: Props) {
+  const { t } = useTranslation('rolls')
+  const { user } = useSession()
+  return (
+    <section aria-labelledby="roll-prizes">
+      <SectionHead
+        id="roll-prizes"
+        title={t('prizes.title')}
+        hint={t('prizes.hint', { count: room.prize_num })}
+      />
+      <ul className="roll-prizes">
+        {room.prizes.map((prize, at) => {
+          const state = pinStateOf(room, prize, at < shown)
+          const isMine = state === 'won' && prize.winner?.user_id === user?.user_id
+          return (
+            <li key={prize.prize_id} className="roll-prize" data-mine={isMine || undefined}>
+              <SkinCard
+                skin={prize}
+                price={{ amount: prize.value }}
+                note={
+                  <span className="type-number">{t('prizes.wear', { wear: formatWear(prize.wear) })}</span>
+                }
+                eager={at < EAGER}
+                sizes="(width < 600px) 45vw, 210px"
+                className="grow"
+              />
+              <WinnerPin
+                state={state}
+                winner={prize.winner}
+                isMine={isMine}
+                isHouse={room.room_type === RollType.official}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function pinStateOf({ phase }: RollShown, { winner }: RollPrize, isShown: boolean): PinState {
+  if (phase === 'open') return 'open'
+  if (phase === 'locked') return 'drawing'
+  if (phase !== 'drawn') return 'returned'
+  if (!isShown) return 'drawing'
+  return winner ? 'won' : 'returned'
+}

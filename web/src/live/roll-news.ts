@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { RollPush } from '@noktra/contract/live'
+import { queryClient } from '../api/query-client.ts'
+import { toast } from '../api/toast.ts'
+import { currentLanguage, loadTexts, text } from '../i18n/i18n.ts'
+import { paths } from '../paths.ts'
+import { onLive } from './live.ts'
+
+/** Longer than other toasts: it comes unasked, and leads somewhere. */
+const SHOWN_MS = 8000
+
+/**
+ * Wherever one is in the store, one's rooms tell how they were drawn: as a toast that leads to the room. The room's own page
+ * shows it by itself.
+ */
+export function useRollNews(): void {
+  const navigate = useNavigate()
+
+  const hear = useEffectEvent((push: RollPush) => {
+    const { free_room_id, phase, won } = push
+    // Rooms that are on show fetch themselves.
+    void queryClient.invalidateQueries({ queryKey: ['rolls'], refetchType: 'none' })
+    if (phase !== 'drawn' && phase !== 'returned') return
+    void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+    if (location.pathname === paths.roll(free_room_id)) return
+    void tell()
+
+    async function tell(): Promise<void> {
+      await loadTexts('rolls')
+      const name = push.room_names[currentLanguage()]
+      const message =
+        won > 0 ? text('rolls:news.won', { name, count: won }) : text(`rolls:news.${phase}`, { name })
+      toast[won > 0 ? 'success' : 'info'](message, {
+        id: `roll-${free_room_id}`,
+        duration_ms: SHOWN_MS,
+        action: { label: text('rolls:news.see'), run: () => void navigate(paths.roll(free_room_id)) },
+      })
+    }
+  })
+
+  useEffect(() => onLive('roll', (push) => hear(push)), [])
+}
