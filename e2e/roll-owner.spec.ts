@@ -159,6 +159,9 @@ test('what was typed is there again after the dialog was closed', async ({ page,
   await expect(dialog.getByLabel(say('rolls:form.name'))).toHaveValue(NAME)
   await expect(dialog.getByLabel(say('rolls:form.password'))).toHaveValue('letmein')
   await expect(page.getByTestId('chosen')).toHaveText(say('rolls:form.prizes.chosen', { count: 1, most: 50 }))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByTestId('new-roll')).toBeFocused()
 })
 
 test('who has recharged too little is told how much is missing, who has no items where they are', async ({
@@ -173,7 +176,9 @@ test('who has recharged too little is told how much is missing, who has no items
   await expect(dialog.getByText(say('rolls:form.closed.gift_only', { least: '30.00' }))).toBeVisible()
   await dialog.getByRole('button', { name: say('rolls:form.closed.recharge') }).click()
   await expect(page.getByRole('dialog', { name: say('recharge:title') })).toBeVisible()
+  await expect(dialog).toHaveCount(1)
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await giveCoins(api, player, 30)
   await page.getByTestId('new-roll').click()
   await expect(dialog.getByText(say('rolls:form.closed.no_items'))).toBeVisible()

@@ -16,6 +16,8 @@ import { RollConditionMarks } from './roll-conditions.tsx'
 
 type Props = {
   room: Roll
+  /** Of the heading: below a page's own title 2, in a dialog 3. */
+  level?: 2 | 3
   /** Above the fold. */
   eager?: boolean
   /** Besides going to the room, for example to close the dialog it stands in. */
@@ -25,9 +27,10 @@ type Props = {
 const ART_SIZES = '(width < 600px) 70vw, 230px'
 
 /** A roll room as lists show it. Its texts are in the namespace `rolls`. */
-export function RollCard({ room, eager = false, onOpen }: Props) {
+export function RollCard({ room, level = 3, eager = false, onOpen }: Props) {
   const { t } = useTranslation('rolls')
   const isOver = !['open', 'locked'].includes(room.phase)
+  const Heading = `h${level}` as const
   return (
     <article className="roll-card" data-over={isOver || undefined}>
       <div className="roll-card-inside">
@@ -37,11 +40,11 @@ export function RollCard({ room, eager = false, onOpen }: Props) {
         </div>
         <div className="roll-card-text">
           <div className="min-w-0">
-            <h3 className="type-block truncate" title={room.room_name}>
+            <Heading className="type-block truncate" title={room.room_name}>
               <Link to={paths.roll(room.id)} onClick={onOpen} className="roll-card-press">
                 {room.room_name}
               </Link>
-            </h3>
+            </Heading>
             <p className="type-small mt-1.5 flex min-w-0 items-center gap-2 text-text-2">
               <Avatar url={room.avatar} size={22} />
               <span className="truncate" title={room.nickname}>

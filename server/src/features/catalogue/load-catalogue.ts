@@ -50,7 +50,8 @@ type NamesFile = {
 type FamilyFile = { key: string; kind: string }
 
 /** Loads the catalogue of a folder into a store that has none; one that has it gets what is new in it. */
-export async function loadCatalogueOnce(ctx: Ctx, folder: string): Promise<boolean> {
+export async function loadCatalogueOnce(store: Ctx, folder: string): Promise<boolean> {
+  const ctx = inTurn(store)
   const box = await ctx.db.selectFrom('box').select('id').limit(1).executeTakeFirst()
   if (box) {
     await ctx.transact((tx) => loadConsolation(tx, ctx, folder))
@@ -61,8 +62,21 @@ export async function loadCatalogueOnce(ctx: Ctx, folder: string): Promise<boole
     await ctx.transact((tx) => loadGifts(tx, ctx, folder))
     return false
   }
-  await loadCatalogue(ctx, folder)
+  await loadCatalogue(store, folder)
   return true
+}
+
+/** Two processes that start at once load one after the other: the second finds what the first made. */
+function inTurn(ctx: Ctx): Ctx {
+  return {
+    ...ctx,
+    transact: (work) =>
+      ctx.transact(async (tx, afterCommit) => {
+        await sql`set local lock_timeout = '60s'`.execute(tx)
+        await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
+        return work(tx, afterCommit)
+      }),
+  }
 }
 
 /**
@@ -73,7 +87,7 @@ export async function loadCatalogue(ctx: Ctx, folder: string): Promise<void> {
   const skins = read<SkinFile[]>(folder, 'skins.json')
   const boxes = read<BoxFile[]>(folder, 'boxes.json')
   const types = read<BoxTypeFile[]>(folder, 'box-types.json')
-  await ctx.transact(async (tx) => {
+  await inTurn(ctx).transact(async (tx) => {
     await loadSkins(tx, ctx, folder, skins)
     await loadBoxTypes(tx, types)
     await loadBoxes(tx, ctx, boxes, types, skins)

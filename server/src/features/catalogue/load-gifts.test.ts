@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -76,6 +76,18 @@ test('an envelope is made once for its code, also when it was closed', async () 
   ])
   await ctx.transact((tx) => loadEnvelopes(tx, ctx, folder))
   expect(await envelopes()).toEqual(made)
+})
+
+test('processes that start at once on a store with news in its catalogue load it once', async () => {
+  const { ctx } = world.store
+  const folder = mkdtempSync(join(tmpdir(), 'gifts-'))
+  cpSync(CATALOGUE, folder, { recursive: true, filter: (path) => !path.includes('pictures/') })
+  const title = { en: 'Twice', zh: '两次', pt: 'Duas vezes' }
+  const envelope = { code: 'AT-ONCE', title, descr: title, total: 1, parts: 1, days: 1 }
+  writeFileSync(join(folder, 'envelopes.json'), JSON.stringify([envelope]))
+  await Promise.all([1, 2, 3].map(() => loadCatalogueOnce(ctx, folder)))
+  rmSync(folder, { recursive: true })
+  expect((await envelopes()).filter(({ code }) => code === 'AT-ONCE')).toHaveLength(1)
 })
 
 test('official rooms are set up once; what an operator changed stays, a room of unknown skins waits', async () => {

@@ -46,7 +46,8 @@ function run(...args: string[]) {
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
-describe('npm run envelope', () => {
+/** Each run starts a process of its own. */
+describe('npm run envelope', { timeout: 120_000 }, () => {
   test('makes an envelope that can be claimed, and ends it', async () => {
     const terms = ['--sum', '12.50', '--parts', '10', '--days', '30']
     const made = run('--code', 'from the desk', '--title', 'Hello', '--title-zh', '你好', ...terms)

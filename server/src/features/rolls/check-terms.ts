@@ -15,8 +15,8 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** Letters that show nothing. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-export type RollTimes = Pick<RollRow, 'recharge' | 'recharge_from' | 'recharge_to' | 'lottery_time'>
-export type ConditionsSent = NonNullable<BodyOf<typeof addRoll>['conditions']>
+type RollTimes = Pick<RollRow, 'recharge' | 'recharge_from' | 'recharge_to' | 'lottery_time'>
+type ConditionsSent = NonNullable<BodyOf<typeof addRoll>['conditions']>
 
 /** A room's name as it is kept: 1 to 40 characters on one line. @throws AppError roll_name */
 export function nameOf(sent: string): string {

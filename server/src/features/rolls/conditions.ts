@@ -5,7 +5,7 @@ import { missingRecharge } from '../recharge/missing-recharge.ts'
 import type { RollRow } from './roll-row.ts'
 
 /** How far a player is with a room's conditions. Cents of coins. */
-export type Progress = {
+type Progress = {
   recharged: number
   recharge_met: boolean
   invited_met: boolean

@@ -1,6 +1,5 @@
 import * as api from '@noktra/contract/rolls'
-import { findAnswer } from '../../http/idempotency.ts'
-import { onceOf, serve, serveMove, type Handler, type PlayerCall } from '../../http/serve.ts'
+import { serve, serveMove, type Handler, type PlayerCall } from '../../http/serve.ts'
 import { takeTurn } from '../../http/turns.ts'
 import { addRoll } from './add-roll.ts'
 import { addSkins } from './add-skins.ts'
@@ -25,9 +24,6 @@ export const rollRoutes: Handler[] = [
   {
     route: api.joinRoll,
     run: async (call, request) => {
-      // A repeated call is no guess: it gets the recorded answer, however many guesses were wrong since.
-      const before = await findAnswer(call.db, onceOf(call, request))
-      if (before !== null) return before
       // In turns, so that a hundred guesses at once are not all looked at before the first wrong one counts.
       await takeTurn(call.player!.id, () => limitPasswords(call as PlayerCall<typeof api.joinRoll>))
       return join.run(call, request)

@@ -4,7 +4,7 @@ import { changeItemState } from '../../items/item-state.ts'
 import { itemValueAt } from '../backpack/item-value.ts'
 import type { PutPrize } from './insert-roll.ts'
 
-export const STAKE_CAUSE = 'roll'
+const STAKE_CAUSE = 'roll'
 
 /** A player's items as prizes, each with what it is worth now, dearest first. @throws AppError item_unknown */
 export async function prizesOfItems(

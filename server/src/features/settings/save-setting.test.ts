@@ -42,6 +42,8 @@ describe('a setting', () => {
       ['mall_coin_markup', 1.06],
       ['mall_coin_markup', 1.05],
       ['min_recharge_out', 12.5],
+      ['recharge_rate', 7.1],
+      ['recharge_rate', 7.2],
       ['upgrade_comfort_skin_id', await skinOf(4, 'most')],
     ] as const) {
       await save(key, value)
@@ -60,6 +62,8 @@ describe('a setting', () => {
       ['mall_coin_markup', 0.9],
       ['upgrade_comfort_skin_id', await skinOf(5, 'least')],
       ['upgrade_comfort_skin_id', 999_999_999],
+      // Lantern Gate gives 2.49 cents on average of the 500 that 36 of money are at 7.2.
+      ['recharge_rate', 7.3],
     ] as const) {
       await expect(save(key, value), `${key} ${value}`).rejects.toThrow(key)
     }

@@ -1,6 +1,7 @@
 import { ECONOMY_DEFAULTS, economyFaults, type Economy } from '@noktra/game/economy'
 import { isMoney } from '@noktra/game/money'
 import { comfortFault } from '@noktra/game/upgrades'
+import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { readNumber, readSetting, type SettingKey, type SettingValue } from './read-setting.ts'
@@ -19,7 +20,8 @@ const FAULTS: Record<SettingKey, Fault> = {
       : 'is not the number of a skin',
   mall_coin_markup: (_db, value) => economyFault('mall_coin_markup', value) ?? decimalsFault(value),
   recharge_welfare_box_type_id: (_db, value) => numberFault(value, { least: 1, whole: true }),
-  recharge_rate: (_db, value) => numberFault(value, { least: 0.000001, most: 1000 }),
+  recharge_rate: async (db, value) =>
+    numberFault(value, { least: 0.000001, most: 1000 }) ?? (await welfareRateFault(db, Number(value))),
   open_box_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
   upgrade_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
   min_recharge_out: (_db, value) =>
@@ -80,6 +82,25 @@ async function comfortFaultOf(db: Db, skinId: number | null, rate: SettingValue)
   if (!skin) return `names skin ${id}, which does not exist`
   const fault = comfortFault(skin.price, Number(rate))
   return fault && `${skinId ?? rate}: ${fault.message}`
+}
+
+/** The dearer a coin, the less a welfare box asks for in coins, and the more it gives away of that (PRODUCT 1). */
+async function welfareRateFault(db: Db, rate: number): Promise<string | null> {
+  const most = ECONOMY_DEFAULTS.welfare_rate
+  const box = await db
+    .selectFrom('welfare_box')
+    .innerJoin('box_pool', 'box_pool.box_id', 'welfare_box.box_id')
+    .innerJoin('box', 'box.id', 'welfare_box.box_id')
+    .select('welfare_box.id')
+    .where('disabled', '=', false)
+    .where((is) => is.or([is('active_version', 'is', null), is('version', '>=', is.ref('active_version'))]))
+    .where(
+      sql<boolean>`expected_return::numeric / 1000000 * price * ${rate}::numeric > ${most}::numeric * amount`,
+    )
+    .orderBy('welfare_box.id')
+    .limit(1)
+    .executeTakeFirst()
+  return box ? `${rate} would make welfare box ${box.id} worth more than ${most * 100} % of its amount` : null
 }
 
 function numberFault(

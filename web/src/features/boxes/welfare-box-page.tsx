@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { isAppError } from '../../api/app-error.ts'
 import { openWelfare } from '../../layout/dialogs-store.ts'
-import { useSetting } from '../../session/session.ts'
+import { settingQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -16,7 +16,6 @@ import { WelfareBoxView } from './welfare-box-view.tsx'
 
 /** The tab of the welfare centre that holds its boxes. */
 const CLAIMS = 1
-const NO_RATE = 0
 const EACH_SECOND = 1000
 const UNTIL_MIDNIGHT_MS = 5000
 
@@ -45,7 +44,8 @@ export function WelfareBoxPage() {
     enabled: areIds,
     refetchInterval: (query) => (isAppError(query.state.error, 'box_not_active') ? EACH_SECOND : false),
   })
-  const rate = useSetting('recharge_rate', NO_RATE)
+  const setting = useQuery(settingQuery('recharge_rate'))
+  const rate = Number(setting.data)
   const offer = welfare.data?.list.find((box) => box.id === id && box.box_id === box_id)
   const isUnknown = !areIds || (welfare.data && !offer) || isAppError(contents.error, 'box_unknown')
 
@@ -63,16 +63,16 @@ export function WelfareBoxPage() {
     )
   }
   const { data: box } = contents
-  if (!box || !welfare.data || !offer || rate === NO_RATE) {
-    const error = box ? welfare.error : contents.error
+  if (!box || !welfare.data || !offer || !(rate > 0)) {
+    const error = contents.error ?? welfare.error ?? setting.error
     if (isAppError(error, 'box_not_active')) return <Empty title={t('not_active')} text={error.msg} />
     if (error)
       return (
         <ErrorState
           title={t('failed')}
           error={error}
-          onRetry={() => void Promise.all([welfare.refetch(), contents.refetch()])}
-          retrying={welfare.isFetching || contents.isFetching}
+          onRetry={() => void Promise.all([welfare, contents, setting].map((query) => query.refetch()))}
+          retrying={[welfare, contents, setting].some((query) => query.isFetching)}
         />
       )
     return <BoxSkeleton />

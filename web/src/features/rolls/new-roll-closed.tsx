@@ -9,6 +9,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RollRights } from './new-roll-rights.ts'
 
+/** What a visitor is asked to sign in for. */
+export const NEW_ROLL_INTENT = 'new-roll'
+
 /** Why the player cannot open a room now, and what he can do about it. */
 export function NewRollClosed({ rights, onClose }: { rights: RollRights; onClose: () => void }) {
   const { t } = useTranslation('rolls')
@@ -20,7 +23,7 @@ export function NewRollClosed({ rights, onClose }: { rights: RollRights; onClose
         action={
           <Button
             onPress={() => {
-              rememberIntent('new-roll')
+              rememberIntent(NEW_ROLL_INTENT)
               onClose()
               openLogin()
             }}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { NewRollClosed } from './new-roll-closed.tsx'
+import { NewRollClosed, NEW_ROLL_INTENT } from './new-roll-closed.tsx'
 import { NewRollMaker } from './new-roll-maker.tsx'
 import { useRollRights } from './new-roll-rights.ts'
 
@@ -18,11 +19,16 @@ const NONE: readonly number[] = []
 /** Opens a room: prizes out of the backpack and the terms on which they are given away. */
 export function NewRollDialog({ open, onClose, itemIds = NONE }: Props) {
   const { t } = useTranslation('rolls')
-  const { user } = useSession()
+  const { signedIn, user } = useSession()
   const rights = useRollRights(open)
   // Every opening starts from the draft, with a fresh clock.
   const [turn, setTurn] = useState({ open, number: 0 })
   if (turn.open !== open) setTurn({ open, number: open ? turn.number + 1 : turn.number })
+
+  // A visitor who signed in for this is back: the address has opened the dialog again.
+  useEffect(() => {
+    if (open && signedIn) takeIntent(NEW_ROLL_INTENT)
+  }, [open, signedIn])
 
   if (user && rights.may === 'yes') {
     return (

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { listRolls, type RollCard } from '@noktra/contract/rolls'
 import { MOST_OPEN_ROLLS } from '@noktra/game/rolls'
 import { call } from '../../api/call.ts'
-import { useSession, useSetting } from '../../session/session.ts'
+import { refreshUser, useSession, useSetting } from '../../session/session.ts'
 
 const MIN_RECHARGE = 30
 
@@ -24,14 +25,21 @@ export type RollRights =
   | { may: 'recharge'; least: number; missing: number }
   | { may: 'end_one'; rooms: RollCard[] }
 
-export function useRollRights(asked: boolean): RollRights {
+export function useRollRights(open: boolean): RollRights {
   const { signedIn, user } = useSession()
   const least = useSetting('min_recharge_out', MIN_RECHARGE)
-  const { data: open, isPending } = useQuery({ ...openRoomsQuery, enabled: asked && signedIn })
+  // Asked for before the dialog opens, so that it opens as what it stays; and again then, for rooms end by themselves.
+  const { data: rooms, isPending, refetch } = useQuery({ ...openRoomsQuery, enabled: signedIn })
+  useEffect(() => {
+    if (!open || !signedIn) return
+    void refetch({ cancelRefetch: false })
+    // A push of the balance does not tell how much was recharged.
+    void refreshUser()
+  }, [open, signedIn, refetch])
   if (!signedIn) return { may: 'log_in' }
-  if (!user || (asked && isPending)) return { may: 'wait' }
+  if (!user || isPending) return { may: 'wait' }
   const missing = Math.max(0, Math.round((least - user.lifetime_recharge) * 100) / 100)
   if (missing > 0) return { may: 'recharge', least, missing }
-  if (open && open.total >= MOST_OPEN_ROLLS) return { may: 'end_one', rooms: open.list }
+  if (rooms && rooms.total >= MOST_OPEN_ROLLS) return { may: 'end_one', rooms: rooms.list }
   return { may: 'yes' }
 }

@@ -5,6 +5,6 @@ import { noteRoll } from './queries.ts'
 /** After the owner's move: the room as the store answered it; his backpack and his open rooms are not what was fetched. */
 export function noteOwnRoom(room: RollShown): void {
   noteRoll(room)
-  void queryClient.invalidateQueries({ queryKey: ['rolls', 'open', 'mine'], refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: ['rolls', 'open', 'mine'] })
   void queryClient.invalidateQueries({ queryKey: ['backpack'] })
 }

@@ -12,7 +12,7 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { queryOf } from './list/list-filters.ts'
 import { RollList } from './list/roll-list.tsx'
 import { useListFilters } from './list/use-list-filters.ts'
-import { useNewRoll } from './list/use-new-roll.ts'
+import { useNewRoll } from './new-roll-address.ts'
 import { NewRollDialog } from './new-roll-dialog.tsx'
 import { rollsQuery } from './queries.ts'
 

@@ -46,11 +46,11 @@ export function EnvelopeCover({ onRules, atRulesBefore, onLeave }: Props) {
           key={reward ? reward.fair_id + reward.n : 'closed'}
           src={pictureOf(fixedPictures.envelopeCoin, 160)}
           alt=""
-          width={112}
-          height={112}
+          width={128}
+          height={128}
           className={reward ? 'welfare-coin welfare-coin-won' : 'welfare-coin'}
         />
-        <div role="status" className="flex min-h-[84px] flex-col items-center justify-center">
+        <div role="status" className="flex min-h-[92px] flex-col items-center justify-center">
           {reward ? (
             <EnvelopeReward reward={reward} onLeave={onLeave} />
           ) : (

@@ -22,7 +22,7 @@ export function EnvelopeReward({ reward, onLeave }: { reward: Reward; onLeave: (
         <Link
           to={paths.fairDraw(reward.fair_id)}
           onClick={onLeave}
-          className="ml-1 inline-flex items-center gap-1 text-info underline underline-offset-2"
+          className="welfare-reward-proof ml-1 inline-flex items-center align-middle gap-1 text-info underline underline-offset-2"
         >
           <ShieldCheck size={13} strokeWidth={1.9} aria-hidden />
           {t('envelopes.proof')}

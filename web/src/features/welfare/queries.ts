@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listAnnouncements } from '@noktra/contract/announcements'
 import { envelopeRecords, listEnvelopes } from '@noktra/contract/envelopes'
+import { listRolls } from '@noktra/contract/rolls'
 import { call } from '../../api/call.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { rollsQuery } from '../rolls/queries.ts'
 
 /* What an operator writes comes in the language of the call, so it is kept by language. */
 
@@ -14,6 +14,8 @@ export function announcementsQuery() {
     staleTime: 5 * 60_000,
   })
 }
+
+const ROOMS = { lottery_status: 0, no_password_room: 1, sort: 'prize_pool', order: 'desc', skin_size: 10 }
 
 const ENVELOPES = ['welfare', 'envelopes']
 
@@ -38,7 +40,18 @@ export const envelopeRecordsQuery = queryOptions({
 /** Everything that a claim changes. */
 export const envelopesKey = ENVELOPES
 
-/** Pending rooms without a password, the largest prize pool first (SPEC 9). */
+/**
+ * Pending rooms without a password, the largest prize pool first (SPEC 9). Under the key of all lists of rooms, so that
+ * what changes a room makes it old; others join meanwhile, so it is looked at again.
+ */
 export function rollRoomsQuery() {
-  return rollsQuery({ lottery_status: 0, no_password_room: 1, sort: 'prize_pool', order: 'desc' })
+  return infiniteQueryOptions({
+    queryKey: ['rolls', 'list', 'welfare', currentLanguage()],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listRolls, { body: { ...ROOMS, page_size: 10, after }, signal, silent: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 5000,
+    refetchInterval: 15_000,
+  })
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { settingQuery } from '../../session/queries.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useRechargeRate } from '../recharge/use-recharge-rate.ts'
 import { DayProgress } from './day-progress.tsx'
 import { welfareBoxesQuery } from '../../items/welfare-queries.ts'
 import { useTodayRecharge } from '../../items/use-today-recharge.ts'
@@ -14,7 +14,8 @@ export function RechargeWelfare({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('welfare')
   const boxes = useQuery(welfareBoxesQuery())
   const { today, refetch: refetchToday } = useTodayRecharge()
-  const { rate, isMissing, retry } = useRechargeRate()
+  const setting = useQuery(settingQuery('recharge_rate'))
+  const rate = Number(setting.data)
   const { data } = boxes
 
   function newDay(): void {
@@ -22,14 +23,15 @@ export function RechargeWelfare({ onLeave }: { onLeave: () => void }) {
     void refetchToday()
   }
 
-  if ((!data && boxes.error) || isMissing) {
+  const error = boxes.error ?? setting.error
+  if ((!data || !rate) && error) {
     const tryAgain = () => {
       void boxes.refetch()
-      if (isMissing) retry()
+      void setting.refetch()
     }
-    return <ErrorState error={boxes.error} onRetry={tryAgain} retrying={boxes.isFetching} />
+    return <ErrorState error={error} onRetry={tryAgain} retrying={boxes.isFetching || setting.isFetching} />
   }
-  if (!data || rate === null) return <RechargeWelfareSkeleton />
+  if (!data || !rate) return <RechargeWelfareSkeleton />
   if (data.list.length === 0) return <Empty title={t('claims.empty')} text={t('claims.empty_text')} />
   const recharged = today ?? data.today_recharge ?? 0
   return (

@@ -54,7 +54,7 @@ export function RollList({ filtering, onNew }: Props) {
         <ul aria-label={t('list')} className={cx('rolls-grid', list.isPlaceholderData && 'opacity-60')}>
           {rooms.map((room, at) => (
             <li key={room.id}>
-              <RollCard room={room} eager={at < EAGER} />
+              <RollCard room={room} level={2} eager={at < EAGER} />
             </li>
           ))}
         </ul>
