@@ -92,9 +92,9 @@ function checkImport(file: string, to: string, line: number): void {
     file.startsWith('web/src/') &&
     !feature &&
     other &&
-    !['web/src/routes.tsx', 'web/src/layout/dialogs.tsx'].includes(file)
+    !['routes.tsx', 'layout/dialogs.tsx', 'layout/late-parts.tsx'].includes(file.slice('web/src/'.length))
   ) {
-    fault(file, line, `only routes and dialogs may import the feature ${other}`)
+    fault(file, line, `only routes, dialogs and late parts may import the feature ${other}`)
   }
   if (file.startsWith('web/src/ui/') && /^web\/src\/(items|session|layout|features)\//.test(to)) {
     fault(file, line, 'the design system knows no business word')

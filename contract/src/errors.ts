@@ -439,9 +439,9 @@ export const errors = {
   ),
   recharge_needed: refusal(
     18022,
-    'Playing with others opens once you have recharged {missing} more coins. Battles against bots are open to you',
-    '再充值 {missing} 硬币即可与其他玩家对战，现在可与机器人对战',
-    'Para jogar com outros, recarregue mais {missing} moedas. Contra bots você já pode jogar',
+    'Playing with other players opens once you have recharged {missing} more coins. Bots and rooms of the house are open to you',
+    '再充值 {missing} 硬币即可与其他玩家一起游戏，现在可使用机器人对战和官方房间',
+    'Para jogar com outros jogadores, recarregue mais {missing} moedas. Bots e salas da casa já estão abertos para você',
   ),
   battle_changed: refusal(
     18026,
@@ -741,7 +741,7 @@ export const errors = {
     25001,
     'This welfare box does not exist',
     '该福利箱不存在',
-    'Esta caixa de bônus não existe',
+    'Esta caixa de benefícios não existe',
   ),
   welfare_not_met: refusal(
     25002,
@@ -753,7 +753,7 @@ export const errors = {
     25003,
     'You opened your welfare box of today. The next one waits from midnight, store time',
     '今日已开启福利箱，请在商店时间零点后再来',
-    'Você já abriu a caixa de bônus de hoje. A próxima abre à meia-noite, horário da loja',
+    'Você já abriu a caixa de benefícios de hoje. A próxima abre à meia-noite, horário da loja',
   ),
 
   unknown_command: refusal(17001, 'This command does not exist', '未知命令', 'Este comando não existe'),

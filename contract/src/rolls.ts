@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { id, idInQuery, money, moneySent, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import {
+  id,
+  idInQuery,
+  money,
+  moneySent,
+  pageOf,
+  pageParts,
+  pageQuery,
+  skinFace,
+  unixSeconds,
+} from './shapes.ts'
 
 /** Who gives the prizes away: the house, or a player (PRODUCT 7). */
 export const RollType = { official: 1, player: 2 } as const
@@ -46,6 +56,8 @@ export const rollCard = z.object({
   created_at: unixSeconds,
   lottery_time: unixSeconds,
   lottery_status: z.int(),
+  /** When it was drawn, or its prizes returned. */
+  ended_at: z.nullable(unixSeconds),
   phase: rollPhase,
   end_reason: z.nullable(rollEndReason),
   is_join: z.boolean(),
@@ -63,8 +75,8 @@ const words = z.optional(z.string().check(z.trim(), z.maxLength(40)))
 export const listRolls = route('POST', '/api/freeRoom/list', {
   summary:
     'Roll rooms by filters of 0 or 1; room_type 1 official, 2 players’. sort and order name a field (prize_pool, lottery_time, join_num, created_at) and a direction (asc, desc, or + and - before the field), whichever is which. Page, page_size and after may stand in the query or in the body',
-  query: z.partial(pageQuery),
-  body: z.extend(z.partial(pageQuery), {
+  query: pageParts,
+  body: z.extend(pageParts, {
     i_created: flag,
     is_join: flag,
     lottery_status: flag,
@@ -96,12 +108,11 @@ export const rollPrize = z.object({
 })
 export type RollPrize = z.output<typeof rollPrize>
 
-/** One try to draw: what was published, and the beacon's round that was to decide. */
+/** One try to draw, and the beacon's round that was to decide; its whole record stands in the proof. */
 const rollAttempt = z.object({
   attempt: z.int(),
   locked_at: unixSeconds,
   lock_hash: z.string(),
-  lock_record: z.string(),
   beacon: z.object({
     source: z.enum(['local', 'drand']),
     chain_hash: z.string(),
@@ -138,7 +149,8 @@ export const rollShown = z.object({
   fair_id: z.string(),
   attempts: z.array(rollAttempt),
   changes: z.array(rollChange),
-  ended_at: z.nullable(unixSeconds),
+  /** The caller's place in the order of joining. */
+  my_place: z.nullable(z.int()),
 })
 export type RollShown = z.output<typeof rollShown>
 
@@ -233,7 +245,15 @@ export const editRoll = route('POST', '/api/freeRoom/edit', {
     conditions: terms.conditions,
   }),
   data: z.object({ room: rollShown }),
-  errors: [...termErrors, 'roll_unknown', 'roll_not_owner', 'roll_fixed', 'roll_locked', 'roll_over'],
+  errors: [
+    ...termErrors,
+    'roll_unknown',
+    'roll_not_owner',
+    'roll_fixed',
+    'roll_locked',
+    'roll_over',
+    'too_many_requests',
+  ],
 })
 
 export const joinRoll = route('POST', '/api/freeRoom/join', {

@@ -24,16 +24,23 @@ export const idInQuery = z.coerce.number<string | number>().check(z.int(), z.pos
 /** Unix seconds. */
 export const unixSeconds = z.int()
 
+const page = z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(10_000))
+const pageSize = z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(100))
+const after = z.optional(z.string().check(z.maxLength(200)))
+
 /**
  * How lists are asked for. `page` counts from 1; `after` is the `next` of the page before, and wins over `page`:
  * it reads by key, so a far page costs what the first one does.
  */
 export const pageQuery = z.object({
-  page: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
-  page_size: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-  after: z.optional(z.string().check(z.maxLength(200))),
+  page: z._default(page, 1),
+  page_size: z._default(pageSize, 20),
+  after,
 })
 export type PageQuery = z.output<typeof pageQuery>
+
+/** The same without its defaults, for a list that may be asked for in two places. */
+export const pageParts = z.object({ page: z.optional(page), page_size: z.optional(pageSize), after })
 
 /** A page of a list: `next` is accepted back as `after`; null on the last page. */
 export function pageOf<T extends z.ZodMiniType>(row: T) {

@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<void> {
       return
     }
     const id = await transact((tx) => makeEnvelope(tx, ctx, order))
-    console.log(id)
+    console.log(String(id))
     console.error(`Envelope ${id}: ${order.total_cents / 100} coins in ${order.parts} parts.`)
   } catch (error) {
     // What the envelope itself refuses is the operator's to mend.

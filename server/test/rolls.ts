@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fair } from '@noktra/contract/fair'
 import type { BodySent } from '@noktra/contract/route'
 import * as api from '@noktra/contract/rolls'
 import { settleOrder } from '#server/features/recharge/settle-order.ts'
@@ -204,4 +205,10 @@ export async function statesOf(world: World, itemIds: number[]): Promise<string[
     .orderBy('id')
     .execute()
   return rows.map((row) => row.state)
+}
+
+/** The record of a room's first attempt, as it was published. */
+export async function lockRecordOf(world: World, free_room_id: number): Promise<string> {
+  const { proof } = await world.data(fair, { params: { id: `r${free_room_id}` } })
+  return (proof as { lock_record: string }).lock_record
 }

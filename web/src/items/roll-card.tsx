@@ -133,14 +133,13 @@ export function PeopleCount({
 /** Time left until the draw, as it is; then when that was. */
 function RollTime({ room }: { room: Roll }) {
   const { t } = useTranslation('rolls')
-  const { phase, lottery_time, join_num, max_join } = room
+  const { phase, lottery_time, ended_at } = room
   if (phase === 'open') return <OpenTime until={lottery_time} />
-  const wasFull = max_join !== null && join_num >= max_join
   return (
     <>
       <dt>{t('card.draw_time')}</dt>
       <dd className="type-small type-number text-text-2">
-        {wasFull ? t('card.when_full') : formatTime(lottery_time)}
+        {ended_at === null ? t('card.phase.locked') : formatTime(ended_at)}
       </dd>
     </>
   )

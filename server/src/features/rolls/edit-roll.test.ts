@@ -283,3 +283,12 @@ describe('only its owner', () => {
     expect(await statesOf(world, item_ids)).toEqual(['staked', 'staked', 'staked'])
   })
 })
+
+test('an owner changes his rooms 60 times an hour: everybody in them is told each time', async () => {
+  const { owner, free_room_id } = await openRoll(world)
+  for (let n = 0; n < 60; n += 1) {
+    expect((await edit(owner, free_room_id, { descr: `Words ${n}` })).code).toBe(0)
+  }
+  expect((await edit(owner, free_room_id, { descr: 'More' })).error).toBe('too_many_requests')
+  expect(await changesOf(free_room_id)).toHaveLength(60)
+})

@@ -15,6 +15,7 @@ import {
   recharge,
   seeRoll,
   tryJoin,
+  lockRecordOf,
 } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
 import { makeCards, type CardKind } from '../recharge/make-cards.ts'
@@ -66,8 +67,9 @@ describe('a join', () => {
     const { data } = await tryJoin(world, last, free_room_id)
     expect(data).toMatchObject({ place: 3, room: { phase: 'locked', lottery_status: 0, join_num: 3 } })
     const [attempt] = data.room.attempts
-    expect(attempt!.lock_record).toContain(`entrant:3:${last.id}\n`)
-    expect(attempt!.lock_record).toContain(`entrant:1:${players[0]!.id}\n`)
+    const record = await lockRecordOf(world, free_room_id)
+    expect(record).toContain(`entrant:3:${last.id}\n`)
+    expect(record).toContain(`entrant:1:${players[0]!.id}\n`)
     expect(attempt!.beacon.time).toBeGreaterThanOrEqual(nowOf(world) + 4)
     const late = await tryJoin(world, await makeRecharged(world), free_room_id)
     expect(late.error).toBe('roll_full')

@@ -3,6 +3,7 @@ import { MOST_ENTRANTS } from '@noktra/game/rolls'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
+import { mayCommit } from '../fairness/commit-to-round.ts'
 import { assertRecharged } from '../recharge/missing-recharge.ts'
 import { assertConditionsMet } from './conditions.ts'
 import { lockForDraw } from './lock-for-draw.ts'
@@ -34,7 +35,8 @@ export async function joinRoll(move: Move<typeof api.joinRoll>) {
     .values({ roll_id: roll.id, place, player_id: player.id, device, joined_at: now })
     .execute()
   let changed = await changeRoll(tx, roll, { join_num: place })
-  if (place === roll.places) {
+  // Where no draw may be locked now, the room waits for its time as if it had no places.
+  if (place === roll.places && mayCommit(move)) {
     changed = await lockForDraw(tx, move, changed)
     move.afterCommit(() => move.bus.tell('roll', roll.id))
   }

@@ -101,9 +101,11 @@ function isBeyond({ field, down }: Order, [value, id]: number[]) {
 /** Page, page_size and after may stand in the query or in the body, which wins where it says something else than usual. */
 function pagingOf({ query, body }: ListCall): PageQuery {
   const usual = pageQuery.parse({})
-  const said = <Name extends 'page' | 'page_size'>(name: Name) =>
-    body[name] === undefined || body[name] === usual[name] ? (query[name] ?? usual[name]) : body[name]
-  return { page: said('page'), page_size: said('page_size'), after: body.after ?? query.after }
+  return {
+    page: body.page ?? query.page ?? usual.page,
+    page_size: body.page_size ?? query.page_size ?? usual.page_size,
+    after: body.after ?? query.after,
+  }
 }
 
 /**

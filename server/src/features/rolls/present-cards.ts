@@ -48,6 +48,7 @@ export async function cardsOf(
     created_at: unixSeconds(roll.created_at),
     lottery_time: unixSeconds(roll.lottery_time),
     lottery_status: roll.ended_at === null ? LotteryStatus.pending : LotteryStatus.over,
+    ended_at: roll.ended_at && unixSeconds(roll.ended_at),
     phase: roll.phase,
     end_reason: roll.end_reason,
     is_join: mine.has(roll.id),

@@ -36,7 +36,7 @@ export async function presentRoll(
     fair_id: `r${roll.id}`,
     attempts: roll.attempt === 0 ? [] : await attemptsOf(viewer, roll),
     changes: await changesOf(db, roll.id),
-    ended_at: roll.ended_at && unixSeconds(roll.ended_at),
+    my_place: card!.is_join ? await placeOf(db, roll.id, player!.id) : null,
   }
 }
 
@@ -90,6 +90,16 @@ function prizeOf(row: PrizeRow, language: Language): api.RollPrize {
   }
 }
 
+async function placeOf(db: Db, rollId: number, playerId: number): Promise<number> {
+  const { place } = await db
+    .selectFrom('roll_entry')
+    .select('place')
+    .where('roll_id', '=', rollId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return place
+}
+
 async function myConditions(
   db: Db,
   roll: RollRow,
@@ -110,15 +120,7 @@ async function attemptsOf(
 ): Promise<api.RollAttempt[]> {
   const rows = await db
     .selectFrom('roll_lock')
-    .select([
-      'attempt',
-      'locked_at',
-      'lock_hash',
-      'lock_record',
-      'beacon_source',
-      'beacon_chain',
-      'beacon_round',
-    ])
+    .select(['attempt', 'locked_at', 'lock_hash', 'beacon_source', 'beacon_chain', 'beacon_round'])
     .where('roll_id', '=', roll.id)
     .orderBy('attempt')
     .execute()
@@ -128,7 +130,6 @@ async function attemptsOf(
       attempt: row.attempt,
       locked_at: unixSeconds(row.locked_at),
       lock_hash: row.lock_hash,
-      lock_record: row.lock_record,
       beacon: {
         source,
         chain_hash: row.beacon_chain,

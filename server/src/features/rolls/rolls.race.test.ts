@@ -15,6 +15,7 @@ import {
   seeRoll,
   statesOf,
   tryJoin,
+  lockRecordOf,
 } from '#test/rolls.ts'
 import { giveItems, skinFrom, tryUpgrade } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
@@ -83,7 +84,8 @@ describe('many joins at once', () => {
       const room = await seeRoll(world, free_room_id)
       expect(room.phase).toBe('locked')
       expect(room.attempts).toHaveLength(1)
-      const lines = room.attempts[0]!.lock_record.split('\n').filter((line) => line.startsWith('entrant:'))
+      const record = await lockRecordOf(world, free_room_id)
+      const lines = record.split('\n').filter((line) => line.startsWith('entrant:'))
       expect(lines).toEqual(entered.map((id, index) => `entrant:${index + 1}:${id}`))
       expect(await endRoll(world, free_room_id)).toBe('drawn')
       const winners = (await seeRoll(world, free_room_id)).prizes.map((prize) => prize.winner!.user_id)
@@ -187,7 +189,7 @@ describe('the owner against those who join', () => {
     const room = await seeRoll(world, free_room_id)
     expect(room).toMatchObject({ phase: 'locked', prize_num: prizes })
     expect(room.prizes).toHaveLength(prizes)
-    expect(room.attempts[0]!.lock_record.match(/^prize:/gm)).toHaveLength(prizes)
+    expect((await lockRecordOf(world, free_room_id)).match(/^prize:/gm)).toHaveLength(prizes)
     expect(await statesOf(world, more)).toEqual([added.code === 0 ? 'staked' : 'held'])
   })
 
@@ -210,7 +212,9 @@ describe('the owner against those who join', () => {
       const room = await seeRoll(world, free_room_id)
       expect(room.phase).toBe('locked')
       expect(room.room_name).toBe(edited.code === 0 ? 'Last words' : 'Evening room')
-      expect(room.attempts[0]!.lock_record.match(/^prize:/gm)).toHaveLength(added.code === 0 ? 4 : 3)
+      expect((await lockRecordOf(world, free_room_id)).match(/^prize:/gm)).toHaveLength(
+        added.code === 0 ? 4 : 3,
+      )
       expect(await statesOf(world, [...item_ids, ...more])).toEqual([
         ...Array<string>(3).fill('staked'),
         added.code === 0 ? 'staked' : 'held',

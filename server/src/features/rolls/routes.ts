@@ -1,4 +1,5 @@
 import * as api from '@noktra/contract/rolls'
+import { countUse } from '../../http/rate-limit.ts'
 import { serve, serveMove, type Handler, type PlayerCall } from '../../http/serve.ts'
 import { takeTurn } from '../../http/turns.ts'
 import { addRoll } from './add-roll.ts'
@@ -11,6 +12,9 @@ import { listRolls } from './list-rolls.ts'
 import { rollDetails } from './roll-details.ts'
 import { limitPasswords } from './roll-password.ts'
 
+const EDITS_AN_HOUR = 60
+
+const edit = serveMove(api.editRoll, editRoll)
 const join = serveMove(api.joinRoll, joinRoll)
 
 export const rollRoutes: Handler[] = [
@@ -19,7 +23,15 @@ export const rollRoutes: Handler[] = [
   serve(api.listEntrants, listEntrants),
   serveMove(api.addRoll, addRoll),
   serveMove(api.addRollSkins, addSkins),
-  serveMove(api.editRoll, editRoll),
+  {
+    route: api.editRoll,
+    run: async (call, request) => {
+      // Each change is told to everybody in the room.
+      const bucket = `roll-edit:${call.player!.id}`
+      await countUse(call, [{ bucket, most: EDITS_AN_HOUR, windowMs: 3_600_000 }])
+      return edit.run(call, request)
+    },
+  },
   serveMove(api.cancelRoll, cancelRoll),
   {
     route: api.joinRoll,

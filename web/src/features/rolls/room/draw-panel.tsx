@@ -11,6 +11,7 @@ import { SMALL_ICON } from './room-parts.ts'
 export function DrawPanel({ room }: { room: RollShown }) {
   const { t } = useTranslation('rolls')
   const isOfficial = room.room_type === RollType.official
+  const isLocked = room.attempts.length > 0
   return (
     <section aria-labelledby="roll-draw" className="panel flex flex-col gap-3.5 p-[18px]">
       <h2 id="roll-draw" className="type-block flex items-center gap-2.5">
@@ -23,7 +24,7 @@ export function DrawPanel({ room }: { room: RollShown }) {
           {t(isOfficial ? 'draw.least_official' : 'draw.least')}
         </p>
       )}
-      {room.attempts.length > 0 && (
+      {isLocked && (
         <ol className="flex flex-col gap-3">
           {room.attempts.map((attempt) => (
             <Attempt key={attempt.attempt} attempt={attempt} isOnly={room.attempts.length === 1} />
@@ -32,10 +33,10 @@ export function DrawPanel({ room }: { room: RollShown }) {
       )}
       <CopyLine label={t('draw.seed_hash')} value={room.server_seed_hash} />
       <Link
-        to={room.phase === 'drawn' ? paths.fairRoll(room.id) : paths.fair}
+        to={isLocked ? paths.fairRoll(room.id) : paths.fair}
         className="type-small w-fit py-1 text-info underline underline-offset-2"
       >
-        {t(room.phase === 'drawn' ? 'draw.verify' : 'draw.how')}
+        {t(room.phase === 'drawn' ? 'draw.verify' : isLocked ? 'draw.lock_record' : 'draw.how')}
       </Link>
     </section>
   )
@@ -62,12 +63,6 @@ function Attempt({ attempt, isOnly }: { attempt: RollAttempt; isOnly: boolean })
         <dd className="type-number">{formatTime(beacon.time)}</dd>
       </dl>
       <CopyLine label={t('draw.lock_hash')} value={attempt.lock_hash} />
-      <details className="roll-record">
-        <summary className="type-small">{t('draw.lock_record')}</summary>
-        <pre tabIndex={0} aria-label={t('draw.lock_record')}>
-          {attempt.lock_record}
-        </pre>
-      </details>
     </li>
   )
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fair } from '@noktra/contract/fair'
 import type { RollShown } from '@noktra/contract/rolls'
+import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
+import { keepRollLock } from '../../../live/kept-roll-locks.ts'
 import { onConnect, onLive } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
@@ -50,4 +53,21 @@ export function useRollEffects(room: RollShown, isRevealed: boolean): void {
   })
 
   useEffect(() => look({ room, isRevealed }), [room, isRevealed])
+
+  const { id, phase, fair_id } = room
+  const attempt = room.attempts.length
+  useEffect(() => {
+    if (phase === 'locked') void keepLockOf(id, fair_id, attempt)
+  }, [id, phase, fair_id, attempt])
+}
+
+/** The visitor's own witness of what was fixed before the beacon's round. */
+async function keepLockOf(room_id: number, fair_id: string, attempt: number): Promise<void> {
+  try {
+    const { proof } = await call(fair, { params: { id: fair_id }, silent: true })
+    if (proof.kind !== 'roll' || proof.attempt !== attempt) return
+    keepRollLock({ room_id, attempt, lock_record: proof.lock_record, at: Date.now() })
+  } catch {
+    // The record stands in the proof all the same; only the time of its arrival is not kept.
+  }
 }
