@@ -1,13 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { listBackpack } from '@noktra/contract/backpack'
 import { errorText } from '@noktra/contract/errors'
 import { addRoll, joinRoll, rollDetails } from '@noktra/contract/rolls'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { expectComfort } from './expect-comfort.ts'
 import { boxesByPrice, call, giveCoins, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
-import { settle, signIn } from './visit.ts'
+import { signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
@@ -189,18 +189,4 @@ test('who has recharged too little is told how much is missing, who has no items
 async function fill(api: APIRequestContext, player: Player): Promise<number[]> {
   const box = (await boxesByPrice(api)).find(({ price }) => price >= 0.5)!
   return (await open(api, player, box.box_id, 4)).map(({ item_id }) => item_id!)
-}
-
-/** Fits its window, and nothing keeps somebody from using it, as axe sees it. */
-async function expectComfort(page: Page): Promise<void> {
-  await settle(page)
-  const { sideways, wide } = await page.evaluate(() => ({
-    sideways: document.documentElement.scrollWidth,
-    wide: innerWidth,
-  }))
-  expect(sideways).toBeLessThanOrEqual(wide)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { listBackpack, sellItems } from '@noktra/contract/backpack'
 import { errorText } from '@noktra/contract/errors'
@@ -6,6 +5,7 @@ import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 import { listTargets, upgradeDetails, upgradeRecord } from '@noktra/contract/upgrades'
 import { TICKETS } from '@noktra/game/boxes'
 import { stakeForChance, upgradeChance } from '@noktra/game/upgrades'
+import { expectComfort } from './expect-comfort.ts'
 import { balanceOf, boxesByPrice, call, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
@@ -294,18 +294,4 @@ async function expectPointerAt(page: Page, ticket: number): Promise<void> {
   })
   const missed = Math.abs(((turned + 720) % 360) - (360 * (ticket - 0.5)) / TICKETS)
   expect(Math.min(missed, 360 - missed)).toBeLessThan(0.01)
-}
-
-/** Fits its window, and nothing keeps somebody from using it, as axe sees it. */
-async function expectComfort(page: Page): Promise<void> {
-  await settle(page)
-  const { sideways, wide } = await page.evaluate(() => ({
-    sideways: document.documentElement.scrollWidth,
-    wide: innerWidth,
-  }))
-  expect(sideways).toBeLessThanOrEqual(wide)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { listBackpack } from '@noktra/contract/backpack'
 import { errorText } from '@noktra/contract/errors'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { expectComfort } from './expect-comfort.ts'
 import { call, giveCoins, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
-import { remember, settle, signIn } from './visit.ts'
+import { remember, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
@@ -111,18 +111,4 @@ test('the page of such a box shows its contents and leads to the welfare centre'
 async function firstBox(api: APIRequestContext) {
   const { list } = await call(api, listWelfareBoxes)
   return list[0]!
-}
-
-/** Fits its window, and nothing keeps somebody from using it, as axe sees it. */
-async function expectComfort(page: Page): Promise<void> {
-  await settle(page)
-  const { sideways, wide } = await page.evaluate(() => ({
-    sideways: document.documentElement.scrollWidth,
-    wide: innerWidth,
-  }))
-  expect(sideways).toBeLessThanOrEqual(wide)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { BATTLE_MODES, MOST_ROUNDS } from '@noktra/game/battles'
 import { poolRow, provenPool } from './boxes.ts'
 import { route } from './route.ts'
-import { exterior, id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import {
+  beaconClaim,
+  exterior,
+  id,
+  idInQuery,
+  money,
+  pageOf,
+  pageQuery,
+  skinFace,
+  unixSeconds,
+} from './shapes.ts'
 
 /** SPEC 3: what a room's status means on the wire. */
 export const BattleStatus = { timeout: -1, waiting: 0, running: 1, finished: 2 } as const
@@ -367,15 +377,7 @@ export const battleProof = z.object({
   server_seed: z.nullable(z.string()),
   lock_record: z.string(),
   lock_hash: z.string(),
-  beacon: z.object({
-    source: z.enum(['local', 'drand']),
-    chain_hash: z.string(),
-    round: z.int(),
-    randomness: z.nullable(z.string()),
-    /** drand: the signature whose SHA-256 is the randomness. Local: the anchor's first round, to hash back to it. */
-    signature: z.nullable(z.string()),
-    first_round: z.nullable(z.int()),
-  }),
+  beacon: beaconClaim,
   pools: z.array(z.object({ pool: provenPool, pool_hash: z.string(), pool_salt: z.string() })),
   consolation_pool: provenPool,
   rounds: z.array(z.object({ box_id: id, version: z.int() })),

@@ -3,7 +3,7 @@ import { battleProof } from './battles.ts'
 import { provenPool } from './boxes.ts'
 import { mineGame } from './mines.ts'
 import { rollEndReason, rollPhase, rollPrize } from './rolls.ts'
-import { exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
+import { beaconClaim, exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import { givenItem } from './skins.ts'
 import { upgradeDirection, upgradeShown } from './upgrades.ts'
@@ -127,16 +127,6 @@ export const wearProof = z.object({
   wear: z.int(),
 })
 
-/** The beacon's round of a roll room; `randomness` is null until the room has ended and the round is out. */
-const rollBeacon = z.object({
-  source: z.enum(['local', 'drand']),
-  chain_hash: z.string(),
-  round: z.int(),
-  randomness: z.nullable(z.string()),
-  signature: z.nullable(z.string()),
-  first_round: z.nullable(z.int()),
-})
-
 /** Everything that recomputes the draw of a roll room; entrants are public player numbers in the order of joining. */
 export const rollProof = z.object({
   kind: z.literal('roll'),
@@ -147,7 +137,7 @@ export const rollProof = z.object({
   server_seed: z.nullable(z.string()),
   lock_record: z.string(),
   lock_hash: z.string(),
-  beacon: rollBeacon,
+  beacon: beaconClaim,
   prizes: z.array(z.object({ prize_id: id, skin_id: id, exterior, wear: z.int(), value_cents: z.int() })),
   entrants: z.array(id),
   wins: z.nullable(z.array(z.object({ prize_id: id, place: z.int(), entrant: id }))),
@@ -211,7 +201,7 @@ const rollFair = z.object({
       lock_hash: z.string(),
       locked_at: unixSeconds,
       round_at: unixSeconds,
-      beacon: rollBeacon,
+      beacon: beaconClaim,
     }),
   ),
   prizes: z.array(rollPrize),

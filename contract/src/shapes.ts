@@ -65,3 +65,14 @@ export const skinFace = z.object({
   image_url: z.string(),
 })
 export type SkinFace = z.output<typeof skinFace>
+
+/** The beacon's round that decides a draw among several people; `randomness` is null until it may be known. */
+export const beaconClaim = z.object({
+  source: z.enum(['local', 'drand']),
+  chain_hash: z.string(),
+  round: z.int(),
+  randomness: z.nullable(z.string()),
+  /** drand: the signature whose SHA-256 is the randomness. Local: the anchor's first round, to hash back to it. */
+  signature: z.nullable(z.string()),
+  first_round: z.nullable(z.int()),
+})

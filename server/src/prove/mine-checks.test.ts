@@ -1,16 +1,12 @@
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MINE_IDLE_MS } from '@noktra/game/mines'
+import { useForger } from '#test/forger.ts'
 import { clear, mineTile, pickOf, startedGame, take } from '#test/mines.ts'
 import { useWorld } from '#test/world.ts'
-import { connectPool, kyselyOn } from '../db/connect.ts'
-import type { DB } from '../db/schema.ts'
 import { mineChecks } from './mine-checks.ts'
-import { prove } from './prove.ts'
 
 const world = useWorld()
-/** Somebody who may change what the store's role never can, and whom no trigger of the database stops. */
-let forger: Kysely<DB>
+const faultsAfter = useForger(world)
 
 /** A game of each end, and two that are open. */
 beforeAll(async () => {
@@ -24,17 +20,7 @@ beforeAll(async () => {
   await pickOf(world, bombed, 1, mineTile(bombed.layout, 1))
   await startedGame(world)
   await startedGame(world)
-
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  forger = kyselyOn(
-    connectPool(
-      { host: inject('databaseHost'), user: 'postgres', database: rows[0]!.name },
-      { poolSize: 1, onError: () => {} },
-    ),
-  )
 })
-
-afterAll(() => forger.destroy())
 
 /** Forged books, each with the check that tells of it. */
 const FORGERIES = [
@@ -75,15 +61,3 @@ test.each(FORGERIES)('prove finds: %s', async (forgery, check) => {
 test('each check has a forgery that it finds', () => {
   expect(new Set(FORGERIES.map(([, check]) => check)).size).toBe(mineChecks.length)
 })
-
-/** Names of the checks that do not hold after a statement, which is undone. */
-async function faultsAfter(forgery: string): Promise<string[]> {
-  const tx = await forger.startTransaction().execute()
-  try {
-    await sql.raw('set local session_replication_role = replica').execute(tx)
-    for (const statement of forgery.split('; ')) await sql.raw(statement).execute(tx)
-    return (await prove(tx)).map((fault) => fault.check)
-  } finally {
-    await tx.rollback().execute()
-  }
-}

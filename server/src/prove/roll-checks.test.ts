@@ -1,19 +1,15 @@
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cancelRoll } from '@noktra/contract/rolls'
 import { makePlayer } from '#test/factories.ts'
+import { useForger } from '#test/forger.ts'
 import { drawOut } from '#test/roll-draws.ts'
 import { joinMany, joinRoll, openRoll } from '#test/rolls.ts'
 import { skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
-import { connectPool, kyselyOn } from '../db/connect.ts'
-import type { DB } from '../db/schema.ts'
-import { prove } from './prove.ts'
 import { rollChecks } from './roll-checks.ts'
 
 const world = useWorld()
-/** Somebody who may change what the store's role never can, and whom no trigger of the database stops. */
-let forger: Kysely<DB>
+const faultsAfter = useForger(world)
 
 /** Rooms of the house and of players in every phase; of the drawn one a prize came back. */
 beforeAll(async () => {
@@ -32,17 +28,7 @@ beforeAll(async () => {
   await joinMany(world, locked.free_room_id, 2)
   const open = await openRoll(world)
   await joinMany(world, open.free_room_id, 1)
-
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  forger = kyselyOn(
-    connectPool(
-      { host: inject('databaseHost'), user: 'postgres', database: rows[0]!.name },
-      { poolSize: 1, onError: () => {} },
-    ),
-  )
 })
-
-afterAll(() => forger.destroy())
 
 /** A room of the house that two joined is drawn, and no other is made. */
 async function makeHouseRoom(): Promise<void> {
@@ -181,15 +167,3 @@ test.each(FORGERIES)('prove finds: %s', async (forgery, check) => {
 test('each check has a forgery that it finds', () => {
   expect(new Set(FORGERIES.map(([, check]) => check)).size).toBe(rollChecks.length)
 })
-
-/** Names of the checks that do not hold after a statement, which is undone. */
-async function faultsAfter(forgery: string): Promise<string[]> {
-  const tx = await forger.startTransaction().execute()
-  try {
-    await sql.raw('set local session_replication_role = replica').execute(tx)
-    for (const statement of forgery.split('; ')) await sql.raw(statement).execute(tx)
-    return (await prove(tx)).map((fault) => fault.check)
-  } finally {
-    await tx.rollback().execute()
-  }
-}

@@ -70,6 +70,19 @@ describe('the list', () => {
     expect(list.slice(-2).map(({ left }) => left)).toEqual([0, 100])
   })
 
+  test('goes on after any key, also one that no envelope has', async () => {
+    await anEnvelope(world)
+    const most = Number.MAX_SAFE_INTEGER
+    for (const after of [`1_1`, `2147483648_1`, `${most}_${most}`]) {
+      expect(await world.data(api.listEnvelopes, { query: { after } })).toMatchObject({
+        list: [],
+        next: null,
+      })
+    }
+    const { list } = await world.data(api.listEnvelopes, { query: { after: `${-most}_${-most}` } })
+    expect(list).not.toEqual([])
+  })
+
   test('shows an envelope in the language of the caller, and whether he had his part', async () => {
     const player = await aClaimant(world)
     const { id, code } = await anEnvelope(world, {

@@ -15,7 +15,7 @@ export async function listEnvelopes({ db, player, clock, query, language }: Call
   let select = selectEnvelopes(db, player?.id ?? null).where('envelope.closed_at', closed, null)
   if (after) {
     select = select.where(
-      sql<boolean>`(${ended}::int, -envelope.id) > (${after[0]}::int, -(${after[1]}::bigint))`,
+      sql<boolean>`(${ended}::int, -envelope.id) > (${after[0]}::bigint, -(${after[1]}::bigint))`,
     )
   }
   const rows = await select

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { describe, expect, test } from 'vitest'
-import { receiveEnvelope } from '@noktra/contract/envelopes'
+import { envelopeDetails, receiveEnvelope } from '@noktra/contract/envelopes'
 import type { ServerMessage } from '@noktra/contract/live'
 import { getBalances } from '#server/ledger/accounts.ts'
 import { aClaimant, anEnvelope, booksOf, claim, claimants, newDevice, newNetwork } from '#test/envelopes.ts'
@@ -283,6 +283,15 @@ describe('guessing', () => {
     const errors = answers.map((answer) => answer.error)
     expect(errors.filter((error) => error === 'envelope_code_wrong')).toHaveLength(10)
     expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(30)
+  })
+
+  test('at once does not find the right code among many', async () => {
+    nextWindow()
+    const player = await aClaimant(world)
+    const { id, code } = await anEnvelope(world)
+    const guesses = Array.from({ length: 30 }, (_, i) => `wrong ${i}`)
+    await Promise.all([...guesses, code].map((guess) => claim(world, player, guess)))
+    expect(await world.data(envelopeDetails, { query: { red_envelope_id: id } })).toMatchObject({ paid: 0 })
   })
 
   test('from one network with many accounts ends after 60', async () => {

@@ -1,6 +1,7 @@
 import * as api from '@noktra/contract/envelopes'
 import { findAnswer } from '../../http/idempotency.ts'
 import { onceOf, serve, serveMove, type Handler, type PlayerCall } from '../../http/serve.ts'
+import { takeTurn } from '../../http/turns.ts'
 import { envelopeRecords } from './envelope-records.ts'
 import { limitGuessing } from './limit-guessing.ts'
 import { envelopeDetails, listEnvelopes } from './list-envelopes.ts'
@@ -15,7 +16,8 @@ export const envelopeRoutes: Handler[] = [
       // A repeated call is no guess: it gets the recorded answer, however many guesses were wrong since.
       const before = await findAnswer(call.db, onceOf(call, request))
       if (before !== null) return before
-      await limitGuessing(call as PlayerCall<typeof api.receiveEnvelope>)
+      // In turns, so that a hundred guesses at once are not all looked at before the first wrong one counts.
+      await takeTurn(call.player!.id, () => limitGuessing(call as PlayerCall<typeof api.receiveEnvelope>))
       return claim.run(call, request)
     },
   },

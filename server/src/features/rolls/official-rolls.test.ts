@@ -277,6 +277,14 @@ describe('periods in the time zone of the store', () => {
     await setZone('Asia/Kolkata')
     expect((await periodsAt('2026-04-05T12:10:00Z'))['hour']).toEqual([undefined, '2026-04-05T12:30:00.000Z'])
   })
+
+  test('America/Havana: the day on which the clock goes back to midnight starts with the first', async () => {
+    await setZone('America/Havana')
+    expect((await periodsAt('2026-11-01T04:10:00Z'))['day']).toEqual([
+      '2026-11-01T04:00:00.000Z',
+      '2026-11-02T05:00:00.000Z',
+    ])
+  })
 })
 
 describe('two processes', () => {

@@ -7,6 +7,7 @@ import type { OfficialRoll } from '../../db/schema.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { mayCommit } from '../fairness/commit-to-round.ts'
 import { readSetting } from '../settings/read-setting.ts'
+import { firstMomentOf } from '../settings/store-day.ts'
 import { insertRoll, type PutPrize } from './insert-roll.ts'
 
 /** A room that would be drawn sooner than this is left out for the one of the next period. */
@@ -98,7 +99,7 @@ async function nextPeriod(tx: Tx, period: string, now: Date): Promise<{ starts_a
       from (select ${now}::timestamptz at time zone ${zone} as local) at
     ), periods as (
       select case when ${period} = 'hour' then ${now}::timestamptz - (local - start) + n * length
-        else (start + n * length) at time zone ${zone} end as starts_at, n
+        else ${firstMomentOf(sql`(start + n * length)`, zone)} end as starts_at, n
       from clock, generate_series(0, 2) n
     )
     select starts_at, ends_at from (

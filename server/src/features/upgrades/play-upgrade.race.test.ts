@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { listBackpack, sellItems, type ItemState } from '@noktra/contract/backpack'
+import { cancelRoll, listRolls } from '@noktra/contract/rolls'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { giveItems, nonceOf, skinFrom, tryUpgrade } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { insertRoll } from '#server/features/rolls/insert-roll.ts'
+import { prizesOfItems, stakeItems } from '#server/features/rolls/stake-prizes.ts'
 import { AppError } from '#server/http/errors.ts'
 import { changeItemState } from '#server/items/item-state.ts'
 import { VALUE_HELD_MS } from '#server/items/make-items.ts'
@@ -34,7 +38,7 @@ describe('one item wanted by many at once', () => {
             (await world.call(sellItems, { token: player.token, body: { item_ids: [id] } })).error,
         },
         { leaves: 'retrieving', run: (id) => change(player, id, 'retrieving') },
-        { leaves: 'staked', run: (id) => change(player, id, 'staked') },
+        { leaves: 'staked', run: (id) => putIntoRoom(player, id) },
       ]
       const wins = new Map<string, number>()
       for (const [round, itemId] of itemIds.entries()) {
@@ -56,6 +60,8 @@ describe('one item wanted by many at once', () => {
         const winner = inOrder[errors.indexOf(null)]!
         expect(await stateOf(itemId)).toBe(winner.leaves)
         wins.set(winner.leaves, (wins.get(winner.leaves) ?? 0) + 1)
+        // A player has at most three rooms.
+        if (winner.leaves === 'staked') await closeRoom(player)
       }
       expect([...wins.keys()].toSorted()).toEqual(['consumed', 'retrieving', 'sold', 'staked'])
       expect([...wins.values()].reduce((sum, n) => sum + n, 0)).toBe(ROUNDS)
@@ -142,19 +148,42 @@ describe('prices that change while an upgrade waits for its item', () => {
 })
 
 /** What a retrieval and a roll room do with an item: take it, in a transaction of their own. */
-async function change(player: TestPlayer, itemId: number, to: ItemState): Promise<string | null> {
+function change(player: TestPlayer, itemId: number, to: ItemState): Promise<string | null> {
+  return refusalOf((tx) =>
+    changeItemState(tx, {
+      playerId: player.id,
+      itemIds: [itemId],
+      from: 'held',
+      to,
+      cause: to,
+      ref: 'race',
+      now: world.clock.now(),
+    }),
+  )
+}
+
+/** What opening a room does with an item: a player's calls take turns, and would not meet at its row. */
+function putIntoRoom({ id }: TestPlayer, itemId: number): Promise<string | null> {
+  const now = world.clock.now()
+  const texts = JSON.stringify({ en: 'Race', zh: 'Race', pt: 'Race' })
+  const order = { playerId: id, itemIds: [itemId], now }
+  return refusalOf(async (tx) => {
+    const terms = { room_type: 2, owner_id: id, names: texts, descr: texts }
+    const lottery_time = new Date(now.getTime() + 3_600_000)
+    const prizes = await prizesOfItems(tx, order)
+    const roll = await insertRoll(tx, world.store.ctx, { ...terms, lottery_time }, prizes)
+    await stakeItems(tx, { ...order, rollId: roll.id })
+  })
+}
+
+async function closeRoom({ token }: TestPlayer): Promise<void> {
+  const { list } = await world.data(listRolls, { token, body: { i_created: 1, lottery_status: 0 } })
+  await world.data(cancelRoll, { token, body: { free_room_id: list[0]!.id } })
+}
+
+async function refusalOf(work: (tx: Tx) => Promise<unknown>): Promise<string | null> {
   try {
-    await world.store.ctx.transact((tx) =>
-      changeItemState(tx, {
-        playerId: player.id,
-        itemIds: [itemId],
-        from: 'held',
-        to,
-        cause: to,
-        ref: 'race',
-        now: world.clock.now(),
-      }),
-    )
+    await world.store.ctx.transact(work)
     return null
   } catch (error) {
     if (error instanceof AppError) return error.error

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { fromCents, toCents } from '@noktra/game/money'
-import { prizesQuery, wantedItemsQuery, type PrizeSort } from './item-picker-queries.ts'
+import { heldItemsQuery } from '../../items/held-items-query.ts'
+import { prizesQuery, type PrizeSort } from './item-picker-queries.ts'
 
 /** What items are worth together, in coins. */
 export function worthOf(items: readonly Pick<BackpackItem, 'value'>[]): number {
@@ -29,7 +30,7 @@ export function useItemChoice(chosen_ids: readonly number[], enabled: boolean) {
   const listed = backpack.data?.pages.flatMap((page) => page.list) ?? []
   const unlisted = chosen_ids.filter((id) => !listed.some((item) => item.item_id === id))
   const looksFor = enabled && unlisted.length > 0 && backpack.isSuccess
-  const wanted = useQuery({ ...wantedItemsQuery(unlisted), enabled: looksFor })
+  const wanted = useQuery({ ...heldItemsQuery(unlisted), enabled: looksFor })
   const known = new Map([...(wanted.data ?? []), ...listed].map((item) => [item.item_id, item]))
   const chosen = chosen_ids.flatMap((id) => known.get(id) ?? []).filter((item) => !item.locked)
   const isLooking = enabled && (backpack.isPending || (looksFor && wanted.isPending))

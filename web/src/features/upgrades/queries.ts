@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listBackpack, type BackpackItem } from '@noktra/contract/backpack'
+import { listBackpack } from '@noktra/contract/backpack'
 import { skinDetails } from '@noktra/contract/skins'
 import { listTargets, upgradeDetails, upgradeRecord } from '@noktra/contract/upgrades'
 import { call } from '../../api/call.ts'
@@ -20,32 +20,6 @@ export function stakeableQuery(sort: BackpackSort) {
       call(listBackpack, { query: { sort, page_size: PAGE_SIZE, after }, signal, silent: true }),
     initialPageParam: FIRST,
     getNextPageParam: nextOf,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-}
-
-const LARGEST_PAGE = 100
-/** How far down the backpack items of an address are looked for. */
-const MOST_PAGES = 20
-
-/** Held items by their numbers, wherever in the backpack they are; those that are gone are missing. */
-export function heldItemsQuery(item_ids: readonly number[]) {
-  return queryOptions({
-    queryKey: ['backpack', 'held', item_ids],
-    queryFn: async ({ signal }) => {
-      const found: BackpackItem[] = []
-      let after = FIRST
-      for (let page = 0; page < MOST_PAGES && found.length < item_ids.length; page += 1) {
-        const query = { sort: 'new', page_size: LARGEST_PAGE, after } as const
-        // oxlint-disable-next-line no-await-in-loop -- each page names the next one
-        const { list, next } = await call(listBackpack, { query, signal, silent: true })
-        found.push(...list.filter((item) => item_ids.includes(item.item_id)))
-        if (next === null) break
-        after = next
-      }
-      return found
-    },
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

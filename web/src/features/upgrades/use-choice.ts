@@ -1,3 +1,4 @@
+import { heldItemsQuery } from '../../items/held-items-query.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { BackpackItem } from '@noktra/contract/backpack'
@@ -6,7 +7,7 @@ import { fromCents, toCents } from '@noktra/game/money'
 import { settingQuery } from '../../session/queries.ts'
 import { useSession, useSetting } from '../../session/session.ts'
 import { readBackpackSort, readTargetFilters, type TargetFilters } from './filters.ts'
-import { heldItemsQuery, skinQuery, stakeableQuery, targetsQuery } from './queries.ts'
+import { skinQuery, stakeableQuery, targetsQuery } from './queries.ts'
 import type { Setup } from './setup.ts'
 import { planStake, targetsFor } from './stake.ts'
 
