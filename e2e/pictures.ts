@@ -13,7 +13,7 @@ import { pickMineTile, startMineGame } from '@noktra/contract/mines'
 import { listTargets } from '@noktra/contract/upgrades'
 import { setSeed } from '@noktra/contract/users'
 import sharp from 'sharp'
-import { boxesByPrice, call, newPlayer, open, type Player } from './store.ts'
+import { boxesByPrice, call, newPlayer, officialRoll, open, type Player } from './store.ts'
 import { texts } from './texts.ts'
 import { remember, settle, signIn } from './visit.ts'
 
@@ -79,6 +79,12 @@ try {
     await photograph(page, 'mines')
     await page.goto('/mall?rarity=mythic,exotic&stock=1')
     await photograph(page, 'mall')
+    await page.goto(`/rollDetail/${await officialRoll(api)}`)
+    await photograph(page, 'roll')
+    await page.goto('/home?welfare=1')
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    await settle(page)
+    await keepPicture(page, 'welfare')
   })
   await visit(PHONE, player, async (page) => {
     await page.goto('/home')

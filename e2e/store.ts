@@ -170,7 +170,7 @@ export async function buyCheapest(api: APIRequestContext, player: Player): Promi
   return bought.list[0]!.item_id
 }
 
-/** A room of the house that is still to be drawn. Gives its number. */
+/** The room of the house with the largest prize pool that is still to be drawn. Gives its number. */
 export async function officialRoll(api: APIRequestContext): Promise<number> {
   const { list } = await call(api, listRolls, { body: { room_type: 1, lottery_status: 0 } })
   return list[0]!.id

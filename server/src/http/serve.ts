@@ -11,7 +11,7 @@ import { deviceOf } from './device.ts'
 import { AppError } from './errors.ts'
 import { answerOnce, fingerprintOf, readIdempotencyKey, type Once } from './idempotency.ts'
 import { networkOf } from './network.ts'
-import { takeTurn } from './turns.ts'
+import { takeTurn, takeTurnAt } from './turns.ts'
 
 /** What an operation gets: the context, who calls, and the parsed parts of the request. */
 export type Call<R extends Route = Route> = Ctx & {
@@ -55,21 +55,29 @@ export function servePlayer<R extends Route>(
   return serve(route, (call) => operation(call as PlayerCall<R>))
 }
 
-/** A call that moves money or items: one transaction, one idempotency key, one effect. */
+/**
+ * A call that moves money or items: one transaction, one idempotency key, one effect. `rowOf` names the row that it shares
+ * with the calls of many other players, if there is one.
+ */
 export function serveMove<R extends Route>(
   route: R,
   operation: (move: Move<R>) => Promise<DataOf<R>>,
+  rowOf?: (call: Call<R>) => string,
 ): Handler {
   return {
     route,
-    run: (call, request) =>
-      takeTurn(call.player!.id, () =>
+    run: (call, request) => {
+      const work = () =>
         call.transact(async (tx, afterCommit) =>
           answerOnce(tx, onceOf(call, request), async () =>
             answer(route, await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>), call),
           ),
-        ),
-      ),
+        )
+      // The player's turn comes first: whoever is slow holds up himself, and no crowd.
+      return takeTurn(call.player!.id, () =>
+        rowOf ? takeTurnAt(rowOf(call as unknown as Call<R>), work) : work(),
+      )
+    },
   }
 }
 

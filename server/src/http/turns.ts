@@ -2,9 +2,10 @@ import { AppError } from './errors.ts'
 
 const AT_ONCE = 2
 const WAITING = 32
+const CROWD = 1000
 
 type Line = { running: number; waiting: (() => void)[] }
-const lines = new Map<number, Line>()
+const lines = new Map<string, Line>()
 
 /**
  * At most two money calls of one player run at once in this process; up to 32 more wait, the rest are told to come back.
@@ -12,10 +13,23 @@ const lines = new Map<number, Line>()
  * @throws AppError too_many_requests
  */
 export async function takeTurn<T>(playerId: number, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(playerId) ?? { running: 0, waiting: [] }
-  lines.set(playerId, line)
+  return standInLine(`player:${playerId}`, WAITING, work)
+}
+
+/**
+ * The same for calls of many players that change one row, which lets one after the other through: the crowd waits for it
+ * here, and not each with a connection that others need.
+ * @throws AppError too_many_requests
+ */
+export async function takeTurnAt<T>(row: string, work: () => Promise<T>): Promise<T> {
+  return standInLine(`row:${row}`, CROWD, work)
+}
+
+async function standInLine<T>(name: string, most: number, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(name) ?? { running: 0, waiting: [] }
+  lines.set(name, line)
   if (line.running >= AT_ONCE) {
-    if (line.waiting.length >= WAITING) throw new AppError('too_many_requests', { seconds: 1 })
+    if (line.waiting.length >= most) throw new AppError('too_many_requests', { seconds: 1 })
     await new Promise<void>((go) => line.waiting.push(go))
   } else {
     line.running += 1
@@ -27,7 +41,7 @@ export async function takeTurn<T>(playerId: number, work: () => Promise<T>): Pro
     if (next) next()
     else {
       line.running -= 1
-      if (line.running === 0) lines.delete(playerId)
+      if (line.running === 0) lines.delete(name)
     }
   }
 }

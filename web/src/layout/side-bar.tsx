@@ -7,7 +7,7 @@ import { openWelfare } from './dialogs-store.ts'
 import { SupportLink } from './support-link.tsx'
 
 const ENTRY =
-  'type-micro flex min-h-14 w-full flex-col items-center justify-center gap-1.5 px-1.5 text-text-2 hover:text-text-1'
+  'type-micro flex min-h-14 w-full flex-col items-center justify-center gap-1.5 px-1 text-text-2 hover:text-text-1'
 
 /** Welfare, support and back to top, docked right; behind one round button where the panel would cover the page. */
 export function SideBar() {

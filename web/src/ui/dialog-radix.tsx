@@ -23,6 +23,13 @@ export function RadixDialog({
     if (open) opener.current = document.activeElement
   }, [open])
 
+  /** What opens by itself, with nothing focused before, marks no button: the ring would point at closing it. */
+  function focusContent(event: Event): void {
+    if (opener.current !== null && opener.current !== document.body) return
+    event.preventDefault()
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+  }
+
   /** Gives the focus back to what opened it, unless something else has taken it by then. Radix would drop it. */
   function returnFocus(event: Event): void {
     event.preventDefault()
@@ -41,18 +48,21 @@ export function RadixDialog({
       <Radix.Portal>
         <Radix.Overlay className="dialog-scrim" />
         <Radix.Content
-          className="dialog"
+          className="dialog outline-none"
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
           onEscapeKeyDown={keepIfLocked}
           onInteractOutside={keepIfLocked}
+          onOpenAutoFocus={focusContent}
           onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
             <div className="min-w-0 pt-2">
-              <Radix.Title className="type-block">{title}</Radix.Title>
+              <Radix.Title className="type-block wrap-anywhere">{title}</Radix.Title>
               {description && (
-                <Radix.Description className={descriptionHidden ? 'sr-only' : 'type-small mt-1 text-text-2'}>
+                <Radix.Description
+                  className={descriptionHidden ? 'sr-only' : 'type-small mt-1 wrap-anywhere text-text-2'}
+                >
                   {description}
                 </Radix.Description>
               )}

@@ -1,7 +1,7 @@
 import { battleLockHash, battleLockLines, type BattleLock } from '@noktra/game/battles'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { commitToRound } from '../fairness/commit-to-round.ts'
+import { assertAhead, commitToRound } from '../fairness/commit-to-round.ts'
 import { changeBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function lockRoom(
   const { source, chain_hash, round, time } = await commitToRound(tx, { providers }, now)
   const beacon = { beacon_source: source, beacon_chain: chain_hash, beacon_round: round }
   const lock = await lockOf(tx, { ...battle, ...beacon }, await listSeats(tx, battle.id))
-  return changeBattle(tx, battle, now, {
+  const locked = await changeBattle(tx, battle, now, {
     status: 1,
     phase: 'locked',
     locked_at: now,
@@ -26,6 +26,8 @@ export async function lockRoom(
     lock_hash: battleLockHash(lock),
     next_at: time,
   })
+  assertAhead({ clock }, { time })
+  return locked
 }
 
 async function lockOf(db: Db, battle: BattleRow, seats: SeatRow[]): Promise<BattleLock> {

@@ -2,12 +2,17 @@ import * as api from '@noktra/contract/envelopes'
 import { findAnswer } from '../../http/idempotency.ts'
 import { onceOf, serve, serveMove, type Handler, type PlayerCall } from '../../http/serve.ts'
 import { takeTurn } from '../../http/turns.ts'
+import { plainCode } from './envelope-code.ts'
 import { envelopeRecords } from './envelope-records.ts'
 import { limitGuessing } from './limit-guessing.ts'
 import { envelopeDetails, listEnvelopes } from './list-envelopes.ts'
 import { receiveEnvelope } from './receive-envelope.ts'
 
-const claim = serveMove(api.receiveEnvelope, receiveEnvelope)
+const claim = serveMove(
+  api.receiveEnvelope,
+  receiveEnvelope,
+  ({ body }) => `envelope:${plainCode(body.password)}`,
+)
 
 export const envelopeRoutes: Handler[] = [
   {

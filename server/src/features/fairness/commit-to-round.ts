@@ -4,6 +4,8 @@ import { AppError } from '../../http/errors.ts'
 
 /** The beacon's round is the first whose time is at least this long after those who take part are fixed (PRODUCT 3). */
 const COMMIT_MARGIN_MS = 4000
+/** What of that must be left when the record is written, for its commit. */
+const LEAST_LEFT_MS = 1000
 
 export type CommittedRound = { source: 'local' | 'drand'; chain_hash: string; round: number; time: Date }
 
@@ -21,6 +23,14 @@ export async function commitToRound(
     round,
     time: beacon.timeOf(round),
   }
+}
+
+/**
+ * Stands at the end of what publishes a lock record: one that was held up until its round is nearly out is not published.
+ * @throws AppError busy
+ */
+export function assertAhead({ clock }: Pick<Ctx, 'clock'>, { time }: Pick<CommittedRound, 'time'>): void {
+  if (time.getTime() - clock.now().getTime() < LEAST_LEFT_MS) throw new AppError('busy')
 }
 
 /** In production, draws among several people need a beacon that the operator cannot know in advance (PRODUCT 3). */

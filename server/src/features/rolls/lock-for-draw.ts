@@ -3,7 +3,7 @@ import { rollLockHash, rollLockLines } from '@noktra/game/rolls'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { itemValueAt } from '../backpack/item-value.ts'
-import { commitToRound } from '../fairness/commit-to-round.ts'
+import { assertAhead, commitToRound } from '../fairness/commit-to-round.ts'
 import { entrantsOf, prizesOf } from './prizes-of.ts'
 import { changeRoll, type RollRow } from './roll-row.ts'
 
@@ -11,6 +11,7 @@ import { changeRoll, type RollRow } from './roll-row.ts'
  * Fixes a room's prizes and entrants and the round of the beacon that is still to come, and publishes them as the record
  * of an attempt. The first lock counts a player's prizes at what they are worth now; a later one, after a round that did
  * not come, changes nothing but the round. The caller holds the room's lock and gives its row as it stands.
+ * @throws AppError busy when it took so long that the round is nearly out
  */
 export async function lockForDraw(
   tx: Tx,
@@ -43,13 +44,15 @@ export async function lockForDraw(
       locked_at: now,
     })
     .execute()
-  return changeRoll(tx, roll, {
+  const locked = await changeRoll(tx, roll, {
     phase: 'locked',
     attempt,
     prize_pool: prizes.reduce((sum, prize) => sum + prize.value_cents, 0),
     locked_at: roll.locked_at ?? now,
     next_at: time,
   })
+  assertAhead({ clock }, { time })
+  return locked
 }
 
 /** Items count what they are worth at the lock; prizes of the house stay as they were printed. */

@@ -15,7 +15,7 @@ import { limitPasswords } from './roll-password.ts'
 const EDITS_AN_HOUR = 60
 
 const edit = serveMove(api.editRoll, editRoll)
-const join = serveMove(api.joinRoll, joinRoll)
+const join = serveMove(api.joinRoll, joinRoll, ({ body }) => `roll:${body.free_room_id}`)
 
 export const rollRoutes: Handler[] = [
   serve(api.listRolls, listRolls),

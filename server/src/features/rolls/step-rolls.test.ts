@@ -335,6 +335,48 @@ describe('a beacon that is late', () => {
   })
 })
 
+describe('a lock that takes longer than its round', () => {
+  /** From now on publishing a record takes so long, until what is given back is called. */
+  function slowLocks(ms: number): () => void {
+    const { providers } = world.store.ctx
+    const { beacon } = providers
+    providers.beacon = {
+      ...beacon,
+      chainHash: (round, db) => {
+        world.clock.advance(ms)
+        return beacon.chainHash(round, db)
+      },
+    }
+    return () => {
+      providers.beacon = beacon
+    }
+  }
+
+  test('is not published, and nobody has joined by it', async () => {
+    const { free_room_id: id } = await openRoll(world, { max_join: 2 })
+    await joinRoll(world, id)
+    const player = await makeRecharged(world)
+    restore = slowLocks(7000)
+    expect((await tryJoin(world, player, id)).error).toBe('busy')
+    expect(await rowOf(world, id)).toMatchObject({ phase: 'open', join_num: 1, attempt: 0 })
+    restore()
+    await joinRoll(world, id, { player })
+    expect(await drawOut(world, id)).toBe('drawn')
+  })
+
+  test('is made again by the clock, with a round that is still to come', async () => {
+    const { free_room_id: id } = await openRoll(world)
+    await joinMany(world, id, 2)
+    restore = slowLocks(7000)
+    expect(await nextStep(world, id)).toBe('open')
+    restore()
+    expect(await nextStep(world, id)).toBe('locked')
+    const { next_at } = await rowOf(world, id)
+    expect(next_at!.getTime()).toBeGreaterThan(world.clock.now().getTime())
+    expect(await nextStep(world, id)).toBe('drawn')
+  })
+})
+
 test('a room whose step fails rests, and the others go on', async () => {
   const broken = await openRoll(world, { max_join: 2 })
   await joinMany(world, broken.free_room_id, 2)

@@ -107,4 +107,17 @@ describe('what a welfare box asks for', () => {
       ).rejects.toThrow('is not a welfare box')
     }
   })
+
+  test('and its box stay together: what was opened by it is proven by that', async () => {
+    const [one, other] = [await aWelfareBox(world), await aWelfareBox(world)]
+    for (const [id, box_id] of [
+      [one.id, other.box_id],
+      [one.id, await bareWelfareBox(world)],
+      [77, one.box_id],
+    ] as const) {
+      await expect(setWelfare(world, { id, box_id, amount_cents: AMOUNT, disabled: true })).rejects.toThrow(
+        /is that of box/,
+      )
+    }
+  })
 })

@@ -16,7 +16,8 @@ export type WelfareBoxWish = {
 /**
  * Sets what a welfare box asks for, or takes it out of use. Its box must exist; its pool is published afterwards (the
  * amount limits what may be in it), and of a box that has one already the pool must fit the new amount.
- * @throws RangeError when the box is not a welfare box, or what may be drawn from it is worth too much for the amount.
+ * @throws RangeError when the box is not a welfare box or that of another one, or what may be drawn from it is worth too
+ * much for the amount.
  */
 export async function setWelfareBox(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function setWelfareBox(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!box?.is_welfare) throw new RangeError(`Welfare box ${id}: box ${box_id} is not a welfare box`)
+  await assertOwnBox(tx, id, box_id)
   const recharge_rate = await readNumber(tx, 'recharge_rate')
   for (const pool of await findPools(tx, box_id, box.active_version ?? 1)) {
     const fault = welfareFault(pool, { amount_cents, recharge_rate })
@@ -45,6 +47,17 @@ export async function setWelfareBox(
     .values({ id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+}
+
+/** A welfare box keeps its box: its past openings are drawn from that one. @throws RangeError */
+async function assertOwnBox(tx: Tx, id: number, boxId: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('welfare_box')
+    .select(['id', 'box_id'])
+    .where((is) => is.or([is('id', '=', id), is('box_id', '=', boxId)]))
+    .execute()
+  const other = rows.find((row) => row.id !== id || row.box_id !== boxId)
+  if (other) throw new RangeError(`Welfare box ${other.id} is that of box ${other.box_id}`)
 }
 
 /** The pools of a box that are drawn from, or will be: from this version on. */

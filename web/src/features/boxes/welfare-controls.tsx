@@ -34,42 +34,50 @@ export function WelfareControls(props: Props) {
     return <p className="panel mt-4 p-4 text-center text-text-2">{t('retired.long')}</p>
   }
   return (
-    <div className="panel mt-4 grid grid-cols-[1fr_auto_1fr] items-center gap-x-6 gap-y-4 p-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
+    <div className="panel mt-4 grid grid-cols-[1fr_auto_1fr] items-center gap-x-6 gap-y-4 p-4 max-xl:grid-cols-2 max-sm:grid-cols-1">
       <Condition {...props} />
-      <div className="flex flex-wrap items-center justify-center gap-3 max-lg:order-3 max-lg:col-span-full">
-        {(stage.step === 'spinning' || waits) && (
-          <Button size="main" icon={<Zap {...ICON} />} className="min-w-[132px]" onPress={onSkip}>
-            {t(waits ? 'stop' : 'skip')}
-          </Button>
-        )}
-        {state === 'short' && !busy ? (
-          <Button
-            variant="primary"
-            size="main"
-            cut
-            className="min-w-[270px] max-sm:w-full"
-            data-testid="open"
-            onPress={onPress}
-          >
-            {t('welfare:box.recharge', { missing: coinCount(missing * terms.rate, terms.rate) })}
-          </Button>
-        ) : (
-          <Button
-            variant={state === 'opened' && !busy ? 'secondary' : 'primary'}
-            size="main"
-            cut={state !== 'opened' || busy}
-            busy={busy}
-            disabledReason={state === 'opened' && !busy ? t('welfare:box.opened_today') : null}
-            icon={busy ? undefined : <PackageOpen {...ICON} />}
-            className="min-w-[270px] max-sm:w-full"
-            data-testid="open"
-            onPress={onPress}
-          >
-            {busy
-              ? t(waits ? 'not_active' : 'opening')
-              : t(state === 'opened' ? 'welfare:box.opened_today' : 'welfare:box.open')}
-          </Button>
-        )}
+      <div className="flex justify-center max-xl:order-3 max-xl:col-span-full">
+        <div className="relative max-sm:w-full">
+          {state === 'short' && !busy ? (
+            <Button
+              variant="primary"
+              size="main"
+              cut
+              className="min-w-[270px] max-sm:w-full"
+              data-testid="open"
+              onPress={onPress}
+            >
+              {t('welfare:box.recharge', { missing: coinCount(missing * terms.rate, terms.rate) })}
+            </Button>
+          ) : (
+            <Button
+              variant={state === 'opened' && !busy ? 'secondary' : 'primary'}
+              size="main"
+              cut={state !== 'opened' || busy}
+              busy={busy}
+              disabledReason={state === 'opened' && !busy ? t('welfare:claims.once_a_day') : null}
+              icon={busy ? undefined : <PackageOpen {...ICON} />}
+              className="min-w-[270px] max-sm:w-full"
+              data-testid="open"
+              onPress={onPress}
+            >
+              {busy
+                ? t(waits ? 'not_active' : 'opening')
+                : t(state === 'opened' ? 'welfare:box.opened_today' : 'welfare:box.open')}
+            </Button>
+          )}
+          {/* Beside the main action, which stays where it was pressed. */}
+          {(stage.step === 'spinning' || waits) && (
+            <Button
+              size="main"
+              icon={<Zap {...ICON} />}
+              className="w-[132px] max-sm:mt-3 max-sm:w-full sm:absolute sm:top-0 sm:right-[calc(100%+12px)]"
+              onPress={onSkip}
+            >
+              {t(waits ? 'stop' : 'skip')}
+            </Button>
+          )}
+        </div>
       </div>
       <NextDay {...props} />
     </div>
@@ -93,7 +101,7 @@ function Condition({ terms, state, recharged }: Props) {
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.floor(share * 100)}
-            className="mt-2 h-1.5 max-w-[300px] overflow-hidden rounded-full bg-base-4"
+            className="mt-2 h-1.5 max-w-[280px] overflow-hidden rounded-full bg-base-4"
           >
             <span
               className="block h-full origin-left bg-signal transition-transform"
@@ -128,9 +136,14 @@ function NextDay({ terms, onNewDay }: Props) {
         {t('box.zone', { zone: terms.zone })},{' '}
         <span className="type-number inline-block">{t('box.yours', { time: formatTime(until) })}</span>
       </p>
-      {terms.next_at === null && (
+      {/* The line stays when it has nothing to say: the button below it was just pressed. */}
+      {terms.next_at === null ? (
         <p className="type-small text-text-3">
           {t('box.day_ends')} <Countdown until={until} onEnd={onNewDay} />
+        </p>
+      ) : (
+        <p aria-hidden className="type-small">
+          {'\u00a0'}
         </p>
       )}
     </div>

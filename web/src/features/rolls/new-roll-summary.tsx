@@ -31,9 +31,14 @@ export function RollSummary({ chosen, form }: { chosen: readonly BackpackItem[];
         ))}
       </div>
       <p className="type-small min-w-0 text-text-2">
-        <span className="font-semibold text-text-1">{t('form.summary.staked', values)}</span>{' '}
-        {places > 0 ? t('form.summary.or_full', { places: formatNumber(places) }) : t('form.summary.at_time')}{' '}
-        {t('form.summary.back')}
+        <span className="block font-semibold text-text-1">{t('form.summary.staked', values)}</span>
+        {t('sentences', {
+          first:
+            places > 0
+              ? t('form.summary.or_full', { places: formatNumber(places) })
+              : t('form.summary.at_time'),
+          second: t('form.summary.back'),
+        })}
       </p>
     </div>
   )

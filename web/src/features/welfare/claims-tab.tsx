@@ -28,7 +28,7 @@ export function ClaimsTab({ onLeave }: PartProps) {
         value={shown}
         items={TITLES.map((title) => ({ value: title, label: t(`claims.title.${title}`) }))}
         onChange={show}
-        className="welfare-kinds mb-4"
+        className="mb-4 max-sm:*:px-2"
       />
       <TabPanel id="welfare-claims" value={shown}>
         {shown === 'recharge' ? (

@@ -50,7 +50,10 @@ export function EnvelopeCover({ onRules, atRulesBefore, onLeave }: Props) {
           height={128}
           className={reward ? 'welfare-coin welfare-coin-won' : 'welfare-coin'}
         />
-        <div role="status" className="flex min-h-[92px] flex-col items-center justify-center">
+        <div
+          role="status"
+          className="flex min-h-[92px] flex-col max-sm:min-h-[104px] items-center justify-center"
+        >
           {reward ? (
             <EnvelopeReward reward={reward} onLeave={onLeave} />
           ) : (

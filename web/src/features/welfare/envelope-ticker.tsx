@@ -72,7 +72,9 @@ function Turning({ list }: { list: readonly EnvelopeRecord[] }) {
 function Claim({ record: { nickname, avatar, money, receive_time } }: { record: EnvelopeRecord }) {
   return (
     <p data-testid="claim" className="welfare-claim">
-      <Avatar url={avatar} size={32} />
+      <span className="shrink-0 max-[359px]:hidden">
+        <Avatar url={avatar} size={32} />
+      </span>
       <span className="min-w-0 grow">
         <span className="flex items-center gap-3">
           <span className="type-small min-w-0 grow truncate font-[550]" title={nickname}>
@@ -82,7 +84,7 @@ function Claim({ record: { nickname, avatar, money, receive_time } }: { record: 
         </span>
         <time
           dateTime={new Date(receive_time * 1000).toISOString()}
-          className="type-micro type-number block text-text-3"
+          className="type-micro type-number block truncate text-text-3"
         >
           {formatTime(receive_time)}
         </time>

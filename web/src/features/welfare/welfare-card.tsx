@@ -31,7 +31,7 @@ export function WelfareCard({ box, rate, isMet, next_at, onLeave }: Props) {
         sizes="(width < 600px) 34vw, 150px"
         className={cx('welfare-card-art', !isMet && 'welfare-card-waiting')}
       />
-      <h3 className="type-label max-w-full truncate text-[17px] leading-6" title={box.box_name}>
+      <h3 className="type-label max-w-full text-[17px] leading-6 text-balance wrap-anywhere">
         <Link to={paths.welfareBox(box.id, box.box_id)} onClick={onLeave} className="welfare-card-press">
           {box.box_name}
         </Link>

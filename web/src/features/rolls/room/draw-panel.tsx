@@ -20,8 +20,10 @@ export function DrawPanel({ room }: { room: RollShown }) {
       </h2>
       {room.phase === 'open' && (
         <p className="type-small text-text-2">
-          {t(room.max_join === null ? 'draw.before' : 'draw.before_places')}{' '}
-          {t(isOfficial ? 'draw.least_official' : 'draw.least')}
+          {t('sentences', {
+            first: t(room.max_join === null ? 'draw.before' : 'draw.before_places'),
+            second: t(isOfficial ? 'draw.least_official' : 'draw.least'),
+          })}
         </p>
       )}
       {isLocked && (

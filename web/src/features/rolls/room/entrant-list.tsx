@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RollEntrant, RollShown } from '@noktra/contract/rolls'
+import { LotteryStatus, type RollEntrant, type RollShown } from '@noktra/contract/rolls'
 import { formatNumber } from '../../../i18n/format.ts'
 import { Avatar } from '../../../items/avatar.tsx'
 import { useSession } from '../../../session/session.ts'
@@ -25,7 +25,9 @@ export function EntrantList({ room, isRevealed }: Props) {
       <SectionHead id="roll-entrants" title={t('entrants.title')} hint={formatNumber(room.join_num)} />
       {room.join_num === 0 ? (
         <div className="panel p-5 text-center">
-          <p className="type-label">{t('entrants.none')}</p>
+          <p className="type-label">
+            {t(room.lottery_status === LotteryStatus.over ? 'entrants.none_joined' : 'entrants.none')}
+          </p>
           <p className="type-small mt-1 text-text-2">{t('entrants.none_text')}</p>
         </div>
       ) : (

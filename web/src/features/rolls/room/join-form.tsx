@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Plus, UserRound } from 'lucide-react'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RollShown } from '@noktra/contract/rolls'
 import { formatMoney } from '../../../i18n/format.ts'
@@ -18,10 +18,20 @@ type Props = { room: RollShown; joining: Joining }
 /** The way in; who cannot or need not go in learns why. */
 export function JoinForm({ room, joining }: Props) {
   const { t } = useTranslation('rolls')
+  const joined = useRef<HTMLParagraphElement>(null)
+  const wasIn = useRef(room.is_join)
+
+  // The button that was pressed is gone; the keyboard goes on from what stands in its place.
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body
+    if (room.is_join && !wasIn.current && isFree) joined.current?.focus({ preventScroll: true })
+    wasIn.current = room.is_join
+  }, [room.is_join])
+
   if (room.i_created) return <Said icon={<UserRound {...SMALL_ICON} />}>{t('join.own')}</Said>
   if (!room.is_join) return <JoinAction room={room} joining={joining} />
   return (
-    <Said good icon={<Check size={17} strokeWidth={3} aria-hidden />}>
+    <Said ref={joined} good icon={<Check size={17} strokeWidth={3} aria-hidden />}>
       {joining.place === null ? t('join.joined') : t('join.joined_place', { place: joining.place })}
     </Said>
   )
@@ -104,11 +114,16 @@ function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input, button')?.focus()
 }
 
-type SaidProps = { icon: ReactNode; children: string; good?: boolean }
+type SaidProps = {
+  ref?: Ref<HTMLParagraphElement>
+  icon: ReactNode
+  children: string
+  good?: boolean
+}
 
-function Said({ icon, children, good = false }: SaidProps) {
+function Said({ ref, icon, children, good = false }: SaidProps) {
   return (
-    <p role="status" className="roll-said type-small" data-good={good || undefined}>
+    <p ref={ref} role="status" tabIndex={-1} className="roll-said type-small" data-good={good || undefined}>
       {icon}
       {children}
     </p>
