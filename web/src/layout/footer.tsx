@@ -9,7 +9,7 @@ const LINKS = [
   { key: 'privacy', to: paths.privacy },
   { key: 'faq', to: paths.faq },
   { key: 'about', to: paths.about },
-  { key: 'fair', to: paths.fair },
+  { key: 'layout:fair', to: paths.fair },
 ] as const
 
 const MARKS = [
@@ -19,15 +19,15 @@ const MARKS = [
 ] as const
 
 export function Footer() {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['footer', 'layout'])
   return (
     <footer className="border-t border-line-1 bg-base-1">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-8">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <Link to={paths.home} aria-label={t('to_home')} className="flex rounded-tag">
+          <Link to={paths.home} aria-label={t('layout:to_home')} className="flex rounded-tag">
             <Logo />
           </Link>
-          <nav aria-label={t('footer_links')} className="flex flex-wrap gap-x-6">
+          <nav aria-label={t('links')} className="flex flex-wrap gap-x-6">
             {LINKS.map(({ key, to }) => (
               <Link
                 key={key}

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
+import { loadTexts } from '../i18n/i18n.ts'
 import { startLive } from '../live/live.ts'
 import { whenSettled } from '../session/when-idle.ts'
 import { loadToaster, ToastHost } from '../ui/toast-host.tsx'
@@ -16,7 +17,8 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 
 /** What is below the fold or answers to a pointer: fetched beside the page rather than before it. */
 async function loadLateParts() {
-  return (await import('./late-parts.tsx')).LateParts
+  const [parts] = await Promise.all([import('./late-parts.tsx'), loadTexts('footer')])
+  return parts.LateParts
 }
 
 /** The frame around every page. */
