@@ -63,32 +63,38 @@ const ALIKE = [
   '/rolls?tab=ended',
   '/rollDetail/999999',
 ]
-const VISITS = [
-  ...[...OPEN_PAGES, ...OWN_PAGES]
-    .filter((path) => !ALIKE.includes(path))
-    .map((path) => ({ path, signedIn: false })),
-  ...[
-    '/home',
-    '/battleDetail/{battle}',
-    '/battleHistory?tab=mine',
-    '/openbox/{box}?tab=mine',
-    '/deposit',
-    '/fair',
-    '/fair/{draw}',
-    '/upgrade',
-    '/upgradeDetail',
-    '/fair/u{upgrade}',
-    '/mine-sweeping',
-    '/fair/m{game}',
-    '/mall?skin=7064',
-    '/rollDetail/{roll}',
-    '/welfarebox/{welfare}',
-    ...OWN_PAGES,
-  ].map((path) => ({
-    path,
-    signedIn: true,
-  })),
+const VISITOR_PAGES = [...OPEN_PAGES, ...OWN_PAGES].filter((path) => !ALIKE.includes(path))
+const PLAYER_PAGES = [
+  '/home',
+  '/battleDetail/{battle}',
+  '/battleHistory?tab=mine',
+  '/openbox/{box}?tab=mine',
+  '/deposit',
+  '/fair',
+  '/fair/{draw}',
+  '/upgrade',
+  '/upgradeDetail',
+  '/fair/u{upgrade}',
+  '/mine-sweeping',
+  '/fair/m{game}',
+  '/mall?skin=7064',
+  '/rollDetail/{roll}',
+  '/welfarebox/{welfare}',
+  ...OWN_PAGES,
 ]
+
+/** Pages that one browser goes to one after the other: what they share is fetched once. */
+const TOUR = 8
+const TOURS = [
+  ...toursOf(VISITOR_PAGES).map((pages) => ({ signedIn: false, pages })),
+  ...toursOf(PLAYER_PAGES).map((pages) => ({ signedIn: true, pages })),
+]
+
+function toursOf(pages: string[]): string[][] {
+  return Array.from({ length: Math.ceil(pages.length / TOUR) }, (_, n) =>
+    pages.slice(n * TOUR, (n + 1) * TOUR),
+  )
+}
 
 type Ids = Record<'box_id' | 'battle_id' | 'upgrade_id' | 'game_id' | 'bought_id' | 'roll_id', number> & {
   open_id: string
@@ -108,19 +114,24 @@ function addressOf(path: string, ids: Ids): string {
     .replace('{welfare}', ids.welfare)
 }
 
-for (const { path, signedIn } of VISITS) {
-  test.describe(`${path} (${signedIn ? 'player' : 'visitor'})`, () => {
+for (const { signedIn, pages } of TOURS) {
+  test.describe(`${pages[0]} and further pages (${signedIn ? 'player' : 'visitor'})`, () => {
     test.use({ expectedFaults: /status of 404/ })
 
-    test('fits, complains of nothing and can be read by everybody', async ({ page, resident }) => {
+    test('fit, complain of nothing and can be read by everybody', async ({ page, resident }) => {
+      test.setTimeout(pages.length * 30_000)
       if (signedIn) await signIn(page, resident)
-      await page.goto(addressOf(path, resident))
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      for (const { viewport } of Object.values(VIEWS)) {
-        await page.setViewportSize(viewport)
-        await settle(page)
-        await expectNoSideScroll(page)
-        await expectReadable(page)
+      for (const path of pages) {
+        await test.step(path, async () => {
+          await page.goto(addressOf(path, resident))
+          await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+          for (const { viewport } of Object.values(VIEWS)) {
+            await page.setViewportSize(viewport)
+            await settle(page)
+            await expectNoSideScroll(page)
+            await expectReadable(page)
+          }
+        })
       }
     })
   })
