@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { isMoney, toCents } from '@noktra/game/money'
 import { systemClock } from './clock.ts'
+import { coinsOf, runCommand, wholeNumber } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectPool, kyselyOn } from './db/connect.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -60,24 +60,12 @@ function readOrder(args: string[]): CardWish | { revoke: number } {
     return { revoke: wholeNumber('--revoke', values.revoke, Number.MAX_SAFE_INTEGER) }
   const { kind, face, note } = values
   if (kind !== 'sold' && kind !== 'gift') throw new ConfigError(USAGE)
-  if (!face || !isMoney(Number(face)) || Number(face) <= 0) {
-    throw new ConfigError('--face is an amount of coins above 0 with at most two decimals.')
+  return {
+    kind,
+    face: coinsOf('--face', face),
+    count: wholeNumber('--count', values.count, MOST_CARDS),
+    note,
   }
-  return { kind, face: toCents(Number(face)), count: wholeNumber('--count', values.count, MOST_CARDS), note }
 }
 
-function wholeNumber(name: string, text: string | undefined, most: number): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > most) {
-    throw new ConfigError(`${name} is a whole number from 1 to ${most}.`)
-  }
-  return value
-}
-
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await runCommand(run)

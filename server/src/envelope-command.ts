@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { isMoney, toCents } from '@noktra/game/money'
 import { ENVELOPE_PARTS } from '@noktra/game/envelopes'
 import { systemClock } from './clock.ts'
+import { coinsOf, runCommand, wholeNumber } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectPool, kyselyOn } from './db/connect.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -76,32 +76,15 @@ function readOrder(args: string[]): NewEnvelope | { close: number } {
     return { close: wholeNumber('--close', values.close, Number.MAX_SAFE_INTEGER) }
   const { code, title, sum, descr = '' } = values
   if (!code || !title) throw new ConfigError(USAGE)
-  if (!sum || !isMoney(Number(sum)) || Number(sum) <= 0) {
-    throw new ConfigError('--sum is an amount of coins above 0 with at most two decimals.')
-  }
   const days = wholeNumber('--days', values.days, LONGEST_DAYS)
   return {
     code,
     titles: { en: title, zh: values['title-zh'] ?? title, pt: values['title-pt'] ?? title },
     descr: { en: descr, zh: values['descr-zh'] ?? descr, pt: values['descr-pt'] ?? descr },
-    total_cents: toCents(Number(sum)),
+    total_cents: coinsOf('--sum', sum),
     parts: wholeNumber('--parts', values.parts, ENVELOPE_PARTS.most),
     ends_at: new Date(systemClock.now().getTime() + days * DAY_MS),
   }
 }
 
-function wholeNumber(name: string, text: string | undefined, most: number): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > most) {
-    throw new ConfigError(`${name} is a whole number from 1 to ${most}.`)
-  }
-  return value
-}
-
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await runCommand(run)

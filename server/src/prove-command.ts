@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { runCommand } from './command-line.ts'
+import { readConfig } from './config.ts'
 import { connectPool, kyselyOn } from './db/connect.ts'
 import { openDatabase } from './db/open-database.ts'
 import { checks } from './prove/checks.ts'
@@ -31,10 +32,4 @@ async function run(): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 
-try {
-  await run()
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await runCommand(run)

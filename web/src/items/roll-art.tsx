@@ -23,8 +23,7 @@ export function RollArt({ skins, sizes, eager = false, className }: Props) {
     >
       {others.map((skin, at) => (
         <SkinPicture
-          // Two prizes may be of one skin.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two prizes may be of one skin
           key={at}
           url={skin.image_url}
           sizes={sizes}

@@ -7,7 +7,7 @@ export type FieldProps = {
   onChange: (value: string) => void
   error?: string | null
   hint?: ReactNode
-  type?: 'text' | 'password' | 'email' | 'tel' | 'search' | 'number'
+  type?: 'text' | 'password' | 'email' | 'tel' | 'search' | 'number' | 'datetime-local'
   name?: string
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute

@@ -5,7 +5,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { RollForm } from './new-roll-form.ts'
 import type { FieldsProps } from './new-roll-fields.tsx'
-import { TimeField } from './new-roll-time-field.tsx'
 
 /** Who may join: by coins recharged in a time, by being invited. */
 export function ConditionFields({ form, onChange, onTouch, errors, fixed }: FieldsProps) {
@@ -44,14 +43,18 @@ export function ConditionFields({ form, onChange, onTouch, errors, fixed }: Fiel
             maxLength={12}
             autoComplete="off"
           />
-          <TimeField
+          <Field
+            type="datetime-local"
+            className="min-w-0"
             label={t('form.recharge_from')}
             value={form.recharge_from}
             onChange={(recharge_from) => set({ recharge_from })}
             onBlur={() => onTouch('recharge_from')}
             error={errors.recharge_from}
           />
-          <TimeField
+          <Field
+            type="datetime-local"
+            className="min-w-0"
             label={t('form.recharge_to')}
             value={form.recharge_to}
             onChange={(recharge_to) => set({ recharge_to })}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/field.tsx'
 import { formatDuration } from '../../i18n/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { quickTimes, secondsOf } from './new-roll-form.ts'
-import { TimeField } from './new-roll-time-field.tsx'
 
 type Props = {
   value: string
@@ -23,7 +23,9 @@ export function DrawTime({ value, onChange, onBlur, error, disabled }: Props) {
   const left = at === null ? 0 : at - now_ms / 1000
   return (
     <div>
-      <TimeField
+      <Field
+        type="datetime-local"
+        className="min-w-0"
         label={t('form.time')}
         value={value}
         onChange={onChange}

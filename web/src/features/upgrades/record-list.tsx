@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MoreButton } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { recordsQuery, type RecordScope } from './queries.ts'
 import { RecordRow } from './record-row.tsx'
@@ -49,16 +50,11 @@ export function RecordList({ scope }: { scope: RecordScope }) {
         ))}
       </ul>
       {records.hasNextPage && (
-        <div className="mt-4 flex flex-col items-center gap-2">
-          {records.isFetchNextPageError && (
-            <p role="alert" className="type-small text-danger-text">
-              {t('common:error.list')}
-            </p>
-          )}
-          <Button busy={records.isFetchingNextPage} onPress={() => void records.fetchNextPage()}>
-            {t(records.isFetchNextPageError ? 'common:try_again' : 'common:load_more')}
-          </Button>
-        </div>
+        <MoreButton
+          isLoading={records.isFetchingNextPage}
+          hasFailed={records.isFetchNextPageError}
+          onMore={() => void records.fetchNextPage()}
+        />
       )}
     </>
   )

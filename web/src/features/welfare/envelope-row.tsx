@@ -27,7 +27,7 @@ export function EnvelopeRow({ envelope, onLeave }: { envelope: Envelope; onLeave
         <div className="min-w-0 grow">
           <div className="flex items-start justify-between gap-3">
             <h3 className="type-label min-w-0 text-[16px]">{title}</h3>
-            <span className={cx('welfare-state type-micro', !hasEnded && 'welfare-state-open')}>
+            <span className={cx('welfare-badge type-micro', !hasEnded && 'welfare-badge-met')}>
               {t(hasEnded ? 'envelopes.ended' : 'envelopes.begun')}
             </span>
           </div>

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { MoreButton } from '../../../ui/load-more.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { historyQuery } from '../queries.ts'
 import { HistoryCards, HistoryCardsSkeleton } from './history-cards.tsx'
@@ -43,16 +44,11 @@ export function BattleHistory({ mine }: { mine: boolean }) {
     <>
       {narrow ? <HistoryCards rows={rows} mine={mine} /> : <HistoryTable rows={rows} mine={mine} />}
       {history.hasNextPage && (
-        <div className="mt-4 flex flex-col items-center gap-2">
-          {history.isFetchNextPageError && (
-            <p role="alert" className="type-small text-danger-text">
-              {t('common:error.list')}
-            </p>
-          )}
-          <Button busy={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
-            {history.isFetchNextPageError ? t('common:try_again') : t('common:load_more')}
-          </Button>
-        </div>
+        <MoreButton
+          isLoading={history.isFetchingNextPage}
+          hasFailed={history.isFetchNextPageError}
+          onMore={() => void history.fetchNextPage()}
+        />
       )}
     </>
   )

@@ -2,9 +2,9 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession, useSetting } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { MoreButton } from '../../../ui/load-more.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { BattleFilters } from '../queries.ts'
 import { BattleRow } from './battle-row.tsx'
@@ -97,16 +97,11 @@ export function LiveBattles({ query, filters, onClear }: Props) {
         </ul>
       )}
       {list.hasNextPage && (
-        <div className="mt-3 flex flex-col items-center gap-2">
-          {list.isFetchNextPageError && (
-            <p role="alert" className="type-small text-danger-text">
-              {t('common:error.list')}
-            </p>
-          )}
-          <Button busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-            {list.isFetchNextPageError ? t('common:try_again') : t('common:load_more')}
-          </Button>
-        </div>
+        <MoreButton
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
       )}
     </>
   )

@@ -15,8 +15,7 @@ export function ChangeList({ changes }: Pick<RollShown, 'changes'>) {
       <ul className="flex flex-col gap-2">
         {newest.map(({ what, num, created_at }, at) => (
           <li
-            // Two changes may be of one second and alike; the order never changes.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two may be of one second and alike; the order stays
             key={newest.length - at}
             className="type-small flex items-baseline justify-between gap-3"
           >

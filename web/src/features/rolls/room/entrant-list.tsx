@@ -5,8 +5,8 @@ import { LotteryStatus, type RollEntrant, type RollShown } from '@noktra/contrac
 import { formatNumber } from '../../../i18n/format.ts'
 import { Avatar } from '../../../items/avatar.tsx'
 import { useSession } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { MoreButton } from '../../../ui/load-more.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { entrantsQuery } from '../queries.ts'
@@ -38,7 +38,6 @@ export function EntrantList({ room, isRevealed }: Props) {
 }
 
 function Entrants({ room, isRevealed }: Props) {
-  const { t } = useTranslation(['rolls', 'common'])
   const { user } = useSession()
   const list = useInfiniteQuery(entrantsQuery(room.id))
   const entrants = list.data?.pages.flatMap((page) => page.list)
@@ -65,16 +64,11 @@ function Entrants({ room, isRevealed }: Props) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className="mt-4 flex flex-col items-center gap-2">
-          {list.isFetchNextPageError && (
-            <p role="alert" className="type-small text-danger-text">
-              {t('common:error.list')}
-            </p>
-          )}
-          <Button busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-            {list.isFetchNextPageError ? t('common:try_again') : t('common:load_more')}
-          </Button>
-        </div>
+        <MoreButton
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
       )}
     </>
   )

@@ -1,0 +1,32 @@
+import { isMoney, toCents } from '@noktra/game/money'
+import { ConfigError } from './config.ts'
+
+/* What the operator's commands share: how they read their options, and how they end on a mistake in them. */
+
+/** @throws ConfigError unless the text is a whole number from 1 to `most` */
+export function wholeNumber(name: string, text: string | undefined, most: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > most) {
+    throw new ConfigError(`${name} is a whole number from 1 to ${most}.`)
+  }
+  return value
+}
+
+/** Cents of an amount of coins. @throws ConfigError unless it is above 0 with at most two decimals */
+export function coinsOf(name: string, text: string | undefined): number {
+  if (!text || !isMoney(Number(text)) || Number(text) <= 0) {
+    throw new ConfigError(`${name} is an amount of coins above 0 with at most two decimals.`)
+  }
+  return toCents(Number(text))
+}
+
+/** Runs a command; a mistake of the operator ends it with one sentence and status 1. */
+export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await command(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
