@@ -78,8 +78,10 @@ describe('a roll room', () => {
 
   test('tells nothing of a draw that was not committed', async () => {
     const { free_room_id: id, owner } = await openRoll(world, { max_join: 2 })
-    await joinMany(world, id, 2)
     const told = await listen(owner)
+    await joinMany(world, id, 2)
+    // What is told is read when it is heard: the lock's news is awaited, or it would tell of the draw.
+    await expect.poll(() => told).toMatchObject([{ phase: 'locked' }])
     const { server_seed } = await rowOf(world, id)
     const setSeed = (seed: Buffer) =>
       world.db.updateTable('roll').set({ server_seed: seed }).where('id', '=', id).execute()
