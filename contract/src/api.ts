@@ -3,25 +3,41 @@ import * as backpack from './backpack.ts'
 import * as battles from './battles.ts'
 import * as boxes from './boxes.ts'
 import * as envelopes from './envelopes.ts'
+import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
+import * as levels from './levels.ts'
+import * as limits from './limits.ts'
 import * as mall from './mall.ts'
 import * as mines from './mines.ts'
+import * as notices from './notices.ts'
+import * as promotion from './promotion.ts'
 import * as recharge from './recharge.ts'
+import * as retrieval from './retrieval.ts'
 import * as rolls from './rolls.ts'
 import type { Route } from './route.ts'
 import * as settings from './settings.ts'
 import * as skins from './skins.ts'
+import * as steam from './steam.ts'
 import * as upgrades from './upgrades.ts'
 import * as users from './users.ts'
+import * as wallet from './wallet.ts'
 import * as welfare from './welfare.ts'
 
 /** Every call of the store, for what needs them all: the OpenAPI document and the contract tests. */
 export const allRoutes: { area: string; route: Route }[] = Object.entries({
   users,
+  steam,
   settings,
   recharge,
+  wallet,
+  exchange,
+  levels,
+  promotion,
+  limits,
+  notices,
   boxes,
   backpack,
+  retrieval,
   battles,
   upgrades,
   mines,

@@ -24,7 +24,7 @@ export const ITEM_SOURCES = [
   'gift',
 ] as const
 
-/** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held; `free_room_id` the roll room in which it is staked. */
+/** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held; `free_room_id` the roll room in which it is staked; `retrieval_id` its last retrieval. */
 export const backpackItem = z.object({
   item_id: id,
   state: z.enum(['held', 'staked', 'sold', 'consumed', 'retrieving', 'retrieved']),
@@ -35,10 +35,13 @@ export const backpackItem = z.object({
   source: z.enum(ITEM_SOURCES),
   open_id: z.nullable(z.string()),
   free_room_id: z.nullable(id),
+  retrieval_id: z.nullable(id),
   created_at: unixSeconds,
   ...skinFace.shape,
 })
 export type BackpackItem = z.output<typeof backpackItem>
+
+const value = z.coerce.number<string | number>().check(z.minimum(0), z.maximum(1e9))
 
 /** Tabs of the backpack: which states each shows. */
 export const BACKPACK_TABS = {
@@ -56,6 +59,9 @@ export const listBackpack = route('GET', '/api/backpack/list', {
     sort: z._default(z.enum(['new', 'value', '-value']), 'new'),
     source: z.optional(z.enum(ITEM_SOURCES)),
     exterior: z.optional(z.enum(['FN', 'MW', 'FT', 'WW', 'BS'])),
+    /** In coins, both ends inside. */
+    min_value: z.optional(value),
+    max_value: z.optional(value),
   }),
   data: z.object({
     ...pageOf(backpackItem).shape,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { BattleCard, BattleDraw, BattleEndReason, BattlePhase, BattlePlayer } from './battles.ts'
+import type { Notice } from './notices.ts'
+import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
 import { exterior, id, unixSeconds } from './shapes.ts'
 
@@ -63,6 +65,10 @@ export type Pushes = {
   balance: { coin: number; bonus_coin: number; diamond: number }
   recharge: { order_no: string; pay_status: number }
   roll: RollPush
+  /** A new notice of the hearer's bell, with how many are unread; null when some were read elsewhere. */
+  notice: { notice: Notice | null; unread: number }
+  /** A retrieval of the hearer's went on. */
+  retrieval: { retrieval_id: number; item_id: number; phase: RetrievalPhase }
 } & BattlePushes
 
 /** To the owner and the entrants of a roll room: it was changed, locked or ended. `won` prizes are the hearer's. */

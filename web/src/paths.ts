@@ -2,7 +2,14 @@
 export const paths = {
   home: '/home',
   box: (box_id: number) => `/openbox/${box_id}`,
+  profile: '/user/userInfo',
+  /** A part of the profile: its heading's id. */
+  profilePart: (part: 'trade-link' | 'exchange' | 'limits' | 'security' | 'inviter' | 'level') =>
+    `/user/userInfo#${part}`,
   backpack: '/user/inventory',
+  retrievals: '/user/getbackList',
+  wallet: '/user/wallet',
+  partner: '/user/partner',
   deposit: '/deposit',
   rechargeHistory: '/user/rechargeHistory',
   fair: '/fair',

@@ -85,22 +85,49 @@ const ROUTES: readonly PageRoute[] = [
     page: page(() => import('./features/service/service-page.tsx'), 'ServicePage', 'service'),
   },
   {
+    path: '/user/userInfo',
+    page: page(() => import('./features/profile/profile-page.tsx'), 'ProfilePage', 'account', 'profile'),
+  },
+  {
     path: '/user/inventory',
-    page: page(() => import('./features/backpack/backpack-page.tsx'), 'BackpackPage', 'backpack'),
+    page: page(() => import('./features/backpack/backpack-page.tsx'), 'BackpackPage', 'account', 'backpack'),
   },
   {
     path: '/user/rechargeHistory',
     page: page(
       () => import('./features/recharge/recharge-history-page.tsx'),
       'RechargeHistoryPage',
+      'account',
       'recharge',
+    ),
+  },
+  {
+    path: '/user/getbackList',
+    page: page(
+      () => import('./features/retrieval/retrieval-page.tsx'),
+      'RetrievalPage',
+      'account',
+      'retrieval',
+    ),
+  },
+  {
+    path: '/user/wallet',
+    page: page(() => import('./features/wallet/wallet-page.tsx'), 'WalletPage', 'account', 'wallet'),
+  },
+  {
+    path: '/user/partner',
+    page: page(
+      () => import('./features/promotion/promotion-page.tsx'),
+      'PromotionPage',
+      'account',
+      'promotion',
     ),
   },
 ]
 
 const REDIRECTS = [
   { path: '/', to: paths.home },
-  { path: '/user', to: paths.backpack },
+  { path: '/user', to: paths.profile },
 ]
 
 /** The page of an address, for what is fetched before the first frame. */

@@ -298,6 +298,15 @@ export interface ConsolationRow {
   wear_to: number;
 }
 
+export interface Conversion {
+  coins: number;
+  created_at: Timestamp;
+  diamonds: number;
+  id: Generated<number>;
+  player_id: number;
+  rate: string;
+}
+
 export interface Design {
   family: string;
   finish: string;
@@ -392,6 +401,17 @@ export interface ItemHistory {
   ref: string | null;
   state_from: string | null;
   state_to: string;
+}
+
+export interface LevelKey {
+  badge: number;
+  box_id: number;
+  created_at: Timestamp;
+  day: Timestamp;
+  key_id: number;
+  player_id: number;
+  price: number;
+  spent: number;
 }
 
 export interface MallItem {
@@ -489,6 +509,16 @@ export interface MineTier {
   version: number;
 }
 
+export interface Notice {
+  created_at: Timestamp;
+  details: Json;
+  id: Generated<number>;
+  kind: string;
+  player_id: number;
+  read_at: Timestamp | null;
+  ref: string;
+}
+
 export interface OfficialRoll {
   active: Generated<boolean>;
   descr: Json;
@@ -499,6 +529,12 @@ export interface OfficialRoll {
   skin_ids: ArrayType<number>;
   sort: number;
   updated_at: Timestamp;
+}
+
+export interface OpenidNonce {
+  endpoint: string;
+  nonce: string;
+  seen_at: Timestamp;
 }
 
 export interface Outbox {
@@ -523,10 +559,13 @@ export interface PaymentNotice {
 
 export interface Player {
   avatar: number;
+  channel: string | null;
   created_at: Timestamp;
   email: string | null;
   id: Generated<number>;
   invite_code: string;
+  invited_at: Timestamp | null;
+  invitees_recharge: Generated<number>;
   inviter_id: number | null;
   lifetime_recharge: Generated<number>;
   mobile: string | null;
@@ -534,12 +573,62 @@ export interface Player {
   password_hash: string | null;
   points: Generated<number>;
   status: Generated<number>;
+  steam_id: string | null;
+}
+
+export interface PlayerBreak {
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  player_id: number;
+  starts_at: Timestamp;
+}
+
+export interface PlayerLimit {
+  amount: number;
+  kind: string;
+  next_amount: number | null;
+  next_at: Timestamp | null;
+  period: string;
+  player_id: number;
+  set_at: Timestamp;
+}
+
+export interface PlayTime {
+  counted_at: Timestamp;
+  day: Timestamp;
+  player_id: number;
+  seconds: number;
 }
 
 export interface RateLimit {
   bucket: string;
   count: number;
   window_start: Timestamp;
+}
+
+export interface Rebate {
+  amount: number;
+  available_at: Timestamp;
+  cause: string;
+  claim_id: number | null;
+  coins: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  invitee_id: number;
+  inviter_id: number;
+  rate: number;
+  ref: string;
+  refused: string | null;
+  reversed_at: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
+export interface RebateClaim {
+  amount: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  player_id: number;
 }
 
 export interface RechargeOrder {
@@ -563,6 +652,42 @@ export interface RechargeOrder {
   rate: string;
   status: string;
   url: string | null;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  player_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface Retrieval {
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  fail_reason: string | null;
+  id: Generated<number>;
+  item_id: number;
+  market_hash_name: string;
+  most: number;
+  next_at: Timestamp | null;
+  offer_ref: string | null;
+  order_ref: string;
+  phase: string;
+  player_id: number;
+  price: number | null;
+  protected_until: Timestamp | null;
+  provider: string;
+  provider_ref: string | null;
+  sent: Generated<boolean>;
+  trade_url: string;
+  value: number;
+}
+
+export interface RetrievalStep {
+  created_at: Timestamp;
+  id: Generated<number>;
+  phase: string;
+  retrieval_id: number;
 }
 
 export interface Roll {
@@ -649,12 +774,47 @@ export interface SaleItem {
   sale_id: number;
 }
 
+export interface SandboxMarket {
+  by_itself: Generated<boolean>;
+  failure: string | null;
+  failures_left: Generated<number>;
+  one: Generated<boolean>;
+  protect_seconds: Generated<number>;
+}
+
+export interface SandboxMarketOrder {
+  created_at: Timestamp;
+  fail_reason: string | null;
+  market_hash_name: string;
+  order_ref: string;
+  price: number;
+  protected_until: Timestamp | null;
+  provider_ref: string;
+  state: string;
+  step_at: Timestamp | null;
+  trade_url: string;
+}
+
 export interface SandboxPayment {
   amount: number;
   created_at: Timestamp;
   order_no: string;
   provider_ref: string;
   state: string;
+}
+
+export interface SandboxSteamAnswer {
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  nonce: string;
+  signature: string;
+}
+
+export interface SandboxSteamPlayer {
+  created_at: Timestamp;
+  inventory_public: Generated<boolean>;
+  nickname: string;
+  steam_id: string;
 }
 
 export interface SeedChain {
@@ -720,9 +880,39 @@ export interface Skin {
   wear_to: number;
 }
 
+export interface SteamVisit {
+  channel: string | null;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  invite_code: string | null;
+  player_id: number | null;
+  purpose: string;
+  session_id: number | null;
+  state_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface SweepMark {
   name: string;
   up_to: number;
+}
+
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  player_id: number;
+  secret: Buffer;
+}
+
+export interface TradeLink {
+  bound_at: Timestamp;
+  id: Generated<number>;
+  player_id: number;
+  replaced_at: Timestamp | null;
+  steam_id: string;
+  trade_url: string;
 }
 
 export interface Transfer {
@@ -816,6 +1006,7 @@ export interface DB {
   card_batch: CardBatch;
   consolation_pool: ConsolationPool;
   consolation_row: ConsolationRow;
+  conversion: Conversion;
   design: Design;
   draw: Draw;
   envelope: Envelope;
@@ -824,6 +1015,7 @@ export interface DB {
   idempotency: Idempotency;
   item: Item;
   item_history: ItemHistory;
+  level_key: LevelKey;
   mall_item: MallItem;
   mall_offer: MallOffer;
   mall_purchase: MallPurchase;
@@ -832,12 +1024,22 @@ export interface DB {
   mine_game: MineGame;
   mine_prize: MinePrize;
   mine_tier: MineTier;
+  notice: Notice;
   official_roll: OfficialRoll;
+  openid_nonce: OpenidNonce;
   outbox: Outbox;
   payment_notice: PaymentNotice;
+  play_time: PlayTime;
   player: Player;
+  player_break: PlayerBreak;
+  player_limit: PlayerLimit;
   rate_limit: RateLimit;
+  rebate: Rebate;
+  rebate_claim: RebateClaim;
   recharge_order: RechargeOrder;
+  recovery_code: RecoveryCode;
+  retrieval: Retrieval;
+  retrieval_step: RetrievalStep;
   roll: Roll;
   roll_change: RollChange;
   roll_entry: RollEntry;
@@ -845,14 +1047,21 @@ export interface DB {
   roll_prize: RollPrize;
   sale: Sale;
   sale_item: SaleItem;
+  sandbox_market: SandboxMarket;
+  sandbox_market_order: SandboxMarketOrder;
   sandbox_payment: SandboxPayment;
+  sandbox_steam_answer: SandboxSteamAnswer;
+  sandbox_steam_player: SandboxSteamPlayer;
   seed_chain: SeedChain;
   seed_pair: SeedPair;
   sent_code: SentCode;
   session: Session;
   setting: Setting;
   skin: Skin;
+  steam_visit: SteamVisit;
   sweep_mark: SweepMark;
+  totp: Totp;
+  trade_link: TradeLink;
   transfer: Transfer;
   upgrade: Upgrade;
   upgrade_stake: UpgradeStake;

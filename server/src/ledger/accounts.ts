@@ -1,7 +1,7 @@
 import { AppError } from '../http/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 
-/** The house's accounts, made by migrations; they keep no balance row. `recycling` and `mallDiamond` hold diamonds. */
+/** The house's accounts, made by migrations; they keep no balance row. `recycling`, `mallDiamond` and `exchangeDiamond` hold diamonds. */
 export const HOUSE = {
   recharge: 1,
   cards: 2,
@@ -10,6 +10,9 @@ export const HOUSE = {
   recycling: 5,
   mall: 6,
   mallDiamond: 7,
+  exchangeDiamond: 8,
+  exchange: 9,
+  rebates: 10,
 } as const
 export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE]
 

@@ -30,6 +30,8 @@ export function chooseProviders(parts: ProviderParts): Providers {
           ? sandboxCashier(parts)
           : null,
     },
+    market: null,
+    steam: null,
     beacon: config.beacon === 'drand' ? drand : local,
     beaconOf: (source) => (source === 'drand' ? drand : local),
   }

@@ -2,8 +2,10 @@ import type { PayMethod } from '@noktra/contract/recharge'
 import type { Beacon, BeaconSource } from './beacon/beacon.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import type { MailProvider } from './mail/mail.ts'
+import type { MarketProvider } from './market/market.ts'
 import type { PaymentProvider } from './payment/payment.ts'
 import type { SmsProvider } from './sms/sms.ts'
+import type { SteamProvider } from './steam/steam.ts'
 
 /** The outside services; null where none is configured and the sandbox does not stand in: the feature is then unavailable. */
 export type Providers = {
@@ -12,6 +14,9 @@ export type Providers = {
   /** null: the store's own slide puzzle. */
   captcha: CaptchaProvider | null
   payments: Record<Exclude<PayMethod, 'cdk'>, PaymentProvider | null>
+  /** Who sends items to their owners. */
+  market: MarketProvider | null
+  steam: SteamProvider | null
   /** What new draws wait for. */
   beacon: Beacon
   /** What a pool or a battle waits for that was made with this source. */

@@ -26,6 +26,8 @@ export async function listBackpack({
     .where('item.state', 'in', [...api.BACKPACK_TABS[query.tab]])
   if (query.source) base = base.where('item.source', '=', query.source)
   if (query.exterior) base = base.where('skin.exterior', '=', query.exterior)
+  if (query.min_value !== undefined) base = base.where(worth, '>=', Math.round(query.min_value * 100))
+  if (query.max_value !== undefined) base = base.where(worth, '<=', Math.round(query.max_value * 100))
   const sums = await base
     .select([
       sql<number>`count(*)`.as('total'),
@@ -47,6 +49,7 @@ export async function listBackpack({
       'draw.id as draw_id',
       worth.as('worth'),
       openRollOf().as('free_room_id'),
+      lastRetrievalOf().as('retrieval_id'),
       ...FACE_COLUMNS,
     ])
   if (byValue) {
@@ -82,6 +85,7 @@ export async function listBackpack({
       source: row.source as (typeof api.ITEM_SOURCES)[number],
       open_id: proofIdOf(row),
       free_room_id: row.free_room_id,
+      retrieval_id: row.retrieval_id,
       created_at: unixSeconds(row.created_at),
       ...faceOf(row, language),
     })),
@@ -92,6 +96,10 @@ export async function listBackpack({
 function openRollOf() {
   return sql<number | null>`(select roll.id from roll_prize join roll on roll.id = roll_prize.roll_id
     where roll_prize.item_id = item.id and roll.phase in ('open', 'locked'))`
+}
+
+function lastRetrievalOf() {
+  return sql<number | null>`(select id from retrieval where item_id = item.id order by id desc limit 1)`
 }
 
 /** Rooms whose items name what made them, with the letter of its proof. */

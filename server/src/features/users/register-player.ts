@@ -10,24 +10,38 @@ import type { Address } from './address.ts'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const AVATARS = 12
 
+/** By what a new player signs in: an address, or an account of the game platform. */
+type NewPerson = {
+  address: Address | null
+  steamId?: string | null
+  nickname?: string
+  channel?: string | null
+  inviteCode: string | null
+  passwordHash: string | null
+}
+
 /**
- * Makes a player with empty purses and his first seed pair. The address belongs to nobody yet.
+ * Makes a player with empty purses and his first seed pair. The address, or the platform's account, belongs to nobody yet.
  * @throws AppError invite_code_unknown
  */
 export async function registerPlayer(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'secrets'>,
-  person: { address: Address; inviteCode: string | null; passwordHash: string | null },
+  person: NewPerson,
 ): Promise<{ id: number; status: number }> {
+  const now = ctx.clock.now()
   const inviter = person.inviteCode ? await getInviter(tx, person.inviteCode) : null
   const player = await insertPlayer(tx, {
-    nickname: `Runner-${randomInt(1000, 10_000)}`,
+    nickname: person.nickname ?? `Runner-${randomInt(1000, 10_000)}`,
     avatar: randomInt(AVATARS),
-    mobile: person.address.kind === 'mobile' ? person.address.value : null,
-    email: person.address.kind === 'email' ? person.address.value : null,
+    mobile: person.address?.kind === 'mobile' ? person.address.value : null,
+    email: person.address?.kind === 'email' ? person.address.value : null,
+    steam_id: person.steamId ?? null,
+    channel: person.channel ?? null,
     password_hash: person.passwordHash,
     inviter_id: inviter,
-    created_at: ctx.clock.now(),
+    invited_at: inviter === null ? null : now,
+    created_at: now,
   })
   await openAccounts(tx, player.id)
   await openSeedChain(tx, ctx, player.id)
@@ -49,8 +63,11 @@ type NewPlayer = {
   avatar: number
   mobile: string | null
   email: string | null
+  steam_id: string | null
+  channel: string | null
   password_hash: string | null
   inviter_id: number | null
+  invited_at: Date | null
   created_at: Date
 }
 

@@ -21,7 +21,33 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
       'invite_code',
       'lifetime_recharge',
       'created_at',
+      'steam_id',
+      'inviter_id',
       select('password_hash', 'is not', null).as('has_password'),
+      select
+        .exists(
+          select
+            .selectFrom('totp')
+            .select('totp.player_id')
+            .where('totp.player_id', '=', player.id)
+            .where('confirmed_at', 'is not', null),
+        )
+        .as('has_totp'),
+      select
+        .exists(
+          select
+            .selectFrom('trade_link')
+            .select('trade_link.id')
+            .where('trade_link.player_id', '=', player.id)
+            .where('replaced_at', 'is', null),
+        )
+        .as('has_trade_link'),
+      select
+        .selectFrom('notice')
+        .select((notices) => notices.fn.countAll<number>().as('count'))
+        .where('notice.player_id', '=', player.id)
+        .where('read_at', 'is', null)
+        .as('unread_notices'),
       select
         .selectFrom('box_key')
         .select((keys) => keys.fn.countAll<number>().as('count'))
@@ -38,6 +64,7 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
     user_id: player.id,
     nickname: me.nickname,
     avatar: avatarUrl(me.avatar),
+    avatar_no: me.avatar,
     status: me.status,
     coin: fromCents(cash + bonus),
     bonus_coin: fromCents(bonus),
@@ -48,9 +75,22 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
     mobile: me.mobile && maskMobile(me.mobile),
     email: me.email && maskEmail(me.email),
     has_password: Boolean(me.has_password),
+    has_totp: Boolean(me.has_totp),
+    steam_id: me.steam_id,
+    has_trade_link: Boolean(me.has_trade_link),
+    inviter_until: inviterUntil(me, clock.now()),
+    unread_notices: me.unread_notices ?? 0,
     invite_code: me.invite_code,
     lifetime_recharge: fromCents(me.lifetime_recharge),
     key_count: me.key_count ?? 0,
     created_at: unixSeconds(me.created_at),
   }
+}
+
+/** For so long after registering a player may name his inviter (PRODUCT 11). */
+export const INVITER_OPEN_MS = 7 * 24 * 3600 * 1000
+
+function inviterUntil(me: { inviter_id: number | null; created_at: Date }, now: Date): number | null {
+  const until = new Date(me.created_at.getTime() + INVITER_OPEN_MS)
+  return me.inviter_id === null && until > now ? unixSeconds(until) : null
 }

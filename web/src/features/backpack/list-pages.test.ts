@@ -16,6 +16,7 @@ function item(item_id: number, value = item_id, part: Partial<BackpackItem> = {}
     wear: '0.1000',
     source: 'box',
     free_room_id: null,
+    retrieval_id: null,
     open_id: String(item_id),
     created_at: 1_700_000_000,
     skin_id: 7,

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { money, moneySent } from './shapes.ts'
+import { route } from './route.ts'
+
+/** A rate is coins for one diamond; `least` diamonds are the fewest that are converted. */
+export const listExchangeRates = route('POST', '/api/exchangeRate/list', {
+  summary: 'What diamonds convert to, one way',
+  data: z.object({
+    list: z.array(
+      z.object({ from: z.literal('diamond'), to: z.literal('coin'), rate: z.number(), least: money }),
+    ),
+    total: z.int(),
+  }),
+})
+
+export const exchange = route('POST', '/api/user/exchange', {
+  summary: 'Convert diamonds to cash coins',
+  access: 'player',
+  moves: true,
+  body: z.object({ amount: moneySent }),
+  data: z.object({
+    diamonds: money,
+    coins: money,
+    rate: z.number(),
+    coin: money,
+    bonus_coin: money,
+    diamond: money,
+  }),
+  errors: ['exchange_amount', 'insufficient_diamonds', 'money_decimals'],
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { money, unixSeconds } from './shapes.ts'
+import { route } from './route.ts'
+
+/** Limits that a player sets himself: recharge and loss in coins, time in minutes. */
+export const LIMIT_KINDS = ['recharge', 'loss', 'time'] as const
+export type LimitKind = (typeof LIMIT_KINDS)[number]
+export const LIMIT_PERIODS = ['day', 'month'] as const
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
+
+/** Days of a break, and months of a self-exclusion; 0 months is without an end. */
+export const BREAK_DAYS = [1, 3, 7, 14, 30] as const
+export const EXCLUSION_MONTHS = [6, 12, 24, 60, 0] as const
+
+/** Coins recharged, coins lost (charges less the value of what they brought, below 0 when it brought more), minutes in the store. */
+const meter = z.object({ recharge: money, charged: money, won: money, loss: money, minutes: z.int() })
+
+const limit = z.object({
+  kind: z.enum(LIMIT_KINDS),
+  period: z.enum(LIMIT_PERIODS),
+  /** In force now. */
+  amount: money,
+  /** What is left of it in this period. */
+  left: money,
+  /** A raise (or, null, the end of the limit) that waits until `next_at`. */
+  next_amount: z.nullable(money),
+  next_at: z.nullable(unixSeconds),
+})
+
+const state = z.object({
+  day: meter,
+  month: meter,
+  day_ends_at: unixSeconds,
+  month_ends_at: unixSeconds,
+  limits: z.array(limit),
+  /** The break that is on; `until` null has no end. */
+  pause: z.nullable(z.object({ kind: z.enum(['break', 'exclusion']), until: z.nullable(unixSeconds) })),
+})
+
+export const limitDetails = route('GET', '/api/limits', {
+  summary: 'The spend meter of the day and the month, the limits and the break of the player',
+  access: 'player',
+  data: state,
+})
+
+/** Amounts have at most two decimals; minutes are whole. null takes the limit away, after 24 hours. */
+export const setLimit = route('POST', '/api/limits/set', {
+  summary: 'Set a limit: a lower one holds at once, a higher one or none after 24 hours',
+  access: 'player',
+  body: z.object({
+    kind: z.enum(LIMIT_KINDS),
+    period: z.enum(LIMIT_PERIODS),
+    amount: z.nullable(
+      z
+        .number()
+        .check(z.minimum(0.01, { error: 'limit_amount' }), z.maximum(10_000_000, { error: 'limit_amount' })),
+    ),
+  }),
+  data: state,
+  errors: ['limit_amount', 'money_decimals'],
+})
+
+export const takeBreak = route('POST', '/api/limits/break', {
+  summary: 'Take a break of days, or exclude oneself for months: it cannot be taken back or shortened',
+  access: 'player',
+  body: z.object({
+    days: z.optional(
+      z.int().check(z.minimum(1, { error: 'break_length' }), z.maximum(30, { error: 'break_length' })),
+    ),
+    months: z.optional(
+      z.int().check(z.minimum(0, { error: 'break_length' }), z.maximum(120, { error: 'break_length' })),
+    ),
+  }),
+  data: state,
+  errors: ['break_length', 'break_shorter'],
+})

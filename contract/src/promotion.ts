@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { id, money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
+import { route } from './route.ts'
+
+/** A level of promotion: from `recharge` coins that invitees have recharged in all, `rate` of each further recharge (0.01 is 1 %). */
+export const levelSetting = route('GET', '/api/promote/levelSetting', {
+  summary: 'Levels of promotion with their exact rates',
+  data: z.object({
+    list: z.array(z.object({ level: z.int(), recharge: money, rate: z.number() })),
+    total: z.int(),
+  }),
+})
+
+export const promoteStat = route('GET', '/api/promote/stat', {
+  summary: "What the player's invitees have brought: level, sums, and the last 30 days of the store",
+  access: 'player',
+  data: z.object({
+    invite_code: z.string(),
+    invite_url: z.string(),
+    level: z.int(),
+    rate: z.number(),
+    /** Coins that invitees have recharged, and that the next level asks for. */
+    recharge: money,
+    next_recharge: z.nullable(money),
+    invited: z.int(),
+    recharged: z.int(),
+    /** Rebates in coins: all that was earned, not yet available, claimable now, claimed. */
+    earned: money,
+    pending: money,
+    claimable: money,
+    claimed: money,
+    next_available_at: z.nullable(unixSeconds),
+    /** The least that is claimed at once. */
+    least_claim: money,
+    days: z.array(z.object({ day: z.string(), invited: z.int(), recharge: money, rebate: money })),
+  }),
+})
+
+/** A recharge of an invitee, whose name is masked, and what it earned. `refused` says why it earned nothing. */
+export const promoteRecord = route('GET', '/api/promote/record', {
+  summary: "Recharges of the player's invitees and their rebates, newest first",
+  access: 'player',
+  query: pageQuery,
+  data: pageOf(
+    z.object({
+      rebate_id: id,
+      nickname: z.string(),
+      avatar: z.string(),
+      recharge: money,
+      rate: z.number(),
+      rebate: money,
+      status: z.enum(['pending', 'claimable', 'claimed', 'refused', 'reversed']),
+      refused: z.nullable(z.enum(['same_device', 'same_steam'])),
+      available_at: unixSeconds,
+      created_at: unixSeconds,
+    }),
+  ),
+})
+
+export const promoteInvitees = route('GET', '/api/promote/invitees', {
+  summary: 'Who registered by the player, masked, newest first',
+  access: 'player',
+  query: pageQuery,
+  data: pageOf(
+    z.object({
+      nickname: z.string(),
+      avatar: z.string(),
+      recharge: money,
+      invited_at: unixSeconds,
+    }),
+  ),
+})
+
+export const receiveRebate = route('GET', '/api/promote/receiveRebate', {
+  summary: 'Claim every rebate that is claimable, once, into cash coins',
+  access: 'player',
+  moves: true,
+  data: z.object({ amount: money, num: z.int(), coin: money, bonus_coin: money }),
+  errors: ['rebate_small'],
+})
+
+export const bindInviter = route('POST', '/api/user/bindInviter', {
+  summary: 'Name the inviter, once, within 7 days of registering',
+  access: 'player',
+  moves: true,
+  body: z.object({
+    invite_code: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: 'invite_code_required' }), z.maxLength(40)),
+  }),
+  data: z.object({
+    inviter: z.nullable(z.object({ user_id: id, nickname: z.string(), avatar: z.string() })),
+  }),
+  errors: [
+    'invite_code_required',
+    'invite_code_unknown',
+    'inviter_self',
+    'inviter_bound',
+    'inviter_late',
+    'inviter_younger',
+    'too_many_requests',
+  ],
+})

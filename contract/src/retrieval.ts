@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { route } from './route.ts'
+
+export const RETRIEVAL_PHASES = ['requested', 'buying', 'offer_sent', 'received', 'done', 'failed'] as const
+export type RetrievalPhase = (typeof RETRIEVAL_PHASES)[number]
+
+export const RETRIEVAL_FAIL_REASONS = [
+  'out_of_stock',
+  'too_dear',
+  'queue',
+  'link_wrong',
+  'inventory_private',
+  'declined',
+  'expired',
+  'reversed',
+  'provider',
+] as const
+export type RetrievalFailReason = (typeof RETRIEVAL_FAIL_REASONS)[number]
+
+/** Items of one call. */
+export const MOST_RETRIEVED = 20
+
+/** What became of one item: code 0 is on its way, any other is a refusal of SPEC 8 and the item stays in the backpack. */
+const result = z.object({ item_id: id, code: z.int(), msg: z.string(), retrieval_id: z.nullable(id) })
+
+export const retrieveItems = route('POST', '/api/backpack/retrieve', {
+  summary: "Send up to 20 items to the player's trade link; each has its own result",
+  access: 'player',
+  moves: true,
+  body: z.object({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_RETRIEVED)) }),
+  data: z.object({ results: z.array(result) }),
+  errors: [
+    'item_unknown',
+    'item_locked',
+    'item_busy',
+    'trade_url_missing',
+    'trade_url_private',
+    'recharge_needed',
+    'retrieve_out_of_stock',
+    'retrieve_queue',
+    'retrieve_link_wrong',
+    'service_unavailable',
+  ],
+})
+
+/** One item on its way, or back. `steps` are the moments of its timeline; the last phase of it is `phase`. */
+export const retrievalRecord = z.object({
+  retrieval_id: id,
+  item_id: id,
+  value: money,
+  wear: z.string(),
+  phase: z.enum(RETRIEVAL_PHASES),
+  fail_reason: z.nullable(z.enum(RETRIEVAL_FAIL_REASONS)),
+  trade_url: z.string(),
+  /** The platform's number of the trade offer, once it is sent. */
+  offer_ref: z.nullable(z.string()),
+  protected_until: z.nullable(unixSeconds),
+  steps: z.array(z.object({ phase: z.enum(RETRIEVAL_PHASES), at: unixSeconds })),
+  created_at: unixSeconds,
+  ended_at: z.nullable(unixSeconds),
+  ...skinFace.shape,
+})
+export type RetrievalRecord = z.output<typeof retrievalRecord>
+
+export const retrieveRecords = route('GET', '/api/order/retrieveRecords', {
+  summary: "The player's retrievals with their timelines, newest first",
+  access: 'player',
+  query: z.extend(pageQuery, {
+    status: z._default(z.enum(['all', 'open', 'done', 'failed']), 'all'),
+  }),
+  data: pageOf(retrievalRecord),
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { unixSeconds } from './shapes.ts'
+import { route } from './route.ts'
+
+/** The page of the popup that leads to the game platform (SPEC 7); `code` and `ch` of the query are its invite code and channel. */
+export const STEAM_AUTH_PATH = '/api/user/auth/steam'
+
+/** What the popup tells the page that opened it, at its own origin only. */
+export type SteamMessage =
+  | { type: 'noktra-steam'; outcome: 'signed_in'; access_token: string; is_new: boolean }
+  | { type: 'noktra-steam'; outcome: 'bound' }
+  | { type: 'noktra-steam'; outcome: 'refused'; msg: string }
+
+export const startSteamBind = route('POST', '/api/user/steam/start', {
+  summary:
+    'An address for a popup that ties an account of the game platform to the signed-in player; good for 10 minutes',
+  access: 'player',
+  data: z.object({ url: z.string(), expires_at: unixSeconds }),
+  errors: ['service_unavailable', 'steam_bound', 'too_many_requests'],
+})
+
+/** How the owner shows that it is he: one of these where the session is older than 15 minutes. */
+export const ownerProof = {
+  password: z.optional(z.string().check(z.maxLength(200))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+}
+
+/** The player's trade link. A change is open again at `changeable_at`; null when it is open now. */
+export const tradeLink = z.object({
+  trade_url: z.nullable(z.string()),
+  steam_id: z.nullable(z.string()),
+  bound_at: z.nullable(unixSeconds),
+  changeable_at: z.nullable(unixSeconds),
+})
+
+export const tradeLinkDetails = route('GET', '/api/user/tradeLink', {
+  summary: "The player's trade link, and when it may be changed",
+  access: 'player',
+  data: tradeLink,
+})
+
+export const bindSteam = route('POST', '/api/user/bindSteam', {
+  summary: 'Bind or change the trade link; then it stays for 24 hours',
+  access: 'player',
+  body: z.object({
+    trade_url: z.string().check(z.trim(), z.minLength(1, { error: 'trade_url_required' }), z.maxLength(300)),
+    ...ownerProof,
+  }),
+  data: tradeLink,
+  errors: [
+    'trade_url_required',
+    'trade_url_invalid',
+    'trade_url_other',
+    'trade_url_taken',
+    'trade_url_private',
+    'trade_url_locked',
+    'proof_needed',
+    'password_wrong',
+    'code_wrong',
+    'code_expired',
+    'too_many_requests',
+    'service_unavailable',
+  ],
+})

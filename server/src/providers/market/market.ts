@@ -1,0 +1,68 @@
+import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+
+/** An order for one item, in cents of coins. `order_ref` is the store's own: the same one again is the same order. */
+export type MarketOrder = {
+  order_ref: string
+  market_hash_name: string
+  most_cents: number
+  trade_url: string
+}
+
+/** What the market asks for an item, in cents of coins, and whether it has one. */
+export type MarketOffer = { price_cents: number; stock: number }
+
+/** A refusal that will not change by asking again. */
+export type MarketRefusal = Extract<
+  RetrievalFailReason,
+  'out_of_stock' | 'too_dear' | 'queue' | 'link_wrong' | 'inventory_private' | 'provider'
+>
+
+export type OrderAnswer =
+  | { state: 'accepted'; provider_ref: string; price_cents: number }
+  | { state: 'refused'; reason: MarketRefusal }
+
+/**
+ * What the market knows of an order. `unknown`: it has never heard of this reference. `offer_ref` is the platform's number
+ * of the trade offer; `protected_until` when a received item can no longer be taken back.
+ */
+export type OrderState =
+  | { state: 'unknown' }
+  | { state: 'buying'; provider_ref: string; price_cents: number }
+  | { state: 'offer_sent'; provider_ref: string; price_cents: number; offer_ref: string }
+  | {
+      state: 'received'
+      provider_ref: string
+      price_cents: number
+      offer_ref: string
+      protected_until: Date | null
+    }
+  | { state: 'done'; provider_ref: string; price_cents: number; offer_ref: string }
+  | { state: 'failed'; reason: RetrievalFailReason }
+
+/**
+ * Who buys the item at the platform and sends it to a trade link. Each method throws `MarketSilence` when there is no
+ * answer that can be believed (time out, broken answer): then nothing is known, and `find` is asked.
+ */
+export type MarketProvider = {
+  name: 'sandbox' | 'marketplace' | 'steam-bot'
+  /** By market name; a name that the market does not have is missing. */
+  quote: (names: string[], signal: AbortSignal) => Promise<Map<string, MarketOffer>>
+  /** Orders once per `order_ref`: asked again, it answers with the order that is there. */
+  order: (order: MarketOrder, signal: AbortSignal) => Promise<OrderAnswer>
+  find: (order_ref: string, signal: AbortSignal) => Promise<OrderState>
+}
+
+/** No answer that can be believed; its message names no secret. */
+export class MarketSilence extends Error {
+  override name = 'MarketSilence'
+}
+
+/** A refusal by the whole market, for a quote: its queue is full, or the trade link is wrong. */
+export class MarketRefused extends Error {
+  override name = 'MarketRefused'
+  readonly reason: MarketRefusal
+  constructor(reason: MarketRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
