@@ -177,7 +177,7 @@ test('who has recharged too little is told how much is missing, who has no items
   await dialog.getByRole('button', { name: say('rolls:form.closed.recharge') }).click()
   await expect(page.getByRole('dialog', { name: say('recharge:title') })).toBeVisible()
   await expect(dialog).toHaveCount(1)
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: say('common:close') }).click()
   await expect(dialog).toBeHidden()
   await giveCoins(api, player, 30)
   await page.getByTestId('new-roll').click()
