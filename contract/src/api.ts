@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as announcements from './announcements.ts'
 import * as backpack from './backpack.ts'
 import * as battles from './battles.ts'
@@ -16,6 +17,7 @@ import * as retrieval from './retrieval.ts'
 import * as rolls from './rolls.ts'
 import type { Route } from './route.ts'
 import * as settings from './settings.ts'
+import * as signIn from './sign-in.ts'
 import * as skins from './skins.ts'
 import * as steam from './steam.ts'
 import * as upgrades from './upgrades.ts'
@@ -26,6 +28,8 @@ import * as welfare from './welfare.ts'
 /** Every call of the store, for what needs them all: the OpenAPI document and the contract tests. */
 export const allRoutes: { area: string; route: Route }[] = Object.entries({
   users,
+  sign_in: signIn,
+  account,
   steam,
   settings,
   recharge,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BATTLE_MODES, MOST_ROUNDS } from '@noktra/game/battles'
 import { poolRow, provenPool } from './boxes.ts'
+import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import {
   beaconClaim,
@@ -174,6 +175,7 @@ const creationErrors = [
   'insufficient_coins',
   'recharge_needed',
   'service_unavailable',
+  ...playErrors,
 ] as const
 
 export const createBattle = route('POST', '/api/battle/create', {
@@ -226,6 +228,7 @@ export const joinBattle = route('POST', '/api/battle/join', {
     'recharge_needed',
     'insufficient_coins',
     'service_unavailable',
+    ...playErrors,
   ],
 })
 
@@ -262,6 +265,7 @@ export const callBot = route('POST', '/api/battle/bot', {
     'battle_seat_unknown',
     'box_retired',
     'service_unavailable',
+    ...playErrors,
   ],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { exterior, id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 
 /** How many boxes one press may open. */
@@ -126,6 +127,7 @@ const openErrors = [
   'pool_version_stale',
   'quantity_not_offered',
   'insufficient_coins',
+  ...playErrors,
 ] as const
 
 const whichBox = { box_id: id, pool_version: z.optional(id) }

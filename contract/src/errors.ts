@@ -439,9 +439,9 @@ export const errors = {
   ),
   recharge_needed: refusal(
     18022,
-    'Playing with other players opens once you have recharged {missing} more coins. Bots and rooms of the house are open to you',
-    '再充值 {missing} 硬币即可与其他玩家一起游戏，现在可使用机器人对战和官方房间',
-    'Para jogar com outros jogadores, recarregue mais {missing} moedas. Bots e salas da casa já estão abertos para você',
+    'Retrieving items and playing with other players open once you have recharged {missing} more coins. Bots and rooms of the house are open to you',
+    '再充值 {missing} 硬币即可提取饰品并与其他玩家一起游戏，现在可使用机器人对战和官方房间',
+    'Para retirar itens e jogar com outros jogadores, recarregue mais {missing} moedas. Bots e salas da casa já estão abertos para você',
   ),
   battle_changed: refusal(
     18026,
@@ -907,9 +907,15 @@ export const errors = {
   ),
   exchange_amount: refusal(
     26030,
-    'Convert at least 0.01 diamonds',
-    '至少兑换 0.01 钻石',
-    'Converta pelo menos 0,01 diamante',
+    'Convert at least {least} diamonds',
+    '至少兑换 {least} 钻石',
+    'Converta pelo menos {least} diamantes',
+  ),
+  exchange_rate_changed: refusal(
+    26042,
+    'The rate is now {rate} coins for a diamond. Nothing was converted',
+    '当前汇率为 1 钻石 = {rate} 硬币，未进行兑换',
+    'A taxa agora é {rate} moedas por diamante. Nada foi convertido',
   ),
   wallet_range: refusal(
     26031,
@@ -938,9 +944,9 @@ export const errors = {
   ),
   limit_amount: refusal(
     26036,
-    'Please check this limit: {field}',
-    '请检查该限额：{field}',
-    'Verifique este limite: {field}',
+    'A limit is at least 0.01 coins, or whole minutes that fit into its day or month',
+    '限额至少为 0.01 硬币；时间须为整数分钟，且不超过当天或当月的时长',
+    'Um limite é de pelo menos 0,01 moeda, ou de minutos inteiros que caibam no dia ou no mês',
   ),
   break_length: refusal(
     26037,
@@ -968,15 +974,15 @@ export const errors = {
   ),
   play_limit: refusal(
     26041,
-    'Your own limit is reached: {kind} per {period}, {left} left',
-    '已达到您设置的限额（{kind} / {period}），剩余 {left}',
-    'Seu próprio limite foi atingido: {kind} por {period}, restam {left}',
+    'This would pass a limit that you set for yourself ({left} left)',
+    '此操作会超出您为自己设置的限额（剩余 {left}）',
+    'Isto passaria de um limite que você definiu para si (restam {left})',
   ),
   retrieve_out_of_stock: refusal(
     20011,
-    'This item is out of stock. Exchange it for T coin and buy in the mall',
+    'This item is out of stock. Exchange it for diamonds and buy in the mall',
     '该饰品缺货，请兑换T币在商城中购买',
-    'Este item está em falta. Troque por T coin e compre na loja',
+    'Este item está em falta. Troque-o por diamantes e compre na loja',
   ),
   retrieve_queue: refusal(
     70001,

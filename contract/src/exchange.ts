@@ -17,7 +17,8 @@ export const exchange = route('POST', '/api/user/exchange', {
   summary: 'Convert diamonds to cash coins',
   access: 'player',
   moves: true,
-  body: z.object({ amount: moneySent }),
+  /** `rate` is the one that the player was shown: refused when another one holds by now. */
+  body: z.object({ amount: moneySent, rate: z.optional(z.number()) }),
   data: z.object({
     diamonds: money,
     coins: money,
@@ -26,5 +27,5 @@ export const exchange = route('POST', '/api/user/exchange', {
     bonus_coin: money,
     diamond: money,
   }),
-  errors: ['exchange_amount', 'insufficient_diamonds', 'money_decimals'],
+  errors: ['exchange_amount', 'exchange_rate_changed', 'insufficient_diamonds', 'money_decimals'],
 })

@@ -50,5 +50,13 @@ export const takeLevelKey = route('POST', '/api/userLevel/key', {
   access: 'player',
   moves: true,
   data: z.object({ box_id: id, key_count: z.int(), expires_at: unixSeconds }),
-  errors: ['level_badge', 'level_spend', 'level_today', 'level_no_box', 'play_break', 'play_limit'],
+  errors: [
+    'level_badge',
+    'level_spend',
+    'level_today',
+    'level_no_box',
+    'play_break',
+    'play_excluded',
+    'play_limit',
+  ],
 })

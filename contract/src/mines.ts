@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MINE_TILES } from '@noktra/game/mines'
 import { poolRow } from './boxes.ts'
+import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem } from './skins.ts'
@@ -70,7 +71,7 @@ export const startMineGame = route('POST', '/api/mine/start', {
   moves: true,
   body: z.object({ tier_id: id, version: z.optional(id) }),
   data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money }),
-  errors: ['mine_tier_unknown', 'mine_tier_stale', 'mine_game_open', 'insufficient_coins'],
+  errors: ['mine_tier_unknown', 'mine_tier_stale', 'mine_game_open', 'insufficient_coins', ...playErrors],
 })
 
 export const pickMineTile = route('POST', '/api/mine/pick', {

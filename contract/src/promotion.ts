@@ -36,7 +36,10 @@ export const promoteStat = route('GET', '/api/promote/stat', {
   }),
 })
 
-/** A recharge of an invitee, whose name is masked, and what it earned. `refused` says why it earned nothing. */
+/**
+ * A recharge of an invitee, whose name is masked, and what it earned. `refused` says why it earned nothing; with status
+ * `none` it came to less than a cent.
+ */
 export const promoteRecord = route('GET', '/api/promote/record', {
   summary: "Recharges of the player's invitees and their rebates, newest first",
   access: 'player',
@@ -49,7 +52,7 @@ export const promoteRecord = route('GET', '/api/promote/record', {
       recharge: money,
       rate: z.number(),
       rebate: money,
-      status: z.enum(['pending', 'claimable', 'claimed', 'refused', 'reversed']),
+      status: z.enum(['pending', 'claimable', 'claimed', 'none', 'refused', 'reversed']),
       refused: z.nullable(z.enum(['same_device', 'same_steam'])),
       available_at: unixSeconds,
       created_at: unixSeconds,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { money, moneySent, pageOf, pageQuery, unixSeconds } from './shapes.ts'
+import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 
 /** Coins a player may choose (SPEC 5); the first is the default. */
@@ -32,6 +33,7 @@ const orderErrors = [
   'payment_failed',
   'service_unavailable',
   'too_many_requests',
+  ...playErrors,
 ] as const
 
 export const recharge = route('POST', '/api/recharge', {
@@ -117,5 +119,5 @@ export const redeemCard = route('POST', '/api/cdkey/exchange', {
       .check(z.trim(), z.minLength(1, { error: 'card_secret_required' }), z.maxLength(64)),
   }),
   data: z.object({ amount: money, is_bonus: z.boolean(), coin: money, bonus_coin: money }),
-  errors: ['card_wrong', 'card_used', 'card_revoked', 'too_many_requests'],
+  errors: ['card_wrong', 'card_used', 'card_revoked', 'too_many_requests', ...playErrors],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import {
   id,
@@ -275,6 +276,7 @@ export const joinRoll = route('POST', '/api/freeRoom/join', {
     'roll_over',
     'recharge_needed',
     'too_many_requests',
+    ...playErrors,
   ],
 })
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 
-/** The page of the popup that leads to the game platform (SPEC 7); `code` and `ch` of the query are its invite code and channel. */
+/**
+ * The page of the popup that leads to the game platform (SPEC 7); `code` and `ch` of the query are its invite code and
+ * channel, `lang` is the language it speaks.
+ */
 export const STEAM_AUTH_PATH = '/api/user/auth/steam'
 
 /** What the popup tells the page that opened it, at its own origin only. */
@@ -11,19 +14,31 @@ export type SteamMessage =
   | { type: 'noktra-steam'; outcome: 'bound' }
   | { type: 'noktra-steam'; outcome: 'refused'; msg: string }
 
-export const startSteamBind = route('POST', '/api/user/steam/start', {
-  summary:
-    'An address for a popup that ties an account of the game platform to the signed-in player; good for 10 minutes',
-  access: 'player',
-  data: z.object({ url: z.string(), expires_at: unixSeconds }),
-  errors: ['service_unavailable', 'steam_bound', 'too_many_requests'],
-})
-
 /** How the owner shows that it is he: one of these where the session is older than 15 minutes. */
 export const ownerProof = {
   password: z.optional(z.string().check(z.maxLength(200))),
   code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
 }
+
+/** The popup's address asks for the proof first, since whoever signs in by the account owns the player from then on. */
+export const startSteamBind = route('POST', '/api/user/steam/start', {
+  summary:
+    'An address for a popup that ties an account of the game platform to the signed-in player; good for 10 minutes',
+  access: 'player',
+  body: z.object(ownerProof),
+  data: z.object({ url: z.string(), expires_at: unixSeconds }),
+  errors: [
+    'service_unavailable',
+    'steam_bound',
+    'proof_needed',
+    'password_wrong',
+    'code_length',
+    'code_wrong',
+    'code_expired',
+    'too_many_requests',
+    'busy',
+  ],
+})
 
 /** The player's trade link. A change is open again at `changeable_at`; null when it is open now. */
 export const tradeLink = z.object({
@@ -56,9 +71,14 @@ export const bindSteam = route('POST', '/api/user/bindSteam', {
     'trade_url_locked',
     'proof_needed',
     'password_wrong',
+    'code_length',
     'code_wrong',
     'code_expired',
     'too_many_requests',
+    'code_required',
+    'code_length',
+    'busy',
     'service_unavailable',
+    'busy',
   ],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MOST_STAKED_ITEMS, UPGRADE_DIRECTIONS } from '@noktra/game/upgrades'
+import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import {
   id,
@@ -100,6 +101,7 @@ export const playUpgrade = route('POST', '/api/upgrade', {
     'upgrade_changed',
     'upgrade_comfort_staked',
     'service_unavailable',
+    ...playErrors,
   ],
 })
 

@@ -17,13 +17,28 @@ export const WALLET_TYPES = [
   'exchange',
   'envelope',
   'rebate',
+  // Whatever has no name of its own: a bill leaves no movement out.
+  'other',
 ] as const
 export type WalletType = (typeof WALLET_TYPES)[number]
 
 export const PURSES = ['cash', 'bonus', 'diamond'] as const
 
-/** A day of the player's calendar, as YYYY-MM-DD; with `zone_offset` minutes east of Greenwich. */
-const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'wallet_range' })))
+/** A day of the player's calendar, as YYYY-MM-DD; where it begins, `time_zone` says. */
+const day = z.optional(z.string().check(z.refine(isDay, { error: 'wallet_range' })))
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return /^2\d{3}-/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 
 /** What a bill is filtered by; both days are inside it. */
 export const walletFilters = z.object({
@@ -33,13 +48,20 @@ export const walletFilters = z.object({
   direction: z.optional(z.enum(['in', 'out'])),
   from: day,
   to: day,
-  zone_offset: z._default(
-    z.coerce.number<string | number>().check(z.int(), z.minimum(-840), z.maximum(840)),
-    0,
+  /** The name of the zone that the player's clock is set to; it knows summer time where an offset does not. */
+  time_zone: z._default(
+    z.string().check(z.maxLength(64), z.refine(isTimeZone, { error: 'wallet_range' })),
+    'UTC',
   ),
 })
 
-/** One movement in one purse: `amount` is below 0 when it left it, `balance` what the purse held after it. `is_refund` gives back an earlier one. `cause` leads to what it was for. */
+export type WalletFilters = z.output<typeof walletFilters>
+
+/**
+ * One movement in one purse: `amount` is below 0 when it left it, `balance` what the purse held after it. `is_refund`
+ * gives back an earlier one. `cause` leads to what it was for: an order or a card by its number, an opening by its first
+ * draw, the mall by the skin, the rest by their own numbers.
+ */
 export const walletRecord = z.object({
   record_id: z.string(),
   purse: z.enum(PURSES),
@@ -61,9 +83,16 @@ export const walletRecords = route('GET', '/api/wallet/records', {
   summary: 'Every movement of the three purses, newest first, with its running balance',
   access: 'player',
   query: z.extend(pageQuery, walletFilters.shape),
-  data: z.object({ ...pageOf(walletRecord).shape, sum_in: money, sum_out: money }),
+  /** What all movements of the filter sum to, coins of both kinds together. */
+  data: z.object({
+    ...pageOf(walletRecord).shape,
+    coin_in: money,
+    coin_out: money,
+    diamond_in: money,
+    diamond_out: money,
+  }),
   errors: ['wallet_range'],
 })
 
-/** The same movements as a file: text/csv, the same filters, oldest last; the bearer token authorises it. */
+/** The same movements as a file: text/csv, the same filters, every row, newest first; the bearer token authorises it. */
 export const WALLET_CSV_PATH = '/api/wallet/export'

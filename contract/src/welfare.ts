@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { opened } from './boxes.ts'
+import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import { id, money, unixSeconds } from './shapes.ts'
 
@@ -48,5 +49,6 @@ export const unpackWelfareBox = route('POST', '/api/rechargeWelfareBox/unpack', 
     'box_retired',
     'box_not_active',
     'pool_version_stale',
+    ...playErrors,
   ],
 })

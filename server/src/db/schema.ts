@@ -618,6 +618,7 @@ export interface Rebate {
   invitee_id: number;
   inviter_id: number;
   rate: number;
+  recharged_before: number;
   ref: string;
   refused: string | null;
   reversed_at: Timestamp | null;
@@ -776,6 +777,7 @@ export interface SaleItem {
 
 export interface SandboxMarket {
   by_itself: Generated<boolean>;
+  failing_call: Generated<string>;
   failure: string | null;
   failures_left: Generated<number>;
   one: Generated<boolean>;
@@ -885,11 +887,14 @@ export interface SteamVisit {
   created_at: Timestamp;
   device: string;
   expires_at: Timestamp;
+  finished_at: Timestamp | null;
   invite_code: string | null;
+  language: string;
   player_id: number | null;
   purpose: string;
   session_id: number | null;
   state_hash: Buffer;
+  steam_id: string | null;
   used_at: Timestamp | null;
 }
 

@@ -37,9 +37,9 @@ create table conversion (
 );
 create index conversion_player on conversion (player_id, id desc);
 
--- A bill is read by account and time.
-create index transfer_debit_time on transfer (debit_account, created_at);
-create index transfer_credit_time on transfer (credit_account, created_at);
+-- A bill is read by account and time, and summed from these alone.
+create index transfer_debit_time on transfer (debit_account, created_at) include (amount);
+create index transfer_credit_time on transfer (credit_account, created_at) include (amount);
 
 do $$
 begin

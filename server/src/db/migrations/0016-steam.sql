@@ -1,5 +1,5 @@
 -- An account of the game platform: one belongs to one player. Whoever signs in by it needs no phone and no e-mail.
-alter table player add column steam_id text unique check (steam_id ~ '^7656119\d{10}$');
+alter table player add column steam_id text unique check (steam_id ~ '^7656(119|120)\d{10}$');
 alter table player drop constraint player_check;
 alter table player add constraint player_reached check (mobile is not null or email is not null or steam_id is not null);
 
@@ -9,7 +9,7 @@ create table trade_link (
   player_id bigint not null references player,
   trade_url text not null,
   -- The account that the address leads to.
-  steam_id text not null check (steam_id ~ '^7656119\d{10}$'),
+  steam_id text not null check (steam_id ~ '^7656(119|120)\d{10}$'),
   bound_at timestamptz not null,
   replaced_at timestamptz
 );
@@ -26,10 +26,17 @@ create table steam_visit (
   session_id bigint references session,
   invite_code text,
   channel text,
+  language text not null check (language in ('en', 'zh', 'pt')),
   device text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- The platform's answer came: once, whatever it said.
   used_at timestamptz,
+  -- Whom the platform vouched for; a second factor may still be asked.
+  steam_id text check (steam_id ~ '^7656(119|120)\d{10}$'),
+  finished_at timestamptz,
+  check (steam_id is null or used_at is not null),
+  check (finished_at is null or steam_id is not null),
   check ((purpose = 'bind') = (player_id is not null)),
   check ((player_id is null) = (session_id is null))
 );
@@ -46,7 +53,7 @@ create index openid_nonce_age on openid_nonce (seen_at);
 
 -- The made-up players of the sandbox's platform, and the answers it has signed.
 create table sandbox_steam_player (
-  steam_id text primary key check (steam_id ~ '^7656119\d{10}$'),
+  steam_id text primary key check (steam_id ~ '^7656(119|120)\d{10}$'),
   nickname text not null,
   inventory_public boolean not null default true,
   created_at timestamptz not null

@@ -53,6 +53,7 @@ create table sandbox_market_order (
   price bigint not null check (price > 0),
   trade_url text not null,
   state text not null check (state in ('buying', 'offer_sent', 'received', 'done', 'failed')),
+  -- Why it failed; on one that is open: how it is going to fail.
   fail_reason text,
   protected_until timestamptz,
   -- When it goes on by itself; null where its operator plays each step.
@@ -65,8 +66,9 @@ create table sandbox_market (
   one boolean primary key default true check (one),
   by_itself boolean not null default true,
   protect_seconds integer not null default 120 check (protect_seconds between 0 and 2592000),
-  -- What goes wrong with the next calls.
+  -- What goes wrong with the next calls of one kind, and with how many of them.
   failure text check (failure in ('lost_answer', 'slow', 'broken', 'out_of_stock', 'too_dear', 'queue', 'link_wrong', 'declined')),
+  failing_call text not null default 'order' check (failing_call in ('quote', 'order', 'find')),
   failures_left integer not null default 0 check (failures_left >= 0)
 );
 insert into sandbox_market default values;

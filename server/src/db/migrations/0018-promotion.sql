@@ -7,7 +7,8 @@ update player set invitees_recharge = sums.sum from (
 ) sums where player.id = sums.inviter_id;
 alter table player add constraint player_invited check ((inviter_id is null) = (invited_at is null));
 create index player_invited_by on player (inviter_id, id desc) where inviter_id is not null;
-create index session_device on session (device) where device is not null;
+-- Whether two players ever sat at one device, in sessions that ended too.
+create index session_device on session (player_id, device) where device is not null;
 
 create table rebate_claim (
   id bigint generated always as identity primary key,
@@ -25,6 +26,8 @@ create table rebate (
   cause text not null check (cause in ('recharge', 'card')),
   ref text not null,
   coins bigint not null check (coins > 0),
+  -- What the inviter's invitees had recharged before this one: it made the rate.
+  recharged_before bigint not null check (recharged_before >= 0),
   rate integer not null check (rate between 0 and 30000),
   amount bigint not null check (amount >= 0),
   -- Why there is none.
@@ -43,3 +46,12 @@ create index rebate_inviter on rebate (inviter_id, id desc);
 create index rebate_open on rebate (inviter_id, available_at) where claim_id is null and reversed_at is null and amount > 0;
 create index rebate_untold on rebate (available_at) where told_at is null and reversed_at is null and amount > 0;
 create index rebate_claimed on rebate (claim_id) where claim_id is not null;
+create index rebate_invitee on rebate (invitee_id);
+
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'noktra_app') then
+    revoke update, delete on rebate_claim from noktra_app;
+    revoke delete on rebate from noktra_app;
+  end if;
+end $$;

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { id } from './shapes.ts'
+import { route } from './route.ts'
+
+export const LoginType = { password: 'password', mobile: 'mobile' } as const
+
+/** A phone number (digits, optional leading +) or an e-mail address; SPEC calls the field `mobile`. */
+export const mobile = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: 'mobile_required' }), z.maxLength(120))
+
+const captcha = {
+  ticket: z.optional(z.string().check(z.maxLength(200))),
+  rand_str: z.optional(z.string().check(z.maxLength(200))),
+}
+/** A password that is set. */
+export const newPassword = z.string().check(z.minLength(6, { error: 'password_too_short' }), z.maxLength(200))
+/** The six digits of a code that was sent. */
+export const sentCode = z.string().check(z.trim(), z.length(6, { error: 'code_length' }))
+
+const signedIn = z.object({ access_token: z.string(), user_id: id, is_new: z.boolean() })
+
+export const login = route('POST', '/api/user/login', {
+  summary: 'Sign in by password, or by a code, which makes the account when the number is new',
+  body: z.object({
+    mobile,
+    login_type: z.enum(['password', 'mobile']),
+    invite_code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    password: z.optional(z.string().check(z.maxLength(200))),
+    code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+    /** The second factor where the account has one: six digits, or a recovery code. */
+    totp: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    /** The channel by which a new player came. */
+    ch: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...captcha,
+  }),
+  data: signedIn,
+  errors: [
+    'totp_required',
+    'totp_wrong',
+    'mobile_invalid',
+    'password_required',
+    'password_too_short',
+    'password_wrong',
+    'captcha_required',
+    'captcha_failed',
+    'code_required',
+    'code_length',
+    'code_wrong',
+    'code_expired',
+    'invite_code_unknown',
+    'account_closed',
+    'too_many_requests',
+    'service_unavailable',
+    'busy',
+  ],
+})
+
+export const sendSms = route('POST', '/api/public/sendSms', {
+  summary: 'Send a six-digit code to a phone or an e-mail address; a captcha comes first',
+  body: z.object({
+    mobile,
+    ticket: z.string().check(z.maxLength(200)),
+    rand_str: z.string().check(z.maxLength(200)),
+  }),
+  data: z.object({ expires_in: z.int(), retry_in: z.int() }),
+  errors: ['mobile_invalid', 'captcha_failed', 'too_many_requests', 'sms_failed', 'service_unavailable'],
+})
+
+export const forgetPassword = route('POST', '/api/user/forget/password', {
+  summary: 'Set a new password by a code; ends all sessions and signs in',
+  body: z.object({
+    mobile,
+    code: sentCode,
+    password: newPassword,
+    type: z.literal('mobile'),
+    /** The second factor where the account has one. */
+    totp: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
+  data: signedIn,
+  errors: [
+    'totp_required',
+    'totp_wrong',
+    'mobile_invalid',
+    'code_wrong',
+    'code_expired',
+    'account_closed',
+    'too_many_requests',
+    'busy',
+  ],
+})
+
+const slidePuzzle = z.object({
+  provider: z.literal('slide'),
+  captcha_id: z.string(),
+  background: z.string(),
+  piece: z.string(),
+  width: z.int(),
+  height: z.int(),
+  piece_width: z.int(),
+  piece_y: z.int(),
+})
+const tencentCaptcha = z.object({ provider: z.literal('tencent'), app_id: z.string() })
+
+export const newCaptcha = route('POST', '/api/public/captcha', {
+  summary: 'A new slide puzzle (or the id of the captcha service the store uses)',
+  data: z.discriminatedUnion('provider', [slidePuzzle, tencentCaptcha]),
+  errors: ['too_many_requests'],
+})
+
+/** `x` and the track are pixels of the picture as it was sent; a point is [x, y, ms since the piece was picked up]. */
+export const solveCaptcha = route('POST', '/api/public/captcha/solve', {
+  summary: 'Check a slide; gives a ticket and a random string, once per purpose, for 10 minutes',
+  body: z.object({
+    captcha_id: z.string().check(z.maxLength(100)),
+    x: z.number(),
+    track: z.array(z.tuple([z.number(), z.number(), z.number()])).check(z.maxLength(600)),
+  }),
+  data: z.object({ ticket: z.string(), rand_str: z.string() }),
+  errors: ['captcha_failed', 'too_many_requests'],
+})
