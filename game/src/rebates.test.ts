@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ECONOMY_DEFAULTS } from './economy.ts'
+import { nextRebateLevel, REBATE_LEVELS, rebateCents, rebateLevelOf } from './rebates.ts'
+
+const cents = fc.nat({ max: 10_000_000 })
+
+describe('rebates', () => {
+  it.each([
+    [0, 1, 0.01],
+    [500, 2, 0.015],
+    [2000, 3, 0.02],
+    [10_000, 4, 0.025],
+    [50_000, 5, 0.03],
+  ])('%d coins recharged are level %d', (coins, level, rate) => {
+    expect(rebateLevelOf(coins * 100)).toMatchObject({ level, rate_ppm: Math.round(rate * 1_000_000) })
+    if (coins > 0) expect(rebateLevelOf(coins * 100 - 1).level).toBe(level - 1)
+  })
+
+  it('levels never fall, and the next one is the first that is not reached', () => {
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)]
+        expect(rebateLevelOf(less).level).toBeLessThanOrEqual(rebateLevelOf(more).level)
+        const next = nextRebateLevel(a)
+        expect(next?.level ?? REBATE_LEVELS.length + 1).toBe(rebateLevelOf(a).level + 1)
+        if (next) expect(next.recharge_cents).toBeGreaterThan(a)
+      }),
+    )
+  })
+
+  it('the highest rate is what the economy was checked with', () => {
+    const highest = Math.max(...REBATE_LEVELS.map((level) => level.rate_ppm))
+    expect(highest).toBe(ECONOMY_DEFAULTS.highest_rebate * 1_000_000)
+  })
+
+  it('a rebate is floored to the cent: never more than its rate, never a cent less', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 9_000_000_000 }),
+        fc.constantFrom(...REBATE_LEVELS),
+        (coins, { rate_ppm }) => {
+          const rebate = BigInt(rebateCents(coins, rate_ppm)) * 1_000_000n
+          const exact = BigInt(coins) * BigInt(rate_ppm)
+          expect(rebate <= exact && exact < rebate + 1_000_000n).toBe(true)
+        },
+      ),
+    )
+    expect(rebateCents(99, 10_000)).toBe(0)
+    expect(rebateCents(100, 10_000)).toBe(1)
+    expect(rebateCents(3000, 15_000)).toBe(45)
+    expect(rebateCents(Number.MAX_SAFE_INTEGER, 30_000)).toBe(270_215_977_642_229)
+  })
+
+  it('a recharge split in parts never earns more than in one', () => {
+    fc.assert(
+      fc.property(cents, cents, fc.constantFrom(...REBATE_LEVELS), (a, b, { rate_ppm }) => {
+        expect(rebateCents(a, rate_ppm) + rebateCents(b, rate_ppm)).toBeLessThanOrEqual(
+          rebateCents(a + b, rate_ppm),
+        )
+      }),
+    )
+  })
+
+  it('refuses what is no amount', () => {
+    for (const bad of [-1, 0.5, Number.NaN, Infinity]) {
+      expect(() => rebateCents(bad, 10_000)).toThrow(RangeError)
+      expect(() => rebateCents(100, bad)).toThrow(RangeError)
+    }
+  })
+})
