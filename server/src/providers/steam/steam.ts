@@ -3,6 +3,8 @@ export type SteamProvider = {
   name: 'sandbox' | 'steam'
   /** The provider's endpoint, as its assertions must name it. */
   endpoint: string
+  /** What stands before an account's 17 digits in the identities of the provider. */
+  identityBase: string
   /**
    * Asks the provider itself whether an assertion is its own (check_authentication). `params` are those of the return
    * address, openid.* alone.

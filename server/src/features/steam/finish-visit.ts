@@ -1,0 +1,19 @@
+import type { SteamMessage } from '@noktra/contract/steam'
+import type { Ctx } from '../../context.ts'
+import { bindAccount } from './bind-account.ts'
+import { signInBySteam } from './sign-in-by-steam.ts'
+import type { Traveller, Visit } from './steam-visit.ts'
+
+export type Finish = { visit: Visit; steamId: string; from: Traveller; totp?: string | undefined }
+
+/**
+ * Does what the visit was for, once the platform has vouched for the account.
+ * @throws AppError of `signInBySteam` and `bindAccount`
+ */
+export async function finishVisit(ctx: Ctx, finish: Finish): Promise<SteamMessage> {
+  if (finish.visit.purpose === 'bind') {
+    await bindAccount(ctx, finish)
+    return { type: 'noktra-steam', outcome: 'bound' }
+  }
+  return { type: 'noktra-steam', outcome: 'signed_in', ...(await signInBySteam(ctx, finish)) }
+}

@@ -1,0 +1,20 @@
+/**
+ * To the page that opened the popup, at the store's own origin and no other. Where there is none, since the browser went
+ * on in one window, the token is kept as the web keeps it, and the visitor goes back to where he wanted to act.
+ */
+const message = JSON.parse(document.getElementById('message').textContent)
+if (window.opener) {
+  window.opener.postMessage(message, location.origin)
+  window.close()
+} else if (message.outcome === 'signed_in') {
+  localStorage.setItem('token', message.access_token)
+  location.replace(placeWanted())
+}
+
+function placeWanted() {
+  try {
+    const { path, until } = JSON.parse(sessionStorage.getItem('intent'))
+    if (until > Date.now() && /^\/[A-Za-z]/.test(path)) return path
+  } catch {}
+  return '/home'
+}
