@@ -1,10 +1,17 @@
 import type { Ctx } from '../context.ts'
 import { drandBeacon } from './beacon/drand-beacon.ts'
 import { localBeacon } from './beacon/local-beacon.ts'
+import type { MarketProvider } from './market/market.ts'
+import { marketplace } from './market/marketplace.ts'
+import { sandboxMarket } from './market/sandbox-market.ts'
+import { findSkinPrices } from './market/skin-prices.ts'
+import { steamBot } from './market/steam-bot.ts'
 import { cardGateway } from './payment/card-gateway.ts'
 import { alipay } from './payment/alipay.ts'
 import { sandboxCashier } from './payment/sandbox-cashier.ts'
 import type { Providers } from './providers.ts'
+import { sandboxSteam } from './steam/sandbox-steam.ts'
+import { steamOpenId } from './steam/steam-open-id.ts'
 import { sandboxOutboxMail, sandboxOutboxSms } from './sms/sandbox-outbox.ts'
 import { smtpMail } from './mail/smtp-mail.ts'
 import { tencentCaptcha } from './captcha/tencent-captcha.ts'
@@ -30,9 +37,23 @@ export function chooseProviders(parts: ProviderParts): Providers {
           ? sandboxCashier(parts)
           : null,
     },
-    market: null,
-    steam: null,
+    market: chooseMarket(parts),
+    steam: config.steam
+      ? steamOpenId({ ...config.steam, appId: config.steamAppId! })
+      : config.sandbox
+        ? sandboxSteam(parts)
+        : null,
     beacon: config.beacon === 'drand' ? drand : local,
     beaconOf: (source) => (source === 'drand' ? drand : local),
   }
+}
+
+function chooseMarket(parts: ProviderParts): MarketProvider | null {
+  const { config, clock, db, log } = parts
+  if (config.marketplace) return marketplace(config.marketplace, { clock })
+  if (config.steamBot) {
+    const pricesOf = (names: string[]) => findSkinPrices(db, names)
+    return steamBot({ ...config.steamBot, appId: config.steamAppId! }, { clock, pricesOf, log })
+  }
+  return config.sandbox ? sandboxMarket(parts) : null
 }

@@ -36,7 +36,7 @@ const adapters: Adapter[] = [
   },
   {
     source: 'drand',
-    make: (clock) => drandBeacon({ ...world.store.ctx, clock }, { urls: [relay.url] }),
+    make: (clock) => drandBeacon({ ...world.store.ctx, clock }, { urls: [relay.url], patienceMs: 30_000 }),
     round: 1000,
     leadsBack: async (round, randomness, { signature }, chain) =>
       chain === QUICKNET.chain &&

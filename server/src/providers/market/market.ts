@@ -45,6 +45,8 @@ export type OrderState =
  */
 export type MarketProvider = {
   name: 'sandbox' | 'marketplace' | 'steam-bot'
+  /** Begins what takes its time before the first call can be answered, as a log-on; for a store that is about to serve. */
+  prepare?: () => void
   /** By market name; a name that the market does not have is missing. */
   quote: (names: string[], signal: AbortSignal) => Promise<Map<string, MarketOffer>>
   /** Orders once per `order_ref`: asked again, it answers with the order that is there. */

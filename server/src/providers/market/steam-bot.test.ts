@@ -1,0 +1,448 @@
+import pino from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FAKE_BOT, fakeSteamTrading, steamError } from '#test/fake-steam-trading.ts'
+import { testClock } from '#test/test-store.ts'
+import { MarketSilence, type MarketOrder, type MarketProvider } from './market.ts'
+import { steamBot } from './steam-bot.ts'
+import { OFFER_STATE } from './steam-client.ts'
+
+const NAME = 'Rifle | Tide (Field-Tested)'
+const OTHER = 'Pistol | Dusk (Well-Worn)'
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const TRADE_URL = 'https://steamcommunity.com/tradeoffer/new/?partner=4711&token=AbCd_-09'
+const { signal } = new AbortController()
+const lost = { kind: 'lost' } as const
+const refused = { kind: 'refused' } as const
+
+let clock = testClock(new Date('2026-03-02T04:00:00.000Z'))
+let steam = fakeSteamTrading(clock)
+let prices = new Map<string, number>()
+let bot: MarketProvider
+
+/** A process of the store with this account. */
+function newProcess(timeoutMs = 2000): MarketProvider {
+  return steamBot(
+    FAKE_BOT,
+    {
+      clock,
+      pricesOf: (names) => Promise.resolve(new Map([...prices].filter(([name]) => names.includes(name)))),
+      log: pino({ level: 'silent' }),
+    },
+    { open: () => Promise.resolve(steam.connect()), timeoutMs, after: () => {} },
+  )
+}
+
+function orderOf(number: number, changed: Partial<MarketOrder> = {}): MarketOrder {
+  return {
+    order_ref: `8000${number}-00112233aabbccdd`,
+    market_hash_name: NAME,
+    most_cents: 1100,
+    trade_url: TRADE_URL,
+    ...changed,
+  }
+}
+
+/** Lets the bot's list of offers grow old, and asks. */
+function find(order: MarketOrder, by = bot) {
+  clock.advance(11_000)
+  return by.find(order.order_ref, signal)
+}
+
+const silence = (work: Promise<unknown>) => expect(work).rejects.toThrow(MarketSilence)
+
+beforeEach(() => {
+  clock = testClock(new Date('2026-03-02T04:00:00.000Z'))
+  steam = fakeSteamTrading(clock)
+  prices = new Map([
+    [NAME, 1000],
+    [OTHER, 250],
+  ])
+  bot = newProcess()
+})
+
+describe('quotes', () => {
+  test('count what is in no offer, at the prices of the store', async () => {
+    steam.own(NAME, 3)
+    steam.own('Not of this store')
+    expect(await bot.quote([NAME, OTHER, 'Not of this store'], signal)).toEqual(
+      new Map([[NAME, { price_cents: 1000, stock: 3 }]]),
+    )
+    await bot.order(orderOf(1), signal)
+    steam.own(OTHER)
+    clock.advance(HOUR_MS)
+    expect(await bot.quote([NAME, OTHER], signal)).toEqual(
+      new Map([
+        [NAME, { price_cents: 1000, stock: 2 }],
+        [OTHER, { price_cents: 250, stock: 1 }],
+      ]),
+    )
+  })
+
+  test('look at the inventory once a minute, whoever asks', async () => {
+    steam.own(NAME)
+    await Promise.all([1, 2, 3].map(() => bot.quote([NAME], signal)))
+    clock.advance(59_000)
+    await bot.quote([NAME], signal)
+    expect(steam.calls.filter((call) => call === 'getInventory')).toHaveLength(1)
+    clock.advance(2000)
+    steam.own(NAME)
+    expect((await bot.quote([NAME], signal)).get(NAME)).toMatchObject({ stock: 2 })
+  })
+
+  test('go on with an inventory of ten minutes when there is no answer, no longer', async () => {
+    steam.own(NAME)
+    await bot.quote([NAME], signal)
+    steam.mishap('getInventory', refused, refused)
+    clock.advance(9 * 60_000)
+    expect((await bot.quote([NAME], signal)).size).toBe(1)
+    clock.advance(2 * 60_000)
+    await silence(bot.quote([NAME], signal))
+  })
+
+  test('are silent when the inventory, the offers or the log-on are', async () => {
+    steam.mishap('getInventory', refused)
+    await silence(bot.quote([NAME], signal))
+    steam.mishap('getOffers', refused)
+    clock.advance(HOUR_MS)
+    await silence(bot.quote([NAME], signal))
+    steam.logOnFaults.push(new Error('no'))
+    await silence(newProcess().quote([NAME], AbortSignal.timeout(20)))
+  })
+})
+
+describe('orders', () => {
+  test('send one offer, confirmed, that names reference and price', async () => {
+    const [asset] = steam.own(NAME)
+    const answer = await bot.order(orderOf(1), signal)
+    expect(answer).toEqual({ state: 'accepted', provider_ref: '7000000000', price_cents: 1000 })
+    expect(steam.offers).toMatchObject([
+      {
+        assetid: asset,
+        partner: TRADE_URL,
+        state: OFFER_STATE.active,
+        message: `Noktra order ${orderOf(1).order_ref} (10.00 coins)`,
+      },
+    ])
+  })
+
+  test('of one reference, however often and from however many processes, are one offer', async () => {
+    steam.own(NAME, 20)
+    const processes = [bot, newProcess(), newProcess()]
+    const answers = await Promise.all(
+      processes.flatMap((process) => Array.from({ length: 5 }, () => process.order(orderOf(1), signal))),
+    )
+    expect(answers.every(({ state }) => state === 'accepted')).toBe(true)
+    await bot.order(orderOf(1), signal)
+    expect(steam.of(orderOf(1).order_ref).filter(({ state }) => state === OFFER_STATE.active)).toHaveLength(1)
+    steam.accept(orderOf(1).order_ref)
+    expect(steam.owned.size).toBe(19)
+  })
+
+  test('never put one asset into two offers', async () => {
+    steam.own(NAME, 10)
+    steam.state.mostOpen = 30
+    const orders = Array.from({ length: 12 }, (_, k) => orderOf(k))
+    const answers = await Promise.all(orders.map((order) => bot.order(order, signal)))
+    expect(answers.map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 10 }, () => 'accepted'),
+      'refused',
+      'refused',
+    ])
+    expect(answers.at(-1)).toEqual({ state: 'refused', reason: 'out_of_stock' })
+    expect(new Set(steam.offers.map(({ assetid }) => assetid)).size).toBe(10)
+  })
+
+  test('of two processes for the last copy end in one confirmed offer', async () => {
+    steam.own(NAME)
+    const second = newProcess()
+    await Promise.all([bot.quote([NAME], signal), second.quote([NAME], signal)])
+    await Promise.all([bot.order(orderOf(1), signal), second.order(orderOf(2), signal)])
+    const states = [await find(orderOf(1)), await find(orderOf(2), second)]
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['failed', 'offer_sent'])
+  })
+
+  test('know their offers again after a restart', async () => {
+    steam.own(NAME, 2)
+    const first = await bot.order(orderOf(1), signal)
+    prices.set(NAME, 1050)
+    const later = newProcess()
+    expect(await find(orderOf(1), later)).toMatchObject({ state: 'offer_sent', price_cents: 1000 })
+    expect(await later.order(orderOf(1), signal)).toEqual(first)
+    expect(steam.offers).toHaveLength(1)
+  })
+
+  test('whose confirmation failed are confirmed when they are asked for', async () => {
+    steam.own(NAME)
+    steam.mishap('confirm', refused, refused)
+    expect(await bot.order(orderOf(1), signal)).toMatchObject({ state: 'accepted' })
+    expect(await find(orderOf(1))).toMatchObject({ state: 'buying', price_cents: 1000 })
+    expect(await find(orderOf(1), newProcess())).toMatchObject({ state: 'buying' })
+    expect(await find(orderOf(1))).toMatchObject({ state: 'offer_sent', offer_ref: '7000000000' })
+  })
+
+  test.each([
+    ['Please try again later. (15)', { eresult: 15 }, 'link_wrong'],
+    ['You have sent too many trade offers', { eresult: 25, cause: 'OfferLimitExceeded' }, 'queue'],
+    ['limit (25)', { eresult: 25 }, 'queue'],
+    ['You have logged in from a new device', { cause: 'NewDevice' }, 'queue'],
+    ['because they have a trade ban', { cause: 'TradeBan' }, 'provider'],
+    ['is not available to trade', { cause: 'TargetCannotTrade' }, 'provider'],
+  ])('refused with "%s" end so', async (text, more, reason) => {
+    steam.own(NAME)
+    steam.mishap('send', { kind: 'refused', error: steamError(text, more) })
+    expect(await bot.order(orderOf(1), signal)).toEqual({ state: 'refused', reason })
+    expect(await find(orderOf(1))).toEqual({ state: 'unknown' })
+    expect((await bot.quote([NAME], signal)).get(NAME)).toMatchObject({ stock: 1 })
+  })
+
+  test('to a link that is none, above the price, or of an unknown skin are refused unsent', async () => {
+    steam.own(NAME)
+    const reasons = await Promise.all(
+      [{ trade_url: 'https://example.com/' }, { most_cents: 999 }, { market_hash_name: 'X' }].map(
+        (changed, k) => bot.order(orderOf(k, changed), signal),
+      ),
+    )
+    expect(reasons).toEqual([
+      { state: 'refused', reason: 'link_wrong' },
+      { state: 'refused', reason: 'too_dear' },
+      { state: 'refused', reason: 'out_of_stock' },
+    ])
+    expect(steam.offers).toHaveLength(0)
+  })
+
+  test('take another copy when one is gone', async () => {
+    const [gone] = steam.own(NAME, 2)
+    await bot.quote([NAME], signal)
+    steam.owned.delete(gone!)
+    expect(await bot.order(orderOf(1), signal)).toMatchObject({ state: 'accepted' })
+    const [left] = steam.owned.keys()
+    expect(steam.offers.map(({ assetid }) => assetid)).toEqual([left])
+    clock.advance(2 * 60_000)
+    steam.owned.clear()
+    expect(await bot.order(orderOf(2), signal)).toEqual({ state: 'refused', reason: 'out_of_stock' })
+  })
+
+  test('that nobody waits for any more before their turn are never sent', async () => {
+    steam.own(NAME, 2)
+    await bot.quote([NAME], signal)
+    steam.mishap('send', { kind: 'not_done' })
+    const slow = bot.order(orderOf(1), signal)
+    const impatient = new AbortController()
+    const given = [2, 3].map((k) => bot.order(orderOf(k), impatient.signal))
+    const patient = bot.order(orderOf(3), signal)
+    impatient.abort()
+    for (const one of given) await silence(one)
+    await silence(bot.find(orderOf(2).order_ref, signal))
+    await silence(slow)
+    expect(await find(orderOf(2))).toEqual({ state: 'unknown' })
+    expect(steam.of(orderOf(2).order_ref)).toHaveLength(0)
+    expect(await patient).toMatchObject({ state: 'accepted' })
+  }, 10_000)
+})
+
+describe('lost answers', () => {
+  test.each(['lost', 'never'] as const)('of a sending (%s) leave one offer, found at once', async (kind) => {
+    bot = newProcess(50)
+    steam.own(NAME, 2)
+    steam.mishap('send', { kind })
+    expect(await bot.order(orderOf(1), signal)).toMatchObject({ state: 'accepted' })
+    expect(await find(orderOf(1))).toMatchObject({ state: 'offer_sent' })
+    expect(steam.offers).toHaveLength(1)
+  })
+
+  test.each(['refused', 'not_done'] as const)(
+    'of one that was not sent (%s) are silence, then unknown',
+    async (kind) => {
+      bot = newProcess(50)
+      steam.own(NAME, 2)
+      steam.mishap('send', { kind })
+      await silence(bot.order(orderOf(1), signal))
+      expect(await find(orderOf(1))).toEqual({ state: 'unknown' })
+      expect(await bot.order(orderOf(1), signal)).toMatchObject({ state: 'accepted' })
+      expect(steam.offers).toHaveLength(1)
+    },
+  )
+
+  test.each([6, 8, 10])(
+    'of a sending that only listing %i shows lead to one confirmed offer',
+    async (hidden) => {
+      steam.own(NAME, 2)
+      steam.mishap('send', lost)
+      steam.state.hideNext = hidden
+      await silence(bot.order(orderOf(1), signal))
+      expect(await find(orderOf(1))).toEqual({ state: 'unknown' })
+      // Another order in between does not get the copy.
+      expect(await bot.order(orderOf(2), signal)).toMatchObject({ state: 'accepted' })
+      expect(await bot.order(orderOf(1), signal)).toMatchObject({ state: 'accepted' })
+      for (let k = 0; k < 5; k += 1) await find(orderOf(1))
+      const both = steam.of(orderOf(1).order_ref)
+      expect(both).toHaveLength(2)
+      expect(both[0]!.assetid).toBe(both[1]!.assetid)
+      expect(both.filter(({ state }) => state === OFFER_STATE.active)).toHaveLength(1)
+      steam.accept(orderOf(1).order_ref)
+      steam.accept(orderOf(2).order_ref)
+      expect(await find(orderOf(1))).toMatchObject({ state: 'received' })
+      expect(steam.owned.size).toBe(0)
+    },
+  )
+
+  test('of a sending that shows late, with a restart between, lead to two offers of one copy', async () => {
+    const [first] = steam.own(NAME, 20)
+    steam.mishap('send', lost)
+    steam.state.hideNext = 12
+    await silence(bot.order(orderOf(1), signal))
+    bot = newProcess()
+    expect(await bot.order(orderOf(1), signal)).toMatchObject({ state: 'accepted' })
+    const both = steam.of(orderOf(1).order_ref)
+    expect(both).toHaveLength(2)
+    expect(both[0]!.assetid).toBe(both[1]!.assetid)
+    // Which copy it is follows from the reference, not from the order of the inventory.
+    for (let k = 2; k < 6; k += 1) await bot.order(orderOf(k), signal).catch(() => null)
+    expect(new Set(steam.offers.map(({ assetid }) => assetid)).size).toBeGreaterThan(1)
+    expect(steam.offers.some(({ assetid }) => assetid !== first)).toBe(true)
+  })
+
+  test('of the list after a sending, of the confirming and of a restart between are made good', async () => {
+    steam.own(NAME, 2)
+    steam.mishap('getOffers', null, refused)
+    await silence(bot.order(orderOf(1), signal))
+    expect(steam.offers).toMatchObject([{ state: OFFER_STATE.needsConfirmation }])
+    bot = newProcess()
+    steam.mishap('confirm', lost)
+    expect(await find(orderOf(1))).toMatchObject({ state: 'buying' })
+    expect(await find(orderOf(1))).toMatchObject({ state: 'offer_sent' })
+    expect(steam.offers).toHaveLength(1)
+  })
+
+  test('at random, 100 orders: each is given exactly once or never', async () => {
+    steam.state.mostOpen = 1000
+    const assets = steam.own(NAME, 200)
+    const kinds = ['lost', 'refused', null] as const
+    let seed = 7
+    const next = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed % below
+    }
+    let given = 0
+    for (let k = 0; k < 100; k += 1) {
+      const order = orderOf(k)
+      for (const what of ['send', 'getOffers', 'confirm', 'getInventory'] as const) {
+        const kind = kinds[next(3)]
+        steam.mishap(what, kind ? { kind } : null)
+      }
+      steam.state.hideNext = next(4)
+      let isOver = false
+      for (let round = 0; round < 12 && !isOver; round += 1) {
+        if (next(6) === 0) bot = newProcess()
+        const found = await find(order).catch(() => null)
+        if (found?.state === 'unknown') await bot.order(order, signal).catch(() => null)
+        isOver = found?.state === 'offer_sent'
+      }
+      if (!isOver) continue
+      steam.accept(order.order_ref)
+      given += 1
+      expect(await find(order)).toMatchObject({ state: 'received' })
+      expect(() => steam.accept(order.order_ref)).toThrow('no offer that its owner could see')
+    }
+    expect(given).toBeGreaterThan(95)
+    expect(assets.length - steam.owned.size).toBe(given)
+  })
+})
+
+describe('the way of an offer', () => {
+  const order = orderOf(1)
+  const known = { provider_ref: '7000000000', price_cents: 1000, offer_ref: '7000000000' }
+  beforeEach(async () => {
+    steam.own(NAME)
+    await bot.order(order, signal)
+  })
+
+  test('accepted it is received, protected for seven days, then done', async () => {
+    expect(await find(order)).toEqual({ state: 'offer_sent', ...known })
+    const at = clock.now().getTime()
+    steam.accept(order.order_ref)
+    expect(await find(order)).toEqual({
+      state: 'received',
+      ...known,
+      protected_until: new Date(at + 7 * DAY_MS),
+    })
+    clock.advance(7 * DAY_MS)
+    expect(await find(order)).toEqual({ state: 'done', ...known })
+    expect(await find(order, newProcess())).toEqual({ state: 'done', ...known })
+  })
+
+  test('its acceptance is known as soon as the library hears of it', async () => {
+    await bot.find(order.order_ref, signal)
+    steam.accept(order.order_ref)
+    expect(await bot.find(order.order_ref, signal)).toMatchObject({ state: 'received' })
+  })
+
+  test.each([
+    [OFFER_STATE.declined, 'declined'],
+    [OFFER_STATE.countered, 'declined'],
+    [OFFER_STATE.expired, 'expired'],
+    [OFFER_STATE.canceled, 'expired'],
+    [OFFER_STATE.invalidItems, 'out_of_stock'],
+    [OFFER_STATE.canceledBySecondFactor, 'provider'],
+  ])('in state %i it has failed: %s', async (state, reason) => {
+    steam.change(order.order_ref, state)
+    expect(await find(order)).toEqual({ state: 'failed', reason })
+    // The copy is free again, and the order is not sent a second time.
+    expect(await bot.order(order, signal)).toMatchObject({ state: 'accepted', provider_ref: '7000000000' })
+    expect(steam.offers).toHaveLength(1)
+    expect((await bot.quote([NAME], signal)).get(NAME)).toMatchObject({ stock: 1 })
+  })
+
+  test('held by the platform it is still an offer, and its copy promised', async () => {
+    steam.change(order.order_ref, OFFER_STATE.inEscrow)
+    expect(await find(order)).toMatchObject({ state: 'offer_sent' })
+    expect((await bot.quote([NAME], signal)).size).toBe(0)
+  })
+
+  test.each([0, 1, 2, 10])('with its trade in state %i it is not yet received', async (status) => {
+    steam.accept(order.order_ref, status)
+    expect(await find(order)).toEqual({ state: 'offer_sent', ...known })
+  })
+
+  test.each([4, 6, 11, 12])('with its trade rolled back (%i) it is reversed', async (status) => {
+    steam.accept(order.order_ref)
+    expect(await find(order)).toMatchObject({ state: 'received' })
+    steam.trade(order.order_ref, status)
+    expect(await find(order)).toEqual({ state: 'failed', reason: 'reversed' })
+  })
+
+  test.each([5, 7, 8, 9, 13])('with its trade in state %i nobody is told anything', async (status) => {
+    steam.accept(order.order_ref, status)
+    await silence(find(order))
+  })
+
+  test('a state that is none, an offer that shows nothing, and silence tell nothing', async () => {
+    steam.change(order.order_ref, 99)
+    await silence(find(order))
+    steam.change(order.order_ref, OFFER_STATE.declined)
+    steam.state.glitched = true
+    await silence(find(order))
+    steam.state.glitched = false
+    steam.mishap('getOffers', refused)
+    await silence(find(order))
+  })
+
+  test('a trade that is not told is silence', async () => {
+    steam.accept(order.order_ref)
+    steam.mishap('trade', refused)
+    await silence(find(order))
+    expect(await find(order)).toMatchObject({ state: 'received' })
+  })
+
+  test('the list of offers is asked for once in ten seconds, and anew for what it does not hold', async () => {
+    await find(order)
+    const lists = () => steam.calls.filter((call) => call === 'getOffers').length
+    const before = lists()
+    await Promise.all(Array.from({ length: 20 }, () => bot.find(order.order_ref, signal)))
+    expect(lists()).toBe(before)
+    await Promise.all(Array.from({ length: 20 }, (_, k) => bot.find(`other-${k}`, signal)))
+    // One that had begun when the others came, and one for all of them.
+    expect(lists()).toBe(before + 2)
+  })
+})
