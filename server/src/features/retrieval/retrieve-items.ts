@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import { errors, errorText, type ErrorName } from '@noktra/contract/errors'
+import * as api from '@noktra/contract/retrieval'
+import type { DataOf } from '@noktra/contract/route'
+import { AppError } from '../../http/errors.ts'
+import { findAnswer } from '../../http/idempotency.ts'
+import { countUse } from '../../http/rate-limit.ts'
+import { onceOf, serveMove, type Handler, type Move, type PlayerCall } from '../../http/serve.ts'
+import { takeTurnAt } from '../../http/turns.ts'
+import { assertRecharged } from '../recharge/missing-recharge.ts'
+import { findTradeLink } from '../steam/find-trade-link.ts'
+import { quoteItems } from './quote-items.ts'
+import { startRetrievals, type RetrievalWish, type StartedItem } from './start-retrievals.ts'
+
+const CALLS_A_MINUTE = 60
+
+type RetrieveCall = PlayerCall<typeof api.retrieveItems>
+type RetrieveMove = Move<typeof api.retrieveItems>
+
+/**
+ * Sends items to the player's trade link. Everything that others are asked about comes before the transaction; a call that
+ * is repeated gets its recorded answer, and nobody is asked again. A player's calls take turns.
+ */
+export const retrieveItems: Handler = {
+  route: api.retrieveItems,
+  run: (call, request) =>
+    takeTurnAt(`retrieve:${call.player!.id}`, () => retrieveInTurn(call as RetrieveCall, request)),
+}
+
+async function retrieveInTurn(call: RetrieveCall, request: FastifyRequest): Promise<string> {
+  const before = await findAnswer(call.db, onceOf(call, request))
+  if (before !== null) return before
+  await countUse(call, [{ bucket: `retrieve:${call.player.id}`, most: CALLS_A_MINUTE, windowMs: 60_000 }])
+  const itemIds = [...new Set(call.body.item_ids)]
+  const market = call.providers.market
+  if (!market) throw new AppError('service_unavailable')
+  const items = await readHeld(call, itemIds)
+  await assertRecharged(call.db, call.player.id)
+  const link = await findTradeLink(call.db, call.player.id)
+  if (!link) throw new AppError('trade_url_missing')
+  const names = [...new Set(items.map((item) => item.market_hash_name))]
+  const offers = await quoteItems(call, market, { names, steamId: link.steam_id })
+  const wish = { playerId: call.player.id, itemIds, trade_url: link.trade_url, provider: market.name, offers }
+  const send = serveMove(api.retrieveItems, (move: RetrieveMove) => sendItems(move, wish))
+  return send.run(call, request)
+}
+
+async function sendItems(
+  { tx, clock, bus, language, afterCommit }: RetrieveMove,
+  wish: Omit<RetrievalWish, 'now'>,
+): Promise<DataOf<typeof api.retrieveItems>> {
+  const items = await startRetrievals(tx, { ...wish, now: clock.now() })
+  assertAnySent(items)
+  const results = items.map((item) => {
+    if ('refusal' in item) {
+      const { code } = errors[item.refusal]
+      return { item_id: item.item_id, code, msg: errorText(item.refusal, language), retrieval_id: null }
+    }
+    afterCommit(() => bus.tell('retrieval', item.retrieval_id))
+    return { item_id: item.item_id, code: 0, msg: 'ok', retrieval_id: item.retrieval_id }
+  })
+  return { results }
+}
+
+/** All items that fail for one reason are a refusal of the call (PRODUCT 10). */
+function assertAnySent(items: StartedItem[]): void {
+  const refusals = new Set<ErrorName | null>(items.map((item) => ('refusal' in item ? item.refusal : null)))
+  const [only] = refusals
+  if (refusals.size === 1 && only) throw new AppError(only)
+}
+
+/** The items as they stand before anybody is asked. @throws AppError item_unknown, item_locked, item_busy */
+async function readHeld(
+  { db, player }: RetrieveCall,
+  itemIds: number[],
+): Promise<{ market_hash_name: string }[]> {
+  const items = await db
+    .selectFrom('item')
+    .innerJoin('skin', 'skin.id', 'item.skin_id')
+    .select(['item.id', 'item.state', 'item.locked', 'skin.market_hash_name'])
+    .where('item.id', 'in', itemIds)
+    .where('item.player_id', '=', player.id)
+    .execute()
+  if (items.length !== itemIds.length) throw new AppError('item_unknown')
+  const starred = items.find((item) => item.locked)
+  if (starred) throw new AppError('item_locked', { item_id: starred.id })
+  const busy = items.find((item) => item.state !== 'held')
+  if (busy) throw new AppError('item_busy', { item_id: busy.id })
+  return items
+}

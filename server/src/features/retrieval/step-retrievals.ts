@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Sweep } from '../../jobs/sweeps.ts'
+import { MarketSilence, type MarketProvider } from '../../providers/market/market.ts'
+import { advanceSandboxMarket, SANDBOX_MARKET } from '../../providers/market/sandbox-market.ts'
+import { askMarket } from './ask-market.ts'
+import { lookAgain, writeNews, type Taken } from './write-news.ts'
+
+/** The market is asked about so many retrievals at once in a process. */
+const AT_ONCE = 8
+/** A sweep takes no new ones after this time: a store that closes waits for the last. */
+const TAKES_FOR_MS = 5000
+/** How long the market is waited for. */
+const ASK_MS = 6000
+/** How long a retrieval belongs to who took it: longer than its two questions to the market. */
+const LEASE_MS = 15_000
+/** A market whose queue stays full for so long is not asked again. */
+const QUEUE_GIVE_UP_MS = 30 * 60_000
+
+export function retrievalSweeps(ctx: Ctx): Sweep[] {
+  const isSandbox = ctx.providers.market?.name === SANDBOX_MARKET
+  return [
+    ...(isSandbox ? [{ name: 'sandbox market', everyMs: 1000, run: () => advanceSandboxMarket(ctx) }] : []),
+    { name: 'retrievals', everyMs: 1000, run: () => stepRetrievals(ctx) },
+  ]
+}
+
+/** Does the next step of every retrieval that is due at this store's market; any number of processes may run this. */
+export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS): Promise<void> {
+  const market = ctx.providers.market
+  if (!market) return
+  market.prepare?.()
+  const until = ctx.clock.now().getTime() + TAKES_FOR_MS
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (ctx.clock.now().getTime() < until) {
+        const taken = await takeDue(ctx, market)
+        if (!taken) return
+        await stepRetrieval(ctx, { market, withinMs: askMs }, taken)
+      }
+    }),
+  )
+}
+
+/**
+ * Takes a retrieval that is due: from here on the market may have heard of its order, and whoever takes it next asks what
+ * became of it before he orders. If this process dies, that is when its time is over.
+ */
+async function takeDue({ transact, clock }: Ctx, market: MarketProvider): Promise<Taken | undefined> {
+  const now = clock.now()
+  return transact(async (tx) => {
+    const { rows } = await sql<Taken>`
+      update retrieval r
+      set attempt = r.attempt + 1, sent = true, next_at = ${new Date(now.getTime() + LEASE_MS)}::timestamptz
+      where r.id = (
+        select id from retrieval where next_at <= ${now}::timestamptz and provider = ${market.name}
+        order by next_at limit 1 for no key update skip locked
+      )
+      returning new.*, old.sent as was_sent,
+        (select max(created_at) from retrieval_step s where s.retrieval_id = r.id) as since`.execute(tx)
+    return rows[0]
+  })
+}
+
+type Asked = { market: MarketProvider; withinMs: number }
+
+/** One that fails does not keep the others waiting: its turn comes again. */
+async function stepRetrieval(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
+  try {
+    await askAndWrite(ctx, asked, taken)
+  } catch (error) {
+    if (error instanceof MarketSilence) return lookAgain(ctx, taken)
+    ctx.log.error({ err: error, retrieval: taken.id }, 'a step of a retrieval failed')
+  }
+}
+
+async function askAndWrite(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
+  const known = taken.was_sent
+    ? await askMarket(ctx, asked, (market, signal) => market.find(taken.order_ref, signal))
+    : { state: 'unknown' as const }
+  if (known.state !== 'unknown') return writeNews(ctx, taken, known)
+  if (taken.phase !== 'requested') {
+    // What it once took it cannot have forgotten: ordering again could deliver twice.
+    ctx.log.error(
+      { retrieval: taken.id, market: asked.market.name },
+      'the market does not know an order it took',
+    )
+    return lookAgain(ctx, taken)
+  }
+  await order(ctx, asked, taken)
+}
+
+async function order(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
+  // Whoever held it up may have outlasted its lease: then somebody else is at it.
+  if (ctx.clock.now().getTime() + asked.withinMs > taken.next_at!.getTime()) return
+  const { order_ref, market_hash_name, most, trade_url } = taken
+  const answer = await askMarket(ctx, asked, (market, signal) =>
+    market.order({ order_ref, market_hash_name, most_cents: most, trade_url }, signal),
+  )
+  if (answer.state === 'accepted') return writeNews(ctx, taken, { ...answer, state: 'buying' })
+  if (answer.reason === 'queue' && !hasQueuedLong(ctx, taken)) return lookAgain(ctx, taken)
+  await writeNews(ctx, taken, { state: 'failed', reason: answer.reason })
+}
+
+/** The market has just said that it knows nothing of the order, and its queue has been full all the time. */
+function hasQueuedLong({ clock }: Pick<Ctx, 'clock'>, { was_sent, created_at }: Taken): boolean {
+  return was_sent && clock.now().getTime() - created_at.getTime() >= QUEUE_GIVE_UP_MS
+}

@@ -1,0 +1,174 @@
+import { RETRIEVAL_PHASES, type RetrievalFailReason, type RetrievalPhase } from '@noktra/contract/retrieval'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { AfterCommit } from '../../db/transact.ts'
+import { changeItemState } from '../../items/item-state.ts'
+import type { OrderState } from '../../providers/market/market.ts'
+import { addNotices } from '../notices/add-notice.ts'
+import { nextLook } from './next-look.ts'
+import { rankOf, type RetrievalRow } from './retrieval-row.ts'
+
+/** What the market says of an order that it knows, or of one that it refuses. */
+export type News = Exclude<OrderState, { state: 'unknown' }>
+type Progress = Exclude<News, { state: 'failed' }>
+
+/** A retrieval as it was taken for a step. Whoever takes it after that has another `attempt`. */
+export type Taken = RetrievalRow & {
+  /** Whether the market may have heard of the order before. */
+  was_sent: boolean
+  /** When its phase began. */
+  since: Date
+}
+
+/** Phases that the player's bell tells of. */
+const TOLD: RetrievalPhase[] = ['offer_sent', 'received', 'done', 'failed']
+const PATH = '/user/getbackList'
+
+/**
+ * Writes down what the market said, in one transaction: phases only go forward, and those that went by unseen are part of
+ * the timeline, too. A failed retrieval gives its item back. Nothing is written when another step has begun since.
+ */
+export async function writeNews(
+  ctx: Pick<Ctx, 'transact' | 'clock' | 'bus' | 'log'>,
+  taken: Taken,
+  news: News,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.transact(async (tx, afterCommit) => {
+    const row = await lockTaken(tx, taken)
+    if (!row) return
+    if (news.state === 'failed') await failRetrieval(tx, row, news.reason, now)
+    else if (!(await advanceRetrieval(tx, ctx, { row, taken, news, now }))) return
+    await tellPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
+  })
+}
+
+/** Nothing is known: it is looked at again later. */
+export async function lookAgain(ctx: Pick<Ctx, 'transact' | 'clock'>, taken: Taken): Promise<void> {
+  const next_at = nextLook(taken, ctx.clock.now())
+  await ctx.transact(async (tx) => {
+    await tx
+      .updateTable('retrieval')
+      .set({ next_at })
+      .where('id', '=', taken.id)
+      .where('attempt', '=', taken.attempt)
+      .where('next_at', 'is not', null)
+      .execute()
+  })
+}
+
+async function lockTaken(tx: Tx, { id, attempt }: Taken): Promise<RetrievalRow | undefined> {
+  return (await tx
+    .selectFrom('retrieval')
+    .selectAll()
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('next_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) as RetrievalRow | undefined
+}
+
+type Advance = { row: RetrievalRow; taken: Taken; news: Progress; now: Date }
+
+/** False when the market said nothing new. */
+async function advanceRetrieval(
+  tx: Tx,
+  { log }: Pick<Ctx, 'log'>,
+  { row, taken, news, now }: Advance,
+): Promise<boolean> {
+  const isNew = rankOf(news.state) > rankOf(row.phase)
+  const phase = isNew ? news.state : row.phase
+  const protected_until = news.state === 'received' ? news.protected_until : row.protected_until
+  if (news.price_cents > row.most) {
+    log.error(
+      { retrieval: row.id, price: news.price_cents, most: row.most },
+      'the market took more than it may',
+    )
+  }
+  await tx
+    .updateTable('retrieval')
+    .set({
+      phase,
+      protected_until,
+      provider_ref: news.provider_ref,
+      price: Math.min(news.price_cents, row.most),
+      offer_ref: 'offer_ref' in news ? news.offer_ref : row.offer_ref,
+      next_at:
+        phase === 'done'
+          ? null
+          : nextLook({ ...taken, phase, protected_until, since: isNew ? now : taken.since }, now),
+      ended_at: phase === 'done' ? now : null,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  if (!isNew) return false
+  const reached = RETRIEVAL_PHASES.slice(rankOf(row.phase) + 1, rankOf(phase) + 1)
+  await addSteps(tx, row.id, reached, now)
+  if (phase === 'done') await moveItem(tx, row, { to: 'retrieved', cause: 'retrieved', now })
+  return true
+}
+
+async function failRetrieval(
+  tx: Tx,
+  row: RetrievalRow,
+  reason: RetrievalFailReason,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('retrieval')
+    .set({ phase: 'failed', fail_reason: reason, next_at: null, ended_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  await addSteps(tx, row.id, ['failed'], now)
+  await moveItem(tx, row, { to: 'held', cause: 'retrieve-return', now })
+}
+
+async function addSteps(
+  tx: Tx,
+  retrievalId: number,
+  phases: readonly RetrievalPhase[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('retrieval_step')
+    .values(phases.map((phase) => ({ retrieval_id: retrievalId, phase, created_at: now })))
+    .execute()
+}
+
+async function moveItem(
+  tx: Tx,
+  row: RetrievalRow,
+  change: { to: 'held' | 'retrieved'; cause: string; now: Date },
+): Promise<void> {
+  await changeItemState(tx, {
+    playerId: row.player_id,
+    itemIds: [row.item_id],
+    from: 'retrieving',
+    ref: String(row.id),
+    ...change,
+  })
+}
+
+type Telling = {
+  row: RetrievalRow
+  phase: RetrievalPhase
+  now: Date
+  bus: Ctx['bus']
+  afterCommit: AfterCommit
+}
+
+async function tellPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
+  afterCommit(() => bus.tell('retrieval', row.id))
+  if (!TOLD.includes(phase)) return
+  const told = await addNotices(tx, now, [
+    {
+      playerId: row.player_id,
+      kind: 'retrieval',
+      ref: `${row.id}:${phase}`,
+      text: phase,
+      values: { item: row.market_hash_name },
+      path: PATH,
+    },
+  ])
+  for (const playerId of told) afterCommit(() => bus.tell('notice', playerId))
+}

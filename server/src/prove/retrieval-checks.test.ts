@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useForger } from '#test/forger.ts'
+import { goOn, letFail, playStep, startRetrieval } from '#test/retrievals.ts'
+import { useWorld } from '#test/world.ts'
+import { stepRetrievals } from '#server/features/retrieval/step-retrievals.ts'
+import { retrievalChecks } from './retrieval-checks.ts'
+
+const world = useWorld()
+const faultsAfter = useForger(world)
+
+/** Retrievals in every phase: a refused, a reversed and a done one, and one that is on its way to each. */
+beforeAll(async () => {
+  await goOn(world, false)
+  const step = async () => {
+    world.clock.advance(5000)
+    await stepRetrievals(world.store.ctx)
+  }
+  await letFail(world, 'order:out_of_stock')
+  await startRetrieval(world)
+  await step()
+  for (const steps of [
+    ['offer', 'deliver', 'reverse'],
+    ['offer', 'deliver', 'release'],
+    ['offer', 'deliver'],
+    ['offer'],
+    [],
+  ] as const) {
+    const player = await startRetrieval(world)
+    await step()
+    for (const one of steps) {
+      await playStep(world, player, one)
+      await step()
+    }
+  }
+  await startRetrieval(world)
+})
+
+const CHECK = { items: 0, price: 1, steps: 2, history: 3, stray: 4, market: 5, twice: 6 } as const
+
+const DONE = `(select id from retrieval where phase = 'done')`
+
+/** Forged books, each with the check that tells of it. */
+const FORGERIES = [
+  [`update item set state = 'held' where state = 'retrieving'`, 'items'],
+  [`update item set state = 'retrieving' where state = 'held'`, 'items'],
+  [`update item set state = 'held' where state = 'retrieved'`, 'items'],
+  [`update item set state = 'retrieved' where state = 'retrieving'`, 'items'],
+  [
+    `drop index retrieval_item; insert into retrieval (player_id, item_id, order_ref, provider, trade_url, market_hash_name,
+      value, most, phase, next_at, created_at) select player_id, item_id, 'twice', 'sandbox', trade_url, market_hash_name,
+      value, most, 'requested', now(), now() from retrieval where phase = 'buying'`,
+    'items',
+  ],
+  [`delete from retrieval where phase = 'buying'`, 'items'],
+  [`update retrieval set player_id = (select min(id) from player)`, 'price'],
+  [`update retrieval set most = most + 1`, 'price'],
+  [`update retrieval set value = value + 100 where phase = 'done'`, 'price'],
+  [
+    `alter table retrieval drop constraint retrieval_check; update retrieval set price = most + 1 where phase = 'done'`,
+    'price',
+  ],
+  [`delete from retrieval_step where phase = 'offer_sent' and retrieval_id = ${DONE}`, 'steps'],
+  [`delete from retrieval_step where phase = 'failed'`, 'steps'],
+  [`delete from retrieval_step`, 'steps'],
+  [
+    `update retrieval_step set phase = 'x' where phase = 'received' and retrieval_id = ${DONE}; update retrieval_step
+      set phase = 'received' where phase = 'offer_sent' and retrieval_id = ${DONE}; update retrieval_step
+      set phase = 'offer_sent' where phase = 'x'`,
+    'steps',
+  ],
+  [`update retrieval_step set created_at = created_at + interval '1 day' where phase = 'buying'`, 'steps'],
+  [`update retrieval set ended_at = ended_at + interval '1 s' where phase = 'done'`, 'steps'],
+  [`update retrieval set created_at = created_at - interval '1 s'`, 'steps'],
+  [`update retrieval set phase = 'received', next_at = now(), ended_at = null where phase = 'done'`, 'steps'],
+  [`delete from item_history where cause = 'retrieve-return'`, 'history'],
+  [`delete from item_history where cause = 'retrieve'`, 'history'],
+  [`delete from item_history where cause = 'retrieved'`, 'history'],
+  [
+    `insert into item_history (item_id, state_from, state_to, cause, ref, created_at)
+      select item_id, state_from, state_to, cause, ref, created_at from item_history where cause = 'retrieve-return'`,
+    'history',
+  ],
+  [`update item_history set created_at = created_at + interval '1 s' where cause = 'retrieved'`, 'history'],
+  [`update item_history set ref = ref || '0' where cause = 'retrieve'`, 'stray'],
+  [`update item_history set cause = 'sell' where cause = 'retrieve-return'`, 'stray'],
+  [`update item_history set cause = 'upgrade' where state_to = 'retrieving'`, 'stray'],
+  [`update item_history set cause = 'roll' where state_to = 'retrieved'`, 'stray'],
+  [`update sandbox_market_order set order_ref = order_ref || '0' where state = 'buying'`, 'market'],
+  [`delete from sandbox_market_order where state = 'offer_sent'`, 'market'],
+  [`update sandbox_market_order set state = 'offer_sent' where state = 'received'`, 'market'],
+  [`update sandbox_market_order set state = 'received' where state = 'done'`, 'market'],
+  [`update sandbox_market_order set state = 'done' where state = 'failed'`, 'market'],
+  [`update sandbox_market_order set fail_reason = 'declined' where fail_reason = 'reversed'`, 'market'],
+  [`update sandbox_market_order set price = price + 1`, 'market'],
+  [`update sandbox_market_order set trade_url = trade_url || '0'`, 'market'],
+  [`update sandbox_market_order set market_hash_name = 'another'`, 'market'],
+  [`update sandbox_market_order set provider_ref = provider_ref || '0'`, 'market'],
+  [
+    `update retrieval set phase = 'failed', fail_reason = 'reversed', next_at = null, ended_at = now()
+      where phase = 'received'; update retrieval set item_id = (select item_id from retrieval where phase = 'done')
+      where fail_reason = 'reversed'`,
+    'twice',
+  ],
+] as const satisfies [string, keyof typeof CHECK][]
+
+test.each(FORGERIES)('prove finds: %s', async (forgery, check) => {
+  expect(await faultsAfter(forgery)).toContain(retrievalChecks[CHECK[check]]!.name)
+})
+
+test('each check has a forgery that it finds', () => {
+  expect(new Set(FORGERIES.map(([, check]) => check)).size).toBe(retrievalChecks.length)
+})

@@ -1,0 +1,75 @@
+import { RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
+
+/** The phases that a retrieval goes through, in order; a failed one leaves them at any. */
+const LADDER = `array[${RETRIEVAL_PHASES.filter((phase) => phase !== 'failed')
+  .map((phase) => `'${phase}'`)
+  .join(', ')}]`
+
+/** What must hold between retrievals, the items in them and the orders of the market. Each statement gives the rows that offend. */
+export const retrievalChecks: { name: string; sql: string }[] = [
+  {
+    name: 'an item is on its way while one retrieval of it is open, and retrieved once one is done; no item has two',
+    sql: `select coalesce(i.id, r.item_id) as item_id from item i
+      full join (select item_id, count(*) filter (where phase not in ('done', 'failed')) as open,
+          count(*) filter (where phase = 'done') as done from retrieval group by item_id) r on r.item_id = i.id
+      where coalesce(r.open, 0) <> case when i.state = 'retrieving' then 1 else 0 end
+        or coalesce(r.done, 0) <> case when i.state = 'retrieved' then 1 else 0 end`,
+  },
+  {
+    name: "a retrieval is of its player's item, and the house pays at most a tenth more than it is worth",
+    sql: `select r.id from retrieval r left join item i on i.id = r.item_id
+      where i.player_id is distinct from r.player_id or r.most <> r.value * 110 / 100 or r.price > r.most`,
+  },
+  {
+    name: "a retrieval's timeline goes through its phases in order, from its beginning to its end",
+    sql: `select r.id from retrieval r left join (
+        select retrieval_id, array_agg(phase order by id) as phases, array_agg(created_at order by id) as times
+        from retrieval_step group by retrieval_id) s on s.retrieval_id = r.id
+      where s.phases is null or s.times[1] <> r.created_at
+        or r.ended_at is distinct from case when r.phase in ('done', 'failed') then s.times[cardinality(s.times)] end
+        or s.phases <> case when r.phase = 'failed'
+          then (${LADDER})[1:cardinality(s.phases) - 1] || 'failed'::text
+          else (${LADDER})[1:array_position(${LADDER}, r.phase)] end
+        or exists (select from unnest(s.times) with ordinality a(at, n)
+          join unnest(s.times) with ordinality b(at, n) on b.n = a.n + 1 where b.at < a.at)`,
+  },
+  {
+    name: 'a retrieval took its item once; a done one kept it, a failed one gave it back once',
+    sql: `select r.id from retrieval r left join item_history h on h.item_id = r.item_id and h.ref = r.id::text
+        and h.cause in ('retrieve', 'retrieve-return', 'retrieved')
+      group by r.id
+      having count(*) filter (where h.cause = 'retrieve' and h.state_from = 'held' and h.state_to = 'retrieving'
+          and h.created_at = r.created_at) <> 1
+        or count(*) filter (where h.cause = 'retrieve-return' and h.state_from = 'retrieving' and h.state_to = 'held'
+          and h.created_at = r.ended_at) <> case when r.phase = 'failed' then 1 else 0 end
+        or count(*) filter (where h.cause = 'retrieved' and h.state_from = 'retrieving' and h.state_to = 'retrieved'
+          and h.created_at = r.ended_at) <> case when r.phase = 'done' then 1 else 0 end
+        or count(h.id) <> case when r.phase in ('done', 'failed') then 2 else 1 end`,
+  },
+  {
+    name: 'whatever was sent on its way, retrieved or given back belongs to a retrieval of that item',
+    sql: `select h.item_id, h.ref from item_history h
+      left join retrieval r on r.item_id = h.item_id and r.id::text = h.ref
+      where (h.cause in ('retrieve', 'retrieve-return', 'retrieved')
+          or 'retrieving' in (h.state_from, h.state_to) or 'retrieved' in (h.state_from, h.state_to))
+        and (r.id is null or h.cause not in ('retrieve', 'retrieve-return', 'retrieved'))`,
+  },
+  {
+    name: "an order of the sandbox's market is of a retrieval that is no further than it is, and that has not failed without it",
+    sql: `select coalesce(o.order_ref, r.order_ref) as order_ref from sandbox_market_order o
+      full join (select * from retrieval where provider = 'sandbox') r on r.order_ref = o.order_ref
+      where r.id is null
+        or (o.order_ref is null and r.phase <> 'requested' and r.fail_reason is distinct from 'queue')
+        or (r.phase = 'failed' and o.state <> 'failed')
+        or (r.phase = 'failed' and r.fail_reason <> o.fail_reason)
+        or (r.phase = 'done' and o.state <> 'done')
+        or array_position(${LADDER}, r.phase) > array_position(${LADDER}, o.state)
+        or r.price <> o.price or r.provider_ref <> o.provider_ref or r.trade_url <> o.trade_url
+        or r.market_hash_name <> o.market_hash_name`,
+  },
+  {
+    name: "the sandbox's market delivered no item twice",
+    sql: `select r.item_id from sandbox_market_order o join retrieval r on r.order_ref = o.order_ref
+      where o.state in ('received', 'done') group by r.item_id having count(*) > 1`,
+  },
+]
