@@ -4,7 +4,8 @@ import { sha256 } from '../secrets.ts'
 
 export type SignedIn = { id: number; sessionId: number; status: number }
 
-const IDLE_MS = 30 * 24 * 3600 * 1000
+/** A session that nobody used for so long has ended. */
+export const IDLE_MS = 30 * 24 * 3600 * 1000
 const TOUCH_EVERY_MS = 3600 * 1000
 
 /**

@@ -21,6 +21,8 @@ export type Call<R extends Route = Route> = Ctx & {
   params: ParamsOf<R>
   language: Language
   network: string
+  /** The host that the browser called, with its port. */
+  host: string
   device: string
   userAgent: string
   idempotencyKey: string | null
@@ -132,6 +134,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
           params: parse(route.params, request.params),
           language,
           network: networkOf(request.ip),
+          host: request.host,
           device: deviceOf(ctx, request, reply),
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
           idempotencyKey: route.moves ? readIdempotencyKey(request.headers['idempotency-key']) : null,

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPage } from '@noktra/contract/pages'
 import type { Ctx } from '../context.ts'
 import { PICTURES_FOLDER } from '../features/skins/pictures.ts'
+import { findOwnOrigin } from './own-origin.ts'
 import { sendError } from './serve.ts'
 
 const WEB = join(import.meta.dirname, '../../../web/dist')
@@ -52,17 +53,24 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     }
     if (path === '/') return reply.redirect('/home')
     const builtAt = statSync(join(WEB, 'index.html')).mtimeMs
-    if (shell.builtAt !== builtAt) shell = { builtAt, html: readShell(ctx.config.sandbox) }
+    if (shell.builtAt !== builtAt) shell = { builtAt, html: readFileSync(join(WEB, 'index.html'), 'utf8') }
     return reply
       .status(isPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(shell.html)
+      .send(shell.html.replace('</head>', `${markOf(ctx, request)}</head>`))
   })
 }
 
-/** The page that loads the web, told whether this store is a sandbox. */
-function readShell(sandbox: boolean): string {
-  const mark = `<meta name="noktra" content="${sandbox ? 'sandbox' : 'live'}">`
-  return readFileSync(join(WEB, 'index.html'), 'utf8').replace('</head>', `${mark}</head>`)
+/**
+ * What the page that loads the web is told: whether this store is a sandbox, and how one signs in at the host it was called
+ * by, the host's own dialog first (SPEC 2).
+ */
+function markOf(ctx: Ctx, request: FastifyRequest): string {
+  return `<meta name="noktra" content="${ctx.config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}">`
+}
+
+function signInWays({ config, providers }: Ctx, request: FastifyRequest): string {
+  if (!providers.steam || !findOwnOrigin(config, request.host)) return 'phone'
+  return config.mainHosts.includes(request.hostname.toLowerCase()) ? 'phone steam' : 'steam'
 }

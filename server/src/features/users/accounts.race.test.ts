@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import * as api from '@noktra/contract/users'
+import * as api from '@noktra/contract/sign-in'
 import type { Answer } from '#test/world.ts'
 import { askForCode, freshCode, newNumber, register, sandboxTicket, wrongCode } from '#test/visitor.ts'
 import { lockAddress } from './limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as api from '@noktra/contract/users'
+import * as api from '@noktra/contract/sign-in'
 import { askForCode, freshCode, newNumber, sandboxTicket, sentCode, wrongCode } from '#test/visitor.ts'
 import { useWorld } from '#test/world.ts'
 

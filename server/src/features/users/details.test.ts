@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keyCount, unpackByKey } from '@noktra/contract/boxes'
+import * as signIn from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
 import { makePlayer } from '#test/factories.ts'
 import { newNumber, register } from '#test/visitor.ts'
@@ -121,7 +122,7 @@ describe('a session', () => {
   it('ends by logging out, and the others go on', async () => {
     const mobile = newNumber()
     const { access_token } = await register(world, mobile, { password: 'correct horse' })
-    const second = await world.data(api.login, {
+    const second = await world.data(signIn.login, {
       body: { mobile, login_type: 'password', password: 'correct horse' },
     })
     expect((await world.call(api.logout, { token: access_token })).data).toEqual({})

@@ -1,38 +1,61 @@
-import type * as api from '@noktra/contract/users'
+import type * as api from '@noktra/contract/sign-in'
 import type { Call } from '../../http/serve.ts'
 import { readAddress } from './address.ts'
+import { addressesOf } from './assert-owner.ts'
 import { checkCode } from './check-code.ts'
+import { endSessions, tellSignedOut } from './end-sessions.ts'
+import { findByAddress } from './find-by-address.ts'
 import { clearTries } from './password-tries.ts'
 import { hashPassword } from './passwords.ts'
-import { signInByCode } from './sign-in-by-code.ts'
+import { checkSecondFactor } from './second-factor.ts'
+import { signInByCode, type CodeSignIn } from './sign-in-by-code.ts'
+import { tellSecurity } from './tell-security.ts'
 
 /**
  * Sets a new password by a code, ends all sessions and signs in. An address without an account gets one: its owner has
  * shown the code and chosen a password, which is all that registering asks for.
  */
 export async function forgetPassword(call: Call<typeof api.forgetPassword>) {
-  const { body, clock, network, device, userAgent } = call
+  const { body, network, device, userAgent } = call
   const address = readAddress(body.mobile)
   const codeId = await checkCode(call, address, body.code)
+  const known = await findByAddress(call.db, address)
+  const spendFactor = known && (await checkSecondFactor(call, known.id, body.totp))
   const passwordHash = await hashPassword(body.password)
-  const signedIn = await signInByCode(call, {
+  return signInByCode(call, {
     address,
     codeId,
     from: { network, device, userAgent },
     inviteCode: null,
+    channel: null,
     passwordHash,
-    withKnown: async (tx, playerId) => {
-      await tx.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', playerId).execute()
-      await tx
-        .updateTable('session')
-        .set({ ended_at: clock.now() })
-        .where('player_id', '=', playerId)
-        .where('ended_at', 'is', null)
-        .execute()
-      await clearTries(tx, address)
-    },
+    known: known
+      ? {
+          id: known.id,
+          spend: async (tx, afterCommit) => {
+            await spendFactor?.(tx, afterCommit)
+            await replacePassword(call, { playerId: known.id, passwordHash })(tx, afterCommit)
+          },
+        }
+      : null,
   })
-  call.live.dropPlayer(signedIn.user_id)
-  call.bus.tell('signed-out', signedIn.user_id)
-  return signedIn
+}
+
+/** Sets the new password and ends every session of the player. */
+function replacePassword(
+  call: Call<typeof api.forgetPassword>,
+  { playerId, passwordHash }: { playerId: number; passwordHash: string },
+): NonNullable<CodeSignIn['known']>['spend'] {
+  return async (tx, afterCommit) => {
+    const owner = await tx
+      .updateTable('player')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', playerId)
+      .returning(['mobile', 'email'])
+      .executeTakeFirstOrThrow()
+    await endSessions(tx, { playerId, now: call.clock.now(), which: 'all' })
+    for (const own of addressesOf(owner)) await clearTries(tx, own)
+    await tellSecurity(tx, call, afterCommit, { playerId, change: 'password' })
+    afterCommit(() => tellSignedOut(call, playerId))
+  }
 }

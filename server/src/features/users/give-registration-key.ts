@@ -7,20 +7,20 @@ const GIFT = 'registration'
 const BOX_PRICE_CENTS = 50
 
 /**
- * Gives a new player one key of a 0.5-coin box, unless the number, the device or the network had this gift before
+ * Gives a new player one key of a 0.5-coin box, unless the number (or the platform's account), the device or the network had this gift before
  * (PRODUCT 4). In the sandbox, where everybody sits on one network, the network is not asked.
  */
 export async function giveRegistrationKey(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'config'>,
-  to: { playerId: number; address: Address; device: string; network: string },
+  to: { playerId: number; address: Address | null; steamId?: string; device: string; network: string },
 ): Promise<void> {
   const box = await findGiftBox(tx)
   if (!box) return
   const now = ctx.clock.now()
   const claimants = [
     `device:${to.device}`,
-    `number:${to.address.value}`,
+    to.address ? `number:${to.address.value}` : `steam:${to.steamId}`,
     ...(ctx.config.sandbox ? [] : [`network:${to.network}`]),
   ]
   // In one order everywhere, so that two registrations wait for each other and do not block each other.

@@ -1,14 +1,16 @@
-import type * as api from '@noktra/contract/users'
+import type * as api from '@noktra/contract/sign-in'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Address } from './address.ts'
+import { lockPlayer } from './assert-owner.ts'
 import { consumeTicket } from './captcha-ticket.ts'
 import { findByAddress } from './find-by-address.ts'
 import { lockAddress } from './limits.ts'
-import { openSession } from './open-session.ts'
+import { openKnownSession } from './open-known-session.ts'
 import { countTry, forgiveTry, wantsCaptcha } from './password-tries.ts'
 import { isPassword } from './passwords.ts'
+import { checkSecondFactor } from './second-factor.ts'
 
 /**
  * Signs in by password. After 3 wrong ones for the number or from the network a solved captcha comes first. Whether the
@@ -27,14 +29,20 @@ export async function loginByPassword(call: Call<typeof api.login>, address: Add
   const account = await findByAddress(db, address)
   const right = await isPassword(account?.password_hash ?? null, body.password)
   if (!account || !right) throw new AppError('password_wrong')
-  return call.transact(async (tx) => {
+  // Whoever has the password is no guesser, even before the second factor.
+  await call.transact((tx) => forgiveTry(tx, call, who))
+  const spendFactor = await checkSecondFactor(call, account.id, body.totp)
+  return call.transact(async (tx, afterCommit) => {
     // A password that was changed meanwhile opens no session after the change has ended them all.
     await lockAddress(tx, address)
     const still = await findByAddress(tx, address)
-    if (still?.password_hash !== account.password_hash) throw new AppError('password_wrong')
+    if (still?.id !== account.id) throw new AppError('password_wrong')
     if (still.status !== 0) throw new AppError('account_closed')
-    await forgiveTry(tx, call, who)
-    const { token } = await openSession(tx, call, { playerId: account.id, network, device, userAgent })
+    const { password_hash } = await lockPlayer(tx, account.id)
+    if (password_hash !== account.password_hash) throw new AppError('password_wrong')
+    await spendFactor(tx, afterCommit)
+    const from = { playerId: account.id, network, device, userAgent }
+    const { token } = await openKnownSession(tx, call, afterCommit, from)
     return { access_token: token, user_id: account.id, is_new: false }
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as signIn from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
 import { sha256 } from '#server/secrets.ts'
 import {
@@ -16,11 +17,11 @@ const world = useWorld({ TRUST_PROXY: '1' })
 const PASSWORD = 'correct horse'
 
 function byPassword(mobile: string, password: string, also: { ticket?: string; rand_str?: string } = {}) {
-  return world.call(api.login, { body: { mobile, login_type: 'password', password, ...also } })
+  return world.call(signIn.login, { body: { mobile, login_type: 'password', password, ...also } })
 }
 
 function byCode(mobile: string, code: string, also: { password?: string; invite_code?: string } = {}) {
-  return world.call(api.login, { body: { mobile, login_type: 'mobile', code, ...also } })
+  return world.call(signIn.login, { body: { mobile, login_type: 'mobile', code, ...also } })
 }
 
 async function playerOf(mobile: string) {
@@ -50,7 +51,7 @@ async function newBrowser(): Promise<string> {
 async function registerIn(cookie: string): Promise<number> {
   const mobile = newNumber()
   const code = await freshCode(world, mobile)
-  const { user_id } = await world.data(api.login, {
+  const { user_id } = await world.data(signIn.login, {
     body: { mobile, login_type: 'mobile', code },
     headers: { cookie },
   })
@@ -154,7 +155,7 @@ describe('login by code', () => {
   it('names what is missing or wrong, in the words of the specification', async () => {
     const zh = { 'accept-language': 'zh-CN,zh;q=0.9' }
     const mobile = newNumber()
-    const cases: [Parameters<typeof world.call<typeof api.login>>[1], string, string][] = [
+    const cases: [Parameters<typeof world.call<typeof signIn.login>>[1], string, string][] = [
       [{ body: { mobile: ' ', login_type: 'mobile' } }, 'mobile_required', '请输入登录手机号'],
       [{ body: { mobile, login_type: 'mobile' } }, 'code_required', '请输入短信验证码'],
       [{ body: { mobile, login_type: 'mobile', code: '' } }, 'code_required', '请输入短信验证码'],
@@ -167,7 +168,7 @@ describe('login by code', () => {
       ],
     ]
     for (const [sent, error, msg] of cases) {
-      expect(await world.call(api.login, { ...sent, headers: zh })).toMatchObject({ error, msg })
+      expect(await world.call(signIn.login, { ...sent, headers: zh })).toMatchObject({ error, msg })
     }
   })
 
@@ -185,7 +186,7 @@ describe('login by code', () => {
     ['invite_code', { mobile: '13800138000', login_type: 'mobile', code: '123456', invite_code: {} }],
     ['ticket', { mobile: '13800138000', login_type: 'password', password: 'x', ticket: 'x'.repeat(201) }],
   ])('answers bad input with the field %s', async (field, body) => {
-    const answer = await world.call(api.login, { body: body as never })
+    const answer = await world.call(signIn.login, { body: body as never })
     expect(answer.code).not.toBe(0)
     expect(answer.status).toBeLessThan(500)
     expect(answer.data).toMatchObject({ field })
@@ -285,7 +286,7 @@ describe('login by password', () => {
     expect(refused).toMatchObject({ error: 'too_many_requests', status: 429 })
     world.clock.advance(60_000)
     const code = await freshCode(world, mobile)
-    await world.data(api.forgetPassword, { body: { mobile, code, password: 'brand new', type: 'mobile' } })
+    await world.data(signIn.forgetPassword, { body: { mobile, code, password: 'brand new', type: 'mobile' } })
     expect((await byPassword(mobile, 'brand new')).code).toBe(0)
   })
 })
@@ -302,7 +303,7 @@ describe('a closed account', () => {
     expect((await byCode(mobile, wrongCode(code))).error).toBe('code_wrong')
     expect((await byCode(mobile, code)).error).toBe('account_closed')
     const body = { mobile, code, password: 'brand new', type: 'mobile' as const }
-    expect((await world.call(api.forgetPassword, { body })).error).toBe('account_closed')
+    expect((await world.call(signIn.forgetPassword, { body })).error).toBe('account_closed')
     expect((await world.data(api.userDetails, { token: access_token })).status).toBe(1)
     expect((await world.call(api.todayRecharge, { token: access_token })).error).toBe('account_closed')
     await world.db.updateTable('player').set({ status: 0 }).where('id', '=', user_id).execute()
@@ -317,7 +318,7 @@ describe('a forgotten password', () => {
     const second = await byPassword(mobile, PASSWORD)
     world.clock.advance(60_000)
     const code = await freshCode(world, mobile)
-    const answer = await world.data(api.forgetPassword, {
+    const answer = await world.data(signIn.forgetPassword, {
       body: { mobile, code, password: 'brand new', type: 'mobile' },
     })
     expect(answer).toMatchObject({ user_id: first.user_id, is_new: false })
@@ -335,7 +336,7 @@ describe('a forgotten password', () => {
     world.clock.advance(60_000)
     const code = await freshCode(world, mobile)
     const body = { mobile, code: wrongCode(code), password: 'brand new', type: 'mobile' as const }
-    expect((await world.call(api.forgetPassword, { body })).error).toBe('code_wrong')
+    expect((await world.call(signIn.forgetPassword, { body })).error).toBe('code_wrong')
     expect((await world.call(api.userDetails, { token: access_token })).code).toBe(0)
     expect((await byPassword(mobile, PASSWORD)).code).toBe(0)
   })
@@ -343,7 +344,7 @@ describe('a forgotten password', () => {
   it('gives a number without an account one, for its owner has shown all that registering asks for', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
-    const answer = await world.data(api.forgetPassword, {
+    const answer = await world.data(signIn.forgetPassword, {
       body: { mobile, code, password: PASSWORD, type: 'mobile' },
     })
     expect(answer.is_new).toBe(true)
@@ -358,7 +359,7 @@ describe('a forgotten password', () => {
     ['type', 'invalid_input', { code: '123456', password: 'long enough', type: 'mail' }],
     ['password', 'invalid_input', { code: '123456' }],
   ])('names the field %s of %s', async (field, error, body) => {
-    const answer = await world.call(api.forgetPassword, {
+    const answer = await world.call(signIn.forgetPassword, {
       body: { mobile: '13800138000', type: 'mobile', ...body } as never,
     })
     expect(answer).toMatchObject({ error, data: { field } })

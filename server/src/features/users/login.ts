@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/users'
+import type * as api from '@noktra/contract/sign-in'
 import type { Call } from '../../http/serve.ts'
 import { readAddress } from './address.ts'
 import { loginByCode } from './login-by-code.ts'

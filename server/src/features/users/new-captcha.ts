@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type * as api from '@noktra/contract/users'
+import type * as api from '@noktra/contract/sign-in'
 import { countUse, networkLimit } from '../../http/rate-limit.ts'
 import type { Call } from '../../http/serve.ts'
 import { drawPuzzle } from '../../providers/captcha/draw-puzzle.ts'

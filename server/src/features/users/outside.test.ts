@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import * as signIn from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
 import { answered, refused, startTencentService, status } from '#test/tencent-service.ts'
 import { newNumber, solvedTicket } from '#test/visitor.ts'
@@ -54,7 +55,7 @@ function newNetwork(): Record<string, string> {
 }
 
 async function send(mobile: string, headers: Record<string, string>) {
-  return world.call(api.sendSms, { body: { mobile, ...(await solvedTicket(world, headers)) }, headers })
+  return world.call(signIn.sendSms, { body: { mobile, ...(await solvedTicket(world, headers)) }, headers })
 }
 
 function lastSms(): string {
@@ -65,13 +66,13 @@ async function signUp(headers: Record<string, string>): Promise<number> {
   const mobile = newNumber()
   expect((await send(mobile, headers)).code).toBe(0)
   const body = { mobile, login_type: 'mobile' as const, code: lastSms() }
-  const { access_token } = await world.data(api.login, { body, headers })
+  const { access_token } = await world.data(signIn.login, { body, headers })
   return (await world.data(api.userDetails, { token: access_token })).key_count
 }
 
 function guess(headers: Record<string, string>) {
   const body = { mobile: newNumber(), login_type: 'password' as const, password: 'a guess' }
-  return world.call(api.login, { body, headers })
+  return world.call(signIn.login, { body, headers })
 }
 
 describe('a store with real services', () => {
@@ -83,7 +84,7 @@ describe('a store with real services', () => {
     expect(mails).toHaveLength(1)
     const code = /Seu c=C3=B3digo da Noktra =C3=A9 (\d{6})/.exec(mails[0]!.replace(/=\r\n/g, ''))![1]!
     const body = { mobile: 'rui@example.com', login_type: 'mobile' as const, code }
-    expect((await world.data(api.login, { body, headers })).is_new).toBe(true)
+    expect((await world.data(signIn.login, { body, headers })).is_new).toBe(true)
   })
 
   it('has no sandbox', async () => {
@@ -104,11 +105,11 @@ describe('a store with real services', () => {
     }
     const neverArrived = lastSms()
     const body = { mobile, login_type: 'mobile' as const, code: neverArrived }
-    expect((await world.call(api.login, { body, headers })).error).toBe('code_expired')
+    expect((await world.call(signIn.login, { body, headers })).error).toBe('code_expired')
     phones.answer(OK)
     expect((await send(mobile, headers)).code).toBe(0)
     expect((await send(mobile, headers)).error).toBe('too_many_requests')
-    expect((await world.call(api.login, { body: { ...body, code: lastSms() }, headers })).code).toBe(0)
+    expect((await world.call(signIn.login, { body: { ...body, code: lastSms() }, headers })).code).toBe(0)
     mailboxIsFull = true
     expect((await send('full@example.com', headers)).error).toBe('sms_failed')
     mailboxIsFull = false
@@ -165,21 +166,21 @@ describe('a store with real services', () => {
     await send(mobile, headers)
     const password = 'correct horse'
     const body = { mobile, login_type: 'mobile' as const, code: lastSms(), password }
-    await world.data(api.login, { body, headers })
+    await world.data(signIn.login, { body, headers })
     for (let n = 0; n < 5; n++) {
-      await world.data(api.login, { body: { mobile, login_type: 'password', password }, headers })
+      await world.data(signIn.login, { body: { mobile, login_type: 'password', password }, headers })
     }
     const other = { mobile: newNumber(), login_type: 'password' as const, password: 'a guess' }
-    expect((await world.call(api.login, { body: other, headers })).error).toBe('password_wrong')
+    expect((await world.call(signIn.login, { body: other, headers })).error).toBe('password_wrong')
   })
 
   it('draws a network 30 puzzles a minute', async () => {
     const headers = newNetwork()
     const answers = []
-    for (let n = 0; n < 31; n++) answers.push((await world.call(api.newCaptcha, { headers })).error)
+    for (let n = 0; n < 31; n++) answers.push((await world.call(signIn.newCaptcha, { headers })).error)
     expect(answers).toEqual([...Array.from({ length: 30 }, () => null), 'too_many_requests'])
     world.clock.advance(MINUTE)
-    expect((await world.call(api.newCaptcha, { headers })).code).toBe(0)
+    expect((await world.call(signIn.newCaptcha, { headers })).code).toBe(0)
   })
 
   it('gives one registration gift to a network', async () => {

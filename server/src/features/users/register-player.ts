@@ -8,7 +8,7 @@ import type { Address } from './address.ts'
 
 /** No 0 and O, no 1 and I: codes are read out and typed. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const AVATARS = 12
+export const AVATARS = 12
 
 /** By what a new player signs in: an address, or an account of the game platform. */
 type NewPerson = {

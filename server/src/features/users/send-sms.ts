@@ -1,21 +1,27 @@
-import type * as api from '@noktra/contract/users'
+import type * as api from '@noktra/contract/sign-in'
+import type { Ctx } from '../../context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import { readAddress, type Address } from './address.ts'
-import { admitTicket, spendTicket } from './captcha-ticket.ts'
+import { admitTicket, spendTicket, type TicketPair } from './captcha-ticket.ts'
 import { CODE_MINUTES, issueCode, RETRY_SECONDS } from './issue-code.ts'
 
-type SendSms = Call<typeof api.sendSms>
+type Sender = Ctx & Pick<Call, 'language' | 'network'>
+
+/** Sends a code by SMS or e-mail to the address that was typed. */
+export async function sendSms(call: Call<typeof api.sendSms>) {
+  return sendCode(call, readAddress(call.body.mobile), call.body)
+}
 
 /**
- * Sends a code by SMS or e-mail. The ticket is spent and the code is made in one transaction, so a refused call costs no
- * ticket; the provider is asked outside it, and when it fails the number need not wait.
+ * Sends a code. The ticket is spent and the code is made in one transaction, so a refused call costs no ticket; the
+ * provider is asked outside it, and when it fails the number need not wait.
+ * @throws AppError captcha_failed, too_many_requests, sms_failed, service_unavailable
  */
-export async function sendSms(call: SendSms) {
-  const { body, clock, log, network, transact } = call
-  const address = readAddress(body.mobile)
+export async function sendCode(call: Sender, address: Address, solved: TicketPair) {
+  const { clock, log, network, transact } = call
   const provider = providerFor(call, address)
-  const ticket = { ticket: body.ticket, rand_str: body.rand_str, network }
+  const ticket = { ticket: solved.ticket, rand_str: solved.rand_str, network }
   await admitTicket(call, ticket)
   const sent = await transact(async (tx) => {
     await spendTicket(tx, call, { ...ticket, purpose: 'sms' })
@@ -34,7 +40,7 @@ export async function sendSms(call: SendSms) {
   return { expires_in: CODE_MINUTES * 60, retry_in: RETRY_SECONDS }
 }
 
-function providerFor({ providers, language }: SendSms, address: Address) {
+function providerFor({ providers, language }: Sender, address: Address) {
   const { sms, mail } = providers
   const message = { language, minutes: CODE_MINUTES }
   if (address.kind === 'mobile' && sms) {

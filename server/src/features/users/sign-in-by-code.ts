@@ -1,11 +1,14 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { AfterCommit } from '../../db/transact.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Address } from './address.ts'
+import { lockPlayer } from './assert-owner.ts'
 import { spendCode } from './check-code.ts'
 import { findByAddress } from './find-by-address.ts'
 import { giveRegistrationKey } from './give-registration-key.ts'
 import { lockAddress } from './limits.ts'
+import { openKnownSession } from './open-known-session.ts'
 import { openSession } from './open-session.ts'
 import { registerPlayer } from './register-player.ts'
 
@@ -16,11 +19,12 @@ export type CodeSignIn = {
   /** From `checkCode`. */
   codeId: number
   from: Origin
-  /** Both are for a new account only. */
+  /** These are for a new account only. */
   inviteCode: string | null
+  channel: string | null
   passwordHash: string | null
-  /** What else happens to an account that is there already, before its new session. */
-  withKnown?: (tx: Tx, playerId: number) => Promise<void>
+  /** The account that the address had when the code was checked; `spend` goes before its new session. */
+  known: { id: number; spend: (tx: Tx, afterCommit: AfterCommit) => Promise<void> } | null
 }
 
 /**
@@ -30,15 +34,22 @@ export type CodeSignIn = {
  */
 export async function signInByCode(ctx: Ctx, order: CodeSignIn) {
   const { address, from } = order
-  return ctx.transact(async (tx) => {
+  return ctx.transact(async (tx, afterCommit) => {
     await lockAddress(tx, address)
     await spendCode(tx, order.codeId, ctx.clock.now())
     const known = await findByAddress(tx, address)
     if (known && known.status !== 0) throw new AppError('account_closed')
-    if (known) await order.withKnown?.(tx, known.id)
-    const player = known ?? (await registerPlayer(tx, ctx, order))
-    if (!known) await giveRegistrationKey(tx, ctx, { playerId: player.id, address, ...from })
+    // Whose the address is was changed meanwhile, and the second factor that was checked is another's.
+    if (known?.id !== order.known?.id) throw new AppError('code_expired', { field: 'code' })
+    if (known && order.known) {
+      await lockPlayer(tx, known.id)
+      await order.known.spend(tx, afterCommit)
+      const { token } = await openKnownSession(tx, ctx, afterCommit, { playerId: known.id, ...from })
+      return { access_token: token, user_id: known.id, is_new: false }
+    }
+    const player = await registerPlayer(tx, ctx, order)
+    await giveRegistrationKey(tx, ctx, { playerId: player.id, address, ...from })
     const { token } = await openSession(tx, ctx, { playerId: player.id, ...from })
-    return { access_token: token, user_id: player.id, is_new: !known }
+    return { access_token: token, user_id: player.id, is_new: true }
   })
 }

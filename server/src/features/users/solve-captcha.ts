@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/users'
+import type * as api from '@noktra/contract/sign-in'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import { isGoodSlide } from '../../providers/captcha/check-slide.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import * as api from '@noktra/contract/users'
+import * as api from '@noktra/contract/sign-in'
 import { answered, startTencentService, status } from '#test/tencent-service.ts'
 import { newNumber } from '#test/visitor.ts'
 import { useWorld } from '#test/world.ts'

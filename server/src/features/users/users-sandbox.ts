@@ -4,6 +4,7 @@ import { unixSeconds } from '../../clock.ts'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
+import { escapeHtml, plainPage } from '../../http/plain-page.ts'
 import { languageOf } from '../../http/serve.ts'
 import { findAddress } from './address.ts'
 import { issueTicket } from './captcha-ticket.ts'
@@ -66,36 +67,26 @@ function outboxPage(messages: Message[], to: string, language: Language): string
   const text = TEXTS[language]
   const rows = messages.map(
     (message) => `<li>
-      <p class="top"><b>${escape(message.address)}</b> <time>${new Date(message.created_at * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC</time></p>
-      ${message.code ? `<p class="code">${escape(message.code)}</p>` : ''}
-      <p>${escape(message.text)}</p>
+      <p class="top"><b>${escapeHtml(message.address)}</b> <time>${new Date(message.created_at * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC</time></p>
+      ${message.code ? `<p class="code">${escapeHtml(message.code)}</p>` : ''}
+      <p>${escapeHtml(message.text)}</p>
     </li>`,
   )
-  return `<!doctype html>
-<html lang="${language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="5">
-<title>${text.title} · Noktra</title>
-<style>
-  :root { color-scheme: dark }
-  body { margin: 0 auto; max-width: 640px; padding: 32px 16px; background: #090b10; color: #a7b1c2; font: 15px/1.5 system-ui, sans-serif }
-  h1 { margin: 0; color: #f1f4f9; font-size: 24px }
-  ul { list-style: none; margin: 24px 0 0; padding: 0 }
-  li { margin: 0 0 12px; padding: 16px; background: #141922; border: 1px solid #ffffff1c; border-radius: 12px }
-  p { margin: 0; overflow-wrap: anywhere }
-  .top { display: flex; justify-content: space-between; gap: 12px; flex-wrap: wrap }
-  b { color: #f1f4f9 } time { color: #7c889c; font-size: 13px }
-  .code { margin: 8px 0; color: #c8f53c; font: 700 32px/1.2 ui-monospace, monospace; letter-spacing: 4px }
-</style>
-<main>
-  <h1>${text.title}${to ? ` · ${escape(to)}` : ''}</h1>
-  <p>${text.lead}</p>
-  ${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : `<ul><li>${text.empty}</li></ul>`}
-</main>
-</html>`
+  const content = `<h1>${text.title}${to ? ` · ${escapeHtml(to)}` : ''}</h1>
+  <p class="lead">${text.lead}</p>
+  ${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : `<section><p>${text.empty}</p></section>`}`
+  return plainPage({ language, title: text.title, content, style: STYLE, refreshSeconds: 5 })
 }
 
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
+const STYLE = `
+main{max-width:640px}
+h1{font:700 28px/32px Saira,"Saira Condensed",system-ui,"PingFang SC","Microsoft YaHei",sans-serif;font-stretch:82%;overflow-wrap:anywhere}
+p{color:#A7B1C2;overflow-wrap:anywhere}
+.lead{margin:6px 0 20px}
+ul{display:grid;gap:12px;padding:0;list-style:none}
+li{padding:16px;border:1px solid #FFFFFF1C;border-radius:12px;background:#141922}
+.top{display:flex;justify-content:space-between;gap:12px;flex-wrap:wrap}
+b{color:#F1F4F9}
+time{color:#8A95A8;font-size:13px}
+.code{margin:8px 0;color:#C8F53C;font:700 32px/38px ui-monospace,monospace;letter-spacing:4px}
+`

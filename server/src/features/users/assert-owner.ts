@@ -1,0 +1,126 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../../http/auth.ts'
+import type { Address } from './address.ts'
+import { checkCode, spendCode } from './check-code.ts'
+import { addToCount, clearCount, windowEnd, type Counter } from './counters.ts'
+import { HOUR_MS, MINUTE_MS, secondsUntil } from './limits.ts'
+import { isPassword } from './passwords.ts'
+
+/** So long after signing in nothing more is asked for. */
+const FRESH_MS = 15 * MINUTE_MS
+const MOST_TRIES = 10
+
+type Owner = { mobile: string | null; email: string | null; password_hash: string | null }
+
+/**
+ * Shows that whoever calls owns the account, and has not merely come upon an open session: by the password, by a code that
+ * was sent to the account's own phone or address, or by having signed in within the last 15 minutes. What was sent is
+ * checked even where the session alone would do. The function it gives goes first in the caller's transaction: it locks the
+ * player's row, spends the code, and refuses when the password or the session has ended meanwhile.
+ * @throws AppError proof_needed (details: `methods`, of password, mobile, email), password_wrong, code_length, code_wrong,
+ * code_expired, too_many_requests, busy; the function: not_signed_in, password_wrong, code_expired
+ */
+export async function proveOwner(
+  call: Ctx & { player: SignedIn },
+  sent: { password?: string | undefined; code?: string | undefined },
+): Promise<(tx: Tx) => Promise<void>> {
+  const { db, clock, player } = call
+  const owner = await db
+    .selectFrom('player')
+    .select(['mobile', 'email', 'password_hash'])
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow()
+  if (sent.password && owner.password_hash) {
+    await checkPassword(call, owner.password_hash, sent.password)
+    return (tx) => lockOwner(tx, player, owner.password_hash)
+  }
+  const address = sent.code ? await lastAddress(call, owner) : null
+  if (address) {
+    const codeId = await checkCode(call, address, sent.code)
+    return async (tx) => {
+      await lockOwner(tx, player)
+      await spendCode(tx, codeId, clock.now())
+    }
+  }
+  if (await isFresh(call)) return (tx) => lockOwner(tx, player)
+  throw new AppError('proof_needed', { methods: methodsOf(owner).join(',') })
+}
+
+/** Until the transaction ends nobody else changes how this player signs in. */
+export async function lockPlayer(tx: Tx, playerId: number): Promise<{ password_hash: string | null }> {
+  return tx
+    .selectFrom('player')
+    .select('password_hash')
+    .where('id', '=', playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The same, where the session must still be open and the password still the one that was checked. */
+async function lockOwner(tx: Tx, player: SignedIn, passwordHash?: string | null): Promise<void> {
+  const still = await lockPlayer(tx, player.id)
+  if (passwordHash !== undefined && still.password_hash !== passwordHash) {
+    throw new AppError('password_wrong', { field: 'password' })
+  }
+  const session = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', player.sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw new AppError('not_signed_in')
+}
+
+/** Counted before the password is looked at, so that many tries at once do not all find a count of none. */
+async function checkPassword(call: Ctx & { player: SignedIn }, hash: string, typed: string): Promise<void> {
+  const tries: Counter = { bucket: `password:owner:${call.player.id}`, windowMs: HOUR_MS }
+  const now = call.clock.now()
+  if ((await call.transact((tx) => addToCount(tx, tries, now))) > MOST_TRIES) {
+    throw new AppError('too_many_requests', { seconds: secondsUntil(windowEnd(tries, now), now) })
+  }
+  if (!(await isPassword(hash, typed))) throw new AppError('password_wrong', { field: 'password' })
+  await call.transact((tx) => clearCount(tx, tries))
+}
+
+/** Of the player's own phone and address, the one that a code went to last. */
+async function lastAddress({ db }: Ctx, owner: Owner): Promise<Address | null> {
+  const own = addressesOf(owner)
+  if (own.length < 2) return own[0] ?? null
+  const last = await db
+    .selectFrom('sent_code')
+    .select('address')
+    .where(
+      'address',
+      'in',
+      own.map(({ value }) => value),
+    )
+    .where('failed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return own.find(({ value }) => value === last?.address) ?? own[0]!
+}
+
+/** By what the player signs in: his phone, his e-mail address, both or neither. */
+export function addressesOf(owner: Pick<Owner, 'mobile' | 'email'>): Address[] {
+  return [
+    ...(owner.mobile ? [{ kind: 'mobile' as const, value: owner.mobile }] : []),
+    ...(owner.email ? [{ kind: 'email' as const, value: owner.email }] : []),
+  ]
+}
+
+function methodsOf(owner: Owner): string[] {
+  return [...(owner.password_hash ? ['password'] : []), ...addressesOf(owner).map(({ kind }) => kind)]
+}
+
+async function isFresh({ db, clock, player }: Ctx & { player: SignedIn }): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('id', '=', player.sessionId)
+    .executeTakeFirstOrThrow()
+  return clock.now().getTime() - session.created_at.getTime() < FRESH_MS
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+
+type Ending = { playerId: number; now: Date; which: { only: number } | { except: number } | 'all' }
+
+const NO_SESSION = 0
+
+/** Ends a player's sessions, all, one, or all but one, and returns how many were still open. */
+export async function endSessions(tx: Tx, { playerId, now, which }: Ending): Promise<number> {
+  const [is, id] =
+    which === 'all'
+      ? (['<>', NO_SESSION] as const)
+      : 'only' in which
+        ? (['=', which.only] as const)
+        : (['<>', which.except] as const)
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .where('id', is, id)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** After the commit: closes the player's sockets in every process; those of sessions that go on come back by themselves. */
+export function tellSignedOut({ live, bus }: Pick<Ctx, 'live' | 'bus'>, playerId: number): void {
+  live.dropPlayer(playerId)
+  bus.tell('signed-out', playerId)
+}

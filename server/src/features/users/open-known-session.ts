@@ -1,0 +1,27 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { AfterCommit } from '../../db/transact.ts'
+import { deviceName, maskNetwork } from './device-name.ts'
+import { openSession } from './open-session.ts'
+import { tellNewDevice } from './tell-security.ts'
+
+/** Signs in a player who has been here before, and tells him when it is from a device that he never used. */
+export async function openKnownSession(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock' | 'bus'>,
+  afterCommit: AfterCommit,
+  from: { playerId: number; network: string; device: string; userAgent: string },
+): Promise<{ token: string }> {
+  const earlier = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('device', '=', from.device)
+    .where('player_id', '=', from.playerId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!earlier) {
+    const name = deviceName(from.userAgent) || maskNetwork(from.network)
+    await tellNewDevice(tx, ctx, afterCommit, { playerId: from.playerId, device: from.device, name })
+  }
+  return openSession(tx, ctx, from)
+}

@@ -1,0 +1,27 @@
+import type { DataOf, Route } from '@noktra/contract/route'
+import { findAnswer } from './idempotency.ts'
+import { onceOf, serveMove, type Call, type Handler, type Move, type PlayerCall } from './serve.ts'
+import { takeTurn } from './turns.ts'
+
+/**
+ * A move by a word that others try to guess: `limit` counts the wrong ones, which stay counted although they are refused. A
+ * repeated call is no guess: it gets the recorded answer, however many guesses were wrong since. A player's guesses are looked
+ * at in turns, so that a hundred at once are not all let in before the first wrong one counts.
+ */
+export function serveGuess<R extends Route>(
+  route: R,
+  limit: (call: PlayerCall<R>) => Promise<void>,
+  operation: (move: Move<R>) => Promise<DataOf<R>>,
+  rowOf?: (call: Call<R>) => string,
+): Handler {
+  const move = serveMove(route, operation, rowOf)
+  return {
+    route,
+    run: async (call, request) => {
+      const before = await findAnswer(call.db, onceOf(call, request))
+      if (before !== null) return before
+      await takeTurn(call.player!.id, () => limit(call as PlayerCall<R>))
+      return move.run(call, request)
+    },
+  }
+}
