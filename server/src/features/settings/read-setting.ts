@@ -1,10 +1,10 @@
 import type { PublicSetting } from '@noktra/contract/settings'
 import type { Db } from '../../db/connect.ts'
 
-export type SettingKey = PublicSetting | 'store_timezone'
+export type SettingKey = PublicSetting | 'store_timezone' | 'diamond_to_coin'
 export type SettingValue = string | number | null
 
-/** What holds until an operator sets another value (PRODUCT 1, 13). `recharge_rate` is money per coin. */
+/** What holds until an operator sets another value (PRODUCT 1, 13). `recharge_rate` is money per coin, `diamond_to_coin` coins per diamond. */
 export const SETTING_DEFAULTS: Record<SettingKey, SettingValue> = {
   upgrade_profit_rate: 0.08,
   recharge_welfare_box_type_id: 9,
@@ -14,6 +14,7 @@ export const SETTING_DEFAULTS: Record<SettingKey, SettingValue> = {
   upgrade_loading_time: 5000,
   support_url: '/service',
   mall_coin_markup: 1.05,
+  diamond_to_coin: 1,
   min_recharge_out: 30,
   store_timezone: 'Asia/Shanghai',
 }

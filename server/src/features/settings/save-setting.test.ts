@@ -60,6 +60,8 @@ describe('a setting', () => {
       ['upgrade_profit_rate', 8],
       ['mall_coin_markup', 1.03],
       ['mall_coin_markup', 0.9],
+      ['diamond_to_coin', 1.050001],
+      ['diamond_to_coin', 51],
       ['upgrade_comfort_skin_id', await skinOf(5, 'least')],
       ['upgrade_comfort_skin_id', 999_999_999],
       // Lantern Gate gives 2.49 cents on average of the 500 that 36 of money are at 7.2.
@@ -70,11 +72,23 @@ describe('a setting', () => {
     expect(await stored()).toEqual(before)
   })
 
+  test('is measured against those that are set: diamonds convert to no more than the mall asks', async () => {
+    await save('mall_coin_markup', 1.1)
+    await save('diamond_to_coin', 1.1)
+    await expect(save('mall_coin_markup', 1.09)).rejects.toThrow('mall_coin_markup')
+    await save('diamond_to_coin', 1)
+    await save('mall_coin_markup', 1.05)
+    await expect(save('diamond_to_coin', 1.1)).rejects.toThrow('diamond_to_coin')
+  })
+
   test.each<[SettingKey, SettingValue]>([
     ['upgrade_profit_rate', '0.08'],
     ['upgrade_profit_rate', null],
     ['mall_coin_markup', Number.NaN],
     ['mall_coin_markup', 1.0500001],
+    ['diamond_to_coin', 0],
+    ['diamond_to_coin', '1'],
+    ['diamond_to_coin', 0.1234567],
     ['upgrade_comfort_skin_id', null],
     ['upgrade_comfort_skin_id', 1.5],
     ['upgrade_loading_time', -1],

@@ -13,12 +13,17 @@ type Fault = (db: Db, value: SettingValue) => Promise<string | null> | string | 
 /** What is wrong with a value of each setting, in words for the operator; null when it may be saved. */
 const FAULTS: Record<SettingKey, Fault> = {
   upgrade_profit_rate: async (db, value) =>
-    economyFault('upgrade_profit_rate', value) ?? (await comfortFaultOf(db, null, value)),
+    (await economyFault(db, 'upgrade_profit_rate', value)) ?? (await comfortFaultOf(db, null, value)),
   upgrade_comfort_skin_id: async (db, value) =>
     Number.isSafeInteger(value)
       ? comfortFaultOf(db, Number(value), await readNumber(db, 'upgrade_profit_rate'))
       : 'is not the number of a skin',
-  mall_coin_markup: (_db, value) => economyFault('mall_coin_markup', value) ?? decimalsFault(value),
+  mall_coin_markup: async (db, value) =>
+    (await economyFault(db, 'mall_coin_markup', value)) ?? decimalsFault(value),
+  diamond_to_coin: async (db, value) =>
+    numberFault(value, { least: 0.000001 }) ??
+    (await economyFault(db, 'diamond_to_coin', value)) ??
+    decimalsFault(value),
   recharge_welfare_box_type_id: (_db, value) => numberFault(value, { least: 1, whole: true }),
   recharge_rate: async (db, value) =>
     numberFault(value, { least: 0.000001, most: 1000 }) ?? (await welfareRateFault(db, Number(value))),
@@ -63,9 +68,18 @@ export async function saveSetting(
     .execute()
 }
 
-function economyFault(key: keyof Economy, value: SettingValue): string | null {
+/** Settings that are rates of the economy: what is set of the others is what one is measured against. */
+const RATES = ['upgrade_profit_rate', 'mall_coin_markup', 'diamond_to_coin'] as const
+
+async function economyFault(
+  db: Db,
+  key: (typeof RATES)[number],
+  value: SettingValue,
+): Promise<string | null> {
   if (typeof value !== 'number') return 'is not a number'
-  const [fault] = economyFaults({ ...ECONOMY_DEFAULTS, [key]: value })
+  const economy: Economy = { ...ECONOMY_DEFAULTS }
+  for (const rate of RATES) economy[rate] = rate === key ? value : await readNumber(db, rate)
+  const [fault] = economyFaults(economy)
   return fault ? `${value}: ${fault.message}` : null
 }
 

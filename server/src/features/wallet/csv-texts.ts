@@ -1,0 +1,139 @@
+import type { Language } from '@noktra/contract/shapes'
+import type { WalletRecord, WalletType } from '@noktra/contract/wallet'
+
+export const COLUMNS = ['record', 'time', 'type', 'purse', 'amount', 'balance', 'cause'] as const
+
+type Texts = {
+  columns: Record<(typeof COLUMNS)[number], string>
+  types: Record<WalletType, string>
+  /** A movement that gives back an earlier one; {type} is its name. */
+  refund: string
+  purses: Record<WalletRecord['purse'], string>
+  causes: Record<NonNullable<WalletRecord['cause']>['kind'], string>
+  /** Of the file, without its ending. */
+  name: string
+}
+
+/** The words of the file; the page says the same ones. */
+export const CSV_TEXTS: Record<Language, Texts> = {
+  en: {
+    columns: {
+      record: 'Number',
+      time: 'Time ({zone})',
+      type: 'Type',
+      purse: 'Purse',
+      amount: 'Amount',
+      balance: 'Balance',
+      cause: 'For',
+    },
+    types: {
+      recharge: 'Recharge',
+      card: 'Card',
+      gift_card: 'Gift card',
+      box: 'Box opening',
+      battle: 'Battle',
+      upgrade: 'Upgrade',
+      mines: 'Minesweeper',
+      mall: 'Mall',
+      sell: 'Sale',
+      sell_undo: 'Sale undone',
+      exchange: 'Conversion',
+      envelope: 'Red envelope',
+      rebate: 'Rebate',
+      other: 'Other',
+    },
+    refund: '{type}, returned',
+    purses: { cash: 'Coins', bonus: 'Bonus coins', diamond: 'Diamonds' },
+    causes: {
+      order: 'Recharge',
+      box: 'Opening',
+      battle: 'Battle',
+      upgrade: 'Upgrade',
+      mines: 'Game',
+      mall: 'Skin',
+      envelope: 'Red envelope',
+      partner: 'Rebate',
+    },
+    name: 'noktra-wallet',
+  },
+  zh: {
+    columns: {
+      record: '编号',
+      time: '时间（{zone}）',
+      type: '类型',
+      purse: '账户',
+      amount: '金额',
+      balance: '余额',
+      cause: '来源',
+    },
+    types: {
+      recharge: '充值',
+      card: '充值卡',
+      gift_card: '礼品卡',
+      box: '开箱',
+      battle: '对战',
+      upgrade: '升级',
+      mines: '扫雷',
+      mall: '商城',
+      sell: '出售',
+      sell_undo: '撤销出售',
+      exchange: '兑换',
+      envelope: '红包',
+      rebate: '返利',
+      other: '其他',
+    },
+    refund: '{type}退款',
+    purses: { cash: '硬币', bonus: '红包币', diamond: '钻石' },
+    causes: {
+      order: '充值',
+      box: '开箱',
+      battle: '对战',
+      upgrade: '升级',
+      mines: '扫雷',
+      mall: '饰品',
+      envelope: '红包',
+      partner: '返利',
+    },
+    name: 'noktra-wallet',
+  },
+  pt: {
+    columns: {
+      record: 'Número',
+      time: 'Hora ({zone})',
+      type: 'Tipo',
+      purse: 'Saldo',
+      amount: 'Valor',
+      balance: 'Saldo após',
+      cause: 'Origem',
+    },
+    types: {
+      recharge: 'Recarga',
+      card: 'Cartão',
+      gift_card: 'Cartão-presente',
+      box: 'Abertura de caixa',
+      battle: 'Batalha',
+      upgrade: 'Upgrade',
+      mines: 'Campo minado',
+      mall: 'Loja',
+      sell: 'Venda',
+      sell_undo: 'Venda desfeita',
+      exchange: 'Conversão',
+      envelope: 'Envelope vermelho',
+      rebate: 'Comissão',
+      other: 'Outros',
+    },
+    refund: '{type}, devolvido',
+    purses: { cash: 'Moedas', bonus: 'Moedas de bônus', diamond: 'Diamantes' },
+    causes: {
+      order: 'Recarga',
+      box: 'Abertura',
+      battle: 'Batalha',
+      upgrade: 'Upgrade',
+      mines: 'Jogo',
+      mall: 'Skin',
+      envelope: 'Envelope vermelho',
+      partner: 'Comissão',
+    },
+    name: 'noktra-wallet',
+  },
+}

@@ -1,0 +1,47 @@
+import type { WalletType } from '@noktra/contract/wallet'
+
+type Named = Exclude<WalletType, 'other'>
+
+/** The reasons of transfers that a bill calls by one name. */
+const REASONS: Record<Named, readonly string[]> = {
+  recharge: ['recharge'],
+  card: ['card'],
+  gift_card: ['gift-card'],
+  box: ['open-box'],
+  battle: ['battle-join', 'battle-fund', 'battle-share'],
+  upgrade: ['upgrade'],
+  mines: ['mine-start'],
+  mall: ['mall'],
+  sell: ['sell'],
+  sell_undo: ['sell-undo'],
+  exchange: ['exchange'],
+  envelope: ['envelope'],
+  rebate: ['rebate'],
+}
+
+/** The part of a fund that nobody used; whatever else gives back an earlier movement is called by its reason and "-refund". */
+const FUND_RETURN = 'battle-fund-return'
+
+const TYPE_OF = new Map<string, { type: Named; is_refund: boolean }>()
+for (const type of Object.keys(REASONS) as Named[]) {
+  for (const reason of REASONS[type]) {
+    TYPE_OF.set(reason, { type, is_refund: false })
+    TYPE_OF.set(`${reason}-refund`, { type, is_refund: true })
+  }
+}
+TYPE_OF.set(FUND_RETURN, { type: 'battle', is_refund: true })
+
+/** What a bill calls a transfer, by its reason. */
+export function typeOfReason(reason: string): { type: WalletType; is_refund: boolean } {
+  return TYPE_OF.get(reason) ?? { type: 'other', is_refund: false }
+}
+
+/** The reasons behind a type; of `other`, all that it is not. */
+export function reasonsOfType(type: WalletType): { reasons: string[]; excluded: boolean } {
+  const known = [...TYPE_OF]
+  if (type === 'other') return { reasons: known.map(([reason]) => reason), excluded: true }
+  return {
+    reasons: known.filter(([, of]) => of.type === type).map(([reason]) => reason),
+    excluded: false,
+  }
+}

@@ -1,0 +1,7 @@
+import * as api from '@noktra/contract/wallet'
+import { servePlayer } from '../../http/serve.ts'
+import { listWalletRecords } from './list-wallet-records.ts'
+
+export { walletExport } from './export-wallet.ts'
+
+export const walletRoutes = [servePlayer(api.walletRecords, listWalletRecords)]
