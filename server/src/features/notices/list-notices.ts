@@ -1,0 +1,63 @@
+import type * as api from '@noktra/contract/notices'
+import type { Notice, NoticeKind } from '@noktra/contract/notices'
+import type { DataOf } from '@noktra/contract/route'
+import { unixSeconds } from '../../clock.ts'
+import type { Db } from '../../db/connect.ts'
+import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
+import type { PlayerCall } from '../../http/serve.ts'
+
+/** What the bell has told the player, newest first. */
+export async function listNotices({
+  db,
+  player,
+  query,
+}: PlayerCall<typeof api.listNotices>): Promise<DataOf<typeof api.listNotices>> {
+  const after = readAfter(query.after, 1)
+  const rows = await db
+    .selectFrom('notice')
+    .select(['id', 'kind', 'details', 'created_at', 'read_at'])
+    .where('player_id', '=', player.id)
+    .$if(after !== null, (notices) => notices.where('id', '<', after?.[0] ?? 0))
+    .orderBy('id', 'desc')
+    .offset(offsetOf(query))
+    .limit(query.page_size + 1)
+    .execute()
+  const { total } = await db
+    .selectFrom('notice')
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .where('player_id', '=', player.id)
+    .executeTakeFirstOrThrow()
+  const page = cutPage(rows, query.page_size, (row) => [row.id])
+  return {
+    list: page.list.map(presentNotice),
+    total,
+    next: page.next,
+    unread: await countUnread(db, player.id),
+  }
+}
+
+export function presentNotice(row: {
+  id: number
+  kind: string
+  details: unknown
+  created_at: Date
+  read_at: Date | null
+}): Notice {
+  return {
+    notice_id: row.id,
+    kind: row.kind as NoticeKind,
+    ...(row.details as Pick<Notice, 'text' | 'values' | 'path'>),
+    created_at: unixSeconds(row.created_at),
+    is_read: row.read_at !== null,
+  }
+}
+
+export async function countUnread(db: Db, playerId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notice')
+    .select((all) => all.fn.countAll<number>().as('unread'))
+    .where('player_id', '=', playerId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}

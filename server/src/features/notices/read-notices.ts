@@ -1,0 +1,26 @@
+import type * as api from '@noktra/contract/notices'
+import type { DataOf } from '@noktra/contract/route'
+import type { PlayerCall } from '../../http/serve.ts'
+import { countUnread } from './list-notices.ts'
+
+/** Marks the player's notices as read, up to one of them or all; his other pages hear of it. */
+export async function readNotices({
+  transact,
+  player,
+  body,
+  clock,
+  bus,
+}: PlayerCall<typeof api.readNotices>): Promise<DataOf<typeof api.readNotices>> {
+  const now = clock.now()
+  return transact(async (tx, afterCommit) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('notice')
+      .set({ read_at: now })
+      .where('player_id', '=', player.id)
+      .where('read_at', 'is', null)
+      .$if(body.up_to !== undefined, (notices) => notices.where('id', '<=', body.up_to ?? 0))
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) afterCommit(() => bus.tell('notices-read', player.id))
+    return { unread: await countUnread(tx, player.id) }
+  })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { REBATE_WAIT_MS, rebateCents, rebateLevelOf } from '@noktra/game/rebates'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { AfterCommit } from '../../db/transact.ts'
+import { addNotices } from '../notices/add-notice.ts'
+import { maskNickname } from './mask-nickname.ts'
+import { findSamePerson, type SamePerson } from './same-person.ts'
+
+/** A recharge that counts: a paid order by its number, or a sold card by its own. */
+export type Recharge = {
+  inviteeId: number
+  cause: 'recharge' | 'card'
+  ref: string
+  coins: number
+  now: Date
+}
+
+/**
+ * Notes what the inviter of whoever recharged earns by it, at the level he holds before it; nothing without an inviter.
+ * A recharge of one's own second account counts for nothing, and the inviter is told why. Runs in the transaction of the
+ * credit, after it and after the player's own row: of players' rows the younger account's is locked first.
+ */
+export async function accrueRebate(
+  tx: Tx,
+  { bus, afterCommit }: Pick<Ctx, 'bus'> & { afterCommit: AfterCommit },
+  recharge: Recharge,
+): Promise<void> {
+  const { inviteeId, coins } = recharge
+  const invitee = await tx
+    .selectFrom('player')
+    .select(['inviter_id', 'nickname'])
+    .where('id', '=', inviteeId)
+    .executeTakeFirstOrThrow()
+  const inviterId = invitee.inviter_id
+  if (inviterId === null) return
+  const refused = await findSamePerson(tx, { inviterId, inviteeId })
+  const before = await countForLevel(tx, inviterId, refused ? 0 : coins)
+  const { rate_ppm } = rebateLevelOf(before)
+  await insertRebate(tx, { ...recharge, inviterId, refused, before, rate_ppm })
+  if (refused) {
+    const told = await tellRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
+    afterCommit(() => told.forEach((id) => bus.tell('notice', id)))
+  }
+}
+
+/** Adds to what the inviter's invitees have recharged, and gives what it was before. His row lets one recharge in at a time. */
+async function countForLevel(tx: Tx, inviterId: number, coins: number): Promise<number> {
+  const { rows } = await sql<{ before: number }>`
+    update player set invitees_recharge = invitees_recharge + ${coins}::bigint
+    where id = ${inviterId}
+    returning invitees_recharge - ${coins}::bigint as before`.execute(tx)
+  return rows[0]!.before
+}
+
+async function insertRebate(
+  tx: Tx,
+  rebate: Recharge & { inviterId: number; refused: SamePerson | null; before: number; rate_ppm: number },
+): Promise<void> {
+  const { now, coins, rate_ppm, refused } = rebate
+  await tx
+    .insertInto('rebate')
+    .values({
+      inviter_id: rebate.inviterId,
+      invitee_id: rebate.inviteeId,
+      cause: rebate.cause,
+      ref: rebate.ref,
+      coins,
+      recharged_before: rebate.before,
+      rate: rate_ppm,
+      amount: refused ? 0 : rebateCents(coins, rate_ppm),
+      refused,
+      created_at: now,
+      available_at: new Date(now.getTime() + REBATE_WAIT_MS),
+    })
+    .execute()
+}
+
+/** Once for each invitee and reason: the records show every recharge. */
+function tellRefused(
+  tx: Tx,
+  about: { inviterId: number; inviteeId: number; refused: SamePerson; nickname: string; now: Date },
+): Promise<number[]> {
+  return addNotices(tx, about.now, [
+    {
+      playerId: about.inviterId,
+      kind: 'rebate',
+      ref: `refused:${about.inviteeId}:${about.refused}`,
+      text: about.refused,
+      values: { nickname: maskNickname(about.nickname) },
+      path: '/user/partner',
+    },
+  ])
+}

@@ -1,0 +1,5 @@
+/** "R***4": enough for a friend to be known by, and nobody else. Counted in code points. */
+export function maskNickname(nickname: string): string {
+  const letters = Array.from(nickname)
+  return `${letters[0] ?? ''}***${letters.length > 2 ? letters.at(-1)! : ''}`
+}

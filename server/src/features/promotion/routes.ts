@@ -1,0 +1,20 @@
+import * as api from '@noktra/contract/promotion'
+import { serveGuess } from '../../http/serve-guess.ts'
+import { serve, serveMove, servePlayer, type Handler } from '../../http/serve.ts'
+import { bindInviter, limitGuessing } from './bind-inviter.ts'
+import { levelSetting } from './level-setting.ts'
+import { promoteInvitees } from './promote-invitees.ts'
+import { promoteRecord } from './promote-record.ts'
+import { promoteStat } from './promote-stat.ts'
+import { receiveRebate } from './receive-rebate.ts'
+
+export { availableRebateSweep } from './tell-available.ts'
+
+export const promotionRoutes: Handler[] = [
+  serve(api.levelSetting, levelSetting),
+  servePlayer(api.promoteStat, promoteStat),
+  servePlayer(api.promoteRecord, promoteRecord),
+  servePlayer(api.promoteInvitees, promoteInvitees),
+  serveMove(api.receiveRebate, receiveRebate),
+  serveGuess(api.bindInviter, limitGuessing, bindInviter),
+]
