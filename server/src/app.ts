@@ -14,12 +14,25 @@ import { boxRoutes } from './features/boxes/routes.ts'
 import { countOpenings } from './features/boxes/count-openings.ts'
 import { activatePools } from './features/boxes/activate-pools.ts'
 import { envelopeRoutes } from './features/envelopes/routes.ts'
+import { exchangeRoutes } from './features/exchange/routes.ts'
 import { fairRoutes } from './features/fair/routes.ts'
+import { levelRoutes } from './features/levels/routes.ts'
+import { timeSweep } from './features/limits/count-time.ts'
+import { limitRoutes } from './features/limits/routes.ts'
 import { activateTiers } from './features/mines/activate-tiers.ts'
 import { idleGameSweep } from './features/mines/end-idle-games.ts'
 import { mineRoutes } from './features/mines/routes.ts'
 import { mallRoutes } from './features/mall/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
+import { tellNotices } from './features/notices/tell-notices.ts'
+import { availableRebateSweep, promotionRoutes } from './features/promotion/routes.ts'
 import { rechargePlugin, rechargeRoutes, rechargeSweeps } from './features/recharge/routes.ts'
+import {
+  marketPlugin,
+  retrievalRoutes,
+  retrievalSweeps,
+  tellRetrievals,
+} from './features/retrieval/routes.ts'
 import { officialRollSweep } from './features/rolls/official-rolls.ts'
 import { rollSweeps } from './features/rolls/step-rolls.ts'
 import { tellRolls } from './features/rolls/tell-entrants.ts'
@@ -28,8 +41,10 @@ import { settingRoutes } from './features/settings/routes.ts'
 import { skinRoutes } from './features/skins/routes.ts'
 import { publishWins, stripSweep } from './features/strip/publish-wins.ts'
 import { recentWins } from './features/strip/recent-wins.ts'
+import { steamPages, steamRoutes, steamSandbox } from './features/steam/routes.ts'
 import { upgradeRoutes } from './features/upgrades/routes.ts'
 import { userRoutes, usersSandbox } from './features/users/routes.ts'
+import { walletExport, walletRoutes } from './features/wallet/routes.ts'
 import { welfareRoutes } from './features/welfare/routes.ts'
 import { contentSecurityPolicy } from './http/content-security.ts'
 import { docsPages } from './http/docs.ts'
@@ -75,6 +90,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
 
   registerHandlers(app, ctx, [
     ...userRoutes,
+    ...steamRoutes,
     ...settingRoutes,
     ...rechargeRoutes,
     ...boxRoutes,
@@ -88,14 +104,27 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     ...welfareRoutes,
     ...announcementRoutes,
     ...rollRoutes,
+    ...retrievalRoutes,
+    ...promotionRoutes,
+    ...noticeRoutes,
+    ...limitRoutes,
     ...fairRoutes,
+    ...walletRoutes,
+    ...exchangeRoutes,
+    ...levelRoutes,
   ])
   await serveSocket(app, ctx, { scrollCard: recentWins, battle_room: watchRoom })
   publishWins(ctx)
   feedBattles(ctx)
   tellRolls(ctx)
+  tellRetrievals(ctx)
+  tellNotices(ctx)
   await app.register(rechargePlugin, ctx)
+  await app.register(marketPlugin, ctx)
+  await app.register(walletExport, ctx)
+  await app.register(steamPages, ctx)
   if (ctx.config.sandbox) await app.register(usersSandbox, ctx)
+  if (ctx.providers.steam?.name === 'sandbox') await app.register(steamSandbox, ctx)
   await app.register(docsPages)
   await app.register(webPages, ctx)
   return app
@@ -115,6 +144,9 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
     ...rollSweeps(ctx),
     officialRollSweep(ctx),
     ...rechargeSweeps(ctx),
+    ...retrievalSweeps(ctx),
+    availableRebateSweep(ctx),
+    timeSweep(ctx),
     { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
     { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },
   ]

@@ -21,6 +21,16 @@ export type TencentCaptchaConfig = {
   endpoint: string | null
 }
 export type MailConfig = { url: string; from: string }
+/** `rate`: ten-thousandths of the marketplace's money in one coin. */
+export type MarketplaceConfig = { url: string; key: string; secret: string; rate: number }
+/** Sign-in by the game platform: its OpenID endpoint; without a key of its API accounts have no names. */
+export type SteamConfig = { openIdUrl: string; apiKey: string | null }
+export type SteamBotConfig = {
+  username: string
+  password: string
+  sharedSecret: string
+  identitySecret: string
+}
 
 export type Config = {
   production: boolean
@@ -39,6 +49,8 @@ export type Config = {
   /** Relays of drand; null when drand is neither used nor configured. */
   drandUrls: string[]
   mainHosts: string[]
+  /** Hosts that get the game platform's dialog; null in the sandbox: all but the main ones. */
+  steamHosts: string[] | null
   secretsFile: string
   poolSize: number
   alipay: AlipayConfig | null
@@ -46,6 +58,11 @@ export type Config = {
   tencentSms: TencentSmsConfig | null
   tencentCaptcha: TencentCaptchaConfig | null
   mail: MailConfig | null
+  marketplace: MarketplaceConfig | null
+  steamBot: SteamBotConfig | null
+  steam: SteamConfig | null
+  /** The game whose items are traded, by its number at the platform. */
+  steamAppId: number | null
 }
 
 /** A mistake in the environment that the operator must mend; its message is one clear sentence. */
@@ -76,10 +93,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     beacon,
     localBeacon,
     drandUrls: env['DRAND_URLS'] ? readRelays(env['DRAND_URLS']) : DRAND_URLS,
-    mainHosts: (env['MAIN_HOSTS'] || `localhost,127.0.0.1,${new URL(publicUrl).hostname}`)
-      .split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
+    mainHosts: readHosts(env['MAIN_HOSTS'] || `localhost,127.0.0.1,${new URL(publicUrl).hostname}`),
+    steamHosts: env['STEAM_HOSTS'] ? readHosts(env['STEAM_HOSTS']) : env['SANDBOX'] === '1' ? null : [],
     secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
     poolSize: wholeNumber(env, 'POOL_SIZE', 10, 2, 200),
     alipay: group(env, {
@@ -110,9 +125,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       endpoint: ['TENCENT_CAPTCHA_ENDPOINT', null],
     }),
     mail: group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' }),
+    marketplace: readMarketplace(env),
+    steamBot: readSteamBot(env),
+    // Whoever sends items must know that they can arrive: the platform tells whether an inventory is public.
+    steam: readSteam(env, Boolean(env['MARKETPLACE_URL'] || env['STEAM_BOT_USERNAME'])),
+    steamAppId: env['STEAM_APP_ID'] ? wholeNumber(env, 'STEAM_APP_ID', 0, 1, 2 ** 31 - 1) : null,
   }
   if (config.sandbox && (config.alipay || config.cardGateway)) {
     throw new ConfigError('SANDBOX=1 cannot run beside a real payment provider: unset one of them.')
+  }
+  if (config.marketplace && config.steamBot) {
+    throw new ConfigError('MARKETPLACE_URL and STEAM_BOT_USERNAME are both set: one of them sends the items.')
+  }
+  if (config.sandbox && (config.marketplace || config.steamBot)) {
+    throw new ConfigError('SANDBOX=1 cannot run beside a real market for items: unset one of them.')
+  }
+  if (config.steam && config.steamAppId === null) {
+    throw new ConfigError('STEAM_APP_ID is missing: it is the number of the game whose items are traded.')
   }
   return config
 }
@@ -141,6 +170,64 @@ function readRelays(text: string): string[] {
     }
   }
   return relays
+}
+
+function readHosts(text: string): string[] {
+  return text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean)
+}
+
+function readSteam(env: NodeJS.ProcessEnv, isNeeded: boolean): SteamConfig | null {
+  const apiKey = env['STEAM_API_KEY'] || null
+  const openIdUrl = env['STEAM_OPENID_URL'] || null
+  if (!apiKey && !openIdUrl && !isNeeded) return null
+  const url = URL.parse(openIdUrl ?? 'https://steamcommunity.com/openid/login')
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new ConfigError('STEAM_OPENID_URL must be an address like https://steamcommunity.com/openid/login.')
+  }
+  return { openIdUrl: url.href, apiKey }
+}
+
+function readMarketplace(env: NodeJS.ProcessEnv): MarketplaceConfig | null {
+  const given = group(env, {
+    url: 'MARKETPLACE_URL',
+    key: 'MARKETPLACE_KEY',
+    secret: 'MARKETPLACE_SECRET',
+    rate: 'MARKETPLACE_RATE',
+  })
+  if (!given) return null
+  const url = URL.parse(given.url)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new ConfigError('MARKETPLACE_URL must be an address like https://market.example/api.')
+  }
+  const rate = /^\d{1,5}(\.\d{1,4})?$/.test(given.rate) ? Math.round(Number(given.rate) * 10_000) : 0
+  if (rate === 0) {
+    throw new ConfigError(
+      `MARKETPLACE_RATE must be the money of one coin, with at most four decimals, not "${given.rate}".`,
+    )
+  }
+  return { url: given.url.replace(/\/+$/, ''), key: given.key, secret: given.secret, rate }
+}
+
+function readSteamBot(env: NodeJS.ProcessEnv): SteamBotConfig | null {
+  const given = group(env, {
+    username: 'STEAM_BOT_USERNAME',
+    password: 'STEAM_BOT_PASSWORD',
+    sharedSecret: 'STEAM_BOT_SHARED_SECRET',
+    identitySecret: 'STEAM_BOT_IDENTITY_SECRET',
+  })
+  if (!given) return null
+  for (const [name, secret] of [
+    ['STEAM_BOT_SHARED_SECRET', given.sharedSecret],
+    ['STEAM_BOT_IDENTITY_SECRET', given.identitySecret],
+  ] as const) {
+    if (!/^[A-Za-z0-9+/]{27}=$/.test(secret)) {
+      throw new ConfigError(`${name} must be the 20 bytes of the authenticator's secret in base64.`)
+    }
+  }
+  return given
 }
 
 function wholeNumber(

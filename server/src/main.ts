@@ -39,6 +39,7 @@ async function run(config: Config): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
   try {
+    store.ctx.providers.market?.prepare?.()
     await store.ctx.providers.beacon.prepare()
     const isNew = await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
     if (isNew) await activateFirstPools(store.ctx)

@@ -13,7 +13,7 @@ import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-se
  * kill -9 of the whole server around and in the middle of draws, while owners open rooms of two places and three prizes and
  * pairs fill them. Both of a pair win one prize, and the third comes back: in the end exactly that is what everybody has.
  */
-const KILLS = Number(process.env['KILLS'] ?? 2)
+const KILLS = Number(process.env['KILLS'] ?? 1)
 const OWNERS = 5
 const PLACES = 2
 const PRIZES = 3

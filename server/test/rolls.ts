@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fair } from '@noktra/contract/fair'
 import type { BodySent } from '@noktra/contract/route'
 import * as api from '@noktra/contract/rolls'
-import { settleOrder } from '#server/features/recharge/settle-order.ts'
+import { settleOrder, type Verdict } from '#server/features/recharge/settle-order.ts'
 import { insertRoll } from '#server/features/rolls/insert-roll.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { giveItems, skinFrom } from './upgrades.ts'
@@ -21,12 +21,18 @@ export function nowOf(world: World): number {
 export const HOUR = 3600
 
 /** A paid order of a player: it counts as a recharge from now on. Cents of coins. */
-export async function recharge(world: World, { id }: TestPlayer, coins: number): Promise<void> {
-  const { ctx } = world.store
-  const now = ctx.clock.now()
+export async function recharge(world: World, player: TestPlayer, coins: number): Promise<void> {
+  const verdict = await payOrder(world, await waitingOrder(world, player, coins))
+  if (verdict !== 'credited') throw new Error(`The order of a test is ${verdict}`)
+}
+
+type WaitingOrder = { order_no: string; payable: number }
+
+export async function waitingOrder(world: World, { id }: TestPlayer, coins: number): Promise<WaitingOrder> {
+  const now = world.clock.now()
   const order_no = `T${randomBytes(10).toString('hex')}`
   const payable = Math.round(coins * 7.2)
-  await ctx.transact((tx) =>
+  await world.store.ctx.transact((tx) =>
     tx
       .insertInto('recharge_order')
       .values({
@@ -43,13 +49,17 @@ export async function recharge(world: World, { id }: TestPlayer, coins: number):
       })
       .execute(),
   )
-  const verdict = await settleOrder(ctx, 'test', {
+  return { order_no, payable }
+}
+
+/** The provider says that an order is paid. */
+export function payOrder(world: World, { order_no, payable }: WaitingOrder): Promise<Verdict> {
+  return settleOrder(world.store.ctx, 'test', {
     order_no,
     state: 'paid',
     amount: payable,
     provider_ref: order_no,
   })
-  if (verdict !== 'credited') throw new Error(`The order of a test is ${verdict}`)
 }
 
 /** A player who may stake and join: he recharged 30 coins. */

@@ -1,4 +1,4 @@
-import * as api from '@noktra/contract/users'
+import * as api from '@noktra/contract/sign-in'
 import type { DataOf } from '@noktra/contract/route'
 import { handSlide } from './hand-slide.ts'
 import type { Answer, World } from './world.ts'

@@ -2,7 +2,10 @@ import type { Ctx } from '../context.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Deletes what nobody may ask for again: idempotency answers after 7 days, spent counters, puzzles, tickets, codes and quotes. */
+/**
+ * Deletes what nobody may ask for again: idempotency answers after 7 days, spent counters, puzzles, tickets, codes,
+ * quotes, unconfirmed secrets, and what the bell told 90 days ago.
+ */
 export async function forgetOld(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -13,6 +16,16 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
     await tx.deleteFrom('captcha_ticket').where('expires_at', '<', now).execute()
     await tx.deleteFrom('sent_code').where('created_at', '<', before(7)).execute()
     await tx.deleteFrom('outbox').where('created_at', '<', before(7)).execute()
+    await tx
+      .deleteFrom('totp')
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '<', before(1))
+      .execute()
+    await tx.deleteFrom('notice').where('created_at', '<', before(90)).execute()
+    await tx.deleteFrom('steam_visit').where('expires_at', '<', before(1)).execute()
+    // Far longer than an answer counts, so that none comes again.
+    await tx.deleteFrom('openid_nonce').where('seen_at', '<', before(1)).execute()
+    await tx.deleteFrom('sandbox_steam_answer').where('created_at', '<', before(1)).execute()
     await tx.deleteFrom('mall_quote').where('expires_at', '<', before(1)).execute()
   })
 }

@@ -20,6 +20,8 @@ export type Hub = {
   remove: (connection: Connection) => void
   size: () => number
   hasPlayer: (playerId: number) => boolean
+  /** The signed-in players of this process, each once. */
+  players: () => number[]
   broadcast: <C extends keyof Pushes>(cmd: C, data: Pushes[C]) => void
   toPlayer: <C extends keyof Pushes>(playerId: number, cmd: C, data: Pushes[C]) => void
   /** Sends to every player who is here what `dataFor` has for him; null is nothing. */
@@ -69,6 +71,7 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
     remove,
     size: () => connections.size,
     hasPlayer: (playerId) => [...connections].some((connection) => connection.playerId === playerId),
+    players: () => [...new Set([...connections].flatMap((connection) => connection.playerId ?? []))],
     broadcast: (cmd, data) => {
       const text = pushText(cmd, data)
       for (const connection of connections) deliver(connection, text)

@@ -1,9 +1,15 @@
 import { battleChecks } from './battle-checks.ts'
 import { envelopeChecks } from './envelope-checks.ts'
+import { exchangeChecks } from './exchange-checks.ts'
+import { levelChecks } from './level-checks.ts'
+import { limitChecks } from './limit-checks.ts'
 import { mallChecks } from './mall-checks.ts'
 import { mineChecks } from './mine-checks.ts'
+import { promotionChecks } from './promotion-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
+import { retrievalChecks } from './retrieval-checks.ts'
 import { rollChecks } from './roll-checks.ts'
+import { steamChecks } from './steam-checks.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
 import { welfareChecks } from './welfare-checks.ts'
 
@@ -137,7 +143,13 @@ export const checks: Check[] = [
   ...mallChecks,
   ...mineChecks,
   ...rollChecks,
+  ...retrievalChecks,
+  ...steamChecks,
   ...upgradeChecks,
   ...envelopeChecks,
   ...welfareChecks,
+  ...exchangeChecks,
+  ...levelChecks,
+  ...limitChecks,
+  ...promotionChecks,
 ]

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type * as api from '@noktra/contract/battles'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
+import { assertMayPlay } from '../limits/assert-may-play.ts'
 import { afterMove } from './after-move.ts'
 import { changeBattle, listSeats, lockBattle, type SeatRow } from './battle-row.ts'
 import { BOTS } from './house.ts'
@@ -14,6 +15,7 @@ export async function callBot(move: Move<typeof api.callBot>) {
   const { tx, player, body, clock } = move
   const now = clock.now()
   assertBeacon(move)
+  if (!body.remove) await assertMayPlay(tx, move, player.id, 0)
   const battle = await lockBattle(tx, body.room_id)
   if (battle.creator_id !== player.id) throw new AppError('battle_not_creator')
   assertWaiting(battle, now)

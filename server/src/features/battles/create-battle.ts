@@ -11,6 +11,7 @@ import { insertRoom } from './insert-room.ts'
 import { lineUpOf, type LineUpRound } from './line-up.ts'
 import { chargeFund, seatPlayer } from './seat-charge.ts'
 import { assertBeacon } from '../fairness/commit-to-round.ts'
+import { beginPlay } from '../limits/assert-may-play.ts'
 import { missingRecharge, rechargeNeeded } from '../recharge/missing-recharge.ts'
 
 /** Rooms of one creator that may wait at once. */
@@ -24,7 +25,9 @@ export async function createBattle(move: Move<typeof api.createBattle>) {
   const { tx, player, body, clock } = move
   const now = clock.now()
   assertBeacon(move)
+  const assertFits = await beginPlay(tx, move, player.id)
   const setUp = await setUpOf(move, body)
+  await assertFits(setUp.price + setUp.fund)
   await lockCreator(tx, player.id)
   await assertFewRooms(tx, player.id)
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type * as api from '@noktra/contract/battles'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
+import { beginPlay } from '../limits/assert-may-play.ts'
 import { afterMove } from './after-move.ts'
 import { changeBattle, listSeats, lockBattle, type BattleRow, type SeatRow } from './battle-row.ts'
 import { columnsOf, payForCreation, setUpOf } from './create-battle.ts'
@@ -15,6 +16,7 @@ import { refundAll } from './seat-charge.ts'
 export async function editBattle(move: Move<typeof api.editBattle>) {
   const { tx, player, body, clock } = move
   const now = clock.now()
+  const assertFits = await beginPlay(tx, move, player.id)
   const battle = await lockBattle(tx, body.room_id)
   const seats = await listSeats(tx, battle.id)
   assertAloneCreator(battle, seats, player.id, now)
@@ -24,6 +26,7 @@ export async function editBattle(move: Move<typeof api.editBattle>) {
   await tx.deleteFrom('battle_seat').where('battle_id', '=', battle.id).execute()
   await tx.deleteFrom('battle_round').where('battle_id', '=', battle.id).execute()
   await storeRounds(tx, battle.id, setUp.rounds)
+  await assertFits(setUp.price + setUp.fund)
   const version = battle.version + 1
   const fundRef = await payForCreation(tx, { id: battle.id, version, playerId: player.id, setUp, now })
   const key = body.private ? (battle.link_key ?? randomBytes(12).toString('base64url')) : null

@@ -1,12 +1,16 @@
 import type { BattleEndReason } from '@noktra/contract/battles'
 import type { Tx } from '../../db/connect.ts'
 import { changeBattle, listSeats, type BattleRow } from './battle-row.ts'
+import { noteTimeout } from './note-battle.ts'
 import { refundAll } from './seat-charge.ts'
 
 /** A late beacon's round is asked for this often, to show what the result would have been. */
 export const LATE_BEACON_MS = 60_000
 
-/** Ends a locked room without a result: everybody gets back what he paid, in the transaction that says so. */
+/**
+ * Ends a locked room without a result: everybody gets back what he paid, in the transaction that says so. `tellPlayers`
+ * follows its commit.
+ */
 export async function endRoom(
   tx: Tx,
   battle: BattleRow,
@@ -14,6 +18,7 @@ export async function endRoom(
   now: Date,
 ): Promise<BattleRow> {
   await refundAll(tx, battle, await listSeats(tx, battle.id), now)
+  await noteTimeout(tx, battle, reason, now)
   return changeBattle(tx, battle, now, {
     status: -1,
     phase: 'timeout',

@@ -3,6 +3,7 @@ import { seatPrice } from '@noktra/game/battles'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { assertBeacon } from '../fairness/commit-to-round.ts'
+import { beginPlay } from '../limits/assert-may-play.ts'
 import { assertRecharged } from '../recharge/missing-recharge.ts'
 import { afterMove } from './after-move.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from './battle-row.ts'
 import { hasRetiredBox } from './line-up.ts'
 import { lockRoom } from './lock-room.ts'
+import { noteLocked } from './note-battle.ts'
 import { seatPlayer } from './seat-charge.ts'
 
 /** Takes a seat and charges for it; the last seat locks the room. The room's lock lets one player in at a time. */
@@ -22,6 +24,7 @@ export async function joinBattle(move: Move<typeof api.joinBattle>) {
   const { tx, db, player, body, clock } = move
   const now = clock.now()
   assertBeacon(move)
+  const assertFits = await beginPlay(tx, move, player.id)
   const battle = await lockBattle(tx, body.room_id)
   const seats = await listSeats(tx, battle.id)
   assertEntry(battle, body.password, seats, player.id)
@@ -32,19 +35,30 @@ export async function joinBattle(move: Move<typeof api.joinBattle>) {
   if (await hasRetiredBox(db, battle.id)) throw new AppError('box_retired')
 
   const { own, funded } = seatPrice(battle.price, battle.fund_percent)
+  await assertFits(own)
   await seatPlayer(tx, { battleId: battle.id, seat, playerId: player.id, paid: own, funded, now })
   await roomFilled(move, battle, seats.length + 1)
   return afterMove(move, battle.id)
 }
 
-/** After a seat was taken: the room's version grows, and when no seat is left it is locked. */
+/** After a seat was taken: the room's version grows, and when no seat is left it is locked and those who waited are told. */
 export async function roomFilled(
-  { tx, clock, providers }: Pick<Move, 'tx' | 'clock' | 'providers'>,
+  {
+    tx,
+    clock,
+    providers,
+    player,
+    bus,
+    afterCommit,
+  }: Pick<Move, 'tx' | 'clock' | 'providers' | 'player' | 'bus' | 'afterCommit'>,
   battle: BattleRow,
   taken: number,
 ): Promise<void> {
   const changed = await changeBattle(tx, battle, clock.now(), {})
-  if (taken === battle.seats) await lockRoom(tx, { providers, clock }, changed)
+  if (taken < battle.seats) return
+  await lockRoom(tx, { providers, clock }, changed)
+  const told = await noteLocked(tx, battle, { lockedBy: player.id, now: clock.now() })
+  afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
 }
 
 /**

@@ -9,6 +9,7 @@ import { wearIntervalOf, type LoadedRow } from '../skins/printed-rows.ts'
 import { changeBattle, listSeats, lockDueBattle, type BattleRow, type SeatRow } from './battle-row.ts'
 import { getConsolation } from './consolation.ts'
 import { listDraws, listPicks, prizesOf, type Drawn } from './decide-battle.ts'
+import { noteResult } from './note-battle.ts'
 import { battleSeed } from './start-rounds.ts'
 
 /**
@@ -54,8 +55,10 @@ async function settleSeat(ctx: Ctx, battleId: number, seat: SeatRow): Promise<bo
     await storeResult(tx, battle, { seat, prize, consolation, now })
     await storeItems(tx, battle, { seat, prize, draws, now })
     await countPoints(tx, battle, seat)
+    const told = await noteResult(tx, battle, { seat, won: prize !== undefined, now })
     afterCommit(() => {
       ctx.bus.tell('balance', seat.player_id!)
+      for (const playerId of told) ctx.bus.tell('notice', playerId)
       if (prize) ctx.bus.tell('battle-win', battleId)
     })
     return true

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 
-/** A room ended and paid back: it changed for everybody, and so did the balances of those inside. */
+/** A room ended and paid back: it changed for everybody, and so did the balances and the bells of those inside. */
 export async function tellPlayers({ db, bus }: Pick<Ctx, 'db' | 'bus'>, battleId: number): Promise<void> {
   bus.tell('battle', battleId)
   const seats = await db
@@ -8,5 +8,9 @@ export async function tellPlayers({ db, bus }: Pick<Ctx, 'db' | 'bus'>, battleId
     .select('player_id')
     .where('battle_id', '=', battleId)
     .execute()
-  for (const { player_id } of seats) if (player_id !== null) bus.tell('balance', player_id)
+  for (const { player_id } of seats) {
+    if (player_id === null) continue
+    bus.tell('balance', player_id)
+    bus.tell('notice', player_id)
+  }
 }

@@ -7,6 +7,7 @@ import type { Move } from '../../http/serve.ts'
 import { VALUE_HELD_MS } from '../../items/make-items.ts'
 import { getBalances, type Balances } from '../../ledger/accounts.ts'
 import { charge } from '../../ledger/charge.ts'
+import { beginPlay } from '../limits/assert-may-play.ts'
 import { wearIntervalOf, type LoadedRow } from '../skins/printed-rows.ts'
 import { faceOf, wearText } from '../skins/skin-face.ts'
 import { findPool } from './load-pool.ts'
@@ -31,6 +32,7 @@ export async function openBoxes(
 ) {
   assertQuantity(order.num)
   const now = clock.now()
+  const assertFits = order.pay === 'welfare' ? null : await beginPlay(tx, { clock }, player.id)
   const pair = await takeBoxNonces(
     tx,
     { secrets, clock },
@@ -47,6 +49,7 @@ export async function openBoxes(
 
   const ref = `${pair.pair_id}:${pair.first_nonce}`
   const price = order.pay === 'coins' ? pool.price_cents * order.num : 0
+  await assertFits?.(price)
   const keys = order.pay === 'key' ? await lockKeys(tx, player.id, order, now) : []
   const paid =
     order.pay === 'coins'

@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { getBalances, HOUSE } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
+import { assertMayPlay } from '../limits/assert-may-play.ts'
 import { plainCode } from './envelope-code.ts'
 import { fairIdOf, partsOf } from './envelope-row.ts'
 
@@ -23,6 +24,7 @@ export async function receiveEnvelope(
 ): Promise<DataOf<typeof api.receiveEnvelope>> {
   const { tx, player, device, network, body } = move
   const now = move.clock.now()
+  await assertMayPlay(tx, move, player.id, 0)
   const claimant = { playerId: player.id, device, network }
   const envelope = await findEnvelope(tx, body.password)
   if (!envelope) throw new AppError('envelope_code_wrong')

@@ -6,6 +6,7 @@ import type { Move } from '../../http/serve.ts'
 import { charge } from '../../ledger/charge.ts'
 import { hasOpenGame } from '../fairness/rotate-pair.ts'
 import { takeNonces } from '../fairness/take-nonces.ts'
+import { beginPlay } from '../limits/assert-may-play.ts'
 import { getGame } from './game-row.ts'
 import { getTier, listActiveTiers } from './load-tier.ts'
 import { presentGame } from './present-game.ts'
@@ -15,6 +16,7 @@ import { chargeRef, START } from './stake.ts'
 export async function startGame(move: Move<typeof api.startMineGame>) {
   const { tx, player, body, clock, secrets, bus, afterCommit } = move
   const now = clock.now()
+  const assertFits = await beginPlay(tx, move, player.id)
   const active = (await listActiveTiers(move)).find(({ tier }) => tier === body.tier_id)
   if (!active) throw new AppError('mine_tier_unknown')
   if (body.version !== undefined && body.version !== active.version) throw new AppError('mine_tier_stale')
@@ -23,6 +25,7 @@ export async function startGame(move: Move<typeof api.startMineGame>) {
   const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
   // Nonces are given one player's call after the other: two starts at once meet here.
   if (await hasOpenGame(tx, player.id)) throw new AppError('mine_game_open')
+  await assertFits(tier.stake_cents)
   const draw = { pair_id: pair.pair_id, nonce: pair.first_nonce }
   const paid = await charge(tx, {
     playerId: player.id,

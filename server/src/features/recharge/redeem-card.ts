@@ -8,6 +8,8 @@ import type { Move } from '../../http/serve.ts'
 import { getBalances, HOUSE } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
 import type { Secrets } from '../../secrets.ts'
+import { beginRecharge } from '../limits/assert-may-recharge.ts'
+import { accrueRebate } from '../promotion/accrue-rebate.ts'
 import { readNumber } from '../settings/read-setting.ts'
 import { cardSecretHash, plainCode } from './card-codes.ts'
 import { raiseLifetimeRecharge } from './settle-order.ts'
@@ -20,11 +22,13 @@ import { raiseLifetimeRecharge } from './settle-order.ts'
 export async function redeemCard(move: Move<typeof api.redeemCard>): Promise<DataOf<typeof api.redeemCard>> {
   const { tx, player, clock, secrets, body } = move
   const now = clock.now()
+  const assertFits = await beginRecharge(tx, move, player.id)
   const cardNo = plainCode(body.card_no)
   const secretHash = cardSecretHash(secrets, body.card_no, body.card_secret)
   const card = await takeCard(tx, cardNo, secretHash, player.id, now)
   if (!card) throw await whyNot(tx, cardNo, secretHash)
   const isGift = card.kind === 'gift'
+  await assertFits(isGift ? 0 : card.face, true)
   await credit(tx, {
     playerId: player.id,
     purse: isGift ? 'bonus' : 'cash',
@@ -34,7 +38,10 @@ export async function redeemCard(move: Move<typeof api.redeemCard>): Promise<Dat
     ref: cardNo,
     now,
   })
-  if (!isGift) await countAsRecharge(tx, player.id, cardNo, card.face)
+  if (!isGift) {
+    await countAsRecharge(tx, player.id, cardNo, card.face)
+    await accrueRebate(tx, move, { inviteeId: player.id, cause: 'card', ref: cardNo, coins: card.face, now })
+  }
   move.afterCommit(() => move.bus.tell('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
   return {

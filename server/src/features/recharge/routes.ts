@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/recharge'
 import { AppError } from '../../http/errors.ts'
-import { findAnswer } from '../../http/idempotency.ts'
-import { onceOf, serveMove, servePlayer, type Handler, type PlayerCall } from '../../http/serve.ts'
+import { serveGuess } from '../../http/serve-guess.ts'
+import { servePlayer, type Handler, type PlayerCall } from '../../http/serve.ts'
 import { limitGuessing } from './limit-guessing.ts'
 import { makeOrder } from './make-order.ts'
 import { rechargeDetails } from './recharge-details.ts'
@@ -42,8 +42,6 @@ function payCxka(call: PlayerCall<typeof api.payCxka>) {
   return makeOrder(call, api.payCxka.path, { pay_method: 'rxka-ali', ...call.body })
 }
 
-const redemption = serveMove(api.redeemCard, redeemCard)
-
 export const rechargeRoutes: Handler[] = [
   servePlayer(api.recharge, recharge),
   servePlayer(api.payment, payment),
@@ -51,14 +49,5 @@ export const rechargeRoutes: Handler[] = [
   servePlayer(api.payCxka, payCxka),
   servePlayer(api.rechargeDetails, rechargeDetails),
   servePlayer(api.rechargeRecord, rechargeRecord),
-  {
-    route: api.redeemCard,
-    run: async (call, request) => {
-      // A repeated call is no guess: it gets the recorded answer, however many guesses were wrong since.
-      const before = await findAnswer(call.db, onceOf(call, request))
-      if (before !== null) return before
-      await limitGuessing(call as PlayerCall<typeof api.redeemCard>)
-      return redemption.run(call, request)
-    },
-  },
+  serveGuess(api.redeemCard, limitGuessing, redeemCard),
 ]

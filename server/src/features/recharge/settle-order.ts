@@ -5,6 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { HOUSE } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
 import type { PaymentNotice } from '../../providers/payment/payment.ts'
+import { accrueRebate } from '../promotion/accrue-rebate.ts'
 
 /** What became of a provider's word on an order. `waiting`: it said nothing new. */
 export type Verdict =
@@ -47,6 +48,12 @@ export async function settleOrder(
       now,
     })
     await raiseLifetimeRecharge(tx, settled.player_id, settled.coins)
+    const { player_id: inviteeId, coins } = settled
+    await accrueRebate(
+      tx,
+      { bus: ctx.bus, afterCommit },
+      { inviteeId, cause: 'recharge', ref: word.order_no, coins, now },
+    )
     afterCommit(() => {
       ctx.live.toPlayer(settled.player_id, 'recharge', {
         order_no: word.order_no,

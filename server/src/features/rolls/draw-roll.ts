@@ -4,6 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import { changeItemState } from '../../items/item-state.ts'
 import { makeItems } from '../../items/make-items.ts'
 import { unseal } from '../../secrets.ts'
+import { noteDrawn } from './note-roll.ts'
 import { entrantsOf, prizesOf, type PrizeRow } from './prizes-of.ts'
 import { returnPrizes } from './return-prizes.ts'
 import { changeRoll, lockDueRoll, type RollRow } from './roll-row.ts'
@@ -28,11 +29,17 @@ export async function drawRoll(
       lock_hash: lockHash,
       randomness: randomness.toString('hex'),
     })
-    const wins = drawWins(source, { prizes, entrants: await entrantsOf(tx, id) })
+    const entrants = await entrantsOf(tx, id)
+    const wins = drawWins(source, { prizes, entrants })
     await givePrizes(tx, roll, { prizes, wins, now })
     await returnPrizes(tx, roll, now)
     await changeRoll(tx, roll, { phase: 'drawn', ended_at: now, next_at: null })
-    afterCommit(() => ctx.bus.tell('roll', id))
+    const winners = new Set(wins.map((win) => win.entrant))
+    const told = await noteDrawn(tx, roll, { entrants, winners, now })
+    afterCommit(() => {
+      ctx.bus.tell('roll', id)
+      for (const playerId of told) ctx.bus.tell('notice', playerId)
+    })
     return true
   })
 }

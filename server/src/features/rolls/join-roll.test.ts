@@ -17,6 +17,7 @@ import {
   tryJoin,
   lockRecordOf,
 } from '#test/rolls.ts'
+import { bind, codeOf } from '#test/promotion.ts'
 import { useWorld } from '#test/world.ts'
 import { makeCards, type CardKind } from '../recharge/make-cards.ts'
 
@@ -274,12 +275,10 @@ describe('conditions', () => {
 
   test('invited by the owner: nobody else gets in, and the refusal names him', async () => {
     const { owner, free_room_id, room } = await openRoll(world, { conditions: { invited: true } })
-    const stranger = await makeRecharged(world)
     const friend = await makeRecharged(world)
-    const invite = (player: TestPlayer, inviter: TestPlayer) =>
-      world.store.ctx.transact((tx) =>
-        tx.updateTable('player').set({ inviter_id: inviter.id }).where('id', '=', player.id).execute(),
-      )
+    const stranger = await makeRecharged(world)
+    const invite = async (player: TestPlayer, inviter: TestPlayer) =>
+      expect((await bind(world, player, await codeOf(world, inviter))).error).toBeNull()
     expect(await tryJoin(world, stranger, free_room_id)).toMatchObject({
       error: 'roll_invited',
       data: { nickname: room.nickname },

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { mayCommit } from '../fairness/commit-to-round.ts'
+import { assertMayPlay } from '../limits/assert-may-play.ts'
 import { assertRecharged } from '../recharge/missing-recharge.ts'
 import { assertConditionsMet } from './conditions.ts'
 import { lockForDraw } from './lock-for-draw.ts'
@@ -18,6 +19,7 @@ import { assertOpen, changeRoll, findRoll, lockRoll, type RollRow } from './roll
 export async function joinRoll(move: Move<typeof api.joinRoll>) {
   const { tx, player, device, body, clock } = move
   const now = clock.now()
+  await assertMayPlay(tx, move, player.id, 0)
   // What nobody's move can change is looked at before waiting in line for the room.
   const seen = await findRoll(tx, body.free_room_id)
   assertJoinable(seen, player.id, now)

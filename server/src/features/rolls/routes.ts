@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/rolls'
 import { countUse } from '../../http/rate-limit.ts'
-import { serve, serveMove, type Handler, type PlayerCall } from '../../http/serve.ts'
-import { takeTurn } from '../../http/turns.ts'
+import { serveGuess } from '../../http/serve-guess.ts'
+import { serve, serveMove, type Handler } from '../../http/serve.ts'
 import { addRoll } from './add-roll.ts'
 import { addSkins } from './add-skins.ts'
 import { cancelRoll } from './cancel-roll.ts'
@@ -15,7 +15,6 @@ import { limitPasswords } from './roll-password.ts'
 const EDITS_AN_HOUR = 60
 
 const edit = serveMove(api.editRoll, editRoll)
-const join = serveMove(api.joinRoll, joinRoll, ({ body }) => `roll:${body.free_room_id}`)
 
 export const rollRoutes: Handler[] = [
   serve(api.listRolls, listRolls),
@@ -33,12 +32,5 @@ export const rollRoutes: Handler[] = [
     },
   },
   serveMove(api.cancelRoll, cancelRoll),
-  {
-    route: api.joinRoll,
-    run: async (call, request) => {
-      // In turns, so that a hundred guesses at once are not all looked at before the first wrong one counts.
-      await takeTurn(call.player!.id, () => limitPasswords(call as PlayerCall<typeof api.joinRoll>))
-      return join.run(call, request)
-    },
-  },
+  serveGuess(api.joinRoll, limitPasswords, joinRoll, ({ body }) => `roll:${body.free_room_id}`),
 ]

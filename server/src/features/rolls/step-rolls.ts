@@ -2,12 +2,14 @@ import { LEAST_ENTRANTS, ROLL_GIVE_UP_MS, ROLL_RETRY_MS } from '@noktra/game/rol
 import type { RollEndReason } from '@noktra/contract/rolls'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { AfterCommit } from '../../db/transact.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { mayCommit } from '../fairness/commit-to-round.ts'
 import { askRound, type NamedRound } from './ask-round.ts'
 import { drawRoll } from './draw-roll.ts'
 import { keepLateRounds } from './late-rounds.ts'
 import { lockForDraw } from './lock-for-draw.ts'
+import { noteReturned } from './note-roll.ts'
 import { returnPrizes } from './return-prizes.ts'
 import { changeRoll, lockDueRoll, type RollRow } from './roll-row.ts'
 
@@ -78,9 +80,11 @@ async function lockOrReturn(ctx: Ctx, { id }: Due): Promise<void> {
   await ctx.transact(async (tx, afterCommit) => {
     const roll = await lockDueRoll(tx, id, 'open', now)
     if (!roll) return
-    if (roll.join_num < LEAST_ENTRANTS) await returnRoll(tx, roll, 'few_entrants', now)
+    if (roll.join_num < LEAST_ENTRANTS)
+      await returnRoll(tx, ctx, { roll, reason: 'few_entrants', now, afterCommit })
     else if (mayCommit(ctx)) await lockForDraw(tx, ctx, roll)
-    else if (isOver(roll.lottery_time, ROLL_GIVE_UP_MS, now)) await returnRoll(tx, roll, 'beacon_late', now)
+    else if (isOver(roll.lottery_time, ROLL_GIVE_UP_MS, now))
+      await returnRoll(tx, ctx, { roll, reason: 'beacon_late', now, afterCommit })
     else return askAt(tx, roll, now, ASK_AGAIN_MS.later)
     afterCommit(() => ctx.bus.tell('roll', id))
   })
@@ -114,7 +118,8 @@ async function waitForBeacon(ctx: Ctx, { id, attempt }: Due, attemptedAt: Date):
     const roll = await lockDueRoll(tx, id, 'locked', now)
     if (roll?.attempt !== attempt) return
     const isLate = (from: Date, ms: number) => asked >= ASK_LEAST_MS && isOver(from, ms, now)
-    if (isLate(roll.locked_at!, ROLL_GIVE_UP_MS)) await returnRoll(tx, roll, 'beacon_late', now)
+    if (isLate(roll.locked_at!, ROLL_GIVE_UP_MS))
+      await returnRoll(tx, ctx, { roll, reason: 'beacon_late', now, afterCommit })
     else if (isLate(attemptedAt, ROLL_RETRY_MS) && mayCommit(ctx)) await lockForDraw(tx, ctx, roll)
     else return askAt(tx, roll, now, asked < SOON_MS ? ASK_AGAIN_MS.soon : ASK_AGAIN_MS.later)
     afterCommit(() => ctx.bus.tell('roll', id))
@@ -122,9 +127,20 @@ async function waitForBeacon(ctx: Ctx, { id, attempt }: Due, attemptedAt: Date):
 }
 
 /** Ends a room without a draw: whoever staked its prizes has them back, in the transaction that says so. */
-async function returnRoll(tx: Tx, roll: RollRow, reason: RollEndReason, now: Date): Promise<void> {
+async function returnRoll(
+  tx: Tx,
+  { bus }: Pick<Ctx, 'bus'>,
+  {
+    roll,
+    reason,
+    now,
+    afterCommit,
+  }: { roll: RollRow; reason: RollEndReason; now: Date; afterCommit: AfterCommit },
+): Promise<void> {
   await returnPrizes(tx, roll, now)
   await changeRoll(tx, roll, { phase: 'returned', end_reason: reason, ended_at: now, next_at: null })
+  const told = await noteReturned(tx, roll, now)
+  afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
 }
 
 /** Nobody sees that a room waits: its version stays. */

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { listBackpack, sellItems, type ItemState } from '@noktra/contract/backpack'
 import { cancelRoll, listRolls } from '@noktra/contract/rolls'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
+import { holdItem, waiting } from '#test/hold-item.ts'
 import { giveItems, nonceOf, skinFrom, tryUpgrade } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { insertRoll } from '#server/features/rolls/insert-roll.ts'
 import { prizesOfItems, stakeItems } from '#server/features/rolls/stake-prizes.ts'
+import { startRetrievals } from '#server/features/retrieval/start-retrievals.ts'
 import { AppError } from '#server/http/errors.ts'
-import { changeItemState } from '#server/items/item-state.ts'
 import { VALUE_HELD_MS } from '#server/items/make-items.ts'
 import { getBalances } from '#server/ledger/accounts.ts'
 
@@ -37,7 +37,7 @@ describe('one item wanted by many at once', () => {
           run: async (id) =>
             (await world.call(sellItems, { token: player.token, body: { item_ids: [id] } })).error,
         },
-        { leaves: 'retrieving', run: (id) => change(player, id, 'retrieving') },
+        { leaves: 'retrieving', run: (id) => sendOnItsWay(player, id) },
         { leaves: 'staked', run: (id) => putIntoRoom(player, id) },
       ]
       const wins = new Map<string, number>()
@@ -45,12 +45,12 @@ describe('one item wanted by many at once', () => {
         // Each in turn comes first; all four wait for the row before it is let go.
         const first = round % contenders.length
         const inOrder = [...contenders.slice(first), ...contenders.slice(0, first)]
-        const held = await holdItem(itemId)
+        const held = await holdItem(world, itemId)
         const answers = [inOrder[0]!.run(itemId)]
         try {
-          await waiting(1)
+          await waiting(world, 1)
           answers.push(...inOrder.slice(1).map((contender) => contender.run(itemId)))
-          await waiting(contenders.length)
+          await waiting(world, contenders.length)
         } finally {
           held.release()
         }
@@ -124,14 +124,14 @@ describe('prices that change while an upgrade waits for its item', () => {
     const [itemId] = await giveItems(world, player, [skin.id])
     // From then on the item is worth its current price.
     world.clock.advance(VALUE_HELD_MS + 1000)
-    const held = await holdItem(itemId!)
+    const held = await holdItem(world, itemId!)
     const answer = tryUpgrade(world, player, {
       item_ids: [itemId!],
       skin_id: target.id,
       target_price: target.price / 100,
     })
     try {
-      await waiting(1)
+      await waiting(world, 1)
       for (const { id, price } of [skin, target]) {
         await world.db
           .updateTable('skin')
@@ -147,22 +147,27 @@ describe('prices that change while an upgrade waits for its item', () => {
   })
 })
 
-/** What a retrieval and a roll room do with an item: take it, in a transaction of their own. */
-function change(player: TestPlayer, itemId: number, to: ItemState): Promise<string | null> {
+/** What a retrieval does with an item once its price is known: a player's calls take turns, and would not meet at its row. */
+async function sendOnItsWay({ id }: TestPlayer, itemId: number): Promise<string | null> {
+  const { market_hash_name } = await world.db
+    .selectFrom('item')
+    .innerJoin('skin', 'skin.id', 'item.skin_id')
+    .select('skin.market_hash_name')
+    .where('item.id', '=', itemId)
+    .executeTakeFirstOrThrow()
   return refusalOf((tx) =>
-    changeItemState(tx, {
-      playerId: player.id,
+    startRetrievals(tx, {
+      playerId: id,
       itemIds: [itemId],
-      from: 'held',
-      to,
-      cause: to,
-      ref: 'race',
+      trade_url: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh',
+      provider: 'sandbox',
+      offers: new Map([[market_hash_name, { price_cents: 1, stock: 1 }]]),
       now: world.clock.now(),
     }),
   )
 }
 
-/** What opening a room does with an item: a player's calls take turns, and would not meet at its row. */
+/** What opening a room does with an item, for the same reason. */
 function putIntoRoom({ id }: TestPlayer, itemId: number): Promise<string | null> {
   const now = world.clock.now()
   const texts = JSON.stringify({ en: 'Race', zh: 'Race', pt: 'Race' })
@@ -189,34 +194,6 @@ async function refusalOf(work: (tx: Tx) => Promise<unknown>): Promise<string | n
     if (error instanceof AppError) return error.error
     throw error
   }
-}
-
-/** Holds the row of an item until it is released. */
-async function holdItem(itemId: number): Promise<{ release: () => void }> {
-  let release = () => {}
-  const released = new Promise<void>((done) => (release = done))
-  await new Promise<void>((locked, failed) => {
-    world.db
-      .transaction()
-      .execute(async (tx) => {
-        await tx.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()
-        locked()
-        await released
-      })
-      .catch(failed)
-  })
-  return { release }
-}
-
-/** Resolves once so many transactions wait for the row. */
-async function waiting(count: number): Promise<void> {
-  for (let tries = 0; tries < 2000; tries += 1) {
-    const { rows } = await sql<{ blocked: number }>`
-      select count(*) as blocked from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-    if (rows[0]!.blocked >= count) return
-  }
-  throw new Error(`There are not ${count} who wait for the item`)
 }
 
 async function stateOf(itemId: number): Promise<string> {

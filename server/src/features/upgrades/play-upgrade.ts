@@ -18,6 +18,7 @@ import { getBalances } from '../../ledger/accounts.ts'
 import { charge } from '../../ledger/charge.ts'
 import { itemValueAt } from '../backpack/item-value.ts'
 import { takeNonces } from '../fairness/take-nonces.ts'
+import { beginPlay } from '../limits/assert-may-play.ts'
 import { getUpgrade } from './present-upgrade.ts'
 import { findGivenSkin, getRoom } from './upgrade-room.ts'
 
@@ -30,6 +31,7 @@ type Stake = { item_id: number; value: number }
 export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const { tx, player, body, clock, secrets, bus, language, afterCommit } = move
   const now = clock.now()
+  const assertFits = await beginPlay(tx, move, player.id)
   const { profitRate, comfort } = await getRoom(move)
   assertShown(body.comfort_skin_id, comfort.skin_id)
 
@@ -63,6 +65,7 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   assertShown(body.chance_ppm, chance)
   const fault = upgradeFault({ stake_cents: stake, target_cents: target.value_cents, chance })
   if (fault) throw refusalOf(fault, chance)
+  await assertFits(stake)
 
   const terms = { target, stake_cents: stake, chance_ppm: chance, direction: body.direction, comfort }
   const { ticket, won, wear } = drawUpgrade({

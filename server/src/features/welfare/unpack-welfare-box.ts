@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { openBoxes } from '../boxes/open-boxes.ts'
+import { assertMayPlay } from '../limits/assert-may-play.ts'
 import { storeDay } from '../settings/store-day.ts'
 import { rechargedToday } from '../users/today-recharge.ts'
 
@@ -21,6 +22,7 @@ export async function unpackWelfareBox(
 ): Promise<DataOf<typeof api.unpackWelfareBox>> {
   const { tx, player, body } = move
   const now = move.clock.now()
+  await assertMayPlay(tx, move, player.id, 0)
   const box = await tx
     .selectFrom('welfare_box')
     .select(['id', 'box_id', 'amount'])

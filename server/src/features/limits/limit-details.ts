@@ -1,0 +1,74 @@
+import type * as api from '@noktra/contract/limits'
+import type { LimitKind, LimitPeriod } from '@noktra/contract/limits'
+import type { DataOf } from '@noktra/contract/route'
+import { fromCents } from '@noktra/game/money'
+import { unixSeconds } from '../../clock.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { PlayerCall } from '../../http/serve.ts'
+import { sumRecharge } from './assert-may-recharge.ts'
+import { sumTime } from './count-time.ts'
+import { findStanding, type Limit } from './standing.ts'
+import { storePeriods } from './store-periods.ts'
+import { sumPlay, type PlaySum } from './sum-play.ts'
+
+type State = DataOf<typeof api.limitDetails>
+/** Cents and seconds of one period. */
+type Spent = PlaySum & { recharge: number; seconds: number }
+
+/** The spend meter, the limits and the break of the player. */
+export function limitDetails({ db, clock, player }: PlayerCall<typeof api.limitDetails>): Promise<State> {
+  return stateOf(db, { clock }, player.id)
+}
+
+/** What a player spent in the store's day and month, what he allows himself, and his break. */
+export async function stateOf(db: Db, { clock }: Pick<Ctx, 'clock'>, playerId: number): Promise<State> {
+  const now = clock.now()
+  const periods = await storePeriods(db, now)
+  const { pause, limits } = await findStanding(db, playerId, now)
+  const play = await sumPlay(db, playerId, periods)
+  const recharge = await sumRecharge(db, playerId, periods)
+  const seconds = await sumTime(db, playerId, periods)
+  const spentIn = (period: LimitPeriod): Spent => ({
+    ...play[period],
+    recharge: recharge[period],
+    seconds: seconds[period],
+  })
+  const spent = { day: spentIn('day'), month: spentIn('month') }
+  return {
+    day: meterOf(spent.day),
+    month: meterOf(spent.month),
+    day_ends_at: unixSeconds(periods.day.ends_at),
+    month_ends_at: unixSeconds(periods.month.ends_at),
+    limits: limits.map((limit) => shownLimit(limit, spent[limit.period])),
+    pause: pause && { kind: pause.kind, until: pause.ends_at && unixSeconds(pause.ends_at) },
+  }
+}
+
+function meterOf({ recharge, charged, won, seconds }: Spent): State['day'] {
+  return {
+    recharge: fromCents(recharge),
+    charged: fromCents(charged),
+    won: fromCents(won),
+    loss: fromCents(charged - won),
+    minutes: Math.floor(seconds / 60),
+  }
+}
+
+function shownLimit(limit: Limit, spent: Spent): State['limits'][number] {
+  const { kind, period, amount, next_amount, next_at } = limit
+  const used = { recharge: spent.recharge, loss: spent.charged - spent.won, time: spent.seconds }[kind]
+  return {
+    kind,
+    period,
+    amount: inUnits(kind, amount),
+    left: inUnits(kind, Math.max(0, amount - used)),
+    next_amount: next_amount === null ? null : inUnits(kind, next_amount),
+    next_at: next_at && unixSeconds(next_at),
+  }
+}
+
+/** Coins, or whole minutes. */
+function inUnits(kind: LimitKind, stored: number): number {
+  return kind === 'time' ? Math.floor(stored / 60) : fromCents(stored)
+}
