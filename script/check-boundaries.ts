@@ -92,9 +92,15 @@ function checkImport(file: string, to: string, line: number): void {
     file.startsWith('web/src/') &&
     !feature &&
     other &&
-    !['routes.tsx', 'layout/dialogs.tsx', 'layout/late-parts.tsx'].includes(file.slice('web/src/'.length))
+    ![
+      'routes.tsx',
+      'layout/dialogs.tsx',
+      'further-pages.ts',
+      'layout/late-parts.tsx',
+      'layout/bell.tsx',
+    ].includes(file.slice('web/src/'.length))
   ) {
-    fault(file, line, `only routes, dialogs and late parts may import the feature ${other}`)
+    fault(file, line, `only routes, dialogs, the bell and late parts may import the feature ${other}`)
   }
   if (file.startsWith('web/src/ui/') && /^web\/src\/(items|session|layout|features)\//.test(to)) {
     fault(file, line, 'the design system knows no business word')
@@ -133,7 +139,7 @@ function chainFrom(text: string, start: number): string {
   let names = ''
   let at = start
   for (;;) {
-    const link = /^\s*\.(\w+)(?:<[^(]*>)?\(/.exec(text.slice(at))
+    const link = /^\s*\.([\w$]+)(?:<[^(]*>)?\(/.exec(text.slice(at))
     if (!link) return names
     names += `.${link[1]}`
     at += link[0].length

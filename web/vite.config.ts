@@ -122,8 +122,11 @@ const productionRouter = fileURLToPath(
   import.meta.resolve('react-router').replace('/development/', '/production/'),
 )
 
+/** Opened by a press or fetched beside the page. */
+const LATE = /static\/(login-dialog|recharge-dialog|welfare-dialog|me-sheet|late-parts|toaster)-[^/]+\.js$/
+
 const COMMON_PARTS =
-  /web\/src\/(ui\/(chip|clock-store|countdown|empty|field|page-title|section-head|select|skeleton|tabs|use-draft|use-media|use-now)|items\/(box-picture|coin-amount)|i18n\/format)|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/
+  /web\/src\/(ui\/(clock-store|countdown|empty|field|page-title|section-head|select|skeleton|tabs|use-draft|use-media|use-now)|items\/(box-picture|coin-amount)|i18n\/format)|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/
 
 /** Icons of the front page and of what nearly every page shows. */
 const homeIcons = new Set(
@@ -167,11 +170,16 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     manifest: true,
     target: 'es2023',
-    // The entry has these already; naming them with every page would only lengthen the entry.
+    // The entry has these already; naming them with every page would only lengthen the entry. What comes late anyway
+    // finds its parts by itself.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, names) =>
-        names.filter((name) => !/static\/(rolldown-runtime|vendor|frame)-[^/]+\.js$/.test(name)),
+      resolveDependencies: (file, names) =>
+        names.filter((name) =>
+          LATE.test(file)
+            ? name === file || name.endsWith('.css')
+            : !/static\/(rolldown-runtime|vendor|frame)-[^/]+\.js$/.test(name),
+        ),
     },
     rolldownOptions: {
       output: {

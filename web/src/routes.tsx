@@ -13,6 +13,9 @@ type PageRoute = {
   fetchData?: () => void
 }
 
+/** Pages that few begin with are named in a part of their own, which the first route does without. */
+const furtherPages = () => import('./further-pages.ts')
+
 const home = page(() => import('./features/home/home-page.tsx'), 'HomePage', 'home')
 
 const ROUTES: readonly PageRoute[] = [
@@ -73,29 +76,35 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/mall', page: page(() => import('./features/mall/mall-page.tsx'), 'MallPage', 'mall') },
   {
     path: '/deposit',
-    page: page(() => import('./features/recharge/deposit-page.tsx'), 'DepositPage', 'recharge'),
+    page: page(async () => (await furtherPages()).loadDeposit(), 'DepositPage', 'recharge'),
   },
-  { path: '/fair', page: page(() => import('./features/fair/fair-page.tsx'), 'FairPage', 'fair') },
+  { path: '/fair', page: page(async () => (await furtherPages()).loadFair(), 'FairPage', 'fair') },
   {
     path: '/fair/:id',
-    page: page(() => import('./features/fair/fair-draw-page.tsx'), 'FairDrawPage', 'fair', 'battles'),
+    page: page(async () => (await furtherPages()).loadFairDraw(), 'FairDrawPage', 'fair', 'battles'),
   },
   {
     path: '/service',
-    page: page(() => import('./features/service/service-page.tsx'), 'ServicePage', 'service'),
+    page: page(async () => (await furtherPages()).loadService(), 'ServicePage', 'service'),
   },
   {
     path: '/user/userInfo',
-    page: page(() => import('./features/profile/profile-page.tsx'), 'ProfilePage', 'account', 'profile'),
+    page: page(
+      async () => (await furtherPages()).loadProfile(),
+      'ProfilePage',
+      'account',
+      'profile',
+      'login',
+    ),
   },
   {
     path: '/user/inventory',
-    page: page(() => import('./features/backpack/backpack-page.tsx'), 'BackpackPage', 'account', 'backpack'),
+    page: page(async () => (await furtherPages()).loadBackpack(), 'BackpackPage', 'account', 'backpack'),
   },
   {
     path: '/user/rechargeHistory',
     page: page(
-      () => import('./features/recharge/recharge-history-page.tsx'),
+      async () => (await furtherPages()).loadRechargeHistory(),
       'RechargeHistoryPage',
       'account',
       'recharge',
@@ -103,25 +112,15 @@ const ROUTES: readonly PageRoute[] = [
   },
   {
     path: '/user/getbackList',
-    page: page(
-      () => import('./features/retrieval/retrieval-page.tsx'),
-      'RetrievalPage',
-      'account',
-      'retrieval',
-    ),
+    page: page(async () => (await furtherPages()).loadRetrievals(), 'RetrievalPage', 'account', 'retrieval'),
   },
   {
     path: '/user/wallet',
-    page: page(() => import('./features/wallet/wallet-page.tsx'), 'WalletPage', 'account', 'wallet'),
+    page: page(async () => (await furtherPages()).loadWallet(), 'WalletPage', 'account', 'wallet'),
   },
   {
     path: '/user/partner',
-    page: page(
-      () => import('./features/promotion/promotion-page.tsx'),
-      'PromotionPage',
-      'account',
-      'promotion',
-    ),
+    page: page(async () => (await furtherPages()).loadPromotion(), 'PromotionPage', 'account', 'promotion'),
   },
 ]
 

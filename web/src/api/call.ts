@@ -54,7 +54,7 @@ export async function call<R extends Route>(route: R, parts: Parts<R> = {}): Pro
   } catch (error) {
     const silent = parts.silent || SILENT_PATHS.includes(route.path)
     if (error instanceof AppError && error.name !== 'cancelled' && !silent) {
-      toast.error(error.msg, { id: error.code === 0 ? error.name : undefined })
+      toast.error(error.msg, { id: error.name })
     }
     throw error
   }

@@ -1,23 +1,13 @@
-import { Backpack, CircleUserRound, Handshake, History, PackageCheck, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { paths } from '../paths.ts'
 import { rememberIntent } from '../session/intent.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ACCOUNT_PAGES } from './account-pages.ts'
 import { openLogin } from './dialogs-store.ts'
-
-const PAGES = [
-  { key: 'userInfo', to: paths.profile, Icon: CircleUserRound },
-  { key: 'inventory', to: paths.backpack, Icon: Backpack },
-  { key: 'getbackList', to: paths.retrievals, Icon: PackageCheck },
-  { key: 'wallet', to: paths.wallet, Icon: Wallet },
-  { key: 'rechargeHistory', to: paths.rechargeHistory, Icon: History },
-  { key: 'partner', to: paths.partner, Icon: Handshake },
-] as const
 
 /**
  * The frame of the player's own rooms (SPEC 2, /user): their menu beside the page, or above it where there is no room.
@@ -26,13 +16,24 @@ const PAGES = [
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
   const { signedIn } = useSession()
+  const nav = useRef<HTMLElement>(null)
+
+  // Where the menu is wider than the screen, the page one is at is in view.
+  useEffect(() => {
+    const entry = nav.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+    const frame = nav.current?.getBoundingClientRect()
+    if (!entry || !frame || (entry.left >= frame.left && entry.right <= frame.right)) return
+    nav.current?.scrollBy({ left: entry.left + entry.width / 2 - frame.left - frame.width / 2 })
+  }, [])
+
   return (
     <div className="lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start lg:gap-7">
       <nav
+        ref={nav}
         aria-label={t('nav')}
-        className="lg:panel -mx-1 mb-5 flex gap-1.5 overflow-x-auto px-1 [scrollbar-width:none] lg:sticky lg:top-[88px] lg:mx-0 lg:mb-0 lg:flex-col lg:p-2"
+        className="-mx-1 mb-5 flex gap-1.5 overflow-x-auto px-1 [scrollbar-width:none] lg:sticky lg:top-[88px] lg:mx-0 lg:mb-0 lg:flex-col lg:rounded-panel lg:border lg:border-line-1 lg:bg-base-1 lg:p-2"
       >
-        {PAGES.map(({ key, to, Icon }) => (
+        {ACCOUNT_PAGES.map(({ key, to, Icon }) => (
           <NavLink
             key={key}
             to={to}

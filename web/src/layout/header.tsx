@@ -25,7 +25,7 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line-1 bg-base-0">
       <div className="flex h-[67px] items-center gap-5 px-8 max-[1440px]:gap-3 max-lg:gap-2.5 max-md:gap-1.5 max-md:px-3.5 max-sm:h-[55px] max-sm:gap-2">
         <Link to={paths.home} aria-label={t('to_home')} className="flex shrink-0 rounded-tag">
-          <Logo wordmark={cx('sm:max-lg:hidden', signedIn && 'max-[390px]:hidden')} />
+          <Logo wordmark={cx('sm:max-lg:hidden', signedIn && 'max-[460px]:hidden')} />
         </Link>
         <nav
           aria-label={t('menu')}
@@ -41,7 +41,7 @@ export function Header() {
               }
             >
               <Icon size={18} strokeWidth={1.9} aria-hidden />
-              <span className="max-[1340px]:sr-only">{t(key)}</span>
+              <span className="max-[1380px]:sr-only">{t(key)}</span>
             </NavLink>
           ))}
         </nav>

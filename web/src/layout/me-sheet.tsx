@@ -1,17 +1,19 @@
-import { ChevronRight, Headset, HeartHandshake, History, LogOut } from 'lucide-react'
+import { ChevronRight, Headset, HeartHandshake, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
+import { loadTexts } from '../i18n/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
 import { Avatar } from '../items/avatar.tsx'
 import { CoinAmount, DiamondAmount } from '../items/coin-amount.tsx'
-import { paths } from '../paths.ts'
 import { logout, useSession } from '../session/session.ts'
 import { setMuted, useMuted } from '../sound/sound.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { LatePart } from '../ui/late-part.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { ACCOUNT_PAGES } from './account-pages.ts'
 import { openLogin, openWelfare } from './dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
 import { MENU, MORE } from './menu.ts'
@@ -19,14 +21,26 @@ import { SupportLink } from './support-link.tsx'
 
 const ROW = 'type-label flex min-h-12 items-center gap-3 text-text-2 hover:text-text-1'
 
+/** The account's own menu; the backpack is among it. */
+const OWN_PAGES = ACCOUNT_PAGES.map((page) => ({ ...page, key: `account:${page.key}` }))
+const OWN_ADDRESSES = new Set<string>(ACCOUNT_PAGES.map(({ to }) => to))
+
+// With the sheet, which is fetched when it first opens.
+await loadTexts('account')
+
+async function loadBellRow() {
+  const [{ BellRow }] = await Promise.all([import('./bell-row.tsx'), loadTexts('notices')])
+  return BellRow
+}
+
 /** The sheet behind "Me": account, full menu, language and sound. */
 export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t, i18n } = useTranslation('layout')
+  const { t, i18n } = useTranslation(['layout', 'account'])
   const { signedIn, user } = useSession()
   const muted = useMuted()
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
   const links = signedIn
-    ? [...MENU, ...MORE, { key: 'recharge_history', to: paths.rechargeHistory, Icon: History }]
+    ? [...OWN_PAGES, ...MENU, ...MORE.filter(({ to }) => !OWN_ADDRESSES.has(to))]
     : [...MENU, ...MORE]
   return (
     <Dialog open={open} onClose={onClose} title={t('me')} width={420}>
@@ -48,6 +62,14 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
         </Button>
       )}
       <nav aria-label={t('menu')} className="mt-2 divide-y divide-line-1">
+        {signedIn && (
+          <LatePart
+            wanted
+            load={loadBellRow}
+            props={{ className: ROW, onPress: onClose }}
+            fallback={<span className={ROW} />}
+          />
+        )}
         {links.map(({ key, to, Icon }) => (
           <Link key={key} to={to} onClick={onClose} className={ROW}>
             <Icon {...icon} />

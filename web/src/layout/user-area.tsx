@@ -1,7 +1,8 @@
-import { Backpack, ChevronDown, History, LogOut, Plus, ShieldCheck, Wallet } from 'lucide-react'
+import { ChevronDown, CirclePlus, LogOut, Plus, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
+import { loadTexts } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Avatar } from '../items/avatar.tsx'
 import { CoinAmount, DiamondAmount } from '../items/coin-amount.tsx'
@@ -9,16 +10,30 @@ import { paths } from '../paths.ts'
 import { logout, useSession, type User } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dropdown } from '../ui/dropdown.tsx'
+import { LatePart } from '../ui/late-part.tsx'
+import { ACCOUNT_PAGES } from './account-pages.ts'
 import { openRecharge } from './dialogs-store.ts'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 
-/** Balances, recharge and the menu behind the avatar. */
+/** What was recharged stands in the wallet too, and beside this one in the account's own menu. */
+const OWN_PAGES = ACCOUNT_PAGES.filter(({ key }) => key !== 'rechargeHistory')
+
+// Visitors fetch neither this file nor these texts; here before the first frame, so that nothing waits while it renders.
+await loadTexts('account')
+
+async function loadBell() {
+  const [{ Bell }] = await Promise.all([import('./bell.tsx'), loadTexts('notices')])
+  return Bell
+}
+
+/** Balances, recharge, the bell and the menu behind the avatar. */
 export function UserArea() {
   const { user } = useSession()
   if (!user) return <UserAreaSkeleton />
   return (
     <div className="flex items-center gap-6 max-[1440px]:gap-3 max-md:gap-1.5 max-sm:gap-3">
       <BalancePill user={user} />
+      <LatePart wanted load={loadBell} props={{}} fallback={<span className="size-10 max-md:-mx-1" />} />
       <UserMenu user={user} />
     </div>
   )
@@ -32,23 +47,23 @@ function BalancePill({ user }: { user: User }) {
       <span data-tip={bonus} className="flex">
         <CoinAmount amount={user.coin} size={20} counting className="text-[15px] max-sm:text-[14px]" />
       </span>
-      <DiamondAmount amount={user.diamond} size={20} counting className="text-[15px] max-md:hidden" />
+      <DiamondAmount amount={user.diamond} size={20} counting className="text-[15px] max-[920px]:hidden" />
       <Button
         variant="primary"
         size="small"
-        className="max-lg:size-9 max-lg:px-0"
+        className="max-[1130px]:size-9 max-[1130px]:px-0"
         aria-label={t('recharge')}
         icon={<Plus size={16} strokeWidth={3} aria-hidden />}
         onPress={openRecharge}
       >
-        <span className="max-lg:hidden">{t('recharge')}</span>
+        <span className="max-[1130px]:hidden">{t('recharge')}</span>
       </Button>
     </div>
   )
 }
 
 function UserMenu({ user }: { user: User }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'account'])
   const navigate = useNavigate()
   const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
   return (
@@ -61,23 +76,17 @@ function UserMenu({ user }: { user: User }) {
             {user.nickname}
           </p>
           <p className="type-micro text-text-2">{t('level', { grade: user.grade })}</p>
-          <DiamondAmount amount={user.diamond} size={16} className="mt-1 md:hidden" />
+          <DiamondAmount amount={user.diamond} size={16} className="mt-1 min-[920px]:hidden" />
         </div>
       }
       items={[
-        {
-          key: 'inventory',
-          label: t('backpack'),
-          icon: <Backpack {...icon} />,
-          onSelect: () => void navigate(paths.backpack),
-        },
-        { key: 'recharge', label: t('recharge'), icon: <Wallet {...icon} />, onSelect: openRecharge },
-        {
-          key: 'history',
-          label: t('recharge_history'),
-          icon: <History {...icon} />,
-          onSelect: () => void navigate(paths.rechargeHistory),
-        },
+        ...OWN_PAGES.map(({ key, to, Icon }) => ({
+          key,
+          label: t(`account:${key}`),
+          icon: <Icon {...icon} />,
+          onSelect: () => void navigate(to),
+        })),
+        { key: 'recharge', label: t('recharge'), icon: <CirclePlus {...icon} />, onSelect: openRecharge },
         {
           key: 'fair',
           label: t('fair'),

@@ -29,7 +29,9 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Changes what is known of the player at once, for answers that carry his balances. */
-export function patchUser(part: Partial<Pick<User, 'coin' | 'bonus_coin' | 'diamond' | 'key_count'>>): void {
+export function patchUser(
+  part: Partial<Pick<User, 'coin' | 'bonus_coin' | 'diamond' | 'key_count' | 'unread_notices'>>,
+): void {
   queryClient.setQueryData(detailsQuery.queryKey, (user) => (user ? { ...user, ...part } : user))
 }
 

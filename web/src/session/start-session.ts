@@ -4,10 +4,9 @@ import { AppError } from '../api/app-error.ts'
 import { call, newIdempotencyKey, onNotSignedIn } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { captureArrival } from './arrival.ts'
-import { detailsQuery, inviterQuery, seedQuery, settingQuery } from './queries.ts'
+import { detailsQuery, seedQuery } from './queries.ts'
 import { dropSession } from './session.ts'
 import { readToken } from './token.ts'
-import { whenSettled } from './when-idle.ts'
 
 /** Everything that happens once per page load (SPEC 1, 7). `askToSignIn` opens the login dialog. */
 export function startSession(askToSignIn: () => void): void {
@@ -17,18 +16,6 @@ export function startSession(askToSignIn: () => void): void {
     else askToSignIn()
   })
   if (readToken()) startPlayer()
-  whenSettled(() => {
-    for (const key of [
-      'open_box_loading_time',
-      'recharge_rate',
-      'upgrade_profit_rate',
-      'upgrade_comfort_skin_id',
-      'recharge_welfare_box_type_id',
-    ] as const) {
-      void queryClient.prefetchQuery(settingQuery(key))
-    }
-    if (readToken()) void queryClient.prefetchQuery(inviterQuery)
-  })
 }
 
 function startPlayer(): void {

@@ -7,12 +7,14 @@ export type FieldProps = {
   onChange: (value: string) => void
   error?: string | null
   hint?: ReactNode
-  type?: 'text' | 'password' | 'email' | 'tel' | 'search' | 'number' | 'datetime-local'
+  type?: 'text' | 'password' | 'email' | 'tel' | 'search' | 'number' | 'date' | 'datetime-local'
   name?: string
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   maxLength?: number
+  /** The last day of a date field. */
+  max?: string
   disabled?: boolean
   readOnly?: boolean
   /** Keeps the label for readers only, where the place makes it plain. */

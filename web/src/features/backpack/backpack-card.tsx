@@ -1,6 +1,5 @@
-import { Gift, Info, ShieldCheck } from 'lucide-react'
+import { Info, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { formatWear } from '../../i18n/format.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
@@ -19,7 +18,7 @@ type Props = {
   onSell: (items: BackpackItem[]) => void
 }
 
-const SIZES = '(width < 600px) 45vw, (width < 1080px) 30vw, 210px'
+export const SIZES = '(width < 600px) 45vw, (width < 860px) 30vw, 205px'
 
 /** An available item: pressing it selects it for a sale. */
 export function BackpackCard({ item, selected, eager, onToggle, onDetails, onStar, onSell }: Props) {
@@ -75,33 +74,6 @@ export function BackpackCard({ item, selected, eager, onToggle, onDetails, onSta
           </span>
         </span>
       }
-    />
-  )
-}
-
-/** An item that is no longer available: pressing it shows its details. */
-export function PastCard({ item, eager, onDetails }: Pick<Props, 'item' | 'eager' | 'onDetails'>) {
-  const { t } = useTranslation('backpack')
-  return (
-    <SkinCard
-      skin={item}
-      price={{ amount: item.value }}
-      sizes={SIZES}
-      eager={eager}
-      note={
-        item.free_room_id === null ? (
-          t(`state.${item.state}`)
-        ) : (
-          <Link
-            to={paths.roll(item.free_room_id)}
-            className="relative z-2 inline-flex min-h-6 items-center gap-1.5 text-info hover:underline max-sm:min-h-11"
-          >
-            <Gift size={14} strokeWidth={1.9} aria-hidden />
-            {t('in_roll')}
-          </Link>
-        )
-      }
-      onPress={() => onDetails(item)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EXTERIORS, SORTS, SOURCES, type BackpackFilters } from './filters.ts'
+import { ValueRange } from './value-range.tsx'
 
 type Props = {
   filters: BackpackFilters
@@ -14,8 +15,12 @@ type Props = {
 export function BackpackToolbar({ filters, onChange, onSelectAll }: Props) {
   const { t } = useTranslation(['backpack', 'common'])
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      <div role="group" aria-label={t('exterior')} className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div
+        role="group"
+        aria-label={t('exterior')}
+        className="flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none]"
+      >
         <Chip selected={!filters.exterior} onPress={() => onChange({ exterior: undefined })}>
           {t('common:all')}
         </Chip>
@@ -31,6 +36,7 @@ export function BackpackToolbar({ filters, onChange, onSelectAll }: Props) {
           </Chip>
         ))}
       </div>
+      <ValueRange filters={filters} onChange={onChange} />
       <div className="ml-auto flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
         {onSelectAll && (
           <Chip selected={false} onPress={onSelectAll} className="min-h-10! max-sm:hidden">

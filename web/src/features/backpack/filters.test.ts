@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readFilters, writeFilters, type BackpackFilters } from './filters.ts'
+import { countFilters, NO_FILTERS, readFilters, writeFilters, type BackpackFilters } from './filters.ts'
 
-const usual: BackpackFilters = { tab: 'available', sort: 'new', source: undefined, exterior: undefined }
+const usual: BackpackFilters = { tab: 'available', sort: 'new', ...NO_FILTERS }
 
 describe('filters in the address', () => {
   test('what is usual needs no address', () => {
@@ -10,11 +10,26 @@ describe('filters in the address', () => {
   })
 
   test('survive a reload', () => {
-    const filters: BackpackFilters = { tab: 'sold', sort: '-value', source: 'key', exterior: 'FN' }
+    const filters: BackpackFilters = {
+      tab: 'sold',
+      sort: '-value',
+      source: 'key',
+      exterior: 'FN',
+      min_value: 0,
+      max_value: 12.5,
+    }
     expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters)
   })
 
   test('that are not offered count as not asked for', () => {
     expect(readFilters(new URLSearchParams('tab=stolen&sort=worst&source=void&exterior=XX'))).toEqual(usual)
+    for (const value of ['-1', 'much', '1.234', '', '1e5', ' 5']) {
+      expect(readFilters(new URLSearchParams({ min_value: value, max_value: value }))).toEqual(usual)
+    }
+  })
+
+  test('are counted as far as they hide items', () => {
+    expect(countFilters({ ...usual, sort: 'value', tab: 'sold' })).toBe(0)
+    expect(countFilters({ ...usual, source: 'box', min_value: 0, max_value: 5 })).toBe(3)
   })
 })

@@ -27,10 +27,27 @@ export type BackpackFilters = {
   sort: (typeof SORTS)[number]
   source: (typeof SOURCES)[number] | undefined
   exterior: (typeof EXTERIORS)[number] | undefined
+  /** In coins, both ends inside. */
+  min_value: number | undefined
+  max_value: number | undefined
 }
+
+/** What hides items of a tab, for "clear". */
+export const NO_FILTERS = {
+  source: undefined,
+  exterior: undefined,
+  min_value: undefined,
+  max_value: undefined,
+} as const satisfies Partial<BackpackFilters>
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text)
+}
+
+/** An amount of coins with at most two decimals, as the field of the toolbar writes it. */
+function amountOf(text: string | null): number | undefined {
+  if (text === null || !/^\d{1,9}(\.\d{1,2})?$/.test(text)) return undefined
+  return Number(text)
 }
 
 /** What the address asks for; whatever is not offered counts as not asked. */
@@ -40,15 +57,25 @@ export function readFilters(params: URLSearchParams): BackpackFilters {
     sort: oneOf(SORTS, params.get('sort')) ?? 'new',
     source: oneOf(SOURCES, params.get('source')),
     exterior: oneOf(EXTERIORS, params.get('exterior')),
+    min_value: amountOf(params.get('min_value')),
+    max_value: amountOf(params.get('max_value')),
   }
 }
 
 /** The shortest address of these filters: what is usual is left out. */
-export function writeFilters({ tab, sort, source, exterior }: BackpackFilters): URLSearchParams {
+export function writeFilters(filters: BackpackFilters): URLSearchParams {
+  const { tab, sort, source, exterior, min_value, max_value } = filters
   const params = new URLSearchParams()
   if (tab !== 'available') params.set('tab', tab)
   if (sort !== 'new') params.set('sort', sort)
   if (source) params.set('source', source)
   if (exterior) params.set('exterior', exterior)
+  if (min_value !== undefined) params.set('min_value', String(min_value))
+  if (max_value !== undefined) params.set('max_value', String(max_value))
   return params
+}
+
+/** How many filters hide items of the tab. */
+export function countFilters({ source, exterior, min_value, max_value }: BackpackFilters): number {
+  return [source, exterior, min_value, max_value].filter((filter) => filter !== undefined).length
 }

@@ -1,4 +1,4 @@
-import { Gift, ShieldCheck, Star, TrendingUp } from 'lucide-react'
+import { PackageCheck, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
@@ -9,11 +9,13 @@ import { rarityStyle } from '../../items/rarity.ts'
 import { RarityLozenge } from '../../items/rarity-lozenge.tsx'
 import { useSkinAlt } from '../../items/skin-card.tsx'
 import { SkinPicture } from '../../items/skin-picture.tsx'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ItemWays } from './item-ways.tsx'
 import { WearBar } from './wear-bar.tsx'
+
+const ICON = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 type Props = {
   item: BackpackItem
@@ -22,13 +24,15 @@ type Props = {
   onClose: () => void
   onStar: (item: BackpackItem) => void
   onSell: (items: BackpackItem[]) => void
+  onRetrieve: (items: BackpackItem[]) => void
 }
 
 /** Everything about one item: picture, wear, value, where it came from, and what can be done with it. */
-export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: Props) {
+export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onRetrieve }: Props) {
   const { t } = useTranslation('backpack')
   const alt = useSkinAlt()(item)
   const isHeld = item.state === 'held'
+  const starred = item.locked ? t('starred_stays') : null
   return (
     <Dialog
       open={open}
@@ -42,32 +46,23 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: P
             <Button
               variant="ghost"
               aria-pressed={item.locked}
-              icon={
-                <Star size={17} strokeWidth={1.9} fill={item.locked ? 'currentColor' : 'none'} aria-hidden />
-              }
+              icon={<Star {...ICON} fill={item.locked ? 'currentColor' : 'none'} />}
               className="sm:mr-auto"
               onPress={() => onStar(item)}
             >
               {t(item.locked ? 'unstar' : 'star')}
             </Button>
             <Button
-              to={paths.upgradeWith([item.item_id])}
-              disabledReason={item.locked ? t('starred_stays') : null}
-              icon={<TrendingUp size={17} strokeWidth={1.9} aria-hidden />}
+              disabledReason={starred}
+              icon={<PackageCheck {...ICON} />}
+              onPress={() => onRetrieve([item])}
             >
-              {t('upgrade')}
-            </Button>
-            <Button
-              to={paths.newRollWith([item.item_id])}
-              disabledReason={item.locked ? t('starred_stays') : null}
-              icon={<Gift size={17} strokeWidth={1.9} aria-hidden />}
-            >
-              {t('use_in_roll')}
+              {t('retrieve')}
             </Button>
             <Button
               variant="primary"
               busy={isSelling}
-              disabledReason={item.locked ? t('starred_stays') : null}
+              disabledReason={starred}
               onPress={() => onSell([item])}
             >
               {t('sell_for', { amount: formatMoney(item.value) })}
@@ -112,26 +107,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell }: P
             </p>
             {!isHeld && <p className="type-small mt-1 text-text-2">{t(`state.${item.state}`)}</p>}
           </Fact>
-          {item.free_room_id !== null && (
-            <Button
-              to={paths.roll(item.free_room_id)}
-              size="small"
-              className="self-start max-sm:min-h-11"
-              icon={<Gift size={17} strokeWidth={1.9} aria-hidden />}
-            >
-              {t('to_roll')}
-            </Button>
-          )}
-          {item.open_id !== null && (
-            <Button
-              to={paths.fairDraw(item.open_id)}
-              size="small"
-              className="self-start max-sm:min-h-11"
-              icon={<ShieldCheck size={17} strokeWidth={1.9} aria-hidden />}
-            >
-              {t('verify')}
-            </Button>
-          )}
+          <ItemWays item={item} starred={starred} />
         </div>
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BackpackItem } from '@noktra/contract/backpack'
-import type { BackpackFilters } from './filters.ts'
+import { NO_FILTERS, type BackpackFilters } from './filters.ts'
 import { withItem, withItemsBack, withoutItems, type BackpackPages } from './list-pages.ts'
 
-const NEWEST: BackpackFilters = { tab: 'available', sort: 'new', source: undefined, exterior: undefined }
+const NEWEST: BackpackFilters = { tab: 'available', sort: 'new', ...NO_FILTERS }
 
 function item(item_id: number, value = item_id, part: Partial<BackpackItem> = {}): BackpackItem {
   return {
@@ -95,6 +95,12 @@ describe('the loaded pages of the backpack', () => {
     const foreign = item(5, 5, { exterior_name: 'FN' })
     const pages = loaded([[item(9), item(8)]])
     expect(withItemsBack(pages, [foreign, item(8)], { ...NEWEST, exterior: 'MW' })).toEqual(pages)
+    expect(withItemsBack(pages, [item(5), item(20)], { ...NEWEST, min_value: 6, max_value: 19 })).toEqual(
+      pages,
+    )
+    expect(ids(withItemsBack(pages, [item(7)], { ...NEWEST, min_value: 7, max_value: 7 }))).toEqual([
+      [9, 8, 7],
+    ])
   })
 
   test('show a change of one item', () => {

@@ -51,8 +51,14 @@ function comparing(sort: BackpackFilters['sort']): (a: BackpackItem, b: Backpack
   return (a, b) => up * (a.value - b.value || a.item_id - b.item_id)
 }
 
-function fits(item: BackpackItem, { source, exterior }: BackpackFilters): boolean {
-  return (!source || item.source === source) && (!exterior || item.exterior_name === exterior)
+function fits(item: BackpackItem, filters: BackpackFilters): boolean {
+  const { source, exterior, min_value = 0, max_value = Infinity } = filters
+  return (
+    (!source || item.source === source) &&
+    (!exterior || item.exterior_name === exterior) &&
+    item.value >= min_value &&
+    item.value <= max_value
+  )
 }
 
 /**

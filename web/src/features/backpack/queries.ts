@@ -7,7 +7,7 @@ import { withItem, withItemsBack, withoutItems, type BackpackPages } from './lis
 
 const LISTS = ['backpack', 'list'] as const
 
-/** Fills whole rows in 2, 3, 4, 5 and 6 columns. */
+/** Fills whole rows in 2, 3, 4 and 5 columns. */
 const PAGE_SIZE = 60
 
 export function backpackQuery(filters: BackpackFilters) {

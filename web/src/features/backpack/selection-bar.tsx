@@ -1,11 +1,16 @@
-import { Gift, TrendingUp, X } from 'lucide-react'
+import { Gift, PackageCheck, TrendingUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MOST_RETRIEVED } from '@noktra/contract/retrieval'
 import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { formatMoney } from '../../i18n/format.ts'
 import { DiamondAmount } from '../../items/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MOST_AT_ONCE } from './selection.ts'
+
+/* On phones the icon stands above its word. */
+const TILE =
+  'max-sm:h-auto max-sm:min-h-14 max-sm:flex-col max-sm:gap-1 max-sm:px-1.5 max-sm:py-1.5 max-sm:text-[12px] max-sm:leading-4 max-sm:whitespace-normal'
 
 type Props = {
   count: number
@@ -16,6 +21,7 @@ type Props = {
   onAll: () => void
   onClear: () => void
   onSell: () => void
+  onRetrieve: () => void
   /** Where the selected items are staked in an upgrade. */
   upgrade: string
   /** Where they become the prizes of a roll room. */
@@ -31,6 +37,7 @@ export function SelectionBar({
   onAll,
   onClear,
   onSell,
+  onRetrieve,
   upgrade,
   rollRoom,
 }: Props) {
@@ -65,12 +72,20 @@ export function SelectionBar({
           <span className="max-sm:hidden">{t('clear')}</span>
         </Button>
       </div>
-      <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full">
+      <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-3">
+        <Button
+          disabledReason={count > MOST_RETRIEVED ? t('retrieve_most', { most: MOST_RETRIEVED }) : null}
+          icon={<PackageCheck size={17} strokeWidth={1.9} aria-hidden />}
+          className={TILE}
+          onPress={onRetrieve}
+        >
+          {t('retrieve')}
+        </Button>
         <Button
           to={upgrade}
           disabledReason={count > MOST_STAKED_ITEMS ? t('upgrade_most', { most: MOST_STAKED_ITEMS }) : null}
           icon={<TrendingUp size={17} strokeWidth={1.9} aria-hidden />}
-          className="max-sm:grow max-sm:px-3"
+          className={TILE}
         >
           {t('upgrade')}
         </Button>
@@ -78,11 +93,11 @@ export function SelectionBar({
           to={rollRoom}
           disabledReason={count > ROLL_PRIZES.most ? t('roll_most', { most: ROLL_PRIZES.most }) : null}
           icon={<Gift size={17} strokeWidth={1.9} aria-hidden />}
-          className="max-sm:grow max-sm:px-3"
+          className={TILE}
         >
           {t('use_in_roll')}
         </Button>
-        <Button variant="primary" busy={isSelling} onPress={onSell} className="max-sm:grow">
+        <Button variant="primary" busy={isSelling} onPress={onSell} className="max-sm:col-span-3">
           {t('sell_selected', { amount: formatMoney(total) })}
         </Button>
       </div>

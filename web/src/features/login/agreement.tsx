@@ -5,22 +5,23 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 
 type Props = { agreed: boolean; onChange: (agreed: boolean) => void; error?: string | null }
 
-/** Age and terms. The texts open in a new tab, so that what was typed here stays. */
+/** Age and terms. */
 export function Agreement({ agreed, onChange, error }: Props) {
   const { t } = useTranslation('login')
   return (
     <Checkbox name="agreed" checked={agreed} onChange={onChange} error={error}>
       {t('agree.start')}
-      <DocumentLink to={paths.terms}>{t('agree.terms')}</DocumentLink>
+      <DocumentLink to="terms">{t('agree.terms')}</DocumentLink>
       {t('agree.and')}
-      <DocumentLink to={paths.privacy}>{t('agree.privacy')}</DocumentLink>
+      <DocumentLink to="privacy">{t('agree.privacy')}</DocumentLink>
     </Checkbox>
   )
 }
 
-function DocumentLink({ to, children }: { to: string; children: ReactNode }) {
+/** The texts open in a new tab, so that what was typed here stays. */
+export function DocumentLink({ to, children }: { to: 'terms' | 'privacy'; children: ReactNode }) {
   return (
-    <a href={to} target="_blank" rel="noopener noreferrer" className="text-info underline">
+    <a href={paths[to]} target="_blank" rel="noopener noreferrer" className="text-info underline">
       {children}
     </a>
   )

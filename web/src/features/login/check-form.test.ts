@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { errors } from '@noktra/contract/errors'
-import { login, forgetPassword } from '@noktra/contract/users'
+import { login, forgetPassword } from '@noktra/contract/sign-in'
 import { faultsOf, fieldOfRefusal, type LoginForm } from './check-form.ts'
 
 const GOOD: LoginForm = {
@@ -10,8 +10,9 @@ const GOOD: LoginForm = {
   code: '123456',
   invite_code: '',
   agreed: true,
+  totp: '',
 }
-const BLANK: LoginForm = { mobile: '', password: '', code: '', invite_code: '', agreed: false }
+const BLANK: LoginForm = { mobile: '', password: '', code: '', invite_code: '', agreed: false, totp: '' }
 
 const zh = JSON.parse(readFileSync(new URL('../../i18n/locales/zh/login.json', import.meta.url), 'utf8')) as {
   fault: Record<string, string>
@@ -66,7 +67,7 @@ test('a new password has at least 6 characters, an old one may be any', () => {
 })
 
 test('every refusal about an input finds its field', () => {
-  const about = ['mobile', 'password', 'code', 'invite_code']
+  const about = ['mobile', 'password', 'code', 'invite_code', 'totp']
   for (const name of new Set([...login.errors, ...forgetPassword.errors])) {
     const field = about.find((prefix) => name.startsWith(`${prefix}_`))
     expect(fieldOfRefusal(name), `${name} (${errors[name].code})`).toBe(field)

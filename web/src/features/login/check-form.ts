@@ -7,6 +7,8 @@ export type LoginForm = {
   code: string
   invite_code: string
   agreed: boolean
+  /** The second factor, asked for once the store has said that the account has one. */
+  totp: string
 }
 export type LoginField = keyof LoginForm
 
@@ -49,6 +51,8 @@ const FIELD_OF_REFUSAL: Record<string, LoginField> = {
   code_wrong: 'code',
   code_expired: 'code',
   invite_code_unknown: 'invite_code',
+  totp_required: 'totp',
+  totp_wrong: 'totp',
 }
 
 /** The field that a refusal of the store is about, if it is about one. */

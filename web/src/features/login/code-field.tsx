@@ -1,14 +1,14 @@
-import { sendSms } from '@noktra/contract/users'
+import { sendSms } from '@noktra/contract/sign-in'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { toast } from '../../api/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { startCooldown, useCooldown } from './cooldown.ts'
-import { SandboxOutbox } from './sandbox-outbox.tsx'
-import type { AskCaptcha } from './use-captcha.tsx'
+import { CodeInput } from '../../sign-in/code-input.tsx'
+import { startCooldown } from '../../sign-in/cooldown.ts'
+import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
+
+const PLACE = 'login'
 
 type Props = {
   mobile: string
@@ -24,7 +24,6 @@ type Props = {
 export function CodeField({ mobile, value, onChange, error, onMobileFault, askCaptcha }: Props) {
   const { t } = useTranslation('login')
   const [isSending, setSending] = useState(false)
-  const rest = useCooldown()
   const input = useRef<HTMLInputElement>(null)
 
   async function send(): Promise<void> {
@@ -39,7 +38,7 @@ export function CodeField({ mobile, value, onChange, error, onMobileFault, askCa
       const ticket = await askCaptcha()
       if (!ticket) return
       const { retry_in } = await call(sendSms, { body: { mobile: to, ...ticket } })
-      startCooldown(retry_in)
+      startCooldown(PLACE, retry_in)
       toast.success(t('code_sent'))
       input.current?.focus()
     } catch (refusal) {
@@ -50,34 +49,15 @@ export function CodeField({ mobile, value, onChange, error, onMobileFault, askCa
   }
 
   return (
-    <div>
-      <div className="flex items-start gap-2.5">
-        <Field
-          label={t('code')}
-          name="code"
-          value={value}
-          onChange={onChange}
-          error={error}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={6}
-          ref={input}
-          className="min-w-0 grow"
-        />
-        <Button
-          className="mt-6 min-w-32 shrink-0 max-sm:px-3"
-          busy={isSending}
-          disabledReason={rest > 0 ? t('send_again_hint') : null}
-          onPress={() => void send()}
-        >
-          {rest > 0 ? (
-            <span className="tabular-nums">{t('send_again_in', { seconds: rest })}</span>
-          ) : (
-            t('send_code')
-          )}
-        </Button>
-      </div>
-      <SandboxOutbox mobile={mobile} />
-    </div>
+    <CodeInput
+      ref={input}
+      value={value}
+      onChange={onChange}
+      error={error}
+      place={PLACE}
+      sentTo={mobile}
+      isSending={isSending}
+      onSend={() => void send()}
+    />
   )
 }

@@ -1,19 +1,39 @@
-import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, Gamepad2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { signInWays } from '../../sign-in/sign-in-ways.ts'
+import { useCaptcha } from '../../sign-in/use-captcha.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { LoginMode } from './check-form.ts'
 import { LoginForm } from './login-form.tsx'
-import { useCaptcha } from './use-captcha.tsx'
+import { SteamForm } from './steam-form.tsx'
+
+type Props = { open: boolean; onClose: () => void }
 
 const TABS = ['login', 'register'] as const
 
-/** The phone/password dialog (SPEC 2): login, register and forgotten password. */
-export function LoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The dialog of this host (SPEC 2): by phone and password, or by the game platform. */
+export function LoginDialog(props: Props) {
+  return signInWays[0] === 'steam' ? <SteamDialog {...props} /> : <PhoneDialog {...props} />
+}
+
+function SteamDialog({ open, onClose }: Props) {
   const { t } = useTranslation('login')
-  const [mode, setMode] = useState<LoginMode>('login')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('steam.title')} width={420}>
+      <SteamForm />
+    </Dialog>
+  )
+}
+
+/** Login, register and forgotten password; where the store knows the game platform, a way to it. */
+function PhoneDialog({ open, onClose }: Props) {
+  const { t } = useTranslation('login')
+  const [mode, setMode] = useState<LoginMode | 'steam'>('login')
   const { ask, isElsewhere, dialog } = useCaptcha()
+  const title = mode === 'forgot' ? 'title_forgot' : mode === 'steam' ? 'steam.title' : 'title'
 
   function close(): void {
     setMode('login')
@@ -22,23 +42,10 @@ export function LoginDialog({ open, onClose }: { open: boolean; onClose: () => v
 
   return (
     <>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={t(mode === 'forgot' ? 'title_forgot' : 'title')}
-        locked={isElsewhere}
-        width={420}
-      >
+      <Dialog open={open} onClose={close} title={t(title)} locked={isElsewhere} width={420}>
         <div className="mb-5">
-          {mode === 'forgot' ? (
-            <button
-              type="button"
-              onClick={() => setMode('login')}
-              className="type-small inline-flex min-h-8 items-center gap-1.5 text-info hover:underline max-sm:min-h-11"
-            >
-              <ArrowLeft size={16} strokeWidth={1.9} aria-hidden />
-              {t('back_to_login')}
-            </button>
+          {mode === 'forgot' || mode === 'steam' ? (
+            <BackLink onPress={() => setMode('login')}>{t('back_to_login')}</BackLink>
           ) : (
             <Tabs
               label={t('title')}
@@ -49,9 +56,37 @@ export function LoginDialog({ open, onClose }: { open: boolean; onClose: () => v
             />
           )}
         </div>
-        <LoginForm mode={mode} onForgot={() => setMode('forgot')} askCaptcha={ask} />
+        {mode === 'steam' ? (
+          <SteamForm />
+        ) : (
+          <LoginForm mode={mode} onForgot={() => setMode('forgot')} askCaptcha={ask} />
+        )}
+        {signInWays.includes('steam') && (mode === 'login' || mode === 'register') && (
+          <div className="mt-4 border-t border-line-1 pt-4">
+            <Button
+              full
+              icon={<Gamepad2 size={18} strokeWidth={1.9} aria-hidden />}
+              onPress={() => setMode('steam')}
+            >
+              {t('steam.title')}
+            </Button>
+          </div>
+        )}
       </Dialog>
       {dialog}
     </>
+  )
+}
+
+function BackLink({ children, onPress }: { children: ReactNode; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="type-small inline-flex min-h-8 items-center gap-1.5 text-info hover:underline max-sm:min-h-11"
+    >
+      <ArrowLeft size={16} strokeWidth={1.9} aria-hidden />
+      {children}
+    </button>
   )
 }

@@ -8,8 +8,9 @@ import { usePhone } from '../../ui/use-media.ts'
 import { Agreement } from './agreement.tsx'
 import type { LoginField, LoginForm as Form, LoginMode } from './check-form.ts'
 import { CodeField } from './code-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import type { AskCaptcha } from './use-captcha.tsx'
+import { PasswordField } from '../../sign-in/password-field.tsx'
+import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
+import { TotpStep } from './totp-step.tsx'
 import { useLogin } from './use-login.ts'
 
 type Props = { mode: LoginMode; onForgot: () => void; askCaptcha: AskCaptcha }
@@ -24,8 +25,9 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
     code: '',
     invite_code: invitedBy() ?? '',
     agreed: false,
+    totp: '',
   }))
-  const { errors, setErrors, isBusy, isPasswordSet, submit } = useLogin(mode, askCaptcha)
+  const { errors, setErrors, isBusy, isPasswordSet, wantsTotp, endTotp, submit } = useLogin(mode, askCaptcha)
   const element = useRef<HTMLFormElement>(null)
 
   function change(field: LoginField, value: string | boolean): void {
@@ -39,6 +41,27 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
     if (field) element.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   }
 
+  const button = (
+    <Button variant="primary" type="submit" size="main" cut full busy={isBusy}>
+      {isPasswordSet ? t('password_set') : t(wantsTotp ? 'totp.submit' : `submit.${mode}`)}
+    </Button>
+  )
+  if (wantsTotp) {
+    return (
+      <form ref={element} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <TotpStep
+          value={form.totp}
+          onChange={(totp) => change('totp', totp)}
+          error={errors.totp}
+          onBack={() => {
+            change('totp', '')
+            endTotp()
+          }}
+        />
+        {button}
+      </form>
+    )
+  }
   return (
     <form ref={element} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
       <Field
@@ -95,9 +118,7 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
         />
       )}
       <Agreement agreed={form.agreed} onChange={(agreed) => change('agreed', agreed)} error={errors.agreed} />
-      <Button variant="primary" type="submit" size="main" cut full busy={isBusy}>
-        {isPasswordSet ? t('password_set') : t(`submit.${mode}`)}
-      </Button>
+      {button}
     </form>
   )
 }

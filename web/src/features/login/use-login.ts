@@ -1,15 +1,17 @@
-import { forgetPassword, login, LoginType } from '@noktra/contract/users'
+import { forgetPassword, login, LoginType } from '@noktra/contract/sign-in'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { toast } from '../../api/toast.ts'
+import { arrivalChannel } from '../../session/arrival.ts'
 import { signIn } from '../../session/session.ts'
 import { faultsOf, fieldOfRefusal, type LoginField, type LoginForm, type LoginMode } from './check-form.ts'
-import type { AskCaptcha } from './use-captcha.tsx'
+import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
 
 /** How long the word of a new password stays before the page loads anew. */
 const TOLD_MS = 1200
+const LONGEST_CHANNEL = 100
 
 export type FieldErrors = Partial<Record<LoginField, string>>
 
@@ -19,6 +21,9 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
   const [shown, setShown] = useState<{ mode: LoginMode; errors: FieldErrors }>({ mode, errors: {} })
   const [isBusy, setBusy] = useState(false)
   const [isPasswordSet, setPasswordSet] = useState(false)
+  /** The mode whose sign-in waits for the second factor. */
+  const [waiting, setWaiting] = useState<LoginMode | null>(null)
+  const wantsTotp = waiting === mode
 
   /** Those of another mode are gone with it. */
   const errors = shown.mode === mode ? shown.errors : {}
@@ -36,12 +41,19 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
     return first?.field ?? null
   }
 
+  function checkTotp(form: LoginForm): LoginField | null {
+    if (form.totp.trim()) return null
+    setErrors({ totp: t('fault.totp_missing') })
+    toast.error(t('fault.totp_missing'))
+    return 'totp'
+  }
+
   async function submit(form: LoginForm): Promise<LoginField | null> {
-    const faulty = check(form)
+    const faulty = wantsTotp ? checkTotp(form) : check(form)
     if (faulty) return faulty
     setBusy(true)
     try {
-      const token = await send(mode, form, askCaptcha)
+      const token = await send(mode, wantsTotp ? form : { ...form, totp: '' }, askCaptcha)
       if (!token) return stop()
       if (mode !== 'forgot') signIn(token)
       else {
@@ -54,8 +66,15 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
     } catch (error) {
       stop()
       if (!isAppError(error)) throw error
+      if (error.name === 'totp_required') {
+        setErrors({})
+        setWaiting(mode)
+        return null
+      }
       toast.error(error.msg)
       const field = fieldOfRefusal(error.name)
+      // What was sent before has to be looked at again: a code that grew old, say.
+      if (field && field !== 'totp') setWaiting(null)
       if (field) setErrors({ [field]: error.msg })
       return field ?? null
     }
@@ -66,35 +85,38 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
     return null
   }
 
-  return { errors, setErrors, isBusy, isPasswordSet, submit }
+  return { errors, setErrors, isBusy, isPasswordSet, wantsTotp, endTotp: () => setWaiting(null), submit }
 }
 
 /** The token, or null when the visitor gave up at the captcha. */
 async function send(mode: LoginMode, form: LoginForm, askCaptcha: AskCaptcha): Promise<string | null> {
   const mobile = form.mobile.trim()
   const code = form.code.trim()
+  const totp = form.totp.trim() || undefined
   if (mode === 'forgot') {
-    const body = { mobile, code, password: form.password, type: 'mobile' as const }
+    const body = { mobile, code, password: form.password, type: 'mobile' as const, totp }
     return (await call(forgetPassword, { body, silent: true })).access_token
   }
-  if (mode === 'login') return sendPassword(mobile, form.password, askCaptcha)
+  if (mode === 'login') {
+    return sendPassword({ mobile, login_type: LoginType.password, password: form.password, totp }, askCaptcha)
+  }
   const body = {
     mobile,
     login_type: LoginType.mobile,
     code,
     password: form.password || undefined,
     invite_code: form.invite_code.trim() || undefined,
+    ch: arrivalChannel()?.slice(0, LONGEST_CHANNEL),
+    totp,
   }
   return (await call(login, { body, silent: true })).access_token
 }
 
 /** After wrong passwords the store asks for a captcha; the call is then repeated with its ticket. */
 async function sendPassword(
-  mobile: string,
-  password: string,
+  body: { mobile: string; login_type: 'password'; password: string; totp: string | undefined },
   askCaptcha: AskCaptcha,
 ): Promise<string | null> {
-  const body = { mobile, login_type: LoginType.password, password }
   try {
     return (await call(login, { body, silent: true })).access_token
   } catch (error) {

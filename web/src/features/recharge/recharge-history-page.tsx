@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openLogin, openRecharge } from '../../layout/dialogs-store.ts'
+import { AccountFrame } from '../../layout/account-frame.tsx'
+import { openRecharge } from '../../layout/dialogs-store.ts'
 import { onLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,23 +22,20 @@ export function RechargeHistoryPage() {
   return (
     <>
       <PageTitle title={t('records')} />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="type-title">{t('records')}</h1>
-        <Button icon={<Plus size={16} strokeWidth={1.9} aria-hidden />} onPress={openRecharge}>
-          {t('title')}
-        </Button>
-      </div>
-      {signedIn ? (
-        <Records />
-      ) : (
-        <section className="panel">
-          <Empty
-            title={t('visitor.title')}
-            text={t('visitor.text')}
-            action={<Button onPress={openLogin}>{t('visitor.sign_in')}</Button>}
-          />
-        </section>
-      )}
+      {!signedIn && <h1 className="sr-only">{t('records')}</h1>}
+      <AccountFrame>
+        {signedIn && (
+          <>
+            <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+              <h1 className="type-title">{t('records')}</h1>
+              <Button icon={<Plus size={16} strokeWidth={1.9} aria-hidden />} onPress={openRecharge}>
+                {t('title')}
+              </Button>
+            </div>
+            <Records />
+          </>
+        )}
+      </AccountFrame>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AmountGrid } from './amount-grid.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { RechargeMeter } from './recharge-meter.tsx'
 import { RedeemDialog } from './redeem-dialog.tsx'
 import { useRechargeFlow } from './use-recharge-flow.ts'
 import { useRechargeRate } from './use-recharge-rate.ts'
@@ -64,6 +65,7 @@ export function RechargePanel({ amount: firstAmount, method = 'alipay2' }: Props
           </p>
         )}
       </div>
+      {signedIn && <RechargeMeter amount={amount} />}
       <AmountGrid amount={amount} onChoose={setAmount} />
       <div className="flex items-end justify-between gap-4 max-sm:flex-col max-sm:items-stretch">
         <div>

@@ -7,6 +7,7 @@ import { useMove } from '../../api/use-move.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { text } from '../../i18n/i18n.ts'
 import { onLive } from '../../live/live.ts'
+import { limitsQuery } from '../../session/limits-query.ts'
 import { settingQuery } from '../../session/queries.ts'
 import { refreshUser } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
@@ -24,6 +25,7 @@ function tellPaid(order: Order): void {
   told.add(order.order_no)
   void refreshUser()
   void queryClient.invalidateQueries({ queryKey: recordsQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey })
   toast.success(text('recharge:paid', { amount: formatMoney(order.amount) }), { id: order.order_no })
   playSound('coin')
 }

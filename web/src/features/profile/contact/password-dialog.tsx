@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../session/session.ts'
+import { useCaptcha } from '../../../sign-in/use-captcha.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** A new password; whoever is signed in elsewhere is signed out. */
+export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('profile')
+  const { user } = useSession()
+  const { ask, isElsewhere, dialog } = useCaptcha()
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t(user?.has_password ? 'password.change' : 'password.set')}
+        description={t('password.text')}
+        locked={isElsewhere}
+      >
+        <PasswordForm askCaptcha={ask} onSet={onClose} />
+      </Dialog>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { setPassword } from '@noktra/contract/account'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAppError } from '../../../api/app-error.ts'
+import { call } from '../../../api/call.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { toast } from '../../../api/toast.ts'
+import { PasswordField } from '../../../sign-in/password-field.tsx'
+import type { AskCaptcha } from '../../../sign-in/use-captcha.tsx'
+import { useOwnerProof } from '../../../sign-in/use-owner-proof.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { patchDetails, sessionsQuery } from '../queries.ts'
+
+const SHORTEST = 6
+
+export function PasswordForm({ askCaptcha, onSet }: { askCaptcha: AskCaptcha; onSet: () => void }) {
+  const { t } = useTranslation('profile')
+  const [password, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const proof = useOwnerProof(askCaptcha)
+  const change = useMutation({
+    mutationFn: () => {
+      const { password: old_password, code } = proof.proof
+      return call(setPassword, { body: { password, old_password, code }, silent: true })
+    },
+    onSuccess: ({ ended_sessions }) => {
+      patchDetails({ has_password: true })
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      toast.success(
+        t(ended_sessions > 0 ? 'password.done_ended' : 'password.done', { count: ended_sessions }),
+      )
+      onSet()
+    },
+    onError: (error) => {
+      if (!isAppError(error) || proof.takeRefusal(error)) return
+      toast.error(error.msg)
+      if (isAppError(error, 'password_too_short')) setFault(error.msg)
+    },
+  })
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    const isShort = password.length < SHORTEST
+    setFault(isShort ? t('password.short') : null)
+    if (!isShort && !change.isPending) change.mutate()
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+      <PasswordField
+        label={t('password.new')}
+        value={password}
+        onChange={(typed) => {
+          setTyped(typed)
+          setFault(null)
+        }}
+        error={fault}
+        autoComplete="new-password"
+      />
+      {proof.fields}
+      <Button
+        variant="primary"
+        type="submit"
+        full
+        busy={change.isPending}
+        disabledReason={proof.isMissing ? t('proof_first') : null}
+      >
+        {t('password.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatPercent } from '../../i18n/format.ts'
+import { levelsQuery } from '../../session/promotion-queries.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LevelSteps } from './level-steps.tsx'
+import type { Stat } from './queries.ts'
+
+/** The player's level with what the next one asks for, among all levels. */
+export function LevelPanel({ stat }: { stat: Stat }) {
+  const { t } = useTranslation('promotion')
+  return (
+    <section className="panel p-5" aria-labelledby="level-head">
+      <SectionHead
+        id="level-head"
+        title={t('level.title', { level: stat.level })}
+        hint={t('level.rate', { rate: formatPercent(stat.rate, 1) })}
+      />
+      <Progress stat={stat} />
+      <Levels current={stat.level} />
+      <p className="type-small mt-4 text-text-2">{t('level.how')}</p>
+    </section>
+  )
+}
+
+/** What an inviter earns, for who has no account yet. */
+export function LevelsForVisitors() {
+  const { t } = useTranslation('promotion')
+  return (
+    <section className="panel p-5" aria-labelledby="levels-head">
+      <SectionHead id="levels-head" title={t('level.all')} />
+      <Levels />
+      <p className="type-small mt-4 text-text-2">{t('level.how')}</p>
+    </section>
+  )
+}
+
+function Levels({ current }: { current?: number }) {
+  const { data, error, isFetching, refetch } = useQuery(levelsQuery)
+  if (data) return <LevelSteps levels={data} current={current} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return <Skeleton className="h-[132px] rounded-control max-sm:h-[260px]" />
+}
+
+function Progress({ stat }: { stat: Stat }) {
+  const { t } = useTranslation('promotion')
+  const { data: levels } = useQuery(levelsQuery)
+  const recharge = formatMoney(stat.recharge)
+  if (stat.next_recharge === null) {
+    return <p className="type-small mb-4 text-text-2">{t('level.highest', { recharge })}</p>
+  }
+  const next = levels?.find((level) => level.level === stat.level + 1)
+  const text = t('level.progress', {
+    recharge,
+    next: formatMoney(stat.next_recharge),
+    rate: next ? formatPercent(next.rate, 1) : '',
+  })
+  return (
+    <div className="mb-5">
+      <div
+        role="progressbar"
+        aria-label={t('level.next')}
+        aria-valuemin={0}
+        aria-valuemax={stat.next_recharge}
+        aria-valuenow={stat.recharge}
+        aria-valuetext={text}
+        className="h-2 overflow-hidden rounded-full bg-well"
+      >
+        <div
+          className="h-full rounded-full bg-signal"
+          style={{ width: `${(100 * stat.recharge) / stat.next_recharge}%` }}
+        />
+      </div>
+      <p className="type-small mt-2 text-text-2">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { formatNumber } from '../../i18n/format.ts'
+import { retrievalsQuery } from '../../items/retrieval-queries.ts'
+import { StaleNote } from '../../items/stale-note.tsx'
+import { useRetrievalNews } from '../../items/use-retrieval-news.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { readFilters, STATUSES, writeFilters } from './filters.ts'
+import { RetrievalCard } from './retrieval-card.tsx'
+import { SandboxNote } from './sandbox-note.tsx'
+
+const EAGER = 3
+
+/** The signed-in player's retrievals. */
+export function RetrievalList() {
+  const { t } = useTranslation('retrieval')
+  const [params, setParams] = useSearchParams()
+  const { status, id } = readFilters(params)
+  const query = useInfiniteQuery(retrievalsQuery(status))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  useRetrievalNews()
+
+  const records = query.data?.pages.flatMap(({ list }) => list) ?? []
+  const total = query.data?.pages[0]?.total
+  const isFound = id !== null && records.some(({ retrieval_id }) => retrieval_id === id)
+  // Newest first: the one that is asked for stands further down as long as the last is newer.
+  const isFurtherDown = id !== null && !isFound && hasNextPage && (records.at(-1)?.retrieval_id ?? 0) > id
+  useEffect(() => {
+    if (isFurtherDown && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [isFurtherDown, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <h1 className="type-title">{t('title')}</h1>
+            {total !== undefined && (
+              <p aria-live="polite" className="type-small type-number text-text-3">
+                {t('count', { count: total, shown: formatNumber(total) })}
+              </p>
+            )}
+          </div>
+          <p className="type-small mt-1 text-text-2">{t('lead')}</p>
+        </div>
+        <Tabs
+          id="retrievals"
+          label={t('filter')}
+          value={status}
+          items={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChange={(wanted) =>
+            setParams(writeFilters({ status: wanted, id: null }), { replace: true, preventScrollReset: true })
+          }
+        />
+      </header>
+      <SandboxNote />
+      {query.data && (
+        <StaleNote
+          failed={query.isRefetchError}
+          retrying={query.isFetching}
+          stale={t('stale')}
+          offline={t('offline')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {id !== null && query.data && !isFound && !isFurtherDown && !isFetchNextPageError && (
+        <p role="status" className="type-small mt-4 text-warning">
+          {t('unknown')}
+        </p>
+      )}
+      <div className="mt-4">
+        <TabPanel id="retrievals" value={status}>
+          {query.isPending && <RetrievalListSkeleton />}
+          {query.isError && !query.data && (
+            <section className="panel">
+              <ErrorState
+                error={query.error}
+                retrying={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
+            </section>
+          )}
+          {query.data && records.length === 0 && (
+            <section className="panel hairlines">
+              <Empty
+                title={t(`empty.${status}`)}
+                text={t(`empty_text.${status}`)}
+                action={<Button to={paths.backpack}>{t('to_backpack')}</Button>}
+              />
+            </section>
+          )}
+          <ul className="flex flex-col gap-3.5">
+            {records.map((record, at) => (
+              <li key={record.retrieval_id}>
+                <RetrievalCard record={record} isAskedFor={record.retrieval_id === id} eager={at < EAGER} />
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && (
+            <LoadMore
+              isLoading={isFetchingNextPage}
+              hasFailed={isFetchNextPageError}
+              onMore={() => void fetchNextPage()}
+            />
+          )}
+        </TabPanel>
+      </div>
+    </>
+  )
+}
+
+/** The shape of three cards. */
+function RetrievalListSkeleton() {
+  return (
+    <div className="flex flex-col gap-3.5">
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-[258px] rounded-panel max-md:h-[396px]" />
+      ))}
+    </div>
+  )
+}

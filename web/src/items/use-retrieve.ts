@@ -1,0 +1,50 @@
+import { retrieveItems } from '@noktra/contract/retrieval'
+import type { DataOf } from '@noktra/contract/route'
+import { hasNoAnswer, isAppError } from '../api/app-error.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useMove } from '../api/use-move.ts'
+import { settingQuery } from '../session/queries.ts'
+import { refreshUser } from '../session/session.ts'
+import { refetchRetrievals } from './retrieval-queries.ts'
+import { tradeLinkQuery } from './trade-link-query.ts'
+
+export type RetrieveResult = DataOf<typeof retrieveItems>['results'][number]
+
+function refreshMinimum(): void {
+  void refreshUser()
+  void queryClient.invalidateQueries({ queryKey: settingQuery('min_recharge_out').queryKey })
+}
+
+/** Sends items to the player's trade link. Each has its own result; a refusal of the whole call changes nothing. */
+export function useRetrieve(onSent: (item_ids: readonly number[]) => void) {
+  const move = useMove(retrieveItems, {
+    silent: true,
+    onSuccess: ({ results }) => {
+      const sent = results.filter(({ code }) => code === 0).map(({ item_id }) => item_id)
+      refetchRetrievals()
+      void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+      onSent(sent)
+    },
+    onError: (error) => {
+      // Another tab or device was faster, or nobody knows what became of it: show how things stand.
+      if (hasNoAnswer(error) || isAppError(error, 'item_unknown', 'item_locked', 'item_busy')) {
+        refetchRetrievals()
+        void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+      }
+      // The account knew another recharge, or another minimum, than the store.
+      if (isAppError(error, 'recharge_needed')) refreshMinimum()
+      if (isAppError(error, 'trade_url_missing', 'trade_url_private', 'retrieve_link_wrong')) {
+        void queryClient.invalidateQueries({ queryKey: tradeLinkQuery.queryKey })
+      }
+    },
+  })
+  return {
+    retrieve: (item_ids: number[]) => {
+      if (!move.isPending) move.mutate({ item_ids })
+    },
+    isSending: move.isPending,
+    results: move.data?.results,
+    refusal: isAppError(move.error) ? move.error : null,
+    forget: move.reset,
+  }
+}

@@ -1,0 +1,25 @@
+import { queryClient } from '../api/query-client.ts'
+import { levelsQuery, recordsQuery, statQuery } from './promotion-queries.ts'
+import { inviterQuery, settingQuery } from './queries.ts'
+import { readToken } from './token.ts'
+import { whenSettled } from './when-idle.ts'
+
+const SETTINGS = [
+  'open_box_loading_time',
+  'recharge_rate',
+  'upgrade_profit_rate',
+  'upgrade_comfort_skin_id',
+  'recharge_welfare_box_type_id',
+] as const
+
+/** What a start fetches besides (SPEC 7), when the first screen is done: settings, and a player's inviter and promotion. */
+export function fetchAhead(): void {
+  whenSettled(() => {
+    for (const key of SETTINGS) void queryClient.prefetchQuery(settingQuery(key))
+    if (!readToken()) return
+    void queryClient.prefetchQuery(inviterQuery)
+    void queryClient.prefetchQuery(levelsQuery)
+    void queryClient.prefetchQuery(statQuery)
+    void queryClient.prefetchInfiniteQuery(recordsQuery)
+  })
+}

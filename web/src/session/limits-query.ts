@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { limitDetails } from '@noktra/contract/limits'
+import type { DataOf } from '@noktra/contract/route'
+import { call } from '../api/call.ts'
+
+export type LimitState = DataOf<typeof limitDetails>
+export type SetLimit = LimitState['limits'][number]
+
+/** What the player spent today and this month, the limits he set for himself, and his break. */
+export const limitsQuery = queryOptions({
+  queryKey: ['limits'],
+  queryFn: ({ signal }) => call(limitDetails, { signal, silent: true }),
+  staleTime: 0,
+})
