@@ -31,6 +31,7 @@ async function run(server: BenchServer): Promise<void> {
     .innerJoin('box', 'box.id', 'box_pool.box_id')
     .select(['box.id', 'box_pool.price'])
     .where('box.active_version', 'is not', null)
+    .where('box.is_welfare', '=', false)
     .orderBy('box_pool.price')
     .executeTakeFirstOrThrow()
   const players = await makePlayers(store, PLAYERS)

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { listMall, type MallOffer } from '@noktra/contract/mall'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { expectNoBarrier } from './expect-comfort.ts'
 import { balanceOf, call, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { money, type Say } from './texts.ts'
@@ -330,7 +330,5 @@ function twice(amount: number): number {
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  await expectNoBarrier(page)
 }

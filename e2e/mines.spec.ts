@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import {
   currentMineGame,
@@ -9,6 +8,7 @@ import {
 } from '@noktra/contract/mines'
 import type { Language } from '@noktra/contract/shapes'
 import { LANGUAGES } from '@noktra/contract/shapes'
+import { expectNoBarrier } from './expect-comfort.ts'
 import { ask, balanceOf, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { remember, settle, signIn } from './visit.ts'
@@ -266,7 +266,5 @@ async function expectGood(page: Page, language: Language): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()!.width,
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  await expectNoBarrier(page)
 }

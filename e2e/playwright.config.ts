@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],

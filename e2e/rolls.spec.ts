@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { errorText } from '@noktra/contract/errors'
 import { addRoll, cancelRoll, joinRoll, listRolls, rollDetails, type RollCard } from '@noktra/contract/rolls'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { expectNoBarrier } from './expect-comfort.ts'
 import { buyCheapest, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { settle, signIn, standStill } from './visit.ts'
@@ -205,7 +205,5 @@ function joinedText(say: (key: string, values?: Record<string, string>) => strin
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  await expectNoBarrier(page)
 }

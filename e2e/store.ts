@@ -8,7 +8,8 @@ import { listRolls } from '@noktra/contract/rolls'
 import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { listTargets, playUpgrade } from '@noktra/contract/upgrades'
-import { login, sendSms, userDetails } from '@noktra/contract/users'
+import { login, sendSms } from '@noktra/contract/sign-in'
+import { userDetails } from '@noktra/contract/users'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
 import { stakeForChance } from '@noktra/game/upgrades'
 
@@ -53,7 +54,7 @@ export async function call<R extends Route>(
 }
 
 /** The answer of a path of the sandbox. */
-async function sandbox<Data>(
+export async function sandbox<Data>(
   api: APIRequestContext,
   method: 'GET' | 'POST',
   path: string,
@@ -88,12 +89,12 @@ export async function sendCode(api: APIRequestContext, mobile: string): Promise<
 /** Signs up a player; with coins, by a payment at the sandbox cashier. */
 export async function newPlayer(
   api: APIRequestContext,
-  { coins, password }: { coins?: number; password?: string } = {},
+  { coins, password, invite_code }: { coins?: number; password?: string; invite_code?: string } = {},
 ): Promise<Player> {
   const mobile = newMobile()
   const code = await sendCode(api, mobile)
   const { access_token } = await call(api, login, {
-    body: { mobile, login_type: 'mobile', code, password },
+    body: { mobile, login_type: 'mobile', code, password, invite_code },
   })
   const player = { token: access_token, mobile }
   if (coins) await giveCoins(api, player, coins)

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { listAnnouncements } from '@noktra/contract/announcements'
 import { envelopeRecords, type receiveEnvelope } from '@noktra/contract/envelopes'
@@ -7,6 +6,7 @@ import { listRolls } from '@noktra/contract/rolls'
 import type { DataOf, Envelope } from '@noktra/contract/route'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { expectNoBarrier } from './expect-comfort.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
 import { balanceOf, call, giveCoins, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
@@ -296,7 +296,5 @@ async function expectGood(page: Page, language: Language): Promise<void> {
       ).length,
   )
   expect(wide).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).include('.dialog').analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  await expectNoBarrier(page, '.dialog')
 }
