@@ -22,9 +22,9 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 test('the ticker of the red envelopes', async ({ page, api, say }) => {
   test.skip(!DATA_DIR, 'envelopes are made in the data folder: E2E_DATA_DIR names none')
-  // A network gets one reward of each, and the ticker turns between two.
+  // A network gets one reward of each, and the ticker turns between two, which differ though they came in one second.
   const player = await newPlayer(api)
-  for (const password of [makeEnvelope(1, 1), makeEnvelope(1, 1)]) {
+  for (const password of [makeEnvelope(1, 1), makeEnvelope(2, 1)]) {
     await call(api, receiveEnvelope, { body: { password }, player })
   }
   await countTimers(page)
