@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { RetrieveDialog } from '../../items/retrieve-dialog.tsx'
-import { StaleNote } from '../../items/stale-note.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
 import { useRetrievalNews } from '../../items/use-retrieval-news.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -87,6 +87,7 @@ export function BackpackList() {
           stale={t('stale')}
           offline={t('offline')}
           onRetry={() => void query.refetch()}
+          className="mt-4"
         />
       )}
       <div className="mt-4 mb-4">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { retrievalsQuery } from '../../items/retrieval-queries.ts'
-import { StaleNote } from '../../items/stale-note.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
 import { useRetrievalNews } from '../../items/use-retrieval-news.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,6 +69,7 @@ export function RetrievalList() {
           stale={t('stale')}
           offline={t('offline')}
           onRetry={() => void query.refetch()}
+          className="mt-4"
         />
       )}
       {id !== null && query.data && !isFound && !isFurtherDown && !isFetchNextPageError && (

@@ -11,7 +11,7 @@ import { BattleRow } from './battle-row.tsx'
 import { BattleRowsSkeleton } from './battle-rows-skeleton.tsx'
 import { EmptyBattles } from './empty-battles.tsx'
 import type { ListFilters } from './list-filters.ts'
-import { StaleNote } from './stale-note.tsx'
+import { StaleNote } from '../../../ui/stale-note.tsx'
 import { useAim } from './use-aim.ts'
 import { useJoin } from './use-join.ts'
 import { useLiveList } from './use-live-list.ts'
@@ -61,6 +61,8 @@ export function LiveBattles({ query, filters, onClear }: Props) {
       <StaleNote
         failed={list.isRefetchError}
         retrying={list.isRefetching}
+        stale={t('stale')}
+        offline={t('offline')}
         onRetry={() => void list.refetch()}
       />
       {waiting.length > 0 && (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { useOnline } from './use-online.ts'
 
 type Props = {
   failed: boolean
@@ -9,17 +10,21 @@ type Props = {
   stale: string
   offline: string
   onRetry: () => void
+  className?: string
 }
 
-/** Says above a list that it may no longer be true. */
-export function StaleNote({ failed, retrying, stale, offline, onRetry }: Props) {
+/** Says above what is shown that it may no longer be true: it could not be renewed, or nothing is pushed without a network. */
+export function StaleNote({ failed, retrying, stale, offline, onRetry, className }: Props) {
   const { t } = useTranslation('common')
   const online = useOnline()
   if (online && !failed) return null
   return (
     <div
       role="alert"
-      className="type-small mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3 rounded-control border border-warning/40 bg-base-2 px-3.5 py-1.5"
+      className={cx(
+        'type-small mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 rounded-control border border-warning/35 bg-warning/8 py-1.5 pr-2.5 pl-4 text-text-1',
+        className,
+      )}
     >
       {online ? stale : offline}
       {online && (
