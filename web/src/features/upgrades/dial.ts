@@ -50,7 +50,8 @@ export function dialAngleAt({ from, to, duration_ms }: DialSpin, elapsed_ms: num
   return from + (to - from) * ease(SPIN_EASING, elapsed_ms / duration_ms)
 }
 
-/** The part of the circle, 0 to 360, where an angle stands. */
+/** The part of the circle, from 0 to below 360, where an angle stands; one that is there already stays as it is. */
 export function remainder(angle: number): number {
-  return ((angle % TURN) + TURN) % TURN
+  const rest = angle % TURN
+  return rest < 0 ? (rest + TURN) % TURN : rest
 }
