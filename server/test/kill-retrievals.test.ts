@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 /** What waits for the kill: what must be true when nothing of the killed process is left, and what lets go of it. */
-type Stopped = { undone: () => Promise<void>; release: () => void }
+type Stopped = { undone: () => Promise<void>; release: () => Promise<void> }
 
 /** When the server is killed, by what it is waiting for. */
 const MOMENTS = [
@@ -56,7 +56,7 @@ test.for(MOMENTS)(`kill -9 $words`, { timeout: 120_000 }, async ({ at }) => {
     await letFail(FAULTS[faults++ % FAULTS.length]!)
     const { undone, release } = (await Promise.race([at(), play])) as Stopped
     const up = server.kill(undone)
-    release()
+    await release()
     await up
   }
 })
@@ -151,7 +151,11 @@ async function failuresLeft(): Promise<number> {
   return failures_left
 }
 
-const NOTHING: Stopped = { undone: async () => {}, release: () => {} }
+const ORDERS = 'lock table sandbox_market_order in share mode'
+/** Less than the 3 s after which the server gives up waiting for a lock. */
+const PATIENCE_MS = 2000
+
+const NOTHING: Stopped = { undone: async () => {}, release: async () => {} }
 
 async function anyMoment(): Promise<Stopped> {
   await setTimeout(500 + Math.random() * 1500)
@@ -176,9 +180,8 @@ async function newest(): Promise<number> {
 
 /** The items have left the backpack, and their retrievals are not there yet. */
 async function inTheStart(): Promise<Stopped> {
+  const held = await holdUp('lock table retrieval in share mode', 'insert into retrieval')
   const before = await newest()
-  const held = await hold('lock table retrieval in share mode')
-  await until(() => isHeldUp(held.pid, 'insert into retrieval'), 1)
   return {
     release: held.release,
     undone: async () => expect(await newest()).toBe(before),
@@ -187,9 +190,8 @@ async function inTheStart(): Promise<Stopped> {
 
 /** The store has said that the market may have heard of the order; the market has not. */
 async function inTheOrder(): Promise<Stopped> {
-  const held = await hold('lock table sandbox_market_order in share mode')
+  const held = await holdUp(ORDERS, 'insert into "sandbox_market_order"')
   const before = await countOrders()
-  await until(() => isHeldUp(held.pid, 'insert into "sandbox_market_order"'), 1)
   return {
     release: held.release,
     undone: async () => {
@@ -201,11 +203,11 @@ async function inTheOrder(): Promise<Stopped> {
 
 /** The market has the order; the store knows nothing of it. */
 async function afterTheOrder(): Promise<Stopped> {
-  const order = await hold('lock table sandbox_market_order in share mode')
-  await until(() => isHeldUp(order.pid, 'insert into "sandbox_market_order"'), 1)
-  const rows = await hold(`select id from retrieval where phase = 'requested' for update`)
-  order.release()
-  await until(() => isHeldUp(rows.pid, 'retrieval'), 1)
+  const rows = await holdUp(
+    `select id from retrieval where phase = 'requested' for update`,
+    'retrieval',
+    () => holdUp(ORDERS, 'insert into "sandbox_market_order"'),
+  )
   return {
     release: rows.release,
     undone: async () => {
@@ -223,9 +225,11 @@ async function afterTheOrder(): Promise<Stopped> {
 /** What the market said stands in the retrieval, and its item has not changed yet. */
 async function inTheEnd(): Promise<Stopped> {
   await until(async () => (await countOpen()) > 0)
-  const held = await hold(`select id from item where state = 'retrieving' order by id for update`)
+  const held = await holdUp(
+    `select id from item where state = 'retrieving' order by id for update`,
+    'from "item"',
+  )
   const before = await countOpen()
-  await until(() => isHeldUp(held.pid, 'from "item"'), 1)
   return {
     release: held.release,
     undone: async () => expect(await countOpen()).toBeGreaterThanOrEqual(before),
@@ -246,13 +250,30 @@ async function requested(): Promise<{ order_ref: string; sent: boolean }[]> {
 }
 
 /** `pid` is the connection that holds what the statement locks. */
-type Held = { pid: number; release: () => void }
+type Held = { pid: number; release: () => Promise<void> }
+
+/**
+ * Holds a lock until a statement of the server waits for it. Where the lock keeps everybody from getting that far (all
+ * players have the most open, and none of it can go on), it lets go and tries again. `first` is held until the lock is.
+ */
+async function holdUp(lock: string, statement: string, first?: () => Promise<Held>): Promise<Held> {
+  for (;;) {
+    const before = await first?.()
+    const held = await hold(lock)
+    await before?.release()
+    const given = Date.now() + PATIENCE_MS
+    await until(async () => Date.now() > given || (await isHeldUp(held.pid, statement)), 1)
+    if (await isHeldUp(held.pid, statement)) return held
+    await held.release()
+    await setTimeout(PATIENCE_MS / 10)
+  }
+}
 
 async function hold(statement: string): Promise<Held> {
   const tx = await server.db.startTransaction().execute()
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   await sql.raw(statement).execute(tx)
-  return { pid: rows[0]!.pid, release: () => void tx.rollback().execute() }
+  return { pid: rows[0]!.pid, release: () => tx.rollback().execute() }
 }
 
 /** Whether a statement of the server waits for that connection. */
