@@ -8,9 +8,11 @@ import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
 import * as levels from './levels.ts'
 import * as limits from './limits.ts'
+import * as maintenance from './maintenance.ts'
 import * as mall from './mall.ts'
 import * as mines from './mines.ts'
 import * as notices from './notices.ts'
+import * as pageTexts from './page-texts.ts'
 import * as promotion from './promotion.ts'
 import * as recharge from './recharge.ts'
 import * as retrieval from './retrieval.ts'
@@ -32,6 +34,7 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   account,
   steam,
   settings,
+  maintenance,
   recharge,
   wallet,
   exchange,
@@ -50,6 +53,7 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   welfare,
   envelopes,
   announcements,
+  page_texts: pageTexts,
   skins,
   fair,
 }).flatMap(([area, calls]) =>

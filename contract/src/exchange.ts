@@ -27,5 +27,11 @@ export const exchange = route('POST', '/api/user/exchange', {
     bonus_coin: money,
     diamond: money,
   }),
-  errors: ['exchange_amount', 'exchange_rate_changed', 'insufficient_diamonds', 'money_decimals'],
+  errors: [
+    'room_closed',
+    'exchange_amount',
+    'exchange_rate_changed',
+    'insufficient_diamonds',
+    'money_decimals',
+  ],
 })

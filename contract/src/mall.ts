@@ -67,7 +67,7 @@ export const quoteOffer = route('POST', '/api/mall/quote', {
     expires_at: unixSeconds,
     offer: mallOffer,
   }),
-  errors: ['mall_offer_unknown'],
+  errors: ['mall_offer_unknown', 'room_closed'],
 })
 
 export const buyOffer = route('POST', '/api/mall/buy', {
@@ -92,6 +92,7 @@ export const buyOffer = route('POST', '/api/mall/buy', {
     list: z.array(z.object({ fair_id: z.string(), ...givenItem.shape })),
   }),
   errors: [
+    'room_closed',
     'mall_offer_unknown',
     'mall_sold_out',
     'mall_stock',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 
-export const NOTICE_KINDS = ['retrieval', 'battle', 'roll', 'rebate', 'security', 'level'] as const
+export const NOTICE_KINDS = ['retrieval', 'battle', 'roll', 'rebate', 'security', 'level', 'wallet'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** What the bell tells. `text` is the sentence's key within its kind, `values` what it names, `path` the page it leads to. */

@@ -1,4 +1,9 @@
 import type { ErrorName } from './errors.ts'
 
-/** What a break or a limit of his own refuses to a player: every play, and every recharge (PRODUCT 14.5). */
-export const playErrors = ['play_break', 'play_excluded', 'play_limit'] as const satisfies ErrorName[]
+/** What may refuse every play and every recharge: a break or a limit of the player's own (PRODUCT 14.5), and a closed room. */
+export const playErrors = [
+  'play_break',
+  'play_excluded',
+  'play_limit',
+  'room_closed',
+] as const satisfies ErrorName[]

@@ -9,8 +9,11 @@ export const RECHARGE_AMOUNTS = [5, 15, 30, 50, 100, 200, 500, 800, 1000, 1500] 
 export const PAY_METHODS = ['alipay2', 'rxka-ali', 'cdk'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
-/** `pay_status` 1 means paid (SPEC 3). A late payment of an expired order still ends as paid. */
-export const PayStatus = { waiting: 0, paid: 1, failed: 2, expired: 3 } as const
+/**
+ * `pay_status` 1 means paid (SPEC 3). A late payment of an expired order still ends as paid; of a refunded one the coins
+ * were taken back.
+ */
+export const PayStatus = { waiting: 0, paid: 1, failed: 2, expired: 3, refunded: 4 } as const
 
 /** An order as its owner sees it. `amount` is coins, `payable` is money. The QR holds `qr_code`. */
 export const order = z.object({

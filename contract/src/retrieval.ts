@@ -31,6 +31,7 @@ export const retrieveItems = route('POST', '/api/backpack/retrieve', {
   body: z.object({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_RETRIEVED)) }),
   data: z.object({ results: z.array(result) }),
   errors: [
+    'room_closed',
     'item_unknown',
     'item_locked',
     'item_busy',
@@ -55,6 +56,8 @@ export const retrievalRecord = z.object({
   trade_url: z.string(),
   /** The platform's number of the trade offer, once it is sent. */
   offer_ref: z.nullable(z.string()),
+  /** What the store's staff delivered it by, where the market did not. */
+  delivery_ref: z.nullable(z.string()),
   protected_until: z.nullable(unixSeconds),
   steps: z.array(z.object({ phase: z.enum(RETRIEVAL_PHASES), at: unixSeconds })),
   created_at: unixSeconds,

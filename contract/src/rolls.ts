@@ -23,8 +23,8 @@ export const LotteryStatus = { pending: 0, over: 1 } as const
 export const rollPhase = z.enum(['open', 'locked', 'drawn', 'returned', 'cancelled'])
 export type RollPhase = z.output<typeof rollPhase>
 
-/** Why the prizes returned. */
-export const rollEndReason = z.enum(['few_entrants', 'beacon_late', 'cancelled'])
+/** Why the prizes returned; `moderated`: the store closed the room. */
+export const rollEndReason = z.enum(['few_entrants', 'beacon_late', 'cancelled', 'moderated'])
 export type RollEndReason = z.output<typeof rollEndReason>
 
 /** What an entrant has to meet: coins recharged between two moments (null: whenever), and being invited by the owner. */
@@ -219,7 +219,14 @@ export const addRoll = route('POST', '/api/freeRoom/add', {
   moves: true,
   body: z.object({ ...terms, item_ids: prizeIds }),
   data: z.object({ free_room_id: id, room: rollShown }),
-  errors: [...termErrors, ...stakeErrors, 'roll_open_rooms', 'recharge_needed', 'service_unavailable'],
+  errors: [
+    ...termErrors,
+    ...stakeErrors,
+    'room_closed',
+    'roll_open_rooms',
+    'recharge_needed',
+    'service_unavailable',
+  ],
 })
 
 export const addRollSkins = route('POST', '/api/freeRoom/addSkin', {
@@ -228,7 +235,7 @@ export const addRollSkins = route('POST', '/api/freeRoom/addSkin', {
   moves: true,
   body: z.object({ free_room_id: id, item_ids: prizeIds }),
   data: z.object({ room: rollShown }),
-  errors: [...stakeErrors, 'roll_unknown', 'roll_not_owner', 'roll_locked', 'roll_over'],
+  errors: [...stakeErrors, 'room_closed', 'roll_unknown', 'roll_not_owner', 'roll_locked', 'roll_over'],
 })
 
 export const editRoll = route('POST', '/api/freeRoom/edit', {

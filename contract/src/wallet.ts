@@ -17,6 +17,7 @@ export const WALLET_TYPES = [
   'exchange',
   'envelope',
   'rebate',
+  'adjustment',
   // Whatever has no name of its own: a bill leaves no movement out.
   'other',
 ] as const

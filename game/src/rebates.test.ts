@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ECONOMY_DEFAULTS } from './economy.ts'
-import { nextRebateLevel, REBATE_LEVELS, rebateCents, rebateLevelOf } from './rebates.ts'
+import {
+  nextRebateLevel,
+  REBATE_LEVELS,
+  rebateCents,
+  rebateLevelFaults,
+  rebateLevelOf,
+  type RebateLevel,
+} from './rebates.ts'
 
 const cents = fc.nat({ max: 10_000_000 })
 
@@ -13,17 +20,22 @@ describe('rebates', () => {
     [10_000, 4, 0.025],
     [50_000, 5, 0.03],
   ])('%d coins recharged are level %d', (coins, level, rate) => {
-    expect(rebateLevelOf(coins * 100)).toMatchObject({ level, rate_ppm: Math.round(rate * 1_000_000) })
-    if (coins > 0) expect(rebateLevelOf(coins * 100 - 1).level).toBe(level - 1)
+    expect(rebateLevelOf(coins * 100, REBATE_LEVELS)).toMatchObject({
+      level,
+      rate_ppm: Math.round(rate * 1_000_000),
+    })
+    if (coins > 0) expect(rebateLevelOf(coins * 100 - 1, REBATE_LEVELS).level).toBe(level - 1)
   })
 
   it('levels never fall, and the next one is the first that is not reached', () => {
     fc.assert(
       fc.property(cents, cents, (a, b) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)]
-        expect(rebateLevelOf(less).level).toBeLessThanOrEqual(rebateLevelOf(more).level)
-        const next = nextRebateLevel(a)
-        expect(next?.level ?? REBATE_LEVELS.length + 1).toBe(rebateLevelOf(a).level + 1)
+        expect(rebateLevelOf(less, REBATE_LEVELS).level).toBeLessThanOrEqual(
+          rebateLevelOf(more, REBATE_LEVELS).level,
+        )
+        const next = nextRebateLevel(a, REBATE_LEVELS)
+        expect(next?.level ?? REBATE_LEVELS.length + 1).toBe(rebateLevelOf(a, REBATE_LEVELS).level + 1)
         if (next) expect(next.recharge_cents).toBeGreaterThan(a)
       }),
     )
@@ -66,6 +78,25 @@ describe('rebates', () => {
     for (const bad of [-1, 0.5, Number.NaN, Infinity]) {
       expect(() => rebateCents(bad, 10_000)).toThrow(RangeError)
       expect(() => rebateCents(100, bad)).toThrow(RangeError)
+    }
+  })
+
+  it('levels are refused unless they begin at 0 and each asks for more and pays more than the one below', () => {
+    expect(rebateLevelFaults(REBATE_LEVELS)).toEqual([])
+    const [first, second] = REBATE_LEVELS as [RebateLevel, RebateLevel]
+    for (const [levels, fault] of [
+      [[], 'there are 0 levels'],
+      [Array.from({ length: 9 }, () => first), 'there are 9 levels'],
+      [[second], 'stands at the place of level 1'],
+      [[{ ...first, recharge_cents: 1 }], 'begins at 0 coins'],
+      [[first, { ...second, recharge_cents: 0 }], 'does not begin above'],
+      [[first, { ...second, recharge_cents: Number.NaN }], 'no amount'],
+      [[first, { ...second, recharge_cents: 0.5 }], 'no amount'],
+      [[first, { ...second, rate_ppm: 10_000 }], 'does not pay more'],
+      [[first, { ...second, rate_ppm: 15_001 }], 'no multiple'],
+      [[{ ...first, rate_ppm: -1000 }], 'no multiple'],
+    ] as const) {
+      expect(rebateLevelFaults(levels as RebateLevel[]).join('; ')).toContain(fault)
     }
   })
 })

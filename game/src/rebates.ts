@@ -4,8 +4,9 @@
  */
 
 /** From `recharge_cents` that invitees have recharged in all, `rate_ppm` of each further recharge. */
-type RebateLevel = { level: number; recharge_cents: number; rate_ppm: number }
+export type RebateLevel = { level: number; recharge_cents: number; rate_ppm: number }
 
+/** What holds until an operator sets other levels. */
 export const REBATE_LEVELS: readonly RebateLevel[] = [
   { level: 1, recharge_cents: 0, rate_ppm: 10_000 },
   { level: 2, recharge_cents: 50_000, rate_ppm: 15_000 },
@@ -22,14 +23,41 @@ export const REBATE_WAIT_MS = 7 * 24 * 3600 * 1000
 /** The least that is claimed at once, in cents. */
 export const LEAST_CLAIM_CENTS = 100
 
-/** The level that so many cents recharged by invitees have reached. */
-export function rebateLevelOf(recharge_cents: number): RebateLevel {
-  return REBATE_LEVELS.findLast((level) => recharge_cents >= level.recharge_cents) ?? REBATE_LEVELS[0]!
+/** The most levels that there may be. */
+export const MOST_REBATE_LEVELS = 8
+
+/** Rates are shown with one decimal of a percent. */
+const RATE_STEP_PPM = 1000
+
+/** What is wrong with levels, in words for the operator, the lowest first; an empty list when they can be held to. */
+export function rebateLevelFaults(levels: readonly RebateLevel[]): string[] {
+  if (levels.length === 0 || levels.length > MOST_REBATE_LEVELS)
+    return [`there are ${levels.length} levels, not 1 to ${MOST_REBATE_LEVELS}`]
+  return levels.flatMap(({ level, recharge_cents, rate_ppm }, index) => {
+    const lower = levels[index - 1]
+    const faults: string[] = []
+    if (level !== index + 1) faults.push(`level ${level} stands at the place of level ${index + 1}`)
+    if (!Number.isSafeInteger(recharge_cents) || recharge_cents < 0)
+      faults.push(`level ${level} begins at no amount of coins`)
+    else if (!lower && recharge_cents !== 0) faults.push('the first level begins at 0 coins')
+    else if (lower && !(recharge_cents > lower.recharge_cents))
+      faults.push(`level ${level} does not begin above level ${lower.level}`)
+    if (!Number.isSafeInteger(rate_ppm) || rate_ppm < 0 || rate_ppm % RATE_STEP_PPM !== 0)
+      faults.push(`the rate of level ${level} is no multiple of 0.1 %`)
+    else if (lower && !(rate_ppm > lower.rate_ppm))
+      faults.push(`level ${level} does not pay more than level ${lower.level}`)
+    return faults
+  })
+}
+
+/** The level that so many cents recharged by invitees have reached; `levels` are faultless. */
+export function rebateLevelOf(recharge_cents: number, levels: readonly RebateLevel[]): RebateLevel {
+  return levels.findLast((level) => recharge_cents >= level.recharge_cents) ?? levels[0]!
 }
 
 /** The level after that, or null at the highest. */
-export function nextRebateLevel(recharge_cents: number): RebateLevel | null {
-  return REBATE_LEVELS.find((level) => recharge_cents < level.recharge_cents) ?? null
+export function nextRebateLevel(recharge_cents: number, levels: readonly RebateLevel[]): RebateLevel | null {
+  return levels.find((level) => recharge_cents < level.recharge_cents) ?? null
 }
 
 /**

@@ -1,0 +1,34 @@
+import type { AdminRoute } from './admin-route.ts'
+import * as approvals from './approvals.ts'
+import * as catalogue from './catalogue.ts'
+import * as boxes from './boxes.ts'
+import * as dashboard from './dashboard.ts'
+import * as money from './money.ts'
+import * as players from './players.ts'
+import * as content from './content.ts'
+import * as rooms from './rooms.ts'
+import * as maintenance from './maintenance.ts'
+import * as settings from './settings.ts'
+import * as staff from './staff.ts'
+
+/** Every call of the back office, by area. */
+export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries({
+  content,
+  rooms,
+  staff,
+  approvals,
+  catalogue,
+  settings,
+  maintenance,
+  boxes,
+  dashboard,
+  players,
+  money,
+}).flatMap(([area, calls]) =>
+  Object.values(calls)
+    .filter(
+      (value): value is AdminRoute =>
+        typeof value === 'object' && value !== null && 'path' in value && 'acts' in value,
+    )
+    .map((route) => ({ area, route })),
+)

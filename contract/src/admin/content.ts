@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { PAGE_KEYS } from '../page-text.ts'
+import { id, idInQuery, LANGUAGES, money, moneySent, unixSeconds } from '../shapes.ts'
+import { act, adminPageOf, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import { words } from './rooms.ts'
+
+/* Announcements */
+
+const announcementRow = z.object({
+  id,
+  titles: words,
+  texts: words,
+  /** A picture 1040 wide. */
+  cover: z.string(),
+  path: z.string(),
+  sort: z.int(),
+  published: z.boolean(),
+  created_at: unixSeconds,
+  revision: z.int(),
+  updated_at: unixSeconds,
+  updated_by: staffName,
+})
+export type AnnouncementRow = z.output<typeof announcementRow>
+
+export const listAnnouncementsMade = look('announcements', {
+  summary: 'Announcements in the order in which players see them, those that are not published last',
+  query: listQuery,
+  data: adminPageOf(announcementRow),
+})
+
+export const announcementOne = look('announcements/one', {
+  summary: 'One announcement in its languages',
+  query: z.object({ id: idInQuery }),
+  data: announcementRow,
+  errors: ['subject_unknown'],
+})
+
+export const listCovers = look('announcements/covers', {
+  summary: 'Pictures that may be covers: those of the catalogue and those that were uploaded',
+  data: z.object({ list: z.array(z.string()) }),
+})
+
+const announcementSent = {
+  titles: words,
+  texts: words,
+  path: z.string().check(z.trim(), z.maxLength(300)),
+  sort: z.int().check(z.minimum(0), z.maximum(30_000)),
+  published: z.boolean(),
+  /** The address of a picture that is there; or else `cover_upload`, a PNG, JPEG or WebP in base64. */
+  cover: z.optional(z.string().check(z.maxLength(300))),
+  cover_upload: z.optional(z.string().check(z.maxLength(7 * 1024 * 1024))),
+}
+/** Five megabytes in base64, and the texts. */
+const WITH_PICTURE = 8 * 1024 * 1024
+const announcementErrors = ['rule_broken', 'picture_unreadable', 'picture_too_large'] as const
+
+export const addAnnouncement = act('announcements/add', {
+  summary: 'Writes an announcement',
+  roles: OPERATORS,
+  body: announcementSent,
+  body_limit: WITH_PICTURE,
+  data: z.object({ id }),
+  errors: announcementErrors,
+})
+
+export const saveAnnouncement = act('announcements/save', {
+  summary: 'Changes an announcement; whoever began from an older one is told',
+  roles: OPERATORS,
+  body: { id, revision: z.int(), ...announcementSent },
+  body_limit: WITH_PICTURE,
+  data: z.object({ id }),
+  errors: [...announcementErrors, 'subject_unknown', 'changed_meanwhile'],
+})
+
+/* The long texts behind /service */
+
+const pageKey = z.enum(PAGE_KEYS)
+const text = z.object({ title: z.string(), lead: z.string(), text: z.string() })
+const textsByLanguage = z.object(
+  Object.fromEntries(LANGUAGES.map((language) => [language, text])) as Record<
+    (typeof LANGUAGES)[number],
+    typeof text
+  >,
+)
+export type PageTexts = z.output<typeof textsByLanguage>
+
+const pageRow = z.object({
+  id: pageKey,
+  title: z.string(),
+  /** 0: nobody has changed it. */
+  revision: z.int(),
+  /** Whether players read the store's own words. */
+  own: z.boolean(),
+  updated_at: z.nullable(unixSeconds),
+  updated_by: staffName,
+})
+export type PageRow = z.output<typeof pageRow>
+
+export const listPages = look('pages', {
+  summary: 'The long texts of the store',
+  query: listQuery,
+  data: adminPageOf(pageRow),
+})
+
+export const pageOne = look('pages/one', {
+  summary:
+    'One of them as players read it, with the revisions before. `revision` gives the words of an older one',
+  query: z.object({
+    id: pageKey,
+    revision: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0))),
+  }),
+  data: z.extend(pageRow, {
+    texts: textsByLanguage,
+    revisions: z.array(z.object({ revision: z.int(), own: z.boolean(), at: unixSeconds, staff: staffName })),
+  }),
+  errors: ['subject_unknown'],
+})
+
+const pageErrors = ['rule_broken', 'changed_meanwhile', 'subject_unknown'] as const
+
+export const savePage = act('pages/save', {
+  summary: 'Writes one of the long texts in every language: players read it at once',
+  roles: OPERATORS,
+  body: { page: pageKey, revision: z.int().check(z.minimum(0)), texts: textsByLanguage },
+  body_limit: 1024 * 1024,
+  data: z.object({ revision: z.int() }),
+  errors: pageErrors,
+})
+
+export const restorePage = act('pages/restore', {
+  summary: 'Makes an older revision the newest; 0 are the store’s own words',
+  roles: OPERATORS,
+  body: { page: pageKey, revision: z.int().check(z.minimum(0)), restored: z.int().check(z.minimum(0)) },
+  data: z.object({ revision: z.int() }),
+  errors: pageErrors,
+})
+
+/* Welfare boxes */
+
+const welfareRow = z.object({
+  id,
+  box_id: id,
+  name: z.string(),
+  image_url: z.string(),
+  /** Money that is to be recharged within the day. */
+  amount: money,
+  disabled: z.boolean(),
+  /** Coins that it is worth on average, and the most that the amount allows. */
+  worth: z.nullable(z.number()),
+  most: z.number(),
+  opened: z.int(),
+  updated_at: unixSeconds,
+})
+export type WelfareRow = z.output<typeof welfareRow>
+
+export const listWelfare = look('welfare', {
+  summary: 'Welfare boxes by amount',
+  query: listQuery,
+  data: adminPageOf(welfareRow),
+})
+
+export const setWelfare = act('welfare/set', {
+  summary: 'Sets the recharge that a welfare box asks for, and whether it is in use',
+  roles: OPERATORS,
+  body: { id, amount: moneySent, disabled: z.boolean() },
+  data: z.object({}),
+  errors: ['subject_unknown', 'rule_broken'],
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+import { unixSeconds } from './shapes.ts'
+
+/** Parts of the store that can be closed for maintenance, each by itself. */
+export const ROOMS = [
+  'boxes',
+  'battles',
+  'upgrade',
+  'minesweeper',
+  'mall',
+  'rolls',
+  'welfare',
+  'retrieval',
+  'recharge',
+  'exchange',
+] as const
+export type Room = (typeof ROOMS)[number]
+
+/** `text` is what the operator wrote in the caller's language, null for the store's own words; `until` is a promise, not a switch. */
+export const listMaintenance = route('GET', '/api/setting/maintenance', {
+  summary: 'Rooms that are closed for maintenance now',
+  data: z.object({
+    list: z.array(
+      z.object({ room: z.enum(ROOMS), text: z.nullable(z.string()), until: z.nullable(unixSeconds) }),
+    ),
+  }),
+})

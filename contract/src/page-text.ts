@@ -1,0 +1,153 @@
+import { isPage } from './pages.ts'
+
+/* The long texts behind /service: plain lines, headings, lists and links. Nothing in them is ever read as HTML. */
+
+export const PAGE_KEYS = ['faq', 'terms', 'privacy', 'about'] as const
+export type PageKey = (typeof PAGE_KEYS)[number]
+
+export type Inline = { text: string; href?: string }
+export type Block = { kind: 'paragraph'; line: Inline[] } | { kind: 'list'; lines: Inline[][] }
+
+/** A part begins with `## title`; in the FAQ it holds questions, each begun by `### question`. `key` is its anchor. */
+export type PagePart = {
+  key: string
+  title: string
+  text: string
+  questions: { key: string; title: string; text: string }[]
+}
+
+/** What a text may name in double braces, filled in where it is shown. */
+export const PAGE_VALUES = ['email', 'min'] as const
+
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
+const BULLET = '- '
+const HEADING = /^(##|###) +(.+?)(?: +\{#([a-z0-9-]{1,40})\})? *$/
+const MOST_LETTERS = { title: 120, lead: 600, text: 60_000 } as const
+/** Control characters, and direction marks that turn a page's text around. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+
+/** Cuts a text into its parts; what stands before the first heading is a part without a title. */
+export function partsOf(text: string): PagePart[] {
+  const parts: PagePart[] = []
+  const keys = new Set<string>()
+  let lines: string[] = []
+  const close = () => {
+    const last = parts.at(-1)
+    const words = lines.join('\n').trim()
+    lines = []
+    if (last) (last.questions.at(-1) ?? last).text = words
+    else if (words !== '') parts.push({ key: 'part-1', title: '', text: words, questions: [] })
+  }
+  for (const line of text.split(/\r?\n/)) {
+    const heading = HEADING.exec(line)
+    if (!heading) {
+      lines.push(line)
+      continue
+    }
+    close()
+    const [, marks, title, named] = heading
+    const last = parts.at(-1)
+    if (marks === '##' || !last) {
+      const key = freeKey(keys, named ?? `part-${parts.length + 1}`)
+      parts.push({ key, title: title!, text: '', questions: [] })
+    } else {
+      const key = freeKey(keys, `${last.key}-${named ?? last.questions.length + 1}`)
+      last.questions.push({ key, title: title!, text: '' })
+    }
+  }
+  close()
+  return parts
+}
+
+function freeKey(keys: Set<string>, wished: string): string {
+  let key = wished
+  for (let n = 2; keys.has(key); n += 1) key = `${wished}-${n}`
+  keys.add(key)
+  return key
+}
+
+/** Cuts a text into paragraphs and lists. A line with a bullet belongs to a list, any other is a paragraph. */
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
+    if (line === '') continue
+    const last = blocks.at(-1)
+    if (!line.startsWith(BULLET)) blocks.push({ kind: 'paragraph', line: inlinesOf(line) })
+    else if (last?.kind === 'list') last.lines.push(inlinesOf(line.slice(BULLET.length)))
+    else blocks.push({ kind: 'list', lines: [inlinesOf(line.slice(BULLET.length))] })
+  }
+  return blocks
+}
+
+function inlinesOf(line: string): Inline[] {
+  const inlines: Inline[] = []
+  let at = 0
+  for (const match of line.matchAll(LINK)) {
+    if (match.index > at) inlines.push({ text: line.slice(at, match.index) })
+    inlines.push({ text: match[1]!, href: match[2]! })
+    at = match.index + match[0].length
+  }
+  if (at < line.length) inlines.push({ text: line.slice(at) })
+  return inlines
+}
+
+/** The text as it is read, without its markup; for searching. */
+export function plainText(text: string): string {
+  return text.replace(LINK, '$1')
+}
+
+/** A text with its values filled in; what is not known stays as it is. */
+export function fillValues(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** Where a link of a text may lead: pages of the store, its API reference, and the address of support. */
+export function isTextLink(href: string): boolean {
+  if (href === 'mailto:{{email}}' || href === '/api/docs') return true
+  return isStorePath(href)
+}
+
+/** Whether this is the address of a page of the store, with what may stand behind it. */
+export function isStorePath(address: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(address) && isPage(address.replace(/[?#].*$/, ''))
+}
+
+/** Why a text cannot be shown, in English for whoever wrote it; null when it can. */
+export function pageFault(page: PageKey, { title, lead, text }: Record<'title' | 'lead' | 'text', string>) {
+  for (const [name, words] of Object.entries({ title, lead, text }) as [
+    keyof typeof MOST_LETTERS,
+    string,
+  ][]) {
+    if (words.trim() === '') return `the ${name} is empty`
+    if (words.length > MOST_LETTERS[name]) return `the ${name} is longer than ${MOST_LETTERS[name]} letters`
+    if (UNPRINTABLE.test(name === 'text' ? words.replace(/[\r\n]/g, '') : words))
+      return `the ${name} holds a letter that cannot be shown`
+    for (const [, value] of words.matchAll(/\{\{(.*?)\}\}/g)) {
+      if (!PAGE_VALUES.some((known) => known === value)) return `there is no value {{${value}}}`
+    }
+  }
+  const href = [...text.matchAll(LINK)].map((match) => match[2]!).find((address) => !isTextLink(address))
+  if (href !== undefined) return `the link ${href} does not lead to a page of the store`
+  const parts = partsOf(text)
+  if (parts[0]!.title === '') return 'the text begins with a heading: ## and its words'
+  return page === 'faq' ? faqFault(parts) : documentFault(parts)
+}
+
+function faqFault(parts: PagePart[]): string | null {
+  for (const part of parts) {
+    if (part.text !== '') return `“${part.title}” has words before its first question: ### and the question`
+    if (part.questions.length === 0) return `“${part.title}” has no question: ### and the question`
+    const bare = part.questions.find((question) => question.text === '')
+    if (bare) return `“${bare.title}” has no answer`
+  }
+  return null
+}
+
+function documentFault(parts: PagePart[]): string | null {
+  for (const part of parts) {
+    if (part.questions.length > 0)
+      return `“${part.title}” has a heading inside: only the FAQ has ### questions`
+    if (part.text === '') return `“${part.title}” has no words`
+  }
+  return null
+}

@@ -1,0 +1,237 @@
+/*
+ * Composing a box before it is published: what is wrong with a draft, in words for whoever makes it; chances that hit a return;
+ * and what openings of it would look like. Nothing here decides a draw of value.
+ */
+
+import {
+  allocateTickets,
+  expectedReturn,
+  expectedValueCents,
+  rowOfTicket,
+  rowsFromTickets,
+  TICKETS,
+  type PoolRow,
+} from './boxes.ts'
+import { boxReturnFault, welfareFault } from './economy.ts'
+import { drawBase, drawSource, ticketOf } from './fairness.ts'
+import type { Exterior } from './wear.ts'
+
+/** A skin in a draft, at its price of today; 10,000 tickets are 1 %. */
+export type DraftRow = { skin_id: number; exterior: Exterior; value_cents: number; tickets: number }
+
+/** What a welfare box asks for: cents of money, and the coins that one of them buys. */
+export type WelfareTerms = { amount_cents: number; recharge_rate: number }
+
+export type BoxDraft = {
+  names: Record<'en' | 'zh' | 'pt', string>
+  descr: Record<'en' | 'zh' | 'pt', string>
+  price_cents: number
+  image_url: string
+  rows: DraftRow[]
+  /** Null for a box that is sold. */
+  welfare: WelfareTerms | null
+}
+
+/** `field` is where it is: `price`, `names.zh`, `rows.3` (counted from 0), `rows`. */
+type DraftFault = { field: string; message: string }
+
+/** A box on sale whose return at the prices of today leaves this is flagged. Fractions of its price. */
+export const RETURN_BAND = { lowest: 0.85, highest: 0.96 } as const
+
+/** Rows that a box may have. */
+export const MOST_ROWS = 100
+
+const LANGUAGE_NAMES = { en: 'English', zh: 'Chinese', pt: 'Portuguese' } as const
+
+/** Everything that keeps a draft from being published; an empty list when it may be. */
+export function draftFaults(draft: BoxDraft): DraftFault[] {
+  const faults: DraftFault[] = []
+  for (const [language, name] of Object.entries(LANGUAGE_NAMES) as [keyof typeof LANGUAGE_NAMES, string][]) {
+    if (draft.names[language].trim() === '') {
+      faults.push({ field: `names.${language}`, message: `the ${name} name is missing` })
+    }
+    if (draft.descr[language].trim() === '') {
+      faults.push({ field: `descr.${language}`, message: `the ${name} description is missing` })
+    }
+  }
+  if (draft.image_url === '') faults.push({ field: 'image_url', message: 'the box has no picture' })
+  const priced = Number.isSafeInteger(draft.price_cents) && draft.price_cents > 0
+  if (!priced) faults.push({ field: 'price', message: 'the box has no price above 0' })
+  return [...faults, ...rowFaults(draft), ...(priced ? worthFaults(draft) : [])]
+}
+
+function rowFaults({ rows }: BoxDraft): DraftFault[] {
+  if (rows.length === 0) return [{ field: 'rows', message: 'the box is empty' }]
+  const faults: DraftFault[] = []
+  if (rows.length > MOST_ROWS) {
+    faults.push({ field: 'rows', message: `${rows.length} rows are more than ${MOST_ROWS}` })
+  }
+  const seen = new Map<number, number>()
+  for (const [index, row] of rows.entries()) {
+    const field = `rows.${index}`
+    const name = `row ${index + 1}`
+    const first = seen.get(row.skin_id)
+    if (first !== undefined) faults.push({ field, message: `${name} is the skin of row ${first + 1} again` })
+    else seen.set(row.skin_id, index)
+    if (!(row.value_cents > 0)) faults.push({ field, message: `the skin of ${name} is worth nothing` })
+    if (!Number.isSafeInteger(row.tickets) || row.tickets < 1) {
+      faults.push({ field, message: `${name} has no chance of at least 0.0001 %` })
+    }
+  }
+  const sum = rows.reduce((total, row) => total + row.tickets, 0)
+  if (sum !== TICKETS) {
+    const off = percent(Math.abs(TICKETS - sum))
+    faults.push({
+      field: 'rows',
+      message: `the chances sum to ${percent(sum)}: ${off} ${sum < TICKETS ? 'are missing' : 'are too much'}`,
+    })
+  }
+  return faults
+}
+
+/** Price and return; the return is judged once the chances sum to the whole. */
+function worthFaults({ rows, price_cents, welfare }: BoxDraft): DraftFault[] {
+  if (rows.length === 0) return []
+  const cheapest = Math.min(...rows.map((row) => row.value_cents))
+  if (!welfare && price_cents < cheapest) {
+    return [
+      {
+        field: 'price',
+        message: `the price ${coins(price_cents)} is below the cheapest item, ${coins(cheapest)}: every opening would give more than it takes`,
+      },
+    ]
+  }
+  if (rows.reduce((total, row) => total + row.tickets, 0) !== TICKETS) return []
+  const pool = poolOfDraft({ rows, price_cents })
+  const fault = welfare ? welfareFault(pool, welfare) : boxReturnFault(expectedReturn(pool))
+  return fault ? [{ field: 'rows', message: fault.message }] : []
+}
+
+/** A draft's rows as a pool has them, in their order; only one whose tickets sum to 1,000,000 can be drawn from. */
+export function poolOfDraft({ rows, price_cents }: Pick<BoxDraft, 'rows' | 'price_cents'>): {
+  price_cents: number
+  rows: PoolRow[]
+} {
+  return {
+    price_cents,
+    rows: rowsFromTickets(
+      rows,
+      rows.map((row) => row.tickets),
+    ),
+  }
+}
+
+const STEPS = 80
+/** Beyond these powers of the value only the cheapest or the dearest row counts. */
+const MOST_TILT = 60
+/** Returns nearer than this to what was asked for are as asked: 0.001 %. */
+const NEAR = 0.00001
+/** What a row that a tilt would make vanish weighs: it keeps its one ticket. */
+const LEAST_WEIGHT = 1e-20
+
+/**
+ * Tickets, in the order of the rows, that return `target` (a fraction within 0.88..0.95): every row's chance is multiplied by one
+ * power of its value, so the shape of the draft stays, and a row that was more common than another stays at least as common
+ * (of two that were alike, the cheaper). Rows without a chance begin as common as their value lets expect.
+ * @throws RangeError, in words, when no such chances hit the target.
+ */
+export function fitTickets(draft: Pick<BoxDraft, 'rows' | 'price_cents'>, target: number): number[] {
+  const { rows, price_cents } = draft
+  const fault = boxReturnFault(target)
+  if (fault) throw new RangeError(fault.message)
+  if (!(price_cents > 0)) throw new RangeError('the box has no price above 0')
+  if (rows.length < 2) throw new RangeError('a box of fewer than two items has nothing to fit')
+  if (rows.some((row) => !(row.value_cents > 0))) throw new RangeError('an item is worth nothing')
+  const weights = startWeights(rows)
+  const order = rows.map((_, index) => index)
+  order.sort((a, b) => weights[b]! - weights[a]! || rows[a]!.value_cents - rows[b]!.value_cents)
+
+  const ticketsAt = (tilt: number) => allocateTickets(tilted(rows, weights, order, tilt))
+  const returnAt = (tilt: number) => returnOf(rows, ticketsAt(tilt), price_cents)
+  const lowest = returnAt(-MOST_TILT)
+  const highest = returnAt(MOST_TILT)
+  if (target < lowest - NEAR || target > highest + NEAR) {
+    throw new RangeError(
+      `with these items in this order of chances the return can be ${percentOf(lowest)} to ${percentOf(highest)}, not ${percentOf(target)}`,
+    )
+  }
+  let best: { tickets: number[]; off: number } | null = null
+  let [low, high] = [-MOST_TILT, MOST_TILT]
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2
+    const tickets = ticketsAt(middle)
+    const reached = returnOf(rows, tickets, price_cents)
+    const off = Math.abs(reached - target)
+    if (!boxReturnFault(reached) && (!best || off < best.off)) best = { tickets, off }
+    if (reached < target) low = middle
+    else high = middle
+  }
+  if (!best) throw new RangeError('no whole tickets of these items return 88 to 95 %')
+  return best.tickets
+}
+
+/** The chances as they are typed; a row without one gets what rows of its value have on average. */
+function startWeights(rows: readonly DraftRow[]): number[] {
+  const typed = rows.filter((row) => row.tickets > 0)
+  const sum = typed.reduce((total, row) => total + row.tickets * row.value_cents, 0)
+  const share = typed.length > 0 ? sum / typed.length : TICKETS
+  return rows.map((row) => (row.tickets > 0 ? row.tickets : share / row.value_cents))
+}
+
+/** Weights times value^tilt; neighbours in the order of chances that it would turn around share theirs. */
+function tilted(
+  rows: readonly DraftRow[],
+  weights: readonly number[],
+  order: readonly number[],
+  tilt: number,
+): number[] {
+  const logs = rows.map((row, index) => Math.log(weights[index]!) + tilt * Math.log(row.value_cents))
+  const most = Math.max(...logs)
+  const blocks: { sum: number; count: number }[] = []
+  for (const index of order) {
+    let block = { sum: Math.exp(logs[index]! - most), count: 1 }
+    for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
+      if (last.sum / last.count >= block.sum / block.count) break
+      block = { sum: last.sum + block.sum, count: last.count + block.count }
+      blocks.pop()
+    }
+    blocks.push(block)
+  }
+  const shared = blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
+  const result: number[] = []
+  for (const [place, index] of order.entries()) result[index] = Math.max(shared[place]!, LEAST_WEIGHT)
+  return result
+}
+
+function returnOf(rows: readonly DraftRow[], tickets: readonly number[], price_cents: number): number {
+  return expectedValueCents({ rows: rowsFromTickets(rows, tickets) }) / price_cents
+}
+
+/**
+ * The values, in cents, of `count` openings from nonce `first` on, drawn as real ones are, with a seed that is thrown away. All
+ * hex, 64 digits. Throws RangeError unless the rows cover every ticket.
+ */
+export function previewOpenings(
+  rows: readonly PoolRow[],
+  { server_seed, pool_hash, pool_salt }: { server_seed: Uint8Array; pool_hash: string; pool_salt: string },
+  first: number,
+  count: number,
+): number[] {
+  return Array.from({ length: count }, (_, index) => {
+    const base = drawBase({ game: 'box', pool_hash, pool_salt, user_seed: 'preview', nonce: first + index })
+    return rowOfTicket(rows, ticketOf(drawSource(server_seed, base)(0))).value_cents
+  })
+}
+
+/** Tickets as a chance: 125 is "0.0125 %". */
+function percent(tickets: number): string {
+  return `${Number((tickets / 10_000).toFixed(4))} %`
+}
+
+function percentOf(fraction: number): string {
+  return `${(fraction * 100).toFixed(2)} %`
+}
+
+function coins(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
