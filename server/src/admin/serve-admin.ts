@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AdminRoute } from '@noktra/contract/admin/admin-route'
+import type { BodyOf, DataOf, ParamsOf, QueryOf } from '@noktra/contract/route'
+import type { Ctx } from '../context.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { AfterCommit } from '../db/transact.ts'
+import { AppError } from '../http/errors.ts'
+import { fingerprintOf, readIdempotencyKey } from '../http/idempotency.ts'
+import { networkOf } from '../http/network.ts'
+import { languageOf, parse } from '../http/serve.ts'
+import { actOnce } from './act-once.ts'
+import { findStaff, type Staff } from './staff-session.ts'
+import { writeAudit } from './write-audit.ts'
+
+type Parsed<R extends AdminRoute> = { query: QueryOf<R>; body: BodyOf<R>; params: ParamsOf<R> }
+
+/** What a call that reads gets. */
+export type Look<R extends AdminRoute = AdminRoute> = Ctx & Parsed<R> & { staff: Staff; network: string }
+
+/** What a call that changes something gets: one transaction, and `db` is that transaction. */
+export type Act<R extends AdminRoute = AdminRoute> = Omit<Ctx, 'db' | 'transact'> &
+  Parsed<R> & { staff: Staff; network: string; db: Db; tx: Tx; afterCommit: AfterCommit }
+
+/** What an act did, for its caller and for the audit log. */
+export type Acted<Data> = {
+  data: Data
+  /** What it was done to, as `player:17`. */
+  subject: string
+  before: unknown
+  after: unknown
+  /** The request that was decided on. */
+  approvalId?: number
+}
+
+/** What a call of the sign-in gets: nobody is known yet. */
+export type Knock<R extends AdminRoute = AdminRoute> = Ctx &
+  Parsed<R> & { staff: Staff | null; network: string; request: FastifyRequest; reply: FastifyReply }
+
+export type AdminHandler = {
+  route: AdminRoute
+  run: (call: Look & { staff: Staff | null }, request: FastifyRequest, reply: FastifyReply) => Promise<string>
+}
+
+/** A call that reads. */
+export function serveLook<R extends AdminRoute>(
+  route: R,
+  operation: (call: Look<R>) => Promise<DataOf<R>>,
+): AdminHandler {
+  return { route, run: async (call) => answer(route, await operation(call as unknown as Look<R>), call) }
+}
+
+/**
+ * A call that changes something: one transaction with its idempotency key, its effect, and its line of the audit log.
+ * `prepare` runs before the transaction, for work that must not hold one open (files, passwords, other services).
+ */
+export function serveAct<R extends AdminRoute, Prepared = undefined>(
+  route: R,
+  operation: (act: Act<R>, prepared: Prepared) => Promise<Acted<DataOf<R>>>,
+  prepare?: (call: Look<R>) => Promise<Prepared>,
+  { keepsAnswer = true }: { keepsAnswer?: boolean } = {},
+): AdminHandler {
+  return {
+    route,
+    run: async (call, request, reply) => {
+      const once = {
+        staffId: call.staff.id,
+        key: keepsAnswer ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+        fingerprint: () => fingerprintOf(request.method, request.url, request.rawBody ?? ''),
+        now: call.clock.now(),
+      }
+      const prepared = (await prepare?.(call as unknown as Look<R>)) as Prepared
+      const { answer: text, replayed } = await call.transact((tx, afterCommit) =>
+        actOnce(tx, once, async () => {
+          const act = { ...call, db: tx, tx, afterCommit } as unknown as Act<R>
+          const acted = await operation(act, prepared)
+          await writeAudit(tx, {
+            staffId: call.staff.id,
+            action: actionOf(route),
+            subject: acted.subject,
+            before: acted.before,
+            after: acted.after,
+            reason: (call.body as { reason: string }).reason,
+            network: call.network,
+            approvalId: acted.approvalId ?? null,
+            now: call.clock.now(),
+          })
+          return answer(route, acted.data, call)
+        }),
+      )
+      if (replayed) void reply.header('idempotency-replayed', 'true')
+      return text
+    },
+  }
+}
+
+/**
+ * An act whose answer holds secrets: it is kept nowhere, so a repetition of its key is a try of its own, which the act itself
+ * has to refuse.
+ */
+export function serveActOnce<R extends AdminRoute>(
+  route: R,
+  operation: (act: Act<R>) => Promise<Acted<DataOf<R>>>,
+): AdminHandler {
+  return serveAct(route, operation, undefined, { keepsAnswer: false })
+}
+
+/** A call of the sign-in. It writes its own lines of the audit log. */
+export function serveKnock<R extends AdminRoute>(
+  route: R,
+  operation: (call: Knock<R>) => Promise<DataOf<R>>,
+): AdminHandler {
+  return {
+    route,
+    run: async (call, request, reply) =>
+      answer(route, await operation({ ...call, request, reply } as unknown as Knock<R>), call),
+  }
+}
+
+/** A route's name in the audit log: its path without the prefix. */
+export function actionOf(route: AdminRoute): string {
+  return route.path.slice('/admin/api/'.length)
+}
+
+/** Outside production each answer is checked against the contract. */
+function answer(route: AdminRoute, data: unknown, { config }: Pick<Ctx, 'config'>): string {
+  if (!config.production) {
+    const parsed = z.safeParse(route.data, data)
+    if (!parsed.success) {
+      throw new Error(`${route.path} answers against its contract: ${z.prettifyError(parsed.error)}`)
+    }
+  }
+  return JSON.stringify({ code: 0, msg: 'ok', data })
+}
+
+/** Registers the handlers: who may, parse, run. */
+export function registerAdminHandlers(app: FastifyInstance, ctx: Ctx, handlers: AdminHandler[]): void {
+  for (const { route, run } of handlers) {
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.body_limit,
+      handler: async (request, reply) => {
+        const staff = await findStaff(ctx, request)
+        if (route.roles) {
+          if (!staff) throw new AppError('not_signed_in')
+          if (!route.roles.includes(staff.role))
+            throw new AppError('role_may_not', { roles: route.roles.join(', ') })
+        }
+        const call = {
+          ...ctx,
+          staff,
+          body: parse(route.body, request.body ?? {}),
+          query: parse(route.query, request.query),
+          params: parse(route.params, request.params),
+          language: languageOf(request),
+          network: networkOf(request.ip),
+        } as unknown as Look & { staff: Staff }
+        const text = await run(call, request, reply)
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+      },
+    })
+  }
+}

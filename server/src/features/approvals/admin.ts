@@ -1,0 +1,16 @@
+import * as api from '@noktra/contract/admin/approvals'
+import type { Executors } from '../../admin/ask-approval.ts'
+import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { approveWith, refuseApproval, withdrawApproval } from './decide-approval.ts'
+import { approvalDetails, listApprovals } from './list-approvals.ts'
+
+/** The calls on requests; `executors` do what is agreed to. */
+export function approvalsAdmin(executors: Executors) {
+  return [
+    serveLook(api.listApprovals, listApprovals),
+    serveLook(api.approvalDetails, approvalDetails),
+    serveAct(api.approve, approveWith(executors)),
+    serveAct(api.refuse, refuseApproval),
+    serveAct(api.withdraw, withdrawApproval),
+  ]
+}

@@ -1,0 +1,33 @@
+import { OPERATORS } from '@noktra/contract/admin/admin-route'
+import type * as api from '@noktra/contract/admin/approvals'
+import type { Look } from '../../admin/serve-admin.ts'
+import { AppError } from '../../http/errors.ts'
+import { cutPage, readAfter } from '../../http/page.ts'
+import { presentApproval, selectApprovals } from './approval-row.ts'
+
+/** What waits and what was decided, newest first. */
+export async function listApprovals({ db, query }: Look<typeof api.listApprovals>) {
+  const size = query.page_size ?? 20
+  const after = readAfter(query.after, 1)
+  let select = selectApprovals(db)
+  if (after) select = select.where('approval.id', '<', after[0]!)
+  if (query.status) select = select.where('approval.status', '=', query.status)
+  if (query.kind) select = select.where('approval.kind', '=', query.kind)
+  const rows = await select
+    .orderBy('approval.id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const { list, next } = cutPage(rows, size, (row) => [row.id])
+  return { list: list.map(presentApproval), next, total: null }
+}
+
+export async function approvalDetails({ db, query, staff }: Look<typeof api.approvalDetails>) {
+  const row = await selectApprovals(db)
+    .select('approval.payload')
+    .where('approval.id', '=', query.id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('approval_unknown')
+  const may_decide =
+    row.status === 'waiting' && row.asked_by !== staff.id && OPERATORS.some((role) => role === staff.role)
+  return { ...presentApproval(row), payload: row.payload, may_decide }
+}

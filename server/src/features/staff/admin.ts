@@ -1,0 +1,25 @@
+import * as api from '@noktra/contract/admin/staff'
+import { serveAct, serveActOnce, serveKnock, serveLook } from '../../admin/serve-admin.ts'
+import { acceptLink } from './accept-link.ts'
+import { disableStaff, resetStaff, setStaffRole } from './change-staff.ts'
+import { inviteStaff } from './invite-staff.ts'
+import { linkDetails } from './link-details.ts'
+import { listAudit } from './list-audit.ts'
+import { listStaff } from './list-staff.ts'
+import { presentMe } from './present-me.ts'
+import { signInStaff } from './sign-in-staff.ts'
+import { signOutStaff } from './sign-out-staff.ts'
+
+export const staffAdmin = [
+  serveKnock(api.signInStaff, signInStaff),
+  serveKnock(api.staffLinkDetails, linkDetails),
+  serveKnock(api.acceptStaffLink, acceptLink),
+  serveKnock(api.signOutStaff, signOutStaff),
+  serveLook(api.staffMe, (call) => presentMe(call, call.staff)),
+  serveLook(api.listStaff, listStaff),
+  serveActOnce(api.inviteStaff, inviteStaff),
+  serveActOnce(api.resetStaff, resetStaff),
+  serveAct(api.setStaffRole, setStaffRole),
+  serveAct(api.disableStaff, disableStaff),
+  serveLook(api.listAudit, listAudit),
+]

@@ -1,0 +1,17 @@
+import type * as api from '@noktra/contract/admin/staff'
+import type { StaffRole } from '@noktra/contract/admin/admin-route'
+import type { Knock } from '../../admin/serve-admin.ts'
+import { findLink } from './find-link.ts'
+import { totpUrl } from './staff-totp.ts'
+
+/** What the page behind a one-time link shows. */
+export async function linkDetails(call: Knock<typeof api.staffLinkDetails>) {
+  const link = await findLink(call, call.body.token)
+  return {
+    email: link.email,
+    name: link.name,
+    role: link.role as StaffRole,
+    secret: link.secret,
+    otpauth_url: totpUrl(link.secret, link.email ?? link.name),
+  }
+}

@@ -1,0 +1,64 @@
+import type { StaffRole } from '@noktra/contract/admin/admin-route'
+import type * as api from '@noktra/contract/admin/staff'
+import { openStaffSession } from '../../admin/staff-session.ts'
+import type { Knock } from '../../admin/serve-admin.ts'
+import { writeAudit } from '../../admin/write-audit.ts'
+import { AppError } from '../../http/errors.ts'
+import { countUse } from '../../http/rate-limit.ts'
+import { unseal } from '../../secrets.ts'
+import { isPassword } from '../users/passwords.ts'
+import { presentMe } from './present-me.ts'
+import { totpStep } from './staff-totp.ts'
+
+const QUARTER_MS = 15 * 60 * 1000
+const TRIES_OF_A_NAME = 10
+const TRIES_OF_A_NETWORK = 50
+
+/**
+ * Signs a member of staff in: e-mail, password and a code of his authenticator, each of which works once. The answer does not
+ * tell which of them is wrong, nor whether there is such a person.
+ */
+export async function signInStaff(call: Knock<typeof api.signInStaff>) {
+  const { body, db, clock, secrets, network, request, reply } = call
+  const now = clock.now()
+  const email = body.email.toLowerCase()
+  await countUse(call, [
+    { bucket: `staff-sign-in:${email}`, most: TRIES_OF_A_NAME, windowMs: QUARTER_MS },
+    { bucket: `staff-sign-in:${network}`, most: TRIES_OF_A_NETWORK, windowMs: QUARTER_MS },
+  ])
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role', 'password_hash', 'totp_secret'])
+    .where('email', '=', email)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  const isRight = await isPassword(staff?.password_hash ?? null, body.password)
+  const step = staff?.totp_secret
+    ? totpStep(unseal(secrets, staff.totp_secret).toString('utf8'), body.totp, now)
+    : null
+  if (!staff || !isRight || step === null) throw new AppError('staff_sign_in_wrong')
+  await call.transact(async (tx) => {
+    const spent = await tx
+      .updateTable('staff')
+      .set({ last_step: step })
+      .where('id', '=', staff.id)
+      .where('status', '=', 'active')
+      .where('last_step', '<', step)
+      .returning('id')
+      .executeTakeFirst()
+    if (!spent) throw new AppError('staff_sign_in_wrong')
+    await openStaffSession(tx, call, staff.id, request, reply)
+    await writeAudit(tx, {
+      staffId: staff.id,
+      action: 'sign-in',
+      subject: `staff:${staff.id}`,
+      before: null,
+      after: null,
+      reason: 'sign-in',
+      network,
+      approvalId: null,
+      now,
+    })
+  })
+  return presentMe(call, { ...staff, email, role: staff.role as StaffRole })
+}
