@@ -48,6 +48,7 @@ type Pictures = {
   levels: Sizes[]
   brand: Record<string, string>
   announcements: Record<string, Sizes>
+  neutral: Record<string, Sizes>
 }
 
 const families = read('families.json') as { key: string; kind: string; foundry: string }[]
@@ -258,6 +259,7 @@ const LIMITS: Record<string, Record<string, number>> = {
   icons: { 160: 14_000, 48: 3_000 },
   levels: { 160: 14_000, 64: 4_000 },
   announcements: { 1040: 60_000, 520: 22_000 },
+  neutral: { 560: 13_000, 280: 5_000, 140: 2_500 },
 }
 
 test('every skin, box, avatar, icon, level and announcement has its pictures, each within its budget', () => {
@@ -266,6 +268,7 @@ test('every skin, box, avatar, icon, level and announcement has its pictures, ea
   )
   expect(Object.keys(pictures.boxes)).toEqual([...boxes, ...welfare].map((box) => box.key))
   expect(Object.keys(pictures.announcements)).toEqual(announcements.map(({ key }) => key))
+  expect(Object.keys(pictures.neutral)).toEqual([...new Set(families.map(({ kind }) => kind))])
   expect(pictures.avatars.length).toBe(12)
   expect(pictures.levels.length).toBe(6)
   expect(Object.keys(pictures.icons)).toEqual(['coin', 'diamond', 'envelope-coin', 'mine'])

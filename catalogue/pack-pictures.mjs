@@ -7,8 +7,8 @@
  * skins.json and the boxes of boxes.json and welfare.json are taken; a box that the folder does not hold is packed from
  * its committed picture of 512. A name carries a hash of the source and of how its widths are made from it, so it may be
  * cached for ever: what exists is skipped, what no list names any more is deleted. All widths of one picture carry the same
- * hash, so that a page can ask for another width of an address it has. The covers of announcements stay as they are:
- * compose-covers.mjs makes them out of what is packed here.
+ * hash, so that a page can ask for another width of an address it has. The covers of announcements and the neutral pictures
+ * stay as they are: compose-covers.mjs and compose-neutral.mjs make them out of what is packed here.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -71,7 +71,8 @@ for (const name of ['mark', 'wordmark']) {
 }
 for (const [side, share] of APP_ICONS) list.brand[`icon_${side}`] = await packAppIcon(side, share)
 list.announcements = known.announcements
-for (const sizes of Object.values(known.announcements)) {
+list.neutral = known.neutral
+for (const sizes of [...Object.values(known.announcements), ...Object.values(known.neutral)]) {
   for (const address of Object.values(sizes)) packed.add(address)
 }
 

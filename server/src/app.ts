@@ -10,21 +10,27 @@ import { battleRoutes } from './features/battles/routes.ts'
 import { battleSweeps } from './features/battles/step-battles.ts'
 import { systemRoomSweep } from './features/battles/system-rooms.ts'
 import { watchRoom } from './features/battles/watch-room.ts'
+import { boxTimeSweep } from './features/boxes/admin/publish-scheduled.ts'
 import { boxRoutes } from './features/boxes/routes.ts'
 import { countOpenings } from './features/boxes/count-openings.ts'
 import { activatePools } from './features/boxes/activate-pools.ts'
+import { dashboardSweeps } from './features/dashboard/sweeps.ts'
 import { envelopeRoutes } from './features/envelopes/routes.ts'
 import { exchangeRoutes } from './features/exchange/routes.ts'
 import { fairRoutes } from './features/fair/routes.ts'
 import { levelRoutes } from './features/levels/routes.ts'
 import { timeSweep } from './features/limits/count-time.ts'
 import { limitRoutes } from './features/limits/routes.ts'
+import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { activateTiers } from './features/mines/activate-tiers.ts'
 import { idleGameSweep } from './features/mines/end-idle-games.ts'
 import { mineRoutes } from './features/mines/routes.ts'
 import { mallRoutes } from './features/mall/routes.ts'
+import { takingsSweep } from './features/money/takings/close-days.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
+import { servePictures } from './features/pictures/serve-pictures.ts'
 import { tellNotices } from './features/notices/tell-notices.ts'
+import { pageRoutes } from './features/pages/routes.ts'
 import { availableRebateSweep, promotionRoutes } from './features/promotion/routes.ts'
 import { rechargePlugin, rechargeRoutes, rechargeSweeps } from './features/recharge/routes.ts'
 import {
@@ -55,6 +61,7 @@ import { webPages } from './http/web-pages.ts'
 import type { Sweep } from './jobs/sweeps.ts'
 import { forgetOld } from './jobs/forget-old.ts'
 import { serveSocket } from './live/socket.ts'
+import { timeAnswers } from './metrics/time-answers.ts'
 
 /** The store's features. Read this first. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
@@ -69,19 +76,9 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'not_found'),
   })
 
-  app.setErrorHandler(async (error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    if (error instanceof AppError) return sendError(request, reply, error.error, error.details)
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendError(request, reply, 'body_too_large')
-    if (error.statusCode && error.statusCode < 500) return sendError(request, reply, 'unreadable_body')
-    if (isCongestion(error)) {
-      request.log.warn({ err: error }, 'refused for lack of a lock or a connection')
-      return sendError(request, reply, 'busy')
-    }
-    request.log.error({ err: error, ref: request.id, url: request.routeOptions.url }, 'unexpected')
-    return sendError(request, reply, 'unexpected', { ref: request.id })
-  })
-
+  answerErrors(app)
   readJsonAsText(app)
+  timeAnswers(app, ctx.meters, 'store')
   await app.register(cookie)
   await app.register(helmet, contentSecurityPolicy(ctx.config))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
@@ -92,6 +89,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     ...userRoutes,
     ...steamRoutes,
     ...settingRoutes,
+    ...maintenanceRoutes,
     ...rechargeRoutes,
     ...boxRoutes,
     ...battleRoutes,
@@ -103,6 +101,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     ...envelopeRoutes,
     ...welfareRoutes,
     ...announcementRoutes,
+    ...pageRoutes,
     ...rollRoutes,
     ...retrievalRoutes,
     ...promotionRoutes,
@@ -126,6 +125,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   if (ctx.config.sandbox) await app.register(usersSandbox, ctx)
   if (ctx.providers.steam?.name === 'sandbox') await app.register(steamSandbox, ctx)
   await app.register(docsPages)
+  await servePictures(app, ctx)
   await app.register(webPages, ctx)
   return app
 }
@@ -134,6 +134,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
 export function sweepsOf(ctx: Ctx): Sweep[] {
   return [
     { name: 'activate pools', everyMs: 1000, run: () => activatePools(ctx) },
+    boxTimeSweep(ctx),
     { name: 'activate tiers', everyMs: 1000, run: () => activateTiers(ctx) },
     idleGameSweep(ctx),
     { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
@@ -147,13 +148,30 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
     ...retrievalSweeps(ctx),
     availableRebateSweep(ctx),
     timeSweep(ctx),
+    takingsSweep(ctx),
+    ...dashboardSweeps(ctx),
     { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
     { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },
   ]
 }
 
+/** Answers what was thrown in the envelope; what nobody foresaw gets a number and tells nothing. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    if (error instanceof AppError) return sendError(request, reply, error.error, error.details)
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendError(request, reply, 'body_too_large')
+    if (error.statusCode && error.statusCode < 500) return sendError(request, reply, 'unreadable_body')
+    if (isCongestion(error)) {
+      request.log.warn({ err: error }, 'refused for lack of a lock or a connection')
+      return sendError(request, reply, 'busy')
+    }
+    request.log.error({ err: error, ref: request.id, url: request.routeOptions.url }, 'unexpected')
+    return sendError(request, reply, 'unexpected', { ref: request.id })
+  })
+}
+
 /** Keeps the raw body beside the parsed one: the fingerprint of an idempotent call is over the bytes that were sent. */
-function readJsonAsText(app: FastifyInstance): void {
+export function readJsonAsText(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = String(body)

@@ -1,6 +1,8 @@
 import { isMoney, toCents } from '@noktra/game/money'
 import { ConfigError } from './config.ts'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /* What the operator's commands share: how they read their options, and how they end on a mistake in them. */
 
 /** @throws ConfigError unless the text is a whole number from 1 to `most` */
@@ -18,6 +20,21 @@ export function coinsOf(name: string, text: string | undefined): number {
     throw new ConfigError(`${name} is an amount of coins above 0 with at most two decimals.`)
   }
   return toCents(Number(text))
+}
+
+/** Runs work that Ctrl-C ends in an orderly way: it hears of it by the signal, cleans up, and the command says `said`. */
+export async function untilStopped<T>(said: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  for (const signal of SIGNALS) process.on(signal, stop)
+  try {
+    return await work(stopping.signal)
+  } catch (cause) {
+    if (stopping.signal.aborted) throw new ConfigError(`Stopped. ${said}`, { cause })
+    throw cause
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop)
+  }
 }
 
 /** Runs a command; a mistake of the operator ends it with one sentence and status 1. */

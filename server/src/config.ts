@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { BEACON_SOURCES, type BeaconSource } from './providers/beacon/beacon.ts'
 import { DRAND_URLS } from './providers/beacon/quicknet.ts'
@@ -63,6 +64,15 @@ export type Config = {
   steam: SteamConfig | null
   /** The game whose items are traded, by its number at the platform. */
   steamAppId: number | null
+  /** The back office listens here, apart from the store. */
+  adminPort: number
+  adminHost: string
+  /** The back office's own origin, for its links and its cookie. */
+  adminUrl: string
+  /** Networks that may reach the back office, as addresses or CIDR. */
+  adminAllow: string[]
+  /** Where /metrics is, on adminHost. */
+  metricsPort: number
 }
 
 /** A mistake in the environment that the operator must mend; its message is one clear sentence. */
@@ -130,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Whoever sends items must know that they can arrive: the platform tells whether an inventory is public.
     steam: readSteam(env, Boolean(env['MARKETPLACE_URL'] || env['STEAM_BOT_USERNAME'])),
     steamAppId: env['STEAM_APP_ID'] ? wholeNumber(env, 'STEAM_APP_ID', 0, 1, 2 ** 31 - 1) : null,
+    ...readAdmin(env, port),
   }
   if (config.sandbox && (config.alipay || config.cardGateway)) {
     throw new ConfigError('SANDBOX=1 cannot run beside a real payment provider: unset one of them.')
@@ -156,6 +167,41 @@ function readBeacon(env: NodeJS.ProcessEnv, localBeacon: boolean): BeaconSource 
     throw new ConfigError('BEACON=local needs LOCAL_BEACON=1 in production.')
   }
   return source
+}
+
+/** By default the back office has the port after the store's and its metrics the next one, for this machine only. */
+function readAdmin(
+  env: NodeJS.ProcessEnv,
+  port: number,
+): Pick<Config, 'adminPort' | 'adminHost' | 'adminUrl' | 'adminAllow' | 'metricsPort'> {
+  const beside = (offset: number) => (port === 0 ? 0 : Math.min(port + offset, 65_535))
+  const adminPort = wholeNumber(env, 'ADMIN_PORT', beside(1), 0, 65_535)
+  const adminUrl = (env['ADMIN_URL'] || `http://localhost:${adminPort}`).replace(/\/$/, '')
+  const url = URL.parse(adminUrl)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
+    throw new ConfigError(`ADMIN_URL must be an origin like https://office.example, not "${adminUrl}".`)
+  }
+  const adminAllow = (env['ADMIN_ALLOW'] || '127.0.0.0/8,::1')
+    .split(',')
+    .map((network) => network.trim())
+    .filter(Boolean)
+  for (const network of adminAllow) {
+    const [address, length, ...rest] = network.split('/')
+    const most = isIPv6(address!) ? 128 : 32
+    const fits = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most)
+    if (!isIP(address!) || !fits || rest.length > 0) {
+      throw new ConfigError(
+        `ADMIN_ALLOW must be networks like 10.0.0.0/8, separated by commas; "${network}" is none.`,
+      )
+    }
+  }
+  return {
+    adminPort,
+    adminHost: env['ADMIN_HOST'] || '127.0.0.1',
+    adminUrl,
+    adminAllow,
+    metricsPort: wholeNumber(env, 'METRICS_PORT', beside(2), 0, 65_535),
+  }
 }
 
 function readRelays(text: string): string[] {

@@ -5,6 +5,7 @@ import type { Db } from './db/connect.ts'
 import type { Transact } from './db/transact.ts'
 import type { Hub } from './live/hub.ts'
 import type { Bus } from './live/bus.ts'
+import type { Meters } from './metrics/meters.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -19,4 +20,6 @@ export type Ctx = {
   live: Hub
   bus: Bus
   providers: Providers
+  /** What this process counts of itself. */
+  meters: Meters
 }

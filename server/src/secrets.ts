@@ -1,20 +1,44 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** Keys of the store, 32 bytes each. `data` has an id that stands in front of each sealed value, so that it can be rotated. */
-export type Secrets = { seed: Buffer; cookie: Buffer; data: Map<number, Buffer>; dataKeyId: number }
+/**
+ * Keys of the store, 32 bytes each. `data` has an id that stands in front of each sealed value, so that it can be rotated.
+ * `file` is where a key may stand that was added since: a running store reads what is sealed by it at once, and seals by
+ * the one that was the newest when it started.
+ */
+export type Secrets = {
+  seed: Buffer
+  cookie: Buffer
+  data: Map<number, Buffer>
+  dataKeyId: number
+  file?: string
+}
 
 type SecretsFile = { SEED_KEY: string; COOKIE_KEY: string; DATA_KEYS: Record<string, string> }
 
+/** The id of a data key is one byte in front of each sealed value. */
+const MOST_DATA_KEY = 255
+
 /** Reads the secrets file, or makes it (mode 0600) at the first start. */
-export function readSecrets(file: string): Secrets {
+export function readSecrets(file: string, options: { mustExist?: boolean } = {}): Secrets {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT' || options.mustExist) {
       throw new ConfigError(
         `The secrets file ${file} cannot be read (${(cause as NodeJS.ErrnoException).code}).`,
       )
@@ -27,14 +51,93 @@ export function readSecrets(file: string): Secrets {
     text = JSON.stringify(made, null, 2)
     makeSecretsFile(file, text)
   }
-  const parsed = JSON.parse(text) as SecretsFile
+  return parseSecrets(text, file)
+}
+
+/** @throws ConfigError when something in the text is no key; `file` is where it stands */
+export function parseSecrets(text: string, file: string): Secrets {
+  const parsed = parseFile(text, file)
   const data = new Map(Object.entries(parsed.DATA_KEYS).map(([id, key]) => [Number(id), keyOf(key, file)]))
   return {
     seed: keyOf(parsed.SEED_KEY, file),
     cookie: keyOf(parsed.COOKIE_KEY, file),
     data,
     dataKeyId: Math.max(...data.keys()),
+    file,
   }
+}
+
+function parseFile(text: string, file: string): SecretsFile {
+  let parsed
+  try {
+    parsed = JSON.parse(text) as Partial<SecretsFile>
+  } catch {
+    throw new ConfigError(`The secrets file ${file} is not readable as JSON.`)
+  }
+  const ids = Object.keys(parsed.DATA_KEYS ?? {})
+  if (ids.length === 0 || !ids.every((id) => /^[1-9]\d{0,2}$/.test(id) && Number(id) <= MOST_DATA_KEY)) {
+    throw new ConfigError(`DATA_KEYS in ${file} must be keys by their numbers, from 1 to ${MOST_DATA_KEY}.`)
+  }
+  return parsed as SecretsFile
+}
+
+/** Whether whoever has `ours` can read all that is sealed by `theirs`, and the players' chains go on. */
+export function coversSecrets(ours: Secrets, theirs: Secrets): boolean {
+  return (
+    ours.seed.equals(theirs.seed) &&
+    ours.cookie.equals(theirs.cookie) &&
+    [...theirs.data].every(([id, key]) => ours.data.get(id)?.equals(key))
+  )
+}
+
+/** Adds a new data key to the secrets file, which is the newest from then on. Gives its id. */
+export function addDataKey(file: string): number {
+  const id = Math.max(...readSecrets(file, { mustExist: true }).data.keys()) + 1
+  if (id > MOST_DATA_KEY) throw new ConfigError(`There is no number left for another data key in ${file}.`)
+  changeDataKeys(file, (keys) => ({ ...keys, [id]: randomBytes(32).toString('hex') }))
+  return id
+}
+
+/** Removes all data keys but one from the secrets file: what is sealed by another can never be read again. */
+export function keepOneDataKey(file: string, id: number): void {
+  changeDataKeys(file, (keys) => {
+    if (!keys[id]) throw new Error(`No data key with id ${id}`)
+    return { [id]: keys[id] }
+  })
+}
+
+/** Written beside and renamed, with the mode and the owner that it has: a store that starts meanwhile reads either. */
+function changeDataKeys(
+  file: string,
+  change: (keys: Record<string, string>) => Record<string, string>,
+): void {
+  const beside = `${file}.${process.pid}`
+  try {
+    const parsed = parseFile(readFileSync(file, 'utf8'), file)
+    const { uid, gid } = statSync(file)
+    const text = JSON.stringify({ ...parsed, DATA_KEYS: change(parsed.DATA_KEYS) }, null, 2)
+    const at = openSync(beside, 'wx', 0o600)
+    try {
+      writeFileSync(at, text)
+      fsyncSync(at)
+    } finally {
+      closeSync(at)
+    }
+    if (process.getuid?.() === 0) chownSync(beside, uid, gid)
+    renameSync(beside, file)
+    flushFolder(dirname(file))
+  } catch (cause) {
+    rmSync(beside, { force: true })
+    const { code } = cause as NodeJS.ErrnoException
+    if (!code) throw cause
+    throw new ConfigError(`The secrets file ${file} cannot be changed (${code}).`)
+  }
+}
+
+function flushFolder(folder: string): void {
+  const at = openSync(folder, 'r')
+  fsyncSync(at)
+  closeSync(at)
 }
 
 function makeSecretsFile(file: string, text: string): void {
@@ -74,11 +177,19 @@ export function seal(secrets: Secrets, plain: Uint8Array): Buffer {
 
 /** Opens what `seal` closed; throws when the key is missing or a bit was changed. */
 export function unseal(secrets: Secrets, sealed: Uint8Array): Buffer {
-  const key = secrets.data.get(sealed[0]!)
+  const key = secrets.data.get(sealed[0]!) ?? learnKey(secrets, sealed[0]!)
   if (!key) throw new Error(`No data key with id ${sealed[0]}`)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
   decipher.setAuthTag(sealed.subarray(13, 29))
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
+}
+
+/** A key that was added to the file after this process read it. */
+function learnKey(secrets: Secrets, id: number): Buffer | undefined {
+  if (!secrets.file) return undefined
+  const key = readSecrets(secrets.file, { mustExist: true }).data.get(id)
+  if (key) secrets.data.set(id, key)
+  return key
 }
 
 /** A keyed hash for what must be found again but not read: phone codes, card secrets, networks. */

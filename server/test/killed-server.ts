@@ -17,6 +17,8 @@ import { callOver, type Answer, type Sent } from './world.ts'
 /** A whole server in its own process, on a data folder of its own in the sandbox, that is killed and started again. */
 export type KilledServer = {
   url: string
+  /** Its environment, for commands that work on its store. */
+  env: NodeJS.ProcessEnv
   /** Its database, which outlives the kills. */
   db: Kysely<DB>
   call: <R extends Route>(route: R, sent?: Sent<R>) => Promise<Answer<R>>
@@ -34,11 +36,20 @@ export type KilledServer = {
 
 const SOURCE = join(import.meta.dirname, '../src')
 
-export async function startKilledServer(): Promise<KilledServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'noktra-kill-'))
+/** `dataDir` holds a store already, or becomes a new one. */
+export async function startKilledServer(
+  dataDir = mkdtempSync(join(tmpdir(), 'noktra-kill-')),
+): Promise<KilledServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SANDBOX: '1' }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ADMIN_PORT: '0',
+    METRICS_PORT: '0',
+    SANDBOX: '1',
+  }
   let server = await startProcess(env)
   let up: Promise<void> = Promise.resolve()
   const counts = { answered: 0, repeated: 0 }
@@ -64,6 +75,7 @@ export async function startKilledServer(): Promise<KilledServer> {
 
   return {
     url,
+    env,
     db,
     call,
     data: async (route, sent) => dataOf(route, await call(route, sent)),

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { adjustBalance } from '@noktra/contract/admin/players'
 import { listBackpack, sellItems, undoSale } from '@noktra/contract/backpack'
 import { cancelBattle, createBattle } from '@noktra/contract/battles'
 import { unpackBoxes } from '@noktra/contract/boxes'
@@ -15,6 +16,7 @@ import { makeCards } from '#server/features/recharge/make-cards.ts'
 import { BOX, creation, give } from './battles.ts'
 import { aClaimant, anEnvelope, claim } from './envelopes.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
+import { makeStaff, office } from './office.ts'
 import { bind, codeOf, DAY_MS } from './promotion.ts'
 import { skinFrom, upgrade } from './upgrades.ts'
 import type { World } from './world.ts'
@@ -50,6 +52,10 @@ export async function busyPlayer(world: World): Promise<TestPlayer> {
   await world.sweep()
   world.clock.advance(7 * DAY_MS)
   await world.data(receiveRebate, { token })
+  await office(world, adjustBalance, {
+    by: await makeStaff(world, 'support'),
+    body: { id: player.id, purse: 'diamond', amount: 0.05 },
+  })
   return player
 }
 

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Kysely } from 'kysely'
 import { errors, type ErrorName } from '@noktra/contract/errors'
 import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
 import { connectPool } from '#server/db/connect.ts'
 import type { DB } from '#server/db/schema.ts'
-import { prove } from '#server/prove/prove.ts'
+import { countActs, countAudited } from './count-acts.ts'
+import { makeProver } from './prove-world.ts'
 import type { Store } from '#server/store.ts'
 import { buildTestStore, TEMPLATE, T0, type TestClock } from './test-store.ts'
 
@@ -31,19 +33,27 @@ export type World = {
   db: Kysely<DB>
   clock: TestClock
   url: string
+  /** Where the back office listens. */
+  officeUrl: string
   /** Makes a call over HTTP and gives the envelope, with the error's name. */
   call: <R extends Route>(route: R, sent?: Sent<R>) => Promise<Answer<R>>
   /** The same, for calls that must succeed: gives `data`. */
   data: <R extends Route>(route: R, sent?: Sent<R>) => Promise<DataOf<R>>
   /** Runs every sweep once. */
   sweep: () => Promise<void>
+  /** Counts the acts of a back office that a test builds itself. */
+  countActsOf: (app: FastifyInstance) => void
 }
 
-/** Sets up a world for the test file; after each test the books are proven. */
+/** Sets up a world for the test file; after each test the books are proven, and every act is in the audit log. */
 export function useWorld(env?: NodeJS.ProcessEnv): World {
   const world = {} as World
   const host = inject('databaseHost')
   const database = `t_${randomBytes(6).toString('hex')}`
+  /** Acts of the back office that were answered with success: each has its line in the audit log. */
+  let acts = 0
+
+  const prover = makeProver({ host, user: 'noktra_app', database })
 
   beforeAll(async () => {
     const admin = connectPool(
@@ -59,12 +69,17 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
       start: new Date(T0.getTime() + 60_000),
       env,
     })
+    await prover.connect()
     await store.app.listen({ port: 0, host: '127.0.0.1' })
-    const url = `http://127.0.0.1:${(store.app.server.address() as AddressInfo).port}`
+    countActs(store.adminApp, (done) => (acts += done))
+    await store.adminApp.listen({ port: 0, host: '127.0.0.1' })
+    const urlOf = ({ server }: Store['app']) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const url = urlOf(store.app)
     Object.assign(world, {
       store,
       clock,
       url,
+      officeUrl: urlOf(store.adminApp),
       db: store.kysely,
       call: (route: Route, sent: Sent<Route> = {}) => callOver(url, route, sent),
       data: async (route: Route, sent: Sent<Route> = {}) => {
@@ -76,14 +91,17 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
       sweep: async () => {
         for (const sweep of store.sweeps) await sweep.run()
       },
+      countActsOf: (app: FastifyInstance) => countActs(app, (done) => (acts += done)),
     })
   })
 
   afterEach(async () => {
-    expect(await prove(world.store.ctx.db)).toEqual([])
+    expect(await prover.prove()).toEqual([])
+    expect(await countAudited(world.db), 'lines of the audit log').toBe(acts)
   })
 
   afterAll(async () => {
+    await prover.end()
     await world.store.close()
     const admin = connectPool(
       { host, user: 'postgres', database: 'postgres' },

@@ -15,7 +15,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-export type ConnectOptions = { poolSize: number; applicationName?: string; onError: (error: Error) => void }
+export type ConnectOptions = {
+  poolSize: number
+  applicationName?: string
+  /** For an operator's command that reads much: no statement is given up for its length. */
+  patient?: boolean
+  onError: (error: Error) => void
+}
 
 /** A pool with the store's timeouts. `address` is a connection string, or a socket folder with user and database. */
 export function connectPool(
@@ -27,15 +33,18 @@ export function connectPool(
     max: options.poolSize,
     connectionTimeoutMillis: 5000,
     // A host that vanishes answers nothing, not even a reset: then the client gives up by itself.
-    query_timeout: 30_000,
+    query_timeout: options.patient ? undefined : 30_000,
     keepAlive: true,
     application_name: options.applicationName ?? 'noktra',
-    options:
-      '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+    options: `-c lock_timeout=3s -c statement_timeout=${options.patient ? '0' : '10s'} -c idle_in_transaction_session_timeout=10s -c timezone=UTC`,
   })
-  pool.on('error', options.onError)
+  // A pool that was ended does not wait for its connections: what breaks them from then on is nobody's concern.
+  const tell = (error: Error) => {
+    if (!pool.ending) options.onError(error)
+  }
+  pool.on('error', tell)
   // A connection that breaks while it is lent out tells whoever holds it; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', options.onError))
+  pool.on('connect', (client) => client.on('error', tell))
   return pool
 }
 

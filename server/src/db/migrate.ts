@@ -5,6 +5,13 @@ import type { Pool } from './connect.ts'
 const folder = join(import.meta.dirname, 'migrations')
 const LOCK = 7_061_955
 
+/** All migrations of this version of the store, in their order. */
+export function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+}
+
 /** Runs the migrations that have not run yet, each in its own transaction, under an advisory lock. Returns their names. */
 export async function migrate(pool: Pool, now: Date): Promise<string[]> {
   const client = await pool.connect()
@@ -16,9 +23,7 @@ export async function migrate(pool: Pool, now: Date): Promise<string[]> {
     )
     const done = await client.query<{ name: string }>('select name from migration')
     const known = new Set(done.rows.map((row) => row.name))
-    const due = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && !known.has(name))
-      .sort()
+    const due = migrationNames().filter((name) => !known.has(name))
     for (const name of due) {
       await client.query('begin')
       try {

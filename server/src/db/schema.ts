@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -39,6 +41,19 @@ export interface Account {
   player_id: number | null;
 }
 
+export interface Alert {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: number | null;
+  acknowledged_why: Generated<string>;
+  cleared_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  since: Timestamp;
+  subject: string;
+  text: string;
+}
+
 export interface Announcement {
   cover: string;
   created_at: Timestamp;
@@ -46,10 +61,50 @@ export interface Announcement {
   key: string;
   path: string;
   published: Generated<boolean>;
+  revision: Generated<number>;
   sort: number;
   texts: Json;
   titles: Json;
   updated_at: Timestamp;
+  updated_by: number | null;
+}
+
+export interface Approval {
+  asked_at: Timestamp;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  payload: Json;
+  reason: string;
+  status: Generated<string>;
+  subject: string;
+  title: string;
+}
+
+export interface Audit {
+  action: string;
+  after: Json | null;
+  approval_id: number | null;
+  before: Json | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  network: string;
+  reason: string;
+  staff_id: number | null;
+  subject: string;
+}
+
+export interface BalanceAdjustment {
+  amount: number;
+  approval_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  player_id: number;
+  purse: string;
+  staff_id: number;
 }
 
 export interface Battle {
@@ -183,6 +238,7 @@ export interface Box {
   is_welfare: Generated<boolean>;
   key: string;
   names: Json;
+  sell_until: Timestamp | null;
   sort: number;
   status: string;
   theme_color: string;
@@ -192,6 +248,16 @@ export interface Box {
 export interface BoxCount {
   box_id: number;
   opened: Generated<number>;
+  price_sum: Generated<number>;
+  value_sum: Generated<number>;
+}
+
+export interface BoxDraft {
+  box_id: number;
+  content: Json;
+  edited_at: Timestamp;
+  edited_by: number;
+  revision: number;
 }
 
 export interface BoxKey {
@@ -234,6 +300,18 @@ export interface BoxPoolRow {
   wear_to: number;
 }
 
+export interface BoxPublication {
+  agreed_at: Timestamp;
+  approval_id: number;
+  box_id: number;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  status: string;
+  version: number | null;
+  why: string | null;
+}
+
 export interface BoxType {
   hints: Json;
   id: number;
@@ -271,11 +349,14 @@ export interface CardBatch {
   count: number;
   created_at: Timestamp;
   exported_at: Timestamp | null;
+  exported_by: number | null;
   face: number;
   id: Generated<number>;
   kind: string;
+  made_by: number | null;
   note: Generated<string>;
   revoked_at: Timestamp | null;
+  sealed_secrets: Buffer | null;
 }
 
 export interface ConsolationPool {
@@ -307,6 +388,32 @@ export interface Conversion {
   rate: string;
 }
 
+export interface DaySum {
+  amount: number;
+  count: number;
+  credit: Generated<string>;
+  day: Timestamp;
+  debit: Generated<string>;
+  kind: string;
+  name: string;
+}
+
+export interface DayTakings {
+  day: Timestamp;
+  ends_at: Timestamp;
+  made_at: Timestamp;
+  starts_at: Timestamp;
+}
+
+export interface DayTally {
+  amount: number;
+  count: number;
+  day: Timestamp;
+  house: number;
+  name: string;
+  what: string;
+}
+
 export interface Design {
   family: string;
   finish: string;
@@ -317,6 +424,16 @@ export interface Design {
   rarity: string;
   wear_from: number;
   wear_to: number;
+}
+
+export interface DesignImport {
+  design_id: number;
+  image: string | null;
+  market_name: string;
+  pattern: string;
+  picture_url: string | null;
+  source_id: string;
+  weapon: string;
 }
 
 export interface Draw {
@@ -378,6 +495,23 @@ export interface Idempotency {
   player_id: number;
 }
 
+export interface ImportBatch {
+  applied_at: Timestamp | null;
+  applied_by: number | null;
+  approval_id: number | null;
+  choices: Json;
+  content: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  plan: string | null;
+  plan_hash: string;
+  staff_id: number;
+  summary: Json;
+}
+
 export interface Item {
   created_at: Timestamp;
   id: Generated<number>;
@@ -412,6 +546,15 @@ export interface LevelKey {
   player_id: number;
   price: number;
   spent: number;
+}
+
+export interface Maintenance {
+  closed: boolean;
+  room: string;
+  texts: Json;
+  until: Timestamp | null;
+  updated_at: Timestamp;
+  updated_by: number;
 }
 
 export interface MallItem {
@@ -526,15 +669,22 @@ export interface OfficialRoll {
   names: Json;
   period: string;
   recharge: number;
+  revision: Generated<number>;
   skin_ids: ArrayType<number>;
   sort: number;
   updated_at: Timestamp;
+  updated_by: number | null;
 }
 
 export interface OpenidNonce {
   endpoint: string;
   nonce: string;
   seen_at: Timestamp;
+}
+
+export interface OpeningMinute {
+  minute: Timestamp;
+  opened: number;
 }
 
 export interface Outbox {
@@ -553,8 +703,16 @@ export interface PaymentNotice {
   order_no: string;
   provider: string;
   provider_ref: string | null;
+  seen_at: Timestamp | null;
+  seen_by: number | null;
+  seen_note: Generated<string>;
   times: Generated<number>;
   verdict: string;
+}
+
+export interface Picture {
+  bytes: Buffer;
+  name: string;
 }
 
 export interface Player {
@@ -601,6 +759,58 @@ export interface PlayTime {
   seconds: number;
 }
 
+export interface PoolHour {
+  box_id: number;
+  hour: Timestamp;
+  opened: number;
+  squares: Numeric;
+  version: number;
+  won: number;
+}
+
+export interface PoolTally {
+  box_id: number;
+  opened: number;
+  squares: Numeric;
+  version: number;
+  won: number;
+}
+
+export interface ProcessBeat {
+  beat_at: Timestamp;
+  disk_free: number | null;
+  disk_size: number | null;
+  host: string;
+  id: string;
+  pid: number;
+  players: number;
+  sockets: number;
+  started_at: Timestamp;
+  version: string;
+}
+
+export interface ProveRun {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  checks: Generated<number>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  faults: Generated<number>;
+  id: Generated<number>;
+  night: Timestamp | null;
+  results: Generated<Json>;
+  started_at: Timestamp | null;
+}
+
+export interface ProviderMinute {
+  call: string;
+  minute: Timestamp;
+  ok: Generated<number>;
+  provider: string;
+  refused: Generated<number>;
+  silent: Generated<number>;
+}
+
 export interface RateLimit {
   bucket: string;
   count: number;
@@ -617,6 +827,7 @@ export interface Rebate {
   id: Generated<number>;
   invitee_id: number;
   inviter_id: number;
+  levels: number;
   rate: number;
   recharged_before: number;
   ref: string;
@@ -630,6 +841,19 @@ export interface RebateClaim {
   created_at: Timestamp;
   id: Generated<number>;
   player_id: number;
+}
+
+export interface RebateLevel {
+  level: number;
+  rate: number;
+  recharge: number;
+  version: number;
+}
+
+export interface RebateLevels {
+  made_at: Timestamp;
+  made_by: number | null;
+  version: number;
 }
 
 export interface RechargeOrder {
@@ -651,6 +875,8 @@ export interface RechargeOrder {
   provider_ref: string | null;
   qr_code: string | null;
   rate: string;
+  refund_ref: string | null;
+  refunded_at: Timestamp | null;
   status: string;
   url: string | null;
 }
@@ -664,7 +890,9 @@ export interface RecoveryCode {
 export interface Retrieval {
   attempt: Generated<number>;
   created_at: Timestamp;
+  delivery_ref: string | null;
   ended_at: Timestamp | null;
+  ended_by: number | null;
   fail_reason: string | null;
   id: Generated<number>;
   item_id: number;
@@ -673,6 +901,7 @@ export interface Retrieval {
   next_at: Timestamp | null;
   offer_ref: string | null;
   order_ref: string;
+  ordered_at: Timestamp | null;
   phase: string;
   player_id: number;
   price: number | null;
@@ -680,6 +909,7 @@ export interface Retrieval {
   provider: string;
   provider_ref: string | null;
   sent: Generated<boolean>;
+  taken_until: Timestamp | null;
   trade_url: string;
   value: number;
 }
@@ -867,6 +1097,7 @@ export interface Session {
 export interface Setting {
   key: string;
   updated_at: Timestamp;
+  updated_by: number | null;
   value: Json;
 }
 
@@ -880,6 +1111,67 @@ export interface Skin {
   updated_at: Timestamp;
   wear_from: number;
   wear_to: number;
+}
+
+export interface SkinPriceChange {
+  agreed: boolean;
+  batch_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  price_from: number | null;
+  price_to: number;
+  skin_id: number;
+  staff_id: number | null;
+}
+
+export interface Staff {
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  name: string;
+  password_hash: string | null;
+  role: string;
+  status: string;
+  totp_secret: Buffer | null;
+}
+
+export interface StaffIdempotency {
+  answer: string | null;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  key: string;
+  staff_id: number;
+}
+
+export interface StaffLink {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  staff_id: number;
+  token_hash: Buffer;
+  totp_secret: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  last_used_at: Timestamp;
+  network: string;
+  staff_id: number;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
+export interface StaticPage {
+  created_at: Timestamp;
+  leads: Json | null;
+  page: string;
+  revision: number;
+  staff_id: number;
+  texts: Json | null;
+  titles: Json | null;
 }
 
 export interface SteamVisit {
@@ -901,6 +1193,18 @@ export interface SteamVisit {
 export interface SweepMark {
   name: string;
   up_to: number;
+}
+
+export interface SweepRun {
+  ended_at: Timestamp | null;
+  error: string | null;
+  every_ms: number;
+  failures: Generated<number>;
+  may_take_ms: number;
+  name: string;
+  process_id: string;
+  started_at: Timestamp;
+  took_ms: number | null;
 }
 
 export interface Totp {
@@ -989,7 +1293,11 @@ export interface WelfareOpening {
 
 export interface DB {
   account: Account;
+  alert: Alert;
   announcement: Announcement;
+  approval: Approval;
+  audit: Audit;
+  balance_adjustment: BalanceAdjustment;
   battle: Battle;
   battle_draw: BattleDraw;
   battle_pick: BattlePick;
@@ -1001,9 +1309,11 @@ export interface DB {
   beacon_round: BeaconRound;
   box: Box;
   box_count: BoxCount;
+  box_draft: BoxDraft;
   box_key: BoxKey;
   box_pool: BoxPool;
   box_pool_row: BoxPoolRow;
+  box_publication: BoxPublication;
   box_type: BoxType;
   captcha_puzzle: CaptchaPuzzle;
   captcha_ticket: CaptchaTicket;
@@ -1012,15 +1322,21 @@ export interface DB {
   consolation_pool: ConsolationPool;
   consolation_row: ConsolationRow;
   conversion: Conversion;
+  day_sum: DaySum;
+  day_takings: DayTakings;
+  day_tally: DayTally;
   design: Design;
+  design_import: DesignImport;
   draw: Draw;
   envelope: Envelope;
   envelope_claim: EnvelopeClaim;
   gift_claim: GiftClaim;
   idempotency: Idempotency;
+  import_batch: ImportBatch;
   item: Item;
   item_history: ItemHistory;
   level_key: LevelKey;
+  maintenance: Maintenance;
   mall_item: MallItem;
   mall_offer: MallOffer;
   mall_purchase: MallPurchase;
@@ -1032,15 +1348,24 @@ export interface DB {
   notice: Notice;
   official_roll: OfficialRoll;
   openid_nonce: OpenidNonce;
+  opening_minute: OpeningMinute;
   outbox: Outbox;
   payment_notice: PaymentNotice;
+  picture: Picture;
   play_time: PlayTime;
   player: Player;
   player_break: PlayerBreak;
   player_limit: PlayerLimit;
+  pool_hour: PoolHour;
+  pool_tally: PoolTally;
+  process_beat: ProcessBeat;
+  prove_run: ProveRun;
+  provider_minute: ProviderMinute;
   rate_limit: RateLimit;
   rebate: Rebate;
   rebate_claim: RebateClaim;
+  rebate_level: RebateLevel;
+  rebate_levels: RebateLevels;
   recharge_order: RechargeOrder;
   recovery_code: RecoveryCode;
   retrieval: Retrieval;
@@ -1063,8 +1388,15 @@ export interface DB {
   session: Session;
   setting: Setting;
   skin: Skin;
+  skin_price_change: SkinPriceChange;
+  staff: Staff;
+  staff_idempotency: StaffIdempotency;
+  staff_link: StaffLink;
+  staff_session: StaffSession;
+  static_page: StaticPage;
   steam_visit: SteamVisit;
   sweep_mark: SweepMark;
+  sweep_run: SweepRun;
   totp: Totp;
   trade_link: TradeLink;
   transfer: Transfer;

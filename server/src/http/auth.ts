@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
 import { sha256 } from '../secrets.ts'
+import { AppError } from './errors.ts'
 
 export type SignedIn = { id: number; sessionId: number; status: number }
 
@@ -36,4 +38,19 @@ export async function playerOfToken(ctx: Ctx, token: string): Promise<SignedIn |
     })
   }
   return { id: session.player_id, sessionId: session.id, status: session.status }
+}
+
+/**
+ * Keeps an account open until the transaction ends: whoever freezes it waits for that before he answers, and what begins
+ * afterwards is refused. The lock is the one of a foreign key, so nothing else of the store waits for it.
+ * @throws AppError account_closed
+ */
+export async function holdOpen(tx: Tx, playerId: number): Promise<void> {
+  const { status } = await tx
+    .selectFrom('player')
+    .select('status')
+    .where('id', '=', playerId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+  if (status !== 0) throw new AppError('account_closed')
 }

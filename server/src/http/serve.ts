@@ -6,7 +6,7 @@ import type { DataOf, BodyOf, ParamsOf, QueryOf, Route } from '@noktra/contract/
 import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
-import { findPlayer, type SignedIn } from './auth.ts'
+import { findPlayer, holdOpen, type SignedIn } from './auth.ts'
 import { deviceOf } from './device.ts'
 import { AppError } from './errors.ts'
 import { answerOnce, fingerprintOf, readIdempotencyKey, type Once } from './idempotency.ts'
@@ -71,9 +71,14 @@ export function serveMove<R extends Route>(
     run: (call, request) => {
       const work = () =>
         call.transact(async (tx, afterCommit) =>
-          answerOnce(tx, onceOf(call, request), async () =>
-            answer(route, await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>), call),
-          ),
+          answerOnce(tx, onceOf(call, request), async () => {
+            await holdOpen(tx, call.player!.id)
+            return answer(
+              route,
+              await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>),
+              call,
+            )
+          }),
         )
       // The player's turn comes first: whoever is slow holds up himself, and no crowd.
       return takeTurn(call.player!.id, () =>
@@ -146,7 +151,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
   }
 }
 
-function parse(schema: z.ZodMiniType, value: unknown): unknown {
+export function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) {
     const unwritable = fieldWithNul(parsed.data)

@@ -27,5 +27,10 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
     await tx.deleteFrom('openid_nonce').where('seen_at', '<', before(1)).execute()
     await tx.deleteFrom('sandbox_steam_answer').where('created_at', '<', before(1)).execute()
     await tx.deleteFrom('mall_quote').where('expires_at', '<', before(1)).execute()
+    // What the dashboard shows of the last hours.
+    await tx.deleteFrom('process_beat').where('beat_at', '<', before(1)).execute()
+    await tx.deleteFrom('provider_minute').where('minute', '<', before(1)).execute()
+    await tx.deleteFrom('opening_minute').where('minute', '<', before(2)).execute()
+    await tx.deleteFrom('pool_hour').where('hour', '<', before(2)).execute()
   })
 }

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** A step that looks for due rows and does the guarded work; harmless to run at any time, anywhere, at once. */
-export type Sweep = { name: string; everyMs: number; run: () => Promise<void> }
+/**
+ * A step that looks for due rows and does the guarded work; harmless to run at any time, anywhere, at once. `mayTakeMs` is for one
+ * that may take long: before, nobody calls it stuck.
+ */
+export type Sweep = { name: string; everyMs: number; mayTakeMs?: number; run: () => Promise<void> }
 
 export type Sweeper = { start: () => void; stop: () => Promise<void> }
 

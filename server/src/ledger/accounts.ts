@@ -1,7 +1,7 @@
 import { AppError } from '../http/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 
-/** The house's accounts, made by migrations; they keep no balance row. `recycling`, `mallDiamond` and `exchangeDiamond` hold diamonds. */
+/** The house's accounts, made by migrations; they keep no balance row. `recycling` and those whose names end in `Diamond` hold diamonds. */
 export const HOUSE = {
   recharge: 1,
   cards: 2,
@@ -13,6 +13,8 @@ export const HOUSE = {
   exchangeDiamond: 8,
   exchange: 9,
   rebates: 10,
+  adjustments: 11,
+  adjustmentsDiamond: 12,
 } as const
 export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE]
 

@@ -1,15 +1,19 @@
+import { adjustmentChecks } from './adjustment-checks.ts'
 import { battleChecks } from './battle-checks.ts'
+import { boxChecks } from './box-checks.ts'
 import { envelopeChecks } from './envelope-checks.ts'
 import { exchangeChecks } from './exchange-checks.ts'
 import { levelChecks } from './level-checks.ts'
 import { limitChecks } from './limit-checks.ts'
 import { mallChecks } from './mall-checks.ts'
 import { mineChecks } from './mine-checks.ts'
+import { priceChecks } from './price-checks.ts'
 import { promotionChecks } from './promotion-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
 import { retrievalChecks } from './retrieval-checks.ts'
 import { rollChecks } from './roll-checks.ts'
 import { steamChecks } from './steam-checks.ts'
+import { takingsChecks } from './takings-checks.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
 import { welfareChecks } from './welfare-checks.ts'
 
@@ -138,6 +142,7 @@ export const checks: Check[] = [
   ...ledgerChecks,
   ...itemChecks,
   ...drawChecks,
+  ...boxChecks,
   ...rechargeChecks,
   ...battleChecks,
   ...mallChecks,
@@ -151,5 +156,8 @@ export const checks: Check[] = [
   ...exchangeChecks,
   ...levelChecks,
   ...limitChecks,
+  ...priceChecks,
   ...promotionChecks,
+  ...takingsChecks,
+  ...adjustmentChecks,
 ]

@@ -61,6 +61,11 @@ const FORGERIES = [
     `alter table rebate drop constraint rebate_check1; update rebate set refused = 'same_device' where id = ${LAST}`,
     1,
   ],
+  [
+    `insert into rebate_levels values (2, null, now()); insert into rebate_level values (2, 1, 0, 5000);
+      update rebate set levels = 2 where id = ${LAST}`,
+    1,
+  ],
   [`update rebate set available_at = created_at where id = ${LAST}`, 1],
   [`update rebate set recharged_before = recharged_before + 1 where id = ${LAST}`, 2],
   [`update rebate set reversed_at = null where reversed_at is not null`, 2],

@@ -1,4 +1,3 @@
-import { REBATE_LEVELS } from '@noktra/game/rebates'
 import { HOUSE } from '../ledger/accounts.ts'
 
 /** When rebates began: recharges before it made the first levels and earned nothing. */
@@ -16,9 +15,9 @@ const BEFORE = `(
     select p.inviter_id, sum(x.coins) as coins from player p join ${RECHARGES} x on x.player_id = p.id
     where p.invited_at <= ${BEGAN} and x.at <= ${BEGAN} group by p.inviter_id)`
 
-const RATE_OF_LEVEL = `case ${REBATE_LEVELS.toReversed()
-  .map((level) => `when r.recharged_before >= ${level.recharge_cents} then ${level.rate_ppm}`)
-  .join(' ')} end`
+/** What the levels that a rebate was counted by give for it. */
+const RATE_OF_LEVEL = `(select rate from rebate_level l where l.version = r.levels and l.recharge <= r.recharged_before
+      order by l.level desc limit 1)`
 
 /** What must hold between recharges, inviters, rebates and their claims. Each statement gives the rows that offend. */
 export const promotionChecks: { name: string; sql: string }[] = [
@@ -33,7 +32,7 @@ export const promotionChecks: { name: string; sql: string }[] = [
   },
   {
     name: "a rebate is what the rate of its inviter's level gives, floored to the cent; nothing where it was refused",
-    sql: `select r.id from rebate r where r.rate <> ${RATE_OF_LEVEL}
+    sql: `select r.id from rebate r where r.rate is distinct from ${RATE_OF_LEVEL}
       or r.amount <> case when r.refused is null then div(r.coins::numeric * r.rate, 1000000) else 0 end
       or r.available_at <> r.created_at + interval '7 days'`,
   },

@@ -59,12 +59,30 @@ export const rechargeChecks: { name: string; sql: string }[] = [
     sql: `select p.id from player p
       left join (
         select player_id, sum(coins) as coins from (
-          select player_id, coins from recharge_order where status = 'paid'
+          select player_id, coins from recharge_order where status = 'paid' and refunded_at is null
           union all
           select c.redeemed_by, b.face from card c join card_batch b on b.id = c.batch_id
           where b.kind = 'sold' and c.redeemed_by is not null
         ) each_one group by player_id
       ) paid on paid.player_id = p.id
       where p.lifetime_recharge <> coalesce(paid.coins, 0)`,
+  },
+  {
+    name: 'every refunded order is debited once, with its coins, from its player; no other order is',
+    sql: `select coalesce(o.order_no, t.ref) as order_no from recharge_order o
+      full join (select * from transfer where reason = 'recharge-refund') t on t.ref = o.order_no
+      left join account a on a.id = t.debit_account
+      where (o.refunded_at is not null or t.id is not null) and (o.refunded_at is null or t.id is null or t.leg <> 0
+        or t.amount <> o.coins or t.credit_account <> ${HOUSE.recharge} or a.player_id is distinct from o.player_id
+        or a.kind <> 'cash' or t.created_at <> o.refunded_at)`,
+  },
+  {
+    name: 'the rebate of a refunded order is reversed',
+    sql: `select r.id from rebate r join recharge_order o on r.cause = 'recharge' and o.order_no = r.ref
+      where o.refunded_at is not null and r.reversed_at is distinct from o.refunded_at`,
+  },
+  {
+    name: 'a batch keeps its secrets until its export or the end of its use, and not longer',
+    sql: `select id from card_batch where (sealed_secrets is not null) <> (exported_at is null and revoked_at is null)`,
   },
 ]

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useForger } from '#test/forger.ts'
-import { goOn, letFail, playStep, startRetrieval } from '#test/retrievals.ts'
+import { completeRetrieval, giveRetrievalBack } from '@noktra/contract/admin/rooms'
+import { makeStaff, office } from '#test/office.ts'
+import { goOn, lastRetrieval, letFail, playStep, startRetrieval } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
+import { IN_FLIGHT_MS } from '#server/features/retrieval/admin/ask-by-hand.ts'
 import { stepRetrievals } from '#server/features/retrieval/step-retrievals.ts'
 import { retrievalChecks } from './retrieval-checks.ts'
 
@@ -32,12 +35,26 @@ beforeAll(async () => {
       await step()
     }
   }
+  // Two that the market does not know, one given back and one delivered by the staff.
+  const staff = await makeStaff(world, 'operator')
+  await makeStaff(world, 'owner')
+  for (const end of [
+    (id: number) => office(world, giveRetrievalBack, { by: staff, body: { id } }),
+    (id: number) => office(world, completeRetrieval, { by: staff, body: { id, delivery_ref: 'by hand' } }),
+  ]) {
+    await letFail(world, 'order:queue')
+    const player = await startRetrieval(world)
+    await step()
+    world.clock.advance(IN_FLIGHT_MS)
+    const { id } = await lastRetrieval(world, player)
+    await end(id)
+  }
   await startRetrieval(world)
 })
 
-const CHECK = { items: 0, price: 1, steps: 2, history: 3, stray: 4, market: 5, twice: 6 } as const
+const CHECK = { items: 0, price: 1, steps: 2, history: 3, stray: 4, market: 5, twice: 6, hand: 7 } as const
 
-const DONE = `(select id from retrieval where phase = 'done')`
+const DONE = `(select id from retrieval where phase = 'done' and ended_by is null)`
 
 /** Forged books, each with the check that tells of it. */
 const FORGERIES = [
@@ -71,7 +88,10 @@ const FORGERIES = [
   [`update retrieval_step set created_at = created_at + interval '1 day' where phase = 'buying'`, 'steps'],
   [`update retrieval set ended_at = ended_at + interval '1 s' where phase = 'done'`, 'steps'],
   [`update retrieval set created_at = created_at - interval '1 s'`, 'steps'],
-  [`update retrieval set phase = 'received', next_at = now(), ended_at = null where phase = 'done'`, 'steps'],
+  [
+    `update retrieval set phase = 'received', next_at = now(), ended_at = null where phase = 'done' and ended_by is null`,
+    'steps',
+  ],
   [`delete from item_history where cause = 'retrieve-return'`, 'history'],
   [`delete from item_history where cause = 'retrieve'`, 'history'],
   [`delete from item_history where cause = 'retrieved'`, 'history'],
@@ -97,9 +117,33 @@ const FORGERIES = [
   [`update sandbox_market_order set provider_ref = provider_ref || '0'`, 'market'],
   [
     `update retrieval set phase = 'failed', fail_reason = 'reversed', next_at = null, ended_at = now()
-      where phase = 'received'; update retrieval set item_id = (select item_id from retrieval where phase = 'done')
+      where phase = 'received'; update retrieval set item_id = (select item_id from retrieval where phase = 'done'
+      and ended_by is null)
       where fail_reason = 'reversed'`,
     'twice',
+  ],
+  [
+    `alter table retrieval drop constraint retrieval_by_hand; alter table retrieval drop constraint retrieval_priced; update
+      retrieval set delivery_ref = null where delivery_ref is not null`,
+    'hand',
+  ],
+  [
+    `alter table retrieval drop constraint retrieval_priced; update retrieval set ended_by = null, delivery_ref = null`,
+    'hand',
+  ],
+  [
+    `update retrieval set ended_by = 1, delivery_ref = 'forged' where phase = 'done' and ended_by is null`,
+    'hand',
+  ],
+  [`update retrieval set ended_by = 1 where fail_reason = 'reversed'`, 'hand'],
+  [`update audit set action = 'retrievals/complete' where action = 'retrievals/give-back'`, 'hand'],
+  [`update audit set subject = subject || '0' where action = 'retrievals/complete'`, 'hand'],
+  [`update audit set created_at = created_at + interval '1 day'`, 'hand'],
+  [`update audit set staff_id = (select max(id) from staff)`, 'hand'],
+  [
+    `insert into audit (staff_id, action, subject, reason, network, created_at) select staff_id, action, subject, reason,
+      network, created_at from audit where action = 'retrievals/give-back'`,
+    'hand',
   ],
 ] as const satisfies [string, keyof typeof CHECK][]
 

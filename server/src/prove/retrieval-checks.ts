@@ -29,6 +29,7 @@ export const retrievalChecks: { name: string; sql: string }[] = [
         or r.ended_at is distinct from case when r.phase in ('done', 'failed') then s.times[cardinality(s.times)] end
         or s.phases <> case when r.phase = 'failed'
           then (${LADDER})[1:cardinality(s.phases) - 1] || 'failed'::text
+          when r.delivery_ref is not null then (${LADDER})[1:cardinality(s.phases) - 1] || 'done'::text
           else (${LADDER})[1:array_position(${LADDER}, r.phase)] end
         or exists (select from unnest(s.times) with ordinality a(at, n)
           join unnest(s.times) with ordinality b(at, n) on b.n = a.n + 1 where b.at < a.at)`,
@@ -59,7 +60,8 @@ export const retrievalChecks: { name: string; sql: string }[] = [
     sql: `select coalesce(o.order_ref, r.order_ref) as order_ref from sandbox_market_order o
       full join (select * from retrieval where provider = 'sandbox') r on r.order_ref = o.order_ref
       where r.id is null
-        or (o.order_ref is null and r.phase <> 'requested' and r.fail_reason is distinct from 'queue')
+        or (o.order_ref is null and r.phase <> 'requested' and r.fail_reason is distinct from 'queue'
+          and r.ended_by is null)
         or (r.phase = 'failed' and o.state <> 'failed')
         or (r.phase = 'failed' and r.fail_reason <> o.fail_reason)
         or (r.phase = 'done' and o.state <> 'done')
@@ -71,5 +73,17 @@ export const retrievalChecks: { name: string; sql: string }[] = [
     name: "the sandbox's market delivered no item twice",
     sql: `select r.item_id from sandbox_market_order o join retrieval r on r.order_ref = o.order_ref
       where o.state in ('received', 'done') group by r.item_id having count(*) > 1`,
+  },
+  {
+    name: 'what the staff delivered or gave back by hand stands in the audit log, each by its one line, and nothing else does',
+    sql: `select coalesce(r.subject, a.subject) as subject from (
+        select 'retrieval:' || id as subject, ended_by, ended_at, phase,
+          case when delivery_ref is null then 'retrievals/give-back' else 'retrievals/complete' end as action
+        from retrieval where ended_by is not null or delivery_ref is not null) r
+      full join (select subject, staff_id, action, created_at, count(*) over (partition by subject) as lines
+        from audit where action in ('retrievals/give-back', 'retrievals/complete')) a on a.subject = r.subject
+      where r.subject is null or a.subject is null or a.lines <> 1 or a.action <> r.action or a.staff_id <> r.ended_by
+        or a.created_at not between r.ended_at and r.ended_at + interval '1 minute'
+        or r.phase <> case when r.action = 'retrievals/complete' then 'done' else 'failed' end`,
   },
 ]

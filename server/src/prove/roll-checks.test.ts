@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { closeRoom } from '@noktra/contract/admin/rooms'
 import { cancelRoll } from '@noktra/contract/rolls'
 import { makePlayer } from '#test/factories.ts'
 import { useForger } from '#test/forger.ts'
+import { makeStaff, office } from '#test/office.ts'
 import { drawOut } from '#test/roll-draws.ts'
 import { joinMany, joinRoll, openRoll } from '#test/rolls.ts'
 import { skinFrom } from '#test/upgrades.ts'
@@ -24,6 +26,9 @@ beforeAll(async () => {
     token: cancelled.owner.token,
     body: { free_room_id: cancelled.free_room_id },
   })
+  const closed = await openRoll(world)
+  const staff = await makeStaff(world, 'support')
+  await office(world, closeRoom, { by: staff, body: { id: closed.free_room_id } })
   const locked = await openRoll(world, { max_join: 2 })
   await joinMany(world, locked.free_room_id, 2)
   const open = await openRoll(world)
@@ -69,6 +74,7 @@ const CHECK = {
   strayItems: 10,
   locks: 11,
   rooms: 12,
+  closed: 13,
 } as const
 
 /** Forged books, each with the check that tells of it. */
@@ -157,6 +163,15 @@ const FORGERIES = [
       select 2, owner_id, names, descr, phase, server_seed, server_seed_hash, prize_num, prize_pool, created_at,
         lottery_time, next_at from roll, generate_series(1, 3) where phase = 'open'`,
     'rooms',
+  ],
+  [`update roll set end_reason = 'moderated' where end_reason = 'few_entrants'`, 'closed'],
+  [`update roll set end_reason = 'few_entrants' where end_reason = 'moderated'`, 'closed'],
+  [`update audit set subject = subject || '0' where action = 'rolls/close'`, 'closed'],
+  [`update audit set created_at = created_at - interval '1 s'`, 'closed'],
+  [
+    `insert into audit (staff_id, action, subject, reason, network, created_at) select staff_id, action, subject, reason,
+      network, created_at from audit where action = 'rolls/close'`,
+    'closed',
   ],
 ] as const satisfies [string, keyof typeof CHECK][]
 

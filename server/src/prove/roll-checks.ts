@@ -92,4 +92,13 @@ export const rollChecks: { name: string; sql: string }[] = [
     sql: `select owner_id from roll where phase in ('open', 'locked') and owner_id is not null
       group by owner_id having count(*) > ${MOST_OPEN_ROLLS}`,
   },
+  {
+    name: 'a roll room that the store closed stands in the audit log by one line, and no other room does',
+    sql: `select coalesce(r.subject, a.subject) as subject from (
+        select 'roll:' || id as subject, ended_at from roll where end_reason = 'moderated') r
+      full join (select subject, created_at, count(*) over (partition by subject) as lines from audit
+        where action = 'rolls/close') a on a.subject = r.subject
+      where r.subject is null or a.subject is null or a.lines <> 1
+        or a.created_at not between r.ended_at and r.ended_at + interval '1 minute'`,
+  },
 ]

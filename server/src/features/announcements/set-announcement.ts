@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -14,17 +15,19 @@ export type AnnouncementWish = {
   path: string
   sort: number
   published: boolean
+  /** Who of the staff wrote it; nobody for the catalogue. */
+  staff_id?: number
 }
 
 /**
- * Writes an announcement, or what has changed of the one with this key.
+ * Writes an announcement, or what has changed of the one with this key: a new revision of it. Gives its number.
  * @throws RangeError when a language is missing or the path leads out of the store.
  */
 export async function setAnnouncement(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
-  { key, titles, texts, cover, path, sort, published }: AnnouncementWish,
-): Promise<void> {
+  { key, titles, texts, cover, path, sort, published, staff_id }: AnnouncementWish,
+): Promise<number> {
   if (LANGUAGES.some((language) => !titles[language] || !texts[language])) {
     throw new RangeError(`Announcement ${key} has no title or text in one of the languages`)
   }
@@ -38,10 +41,17 @@ export async function setAnnouncement(
     sort,
     published,
     updated_at: now,
+    updated_by: staff_id ?? null,
   }
-  await tx
+  const { id } = await tx
     .insertInto('announcement')
     .values({ key, created_at: now, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((set) => ({ ...row, revision: sql`${set.ref('announcement.revision')} + 1` })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -106,7 +106,7 @@ function lastRetrievalOf() {
 const PROOF_LETTERS: Record<string, string> = { battle: 'b', upgrade: 'u', minesweeper: 'm', roll: 'r' }
 
 /** Where the item's draw is proven: an opening by its number, what a room gave by letter and number, a bought copy by its own. */
-function proofIdOf(row: {
+export function proofIdOf(row: {
   id: number
   draw_id: number | null
   source: string

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/backpack'
+import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { changeItemState } from '../../items/item-state.ts'
@@ -26,25 +27,38 @@ export async function undoSale({ tx, player, body, clock, bus, afterCommit }: Mo
       .executeTakeFirst()
     throw new AppError(known ? 'sale_final' : 'sale_unknown')
   }
+  const { count, diamond } = await takeBackSale(tx, { ...sale, playerId: player.id, now })
+  afterCommit(() => bus.tell('balance', player.id))
+  return { sale_id: sale.id, count, diamond: diamond / 100 }
+}
+
+/**
+ * The diamonds of a sale go back to the house and its items to the backpack. Whoever calls has just marked the sale as
+ * undone, so it happens once.
+ * @throws AppError insufficient_diamonds
+ */
+export async function takeBackSale(
+  tx: Tx,
+  { id, playerId, amount, now }: { id: number; playerId: number; amount: number; now: Date },
+): Promise<{ count: number; diamond: number }> {
   const diamond = await debit(tx, {
-    playerId: player.id,
+    playerId,
     purse: 'diamond',
     house: HOUSE.recycling,
-    amount: sale.amount,
+    amount,
     reason: 'sell-undo',
-    ref: String(sale.id),
+    ref: String(id),
     now,
   })
-  const items = await tx.selectFrom('sale_item').select('item_id').where('sale_id', '=', sale.id).execute()
+  const items = await tx.selectFrom('sale_item').select('item_id').where('sale_id', '=', id).execute()
   await changeItemState(tx, {
-    playerId: player.id,
+    playerId,
     itemIds: items.map((item) => item.item_id),
     from: 'sold',
     to: 'held',
     cause: 'sell-undo',
-    ref: String(sale.id),
+    ref: String(id),
     now,
   })
-  afterCommit(() => bus.tell('balance', player.id))
-  return { sale_id: sale.id, count: items.length, diamond: diamond / 100 }
+  return { count: items.length, diamond }
 }

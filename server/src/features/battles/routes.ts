@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/battles'
 import { serve, serveMove } from '../../http/serve.ts'
+import { inRoom } from '../maintenance/closed-rooms.ts'
 import { battleBoxSkins, battleDetails } from './battle-details.ts'
 import { callBot } from './call-bot.ts'
 import { cancelBattle } from './cancel-battle.ts'
@@ -15,11 +16,14 @@ export const battleRoutes = [
   serve(api.battleDetails, battleDetails),
   serve(api.battleHistory, battleHistory),
   serve(api.battleBoxSkins, battleBoxSkins),
-  serveMove(api.createBattle, createBattle),
+  serveMove(api.createBattle, inRoom('battles', createBattle)),
   serveMove(api.editBattle, editBattle),
-  serveMove(api.joinBattle, joinBattle),
+  serveMove(api.joinBattle, inRoom('battles', joinBattle)),
   serveMove(api.leaveBattle, leaveBattle),
   serveMove(api.cancelBattle, cancelBattle),
-  serveMove(api.callBot, callBot),
+  serveMove(
+    api.callBot,
+    inRoom('battles', callBot, ({ body }) => !body.remove),
+  ),
   serveMove(api.draftItem, draftItem),
 ]

@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { mayCommit } from '../fairness/commit-to-round.ts'
+import { closedRooms } from '../maintenance/closed-rooms.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf } from './line-up.ts'
 
@@ -21,7 +22,7 @@ export function systemRoomSweep(ctx: Ctx): Sweep {
 }
 
 async function makeMissingRooms(ctx: Ctx): Promise<void> {
-  if (!mayCommit(ctx)) return
+  if (!mayCommit(ctx) || (await closedRooms(ctx)).has('battles')) return
   if ((await waitingSizes(ctx.db)).size === SIZES.length) return
   const made = await ctx.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('system-battles', 0))`.execute(tx)

@@ -12,6 +12,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { saltRound } from '../fairness/salts.ts'
 import { readNumber } from '../settings/read-setting.ts'
+import { lockSettings } from '../settings/save-setting.ts'
 import { printRows } from '../skins/printed-rows.ts'
 
 const PPM = 1_000_000
@@ -28,6 +29,8 @@ export async function publishPool(
   ctx: Pick<Ctx, 'clock' | 'providers'>,
   draft: { box_id: number; price_cents: number; rows: PoolRow[] },
 ): Promise<number> {
+  // What it is measured against stays as it is until the commit.
+  await lockSettings(tx)
   const now = ctx.clock.now()
   const newest = await tx
     .selectFrom('box_pool')

@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/boxes'
 import { serve, serveMove, servePlayer } from '../../http/serve.ts'
+import { inRoom } from '../maintenance/closed-rooms.ts'
 import { boxDetails, listBoxSkins, poolHistory, skinsOfBoxes } from './box-details.ts'
 import { keyCount } from './key-count.ts'
 import { listBoxes, listBoxTypes } from './list-boxes.ts'
@@ -14,9 +15,9 @@ export const boxRoutes = [
   serve(api.listBoxSkins, listBoxSkins),
   serve(api.skinsOfBoxes, skinsOfBoxes),
   serve(api.poolHistory, poolHistory),
-  serveMove(api.openBox, openBox),
-  serveMove(api.unpackBoxes, unpackBoxes),
-  serveMove(api.unpackByKey, unpackByKey),
+  serveMove(api.openBox, inRoom('boxes', openBox)),
+  serveMove(api.unpackBoxes, inRoom('boxes', unpackBoxes)),
+  serveMove(api.unpackByKey, inRoom('boxes', unpackByKey)),
   serve(api.tryUnpack, tryUnpack),
   servePlayer(api.keyCount, keyCount),
   serve(api.openRecord, openRecord),

@@ -158,6 +158,11 @@ async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): P
     }),
   )
   await sql`
+    insert into skin_price_change (skin_id, price_from, price_to, agreed, created_at)
+    select skin.id, skin.price, s.price, true, ${ctx.clock.now()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id bigint, price bigint)
+    join skin on skin.id = s.id where skin.price <> s.price order by skin.id`.execute(tx)
+  await sql`
     insert into skin (id, design_id, exterior, market_hash_name, price, wear_from, wear_to, image_url, updated_at)
     select s.*, ${ctx.clock.now()}::timestamptz from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s(id bigint, design_id bigint, exterior text, market_hash_name text, price bigint, wear_from int, wear_to int, image_url text)

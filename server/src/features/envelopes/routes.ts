@@ -1,6 +1,7 @@
 import * as api from '@noktra/contract/envelopes'
 import { serveGuess } from '../../http/serve-guess.ts'
 import { serve, type Handler } from '../../http/serve.ts'
+import { inRoom } from '../maintenance/closed-rooms.ts'
 import { plainCode } from './envelope-code.ts'
 import { envelopeRecords } from './envelope-records.ts'
 import { limitGuessing } from './limit-guessing.ts'
@@ -10,7 +11,7 @@ import { receiveEnvelope } from './receive-envelope.ts'
 export const envelopeRoutes: Handler[] = [
   serveGuess(
     api.receiveEnvelope,
-    limitGuessing,
+    inRoom('welfare', limitGuessing),
     receiveEnvelope,
     ({ body }) => `envelope:${plainCode(body.password)}`,
   ),

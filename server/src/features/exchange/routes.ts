@@ -1,9 +1,10 @@
 import * as api from '@noktra/contract/exchange'
 import { serve, serveMove } from '../../http/serve.ts'
+import { inRoom } from '../maintenance/closed-rooms.ts'
 import { exchangeDiamonds } from './exchange-diamonds.ts'
 import { listExchangeRates } from './list-exchange-rates.ts'
 
 export const exchangeRoutes = [
   serve(api.listExchangeRates, listExchangeRates),
-  serveMove(api.exchange, exchangeDiamonds),
+  serveMove(api.exchange, inRoom('exchange', exchangeDiamonds)),
 ]

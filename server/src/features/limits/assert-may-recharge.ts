@@ -63,7 +63,7 @@ export async function sumRecharge(
       coalesce(sum(coins), 0)::bigint as month
     from (
       select paid_at as at, coins from recharge_order
-      where player_id = ${playerId} and status = 'paid' and paid_at >= ${month.starts_at}::timestamptz
+      where player_id = ${playerId} and status = 'paid' and refunded_at is null and paid_at >= ${month.starts_at}::timestamptz
       union all
       select card.redeemed_at, batch.face from card join card_batch batch on batch.id = card.batch_id
       where card.redeemed_by = ${playerId} and card.redeemed_at >= ${month.starts_at}::timestamptz

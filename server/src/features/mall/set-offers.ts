@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
 
 /** `stocked` is all copies that were ever put in, the sold ones too. */
 type OfferSetting = { skin_id: number; listed: boolean; stocked: number }
 
 /**
  * Sets what the mall sells of skins: whether they are listed, and how many copies were ever put in.
- * Throws when more of one are sold than it would have been stocked with; then none is set.
+ * @throws AppError offer_below_sold when more of one are sold than it would have been stocked with; then none is set.
  */
 export async function setOffers(tx: Tx, ctx: Pick<Ctx, 'clock'>, offers: OfferSetting[]): Promise<void> {
   if (offers.length === 0) return
@@ -22,7 +23,15 @@ export async function setOffers(tx: Tx, ctx: Pick<Ctx, 'clock'>, offers: OfferSe
     returning skin_id`.execute(tx)
   const set = new Set(rows.map((row) => row.skin_id))
   const oversold = ordered.find((offer) => !set.has(offer.skin_id))
-  if (oversold) {
-    throw new Error(`More than ${oversold.stocked} copies of skin ${oversold.skin_id} are sold already`)
-  }
+  if (oversold) throw await belowSold(tx, oversold.skin_id)
+}
+
+async function belowSold(tx: Tx, skinId: number): Promise<AppError> {
+  const { sold, name } = await tx
+    .selectFrom('mall_offer')
+    .innerJoin('skin', 'skin.id', 'mall_offer.skin_id')
+    .select(['mall_offer.sold', 'skin.market_hash_name as name'])
+    .where('mall_offer.skin_id', '=', skinId)
+    .executeTakeFirstOrThrow()
+  return new AppError('offer_below_sold', { skin_id: skinId, name, sold, field: 'stocked' })
 }

@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/mines'
 import { serve, serveMove, servePlayer } from '../../http/serve.ts'
+import { inRoom } from '../maintenance/closed-rooms.ts'
 import { currentGame } from './current-game.ts'
 import { listTiers } from './list-tiers.ts'
 import { mineRecord } from './mine-record.ts'
@@ -10,7 +11,7 @@ import { takePrize } from './take-prize.ts'
 export const mineRoutes = [
   serve(api.listMineTiers, listTiers),
   servePlayer(api.currentMineGame, currentGame),
-  serveMove(api.startMineGame, startGame),
+  serveMove(api.startMineGame, inRoom('minesweeper', startGame)),
   serveMove(api.pickMineTile, pickTile),
   serveMove(api.takeMinePrize, takePrize),
   servePlayer(api.mineRecord, mineRecord),

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { AfterCommit } from '../../db/transact.ts'
 import { addNotices } from '../notices/add-notice.ts'
 import { maskNickname } from './mask-nickname.ts'
+import { readRebateLevels } from '../settings/rebate-levels.ts'
 import { findSamePerson, type SamePerson } from './same-person.ts'
 
 /** A recharge that counts: a paid order by its number, or a sold card by its own. */
@@ -36,8 +37,9 @@ export async function accrueRebate(
   if (inviterId === null) return
   const refused = await findSamePerson(tx, { inviterId, inviteeId })
   const before = await countForLevel(tx, inviterId, refused ? 0 : coins)
-  const { rate_ppm } = rebateLevelOf(before)
-  await insertRebate(tx, { ...recharge, inviterId, refused, before, rate_ppm })
+  const { version, levels } = await readRebateLevels(tx)
+  const { rate_ppm } = rebateLevelOf(before, levels)
+  await insertRebate(tx, { ...recharge, inviterId, refused, before, rate_ppm, levels: version })
   if (refused) {
     const told = await tellRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
     afterCommit(() => told.forEach((id) => bus.tell('notice', id)))
@@ -55,7 +57,13 @@ async function countForLevel(tx: Tx, inviterId: number, coins: number): Promise<
 
 async function insertRebate(
   tx: Tx,
-  rebate: Recharge & { inviterId: number; refused: SamePerson | null; before: number; rate_ppm: number },
+  rebate: Recharge & {
+    inviterId: number
+    refused: SamePerson | null
+    before: number
+    rate_ppm: number
+    levels: number
+  },
 ): Promise<void> {
   const { now, coins, rate_ppm, refused } = rebate
   await tx
@@ -68,6 +76,7 @@ async function insertRebate(
       coins,
       recharged_before: rebate.before,
       rate: rate_ppm,
+      levels: rebate.levels,
       amount: refused ? 0 : rebateCents(coins, rate_ppm),
       refused,
       created_at: now,

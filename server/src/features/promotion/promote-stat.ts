@@ -7,6 +7,7 @@ import { unixSeconds } from '../../clock.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { firstMomentOf, storeDay } from '../settings/store-day.ts'
+import { readRebateLevels } from '../settings/rebate-levels.ts'
 
 /** The chart shows today and the days before it. */
 const DAYS = 30
@@ -24,8 +25,9 @@ export async function promoteStat({
     .select(['invite_code', 'invitees_recharge'])
     .where('id', '=', player.id)
     .executeTakeFirstOrThrow()
-  const level = rebateLevelOf(recharge)
-  const next = nextRebateLevel(recharge)
+  const { levels } = await readRebateLevels(db)
+  const level = rebateLevelOf(recharge, levels)
+  const next = nextRebateLevel(recharge, levels)
   const sums = await sumRebates(db, player.id, now)
   return {
     invite_code,

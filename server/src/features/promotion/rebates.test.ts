@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listNotices } from '@noktra/contract/notices'
 import { promoteRecord, promoteStat, receiveRebate } from '@noktra/contract/promotion'
-import { rebateCents, rebateLevelOf } from '@noktra/game/rebates'
+import { REBATE_LEVELS, rebateCents, rebateLevelOf } from '@noktra/game/rebates'
 import { getBalances, HOUSE } from '#server/ledger/accounts.ts'
 import { debit } from '#server/ledger/credit.ts'
 import { openSession } from '#server/features/users/open-session.ts'
@@ -126,7 +126,7 @@ describe('a recharge of an invitee', () => {
     expect(rebates).toHaveLength(20)
     let before = 0
     for (const rebate of rebates) {
-      const { rate_ppm } = rebateLevelOf(before)
+      const { rate_ppm } = rebateLevelOf(before, REBATE_LEVELS)
       expect(rebate).toMatchObject({
         recharged_before: before,
         rate: rate_ppm,
@@ -135,7 +135,7 @@ describe('a recharge of an invitee', () => {
       before += rebate.coins
     }
     expect(await invitedRecharge(world, inviter)).toBe(before)
-    expect((await statOf(inviter)).level).toBe(rebateLevelOf(before).level)
+    expect((await statOf(inviter)).level).toBe(rebateLevelOf(before, REBATE_LEVELS).level)
   })
 
   test('from the same device earns nothing and counts for nothing; the inviter is told why, once', async () => {

@@ -1,3 +1,4 @@
+import type { AskOutcome } from '@noktra/contract/admin/money'
 import type { Ctx } from '../../context.ts'
 import { providerOf } from './order.ts'
 import { settleOrder } from './settle-order.ts'
@@ -8,13 +9,16 @@ export function reasonOf(error: unknown): string {
   return `${String(error)}${cause}`
 }
 
-/** Asks the order's provider how it stands and settles what it says. A provider that does not answer changes nothing. */
+/**
+ * Asks the order's provider how it stands, settles what it says, and gives what became of it. A provider that does not
+ * answer, or that this store no longer runs, changes nothing.
+ */
 export async function askProvider(
   ctx: Ctx,
   order: { order_no: string; provider: string; provider_ref: string | null; pay_method: string },
-): Promise<void> {
+): Promise<AskOutcome> {
   const provider = providerOf(ctx, order)
-  if (!provider) return
+  if (!provider) return 'not_run'
   let state
   try {
     state = await provider.query(order)
@@ -23,8 +27,8 @@ export async function askProvider(
       { order_no: order.order_no, provider: provider.name, reason: reasonOf(error) },
       'a provider did not answer',
     )
-    return
+    return 'no_answer'
   }
-  if (state.state === 'unknown') return
-  await settleOrder(ctx, provider.name, { order_no: order.order_no, ...state })
+  if (state.state === 'unknown') return 'not_known'
+  return settleOrder(ctx, provider.name, { order_no: order.order_no, ...state })
 }

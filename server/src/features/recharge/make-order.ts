@@ -9,6 +9,7 @@ import type { PlayerCall } from '../../http/serve.ts'
 import { takeTurn } from '../../http/turns.ts'
 import type { PaymentProvider } from '../../providers/payment/payment.ts'
 import { assertMayRecharge } from '../limits/assert-may-recharge.ts'
+import { assertOpen } from '../maintenance/closed-rooms.ts'
 import { readNumber } from '../settings/read-setting.ts'
 import { ORDER_LIFE_MS, orderAnswer, type OrderWish } from './order.ts'
 import { ORDERING_MS, orderAtProvider, waitForOrder } from './order-at-provider.ts'
@@ -19,7 +20,7 @@ const MOST_A_MINUTE = 20
  * Orders coins: writes the order, then asks the provider for something to pay it with, outside any transaction.
  * Calls with one idempotency key share one order: one of them goes to the provider, the others wait for what it gets,
  * and take over when it died. They answer the order as it stands.
- * @throws AppError play_break, play_excluded, play_limit, amount_not_offered, service_unavailable, payment_failed, too_many_requests, idempotency_key_reused
+ * @throws AppError room_closed, play_break, play_excluded, play_limit, amount_not_offered, service_unavailable, payment_failed, too_many_requests, idempotency_key_reused
  */
 export async function makeOrder(call: PlayerCall, path: string, wish: OrderWish): Promise<Order> {
   const coins = fromCents(wish.amount)
@@ -54,6 +55,7 @@ async function recordOrder(
         call.transact((tx) =>
           answerOnce(tx, once, async () => {
             mine = true
+            await assertOpen({ ...call, db: tx }, 'recharge')
             await assertMayRecharge(tx, call, call.player.id, wish.amount)
             return insertOrder(tx, call.player.id, wish, provider.name, rate, now)
           }),

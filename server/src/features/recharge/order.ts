@@ -27,6 +27,7 @@ const ORDER_COLUMNS = [
   'expires_at',
   'paid_at',
   'ordering_until',
+  'refunded_at',
 ] as const
 
 /** What a player asks for. `amount` is cents of coins. */
@@ -67,7 +68,11 @@ export function orderAnswer(order: OrderRow, now: Date): Order {
   }
 }
 
-export function payStatusOf(order: { status: string; expires_at: Date }, now: Date): number {
+export function payStatusOf(
+  order: { status: string; expires_at: Date; refunded_at: Date | null },
+  now: Date,
+): number {
+  if (order.refunded_at) return PayStatus.refunded
   if (order.status === 'waiting' && order.expires_at <= now) return PayStatus.expired
   return PayStatus[order.status as keyof typeof PayStatus]
 }

@@ -138,7 +138,7 @@ describe('with many orders in the table', () => {
         case when n % 50 = 0 then timestamptz '2027-01-01' end
       from generate_series(1, 20000) n`.execute(world.db)
     await sql`
-      with batch as (insert into card_batch (kind, face, count, created_at) values ('gift', 100, 20000, '2026-01-01') returning id)
+      with batch as (insert into card_batch (kind, face, count, created_at, exported_at) values ('gift', 100, 20000, '2026-01-01', '2026-01-01') returning id)
       insert into card (card_no, batch_id, secret_hash) select 'y' || n, batch.id, '\\x00' from batch, generate_series(1, 20000) n`.execute(
       world.db,
     )

@@ -19,22 +19,7 @@ export async function rechargeRecord({
   query,
   clock,
 }: PlayerCall<typeof api.rechargeRecord>): Promise<DataOf<typeof api.rechargeRecord>> {
-  const { page_size: size, after, page } = query
-  const key = after === undefined ? null : readKey(after)
-  const offset = key ? 0 : (page - 1) * size
-  // Each half is read along its own index as far as the page reaches, then the two are merged.
-  const reach = offset + size + 1
-  const rows = await db
-    .selectFrom(ordersOf(db, player.id, key, reach).as('o'))
-    .selectAll()
-    .unionAll(db.selectFrom(cardsOf(db, player.id, key, reach).as('c')).selectAll())
-    .orderBy('at', 'desc')
-    .orderBy('record_id', 'desc')
-    .offset(offset)
-    .limit(size + 1)
-    .execute()
-  const list = rows.slice(0, size)
-  const last = list.at(-1)
+  const { list, next } = await listRecords(db, player.id, query)
   const now = clock.now()
   return {
     list: list.map((row) => ({
@@ -49,8 +34,32 @@ export async function rechargeRecord({
       paid_at: row.paid_at && unixSeconds(row.paid_at),
     })),
     total: await countRecords(db, player.id),
-    next: rows.length > size && last ? `${last.at.getTime()}-${last.record_id}` : null,
+    next,
   }
+}
+
+/** A page of a player's orders and redeemed cards as they are kept. */
+export async function listRecords(
+  db: Db,
+  playerId: number,
+  { page, page_size: size, after }: { page: number; page_size: number; after?: string | undefined },
+) {
+  const key = after === undefined ? null : readKey(after)
+  const offset = key ? 0 : (page - 1) * size
+  // Each half is read along its own index as far as the page reaches, then the two are merged.
+  const reach = offset + size + 1
+  const rows = await db
+    .selectFrom(ordersOf(db, playerId, key, reach).as('o'))
+    .selectAll()
+    .unionAll(db.selectFrom(cardsOf(db, playerId, key, reach).as('c')).selectAll())
+    .orderBy('at', 'desc')
+    .orderBy('record_id', 'desc')
+    .offset(offset)
+    .limit(size + 1)
+    .execute()
+  const list = rows.slice(0, size)
+  const last = list.at(-1)
+  return { list, next: rows.length > size && last ? `${last.at.getTime()}-${last.record_id}` : null }
 }
 
 function ordersOf(db: Db, playerId: number, key: Key | null, reach: number) {
@@ -66,6 +75,9 @@ function ordersOf(db: Db, playerId: number, key: Key | null, reach: number) {
       'status',
       'expires_at',
       'paid_at',
+      'refunded_at',
+      sql<string | null>`provider`.as('provider'),
+      'paid_late',
     ])
     .where('player_id', '=', playerId)
     .$if(key !== null, (rows) =>
@@ -90,6 +102,9 @@ function cardsOf(db: Db, playerId: number, key: Key | null, reach: number) {
       sql<string>`'paid'`.as('status'),
       sql<Date>`redeemed_at`.as('expires_at'),
       'redeemed_at as paid_at',
+      sql<Date | null>`null::timestamptz`.as('refunded_at'),
+      sql<string | null>`null::text`.as('provider'),
+      sql<boolean>`false`.as('paid_late'),
     ])
     .where('redeemed_by', '=', playerId)
     .$if(key !== null, (rows) =>

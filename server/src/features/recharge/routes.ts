@@ -2,6 +2,7 @@ import * as api from '@noktra/contract/recharge'
 import { AppError } from '../../http/errors.ts'
 import { serveGuess } from '../../http/serve-guess.ts'
 import { servePlayer, type Handler, type PlayerCall } from '../../http/serve.ts'
+import { inRoom } from '../maintenance/closed-rooms.ts'
 import { limitGuessing } from './limit-guessing.ts'
 import { makeOrder } from './make-order.ts'
 import { rechargeDetails } from './recharge-details.ts'
@@ -49,5 +50,5 @@ export const rechargeRoutes: Handler[] = [
   servePlayer(api.payCxka, payCxka),
   servePlayer(api.rechargeDetails, rechargeDetails),
   servePlayer(api.rechargeRecord, rechargeRecord),
-  serveGuess(api.redeemCard, limitGuessing, redeemCard),
+  serveGuess(api.redeemCard, inRoom('recharge', limitGuessing), redeemCard),
 ]

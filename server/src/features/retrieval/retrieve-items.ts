@@ -7,6 +7,7 @@ import { findAnswer } from '../../http/idempotency.ts'
 import { countUse } from '../../http/rate-limit.ts'
 import { onceOf, serveMove, type Handler, type Move, type PlayerCall } from '../../http/serve.ts'
 import { takeTurnAt } from '../../http/turns.ts'
+import { assertOpen } from '../maintenance/closed-rooms.ts'
 import { assertRecharged } from '../recharge/missing-recharge.ts'
 import { findTradeLink } from '../steam/find-trade-link.ts'
 import { quoteItems } from './quote-items.ts'
@@ -30,6 +31,7 @@ export const retrieveItems: Handler = {
 async function retrieveInTurn(call: RetrieveCall, request: FastifyRequest): Promise<string> {
   const before = await findAnswer(call.db, onceOf(call, request))
   if (before !== null) return before
+  await assertOpen(call, 'retrieval')
   await countUse(call, [{ bucket: `retrieve:${call.player.id}`, most: CALLS_A_MINUTE, windowMs: 60_000 }])
   const itemIds = [...new Set(call.body.item_ids)]
   const market = call.providers.market

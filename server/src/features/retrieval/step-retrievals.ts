@@ -11,9 +11,9 @@ const AT_ONCE = 8
 /** A sweep takes no new ones after this time: a store that closes waits for the last. */
 const TAKES_FOR_MS = 5000
 /** How long the market is waited for. */
-const ASK_MS = 6000
+export const ASK_MS = 6000
 /** How long a retrieval belongs to who took it: longer than its two questions to the market. */
-const LEASE_MS = 15_000
+export const LEASE_MS = 15_000
 /** A market whose queue stays full for so long is not asked again. */
 const QUEUE_GIVE_UP_MS = 30 * 60_000
 
@@ -48,10 +48,12 @@ export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS): Promise<void> {
  */
 async function takeDue({ transact, clock }: Ctx, market: MarketProvider): Promise<Taken | undefined> {
   const now = clock.now()
+  const until = new Date(now.getTime() + LEASE_MS)
   return transact(async (tx) => {
     const { rows } = await sql<Taken>`
       update retrieval r
-      set attempt = r.attempt + 1, sent = true, next_at = ${new Date(now.getTime() + LEASE_MS)}::timestamptz
+      set attempt = r.attempt + 1, sent = true, next_at = ${until}::timestamptz, taken_until = ${until}::timestamptz,
+        ordered_at = case when r.phase = 'requested' then ${now}::timestamptz else r.ordered_at end
       where r.id = (
         select id from retrieval where next_at <= ${now}::timestamptz and provider = ${market.name}
         order by next_at limit 1 for no key update skip locked

@@ -49,7 +49,7 @@ export async function lookAgain(ctx: Pick<Ctx, 'transact' | 'clock'>, taken: Tak
   await ctx.transact(async (tx) => {
     await tx
       .updateTable('retrieval')
-      .set({ next_at })
+      .set({ next_at, taken_until: null })
       .where('id', '=', taken.id)
       .where('attempt', '=', taken.attempt)
       .where('next_at', 'is not', null)
@@ -57,7 +57,8 @@ export async function lookAgain(ctx: Pick<Ctx, 'transact' | 'clock'>, taken: Tak
   })
 }
 
-async function lockTaken(tx: Tx, { id, attempt }: Taken): Promise<RetrievalRow | undefined> {
+/** The row of a retrieval, locked, if nobody has taken it since. */
+export async function lockTaken(tx: Tx, { id, attempt }: Taken): Promise<RetrievalRow | undefined> {
   return (await tx
     .selectFrom('retrieval')
     .selectAll()
@@ -98,6 +99,7 @@ async function advanceRetrieval(
           ? null
           : nextLook({ ...taken, phase, protected_until, since: isNew ? now : taken.since }, now),
       ended_at: phase === 'done' ? now : null,
+      taken_until: null,
     })
     .where('id', '=', row.id)
     .execute()
@@ -108,7 +110,8 @@ async function advanceRetrieval(
   return true
 }
 
-async function failRetrieval(
+/** Ends a retrieval and gives its item back. */
+export async function failRetrieval(
   tx: Tx,
   row: RetrievalRow,
   reason: RetrievalFailReason,
@@ -116,14 +119,14 @@ async function failRetrieval(
 ): Promise<void> {
   await tx
     .updateTable('retrieval')
-    .set({ phase: 'failed', fail_reason: reason, next_at: null, ended_at: now })
+    .set({ phase: 'failed', fail_reason: reason, next_at: null, taken_until: null, ended_at: now })
     .where('id', '=', row.id)
     .execute()
   await addSteps(tx, row.id, ['failed'], now)
   await moveItem(tx, row, { to: 'held', cause: 'retrieve-return', now })
 }
 
-async function addSteps(
+export async function addSteps(
   tx: Tx,
   retrievalId: number,
   phases: readonly RetrievalPhase[],
@@ -135,7 +138,7 @@ async function addSteps(
     .execute()
 }
 
-async function moveItem(
+export async function moveItem(
   tx: Tx,
   row: RetrievalRow,
   change: { to: 'held' | 'retrieved'; cause: string; now: Date },
@@ -157,7 +160,7 @@ type Telling = {
   afterCommit: AfterCommit
 }
 
-async function tellPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
+export async function tellPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
   afterCommit(() => bus.tell('retrieval', row.id))
   if (!TOLD.includes(phase)) return
   const told = await addNotices(tx, now, [

@@ -59,6 +59,7 @@ async function rechargedBetween(
     .select(sql<number>`coalesce(sum(coins), 0)::bigint`.as('sum'))
     .where('player_id', '=', playerId)
     .where('status', '=', 'paid')
+    .where('refunded_at', 'is', null)
     .$if(from !== null, (paid) => paid.where('paid_at', '>=', from))
     .$if(to !== null, (paid) => paid.where('paid_at', '<', to))
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { OfficialRoll } from '../../db/schema.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { mayCommit } from '../fairness/commit-to-round.ts'
+import { closedRooms } from '../maintenance/closed-rooms.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { firstMomentOf } from '../settings/store-day.ts'
 import { insertRoll, type PutPrize } from './insert-roll.ts'
@@ -21,7 +22,7 @@ export function officialRollSweep(ctx: Ctx): Sweep {
 }
 
 async function makeOfficialRolls(ctx: Ctx): Promise<void> {
-  if (!mayCommit(ctx)) return
+  if (!mayCommit(ctx) || (await closedRooms(ctx)).has('rolls')) return
   for (const { key } of await missingRolls(ctx.db)) {
     try {
       const rollId = await ctx.transact((tx) => makeOfficialRoll(tx, ctx, key))

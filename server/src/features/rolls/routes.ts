@@ -2,6 +2,7 @@ import * as api from '@noktra/contract/rolls'
 import { countUse } from '../../http/rate-limit.ts'
 import { serveGuess } from '../../http/serve-guess.ts'
 import { serve, serveMove, type Handler } from '../../http/serve.ts'
+import { inRoom } from '../maintenance/closed-rooms.ts'
 import { addRoll } from './add-roll.ts'
 import { addSkins } from './add-skins.ts'
 import { cancelRoll } from './cancel-roll.ts'
@@ -20,8 +21,8 @@ export const rollRoutes: Handler[] = [
   serve(api.listRolls, listRolls),
   serve(api.rollDetails, rollDetails),
   serve(api.listEntrants, listEntrants),
-  serveMove(api.addRoll, addRoll),
-  serveMove(api.addRollSkins, addSkins),
+  serveMove(api.addRoll, inRoom('rolls', addRoll)),
+  serveMove(api.addRollSkins, inRoom('rolls', addSkins)),
   {
     route: api.editRoll,
     run: async (call, request) => {
@@ -32,5 +33,10 @@ export const rollRoutes: Handler[] = [
     },
   },
   serveMove(api.cancelRoll, cancelRoll),
-  serveGuess(api.joinRoll, limitPasswords, joinRoll, ({ body }) => `roll:${body.free_room_id}`),
+  serveGuess(
+    api.joinRoll,
+    inRoom('rolls', limitPasswords),
+    joinRoll,
+    ({ body }) => `roll:${body.free_room_id}`,
+  ),
 ]

@@ -1,10 +1,13 @@
-import type { PublicSetting } from '@noktra/contract/settings'
+import type { SettingKey } from '@noktra/contract/admin/settings'
 import type { Db } from '../../db/connect.ts'
 
-export type SettingKey = PublicSetting | 'store_timezone' | 'diamond_to_coin'
+export type { SettingKey }
 export type SettingValue = string | number | null
 
-/** What holds until an operator sets another value (PRODUCT 1, 13). `recharge_rate` is money per coin, `diamond_to_coin` coins per diamond. */
+/**
+ * What holds until an operator sets another value (PRODUCT 1, 13). `recharge_rate` is money per coin, `diamond_to_coin` coins
+ * per diamond, `price_rate` coins per USD of a price list: one coin is worth about one USD, 7.2 of the money of `recharge_rate`.
+ */
 export const SETTING_DEFAULTS: Record<SettingKey, SettingValue> = {
   upgrade_profit_rate: 0.08,
   recharge_welfare_box_type_id: 9,
@@ -15,6 +18,7 @@ export const SETTING_DEFAULTS: Record<SettingKey, SettingValue> = {
   support_url: '/service',
   mall_coin_markup: 1.05,
   diamond_to_coin: 1,
+  price_rate: 1,
   min_recharge_out: 30,
   store_timezone: 'Asia/Shanghai',
 }

@@ -1,9 +1,10 @@
-import { ECONOMY_DEFAULTS, economyFaults, type Economy } from '@noktra/game/economy'
+import { ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'
 import { isMoney } from '@noktra/game/money'
 import { comfortFault } from '@noktra/game/upgrades'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { readEconomy, type RATES } from './read-economy.ts'
 import { readNumber, readSetting, type SettingKey, type SettingValue } from './read-setting.ts'
 
 const MOST_LOADING_MS = 60_000
@@ -27,6 +28,7 @@ const FAULTS: Record<SettingKey, Fault> = {
   recharge_welfare_box_type_id: (_db, value) => numberFault(value, { least: 1, whole: true }),
   recharge_rate: async (db, value) =>
     numberFault(value, { least: 0.000001, most: 1000 }) ?? (await welfareRateFault(db, Number(value))),
+  price_rate: (_db, value) => numberFault(value, { least: 0.000001, most: 1000 }) ?? decimalsFault(value),
   open_box_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
   upgrade_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
   min_recharge_out: (_db, value) =>
@@ -49,7 +51,15 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /**
- * Sets a setting for everybody from the commit on.
+ * One save at a time: settings limit each other, so each must see what the one before it saved. Whoever compares a setting with
+ * what somebody saw locks first.
+ */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
+}
+
+/**
+ * Sets a setting for everybody from the commit on; `staffId` is who did it, null for a command.
  * @throws RangeError with the reason, when the value is not one or breaks a rule of the economy; nothing is saved.
  */
 export async function saveSetting(
@@ -57,10 +67,12 @@ export async function saveSetting(
   ctx: Pick<Ctx, 'clock'>,
   key: SettingKey,
   value: SettingValue,
+  staffId: number | null = null,
 ): Promise<void> {
+  await lockSettings(tx)
   const fault = await settingFault(tx, key, value)
   if (fault) throw new RangeError(fault)
-  const row = { value: JSON.stringify(value), updated_at: ctx.clock.now() }
+  const row = { value: JSON.stringify(value), updated_at: ctx.clock.now(), updated_by: staffId }
   await tx
     .insertInto('setting')
     .values({ key, ...row })
@@ -68,18 +80,13 @@ export async function saveSetting(
     .execute()
 }
 
-/** Settings that are rates of the economy: what is set of the others is what one is measured against. */
-const RATES = ['upgrade_profit_rate', 'mall_coin_markup', 'diamond_to_coin'] as const
-
 async function economyFault(
   db: Db,
   key: (typeof RATES)[number],
   value: SettingValue,
 ): Promise<string | null> {
   if (typeof value !== 'number') return 'is not a number'
-  const economy: Economy = { ...ECONOMY_DEFAULTS }
-  for (const rate of RATES) economy[rate] = rate === key ? value : await readNumber(db, rate)
-  const [fault] = economyFaults(economy)
+  const [fault] = economyFaults(await readEconomy(db, { [key]: value }))
   return fault ? `${value}: ${fault.message}` : null
 }
 

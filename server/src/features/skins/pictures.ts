@@ -7,6 +7,7 @@ type Pictures = {
   boxes: Record<string, Widths>
   avatars: Widths[]
   announcements: Record<string, Widths>
+  neutral: Record<string, Widths>
 }
 
 const folder = join(import.meta.dirname, '../../../../catalogue')
@@ -26,6 +27,11 @@ export function itemPictureUrl(key: string): string {
   return addressOf(pictures.items, key, '560')
 }
 
+/** Address of the picture, 560 wide, that stands for skins of a kind until they have one of their own. */
+export function neutralPictureUrl(kind: string): string {
+  return addressOf(pictures.neutral, kind, '560')
+}
+
 /** Address of a box's picture, 512 wide. */
 export function boxPictureUrl(key: string): string {
   return addressOf(pictures.boxes, key, '512')
@@ -40,4 +46,9 @@ function addressOf(of: Record<string, Widths>, key: string, width: string): stri
   const name = of[key]?.[width]
   if (!name) throw new Error(`There is no picture of ${key}: pack the pictures first`)
   return `/assets/${name}`
+}
+
+/** Addresses of all covers that came with the catalogue, 1040 wide. */
+export function catalogueCovers(): string[] {
+  return Object.keys(pictures.announcements).map(coverUrl)
 }

@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/upgrades'
 import { serve, serveMove } from '../../http/serve.ts'
+import { inRoom } from '../maintenance/closed-rooms.ts'
 import { listTargets } from './list-targets.ts'
 import { playUpgrade } from './play-upgrade.ts'
 import { upgradeDetails } from './upgrade-details.ts'
@@ -7,7 +8,7 @@ import { upgradeRecord } from './upgrade-record.ts'
 
 export const upgradeRoutes = [
   serve(api.listTargets, listTargets),
-  serveMove(api.playUpgrade, playUpgrade),
+  serveMove(api.playUpgrade, inRoom('upgrade', playUpgrade)),
   serve(api.upgradeDetails, upgradeDetails),
   serve(api.upgradeRecord, upgradeRecord),
 ]

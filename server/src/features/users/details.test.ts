@@ -32,7 +32,7 @@ async function paidOrder(player_id: number, payable: number, paid_at: Date | nul
 async function redeemedCard(player_id: number, kind: 'sold' | 'gift', payable: number, redeemed_at: Date) {
   const { id } = await world.db
     .insertInto('card_batch')
-    .values({ kind, face: 1000, count: 1, note: 'test', created_at: redeemed_at })
+    .values({ kind, face: 1000, count: 1, note: 'test', created_at: redeemed_at, exported_at: redeemed_at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await world.db

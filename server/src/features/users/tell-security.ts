@@ -12,6 +12,9 @@ type Change =
   | 'recovery_code'
   | 'steam'
   | 'trade_link'
+  | 'totp_removed'
+  | 'mobile_removed'
+  | 'email_removed'
 
 /** Tells the player by his bell that something by which he signs in has changed: whoever it was, he learns of it. */
 export async function tellSecurity(

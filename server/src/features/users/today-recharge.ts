@@ -17,6 +17,7 @@ export async function rechargedToday(db: Db, playerId: number, now: Date): Promi
     .selectFrom('recharge_order')
     .select(sql<number>`coalesce(sum(payable), 0)::bigint`.as('sum'))
     .where('player_id', '=', playerId)
+    .where('refunded_at', 'is', null)
     .where('paid_at', '>=', midnight)
     .executeTakeFirstOrThrow()
   const cards = await db

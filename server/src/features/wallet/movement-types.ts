@@ -17,6 +17,7 @@ const REASONS: Record<Named, readonly string[]> = {
   exchange: ['exchange'],
   envelope: ['envelope'],
   rebate: ['rebate'],
+  adjustment: ['adjustment'],
 }
 
 /** The part of a fund that nobody used; whatever else gives back an earlier movement is called by its reason and "-refund". */

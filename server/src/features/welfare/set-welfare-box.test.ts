@@ -3,6 +3,7 @@ import { listBoxes } from '@noktra/contract/boxes'
 import { rowsFromTickets } from '@noktra/game/boxes'
 import { publishPool } from '#server/features/boxes/publish-pool.ts'
 import { findPool } from '#server/features/boxes/load-pool.ts'
+import { saveSetting } from '#server/features/settings/save-setting.ts'
 import { aWelfareBox, bareWelfareBox, publishWelfare, setWelfare } from '#test/welfare.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -90,6 +91,26 @@ describe('what a welfare box asks for', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ amount: AMOUNT - 1, disabled: false })
+  })
+
+  test('and what a coin costs see each other, however close they are set', async () => {
+    // Those of the tests before ask for more than a rate of 7 gives.
+    await world.db.updateTable('welfare_box').set({ disabled: true }).execute()
+    const { ctx } = world.store
+    const saveRate = (rate: number) => ctx.transact((tx) => saveSetting(tx, ctx, 'recharge_rate', rate))
+    const { id, box_id } = await aWelfareBox(world, { pool: { common: 2, rare: 502 } })
+    const setAmount = (amount_cents: number) =>
+      setWelfare(world, { id, box_id, amount_cents, disabled: false })
+    for (let turn = 0; turn < 10; turn += 1) {
+      await setAmount(3600)
+      await saveRate(7)
+      await setAmount(3540)
+      // Each fits alone; both together would give 2.475 cents for a pool worth 2.5.
+      const results = await Promise.allSettled([setAmount(3500), saveRate(7.07)])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
+    await setAmount(3600)
+    await saveRate(7.2)
   })
 
   test.each([0, -1, 1.5, Number.NaN])('is an amount: %s is none', async (amount_cents) => {

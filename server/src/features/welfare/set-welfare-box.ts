@@ -3,6 +3,7 @@ import { welfareFault } from '@noktra/game/economy'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readNumber } from '../settings/read-setting.ts'
+import { lockSettings } from '../settings/save-setting.ts'
 
 export type WelfareBoxWish = {
   id: number
@@ -27,7 +28,8 @@ export async function setWelfareBox(
   if (!Number.isSafeInteger(amount_cents) || amount_cents <= 0) {
     throw new RangeError(`Welfare box ${id}: the amount is above 0`)
   }
-  // Until the commit no pool of the box is published by another amount.
+  // Until the commit nobody sets another rate, and no pool of the box is published by another amount.
+  await lockSettings(tx)
   const box = await tx
     .selectFrom('box')
     .select(['is_welfare', 'active_version'])

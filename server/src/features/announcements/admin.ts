@@ -1,0 +1,12 @@
+import * as api from '@noktra/contract/admin/content'
+import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { announcementOne, coversOf, listAnnouncementsMade } from './office-announcements.ts'
+import { addAnnouncement, readCover, saveAnnouncement } from './write-announcement.ts'
+
+export const announcementsAdmin = [
+  serveLook(api.listAnnouncementsMade, listAnnouncementsMade),
+  serveLook(api.announcementOne, announcementOne),
+  serveLook(api.listCovers, async ({ db }) => ({ list: await coversOf(db) })),
+  serveAct(api.addAnnouncement, addAnnouncement, readCover),
+  serveAct(api.saveAnnouncement, saveAnnouncement, readCover),
+]

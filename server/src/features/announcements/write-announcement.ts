@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type * as api from '@noktra/contract/admin/content'
+import { isStorePath } from '@noktra/contract/page-text'
+import { changedBy } from '../../admin/changed-by.ts'
+import type { Act, Acted, Look } from '../../admin/serve-admin.ts'
+import { AppError } from '../../http/errors.ts'
+import { encodePicture, type EncodedPicture } from '../pictures/encode-picture.ts'
+import { storePicture } from '../pictures/store-picture.ts'
+import { coversOf } from './office-announcements.ts'
+import { setAnnouncement, type AnnouncementWish } from './set-announcement.ts'
+
+type Writing = Act<typeof api.addAnnouncement> | Act<typeof api.saveAnnouncement>
+type Cover = { cover?: string; upload: EncodedPicture | null }
+
+const MOST_LETTERS = { titles: 80, texts: 4000 } as const
+/** Control characters, and direction marks that turn a page's text around. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+
+/** Draws what was uploaded anew, before the transaction. @throws AppError picture_unreadable, picture_too_large */
+export async function readCover({
+  body,
+}: Look<typeof api.addAnnouncement> | Look<typeof api.saveAnnouncement>): Promise<Cover> {
+  if (!body.cover_upload) return { cover: body.cover, upload: null }
+  const bytes = Buffer.from(body.cover_upload, 'base64')
+  return { upload: await encodePicture({ kind: 'cover', bytes, field: 'cover' }) }
+}
+
+/** @throws AppError rule_broken */
+export async function addAnnouncement(
+  act: Act<typeof api.addAnnouncement>,
+  cover: Cover,
+): Promise<Acted<{ id: number }>> {
+  const wish = await wishOf(act, cover, `office-${randomBytes(8).toString('hex')}`)
+  const id = await write(act, wish)
+  return { data: { id }, subject: `announcement:${id}`, before: null, after: shown(wish) }
+}
+
+/** @throws AppError subject_unknown, changed_meanwhile, rule_broken */
+export async function saveAnnouncement(
+  act: Act<typeof api.saveAnnouncement>,
+  cover: Cover,
+): Promise<Acted<{ id: number }>> {
+  const { tx, body } = act
+  const row = await tx
+    .selectFrom('announcement')
+    .selectAll()
+    .where('id', '=', body.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('subject_unknown', { field: 'id' })
+  if (row.revision !== body.revision) throw await changedBy(tx, row.updated_by)
+  const wish = await wishOf(act, cover, row.key)
+  await write(act, wish)
+  const { titles, texts, path, sort, published } = row
+  return {
+    data: { id: row.id },
+    subject: `announcement:${row.id}`,
+    before: { titles, texts, cover: row.cover, path, sort, published },
+    after: shown(wish),
+  }
+}
+
+async function wishOf(act: Writing, { cover, upload }: Cover, key: string): Promise<AnnouncementWish> {
+  const { titles, texts, path, sort, published } = act.body
+  for (const [field, words] of Object.entries({ titles, texts })) {
+    const most = MOST_LETTERS[field as keyof typeof MOST_LETTERS]
+    for (const [language, text] of Object.entries(words)) {
+      if (text.trim() === '' || text.length > most)
+        refuse(
+          `it has a ${field.slice(0, -1)} of up to ${most} letters in every language (${language})`,
+          field,
+        )
+      if (UNPRINTABLE.test(text.replace(/[\r\n]/g, '')))
+        refuse(`a letter of it cannot be shown (${language})`, field)
+    }
+  }
+  if (!isStorePath(path)) refuse('the path is no page of the store', 'path')
+  const known = upload ? await storePicture(act.tx, upload) : cover
+  if (!known) refuse('it has a cover', 'cover')
+  if (!upload && !(await coversOf(act.tx)).includes(known)) refuse('there is no such cover', 'cover')
+  return { key, titles, texts, cover: known, path, sort, published, staff_id: act.staff.id }
+}
+
+async function write(act: Writing, wish: AnnouncementWish): Promise<number> {
+  try {
+    return await setAnnouncement(act.tx, act, wish)
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('rule_broken', { why: error.message })
+    throw error
+  }
+}
+
+function shown({ titles, texts, cover, path, sort, published }: AnnouncementWish) {
+  return { titles, texts, cover, path, sort, published }
+}
+
+function refuse(why: string, field: string): never {
+  throw new AppError('rule_broken', { why, field })
+}

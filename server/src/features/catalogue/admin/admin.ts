@@ -1,0 +1,24 @@
+import * as api from '@noktra/contract/admin/catalogue'
+import { serveAct, serveLook } from '../../../admin/serve-admin.ts'
+import { applyImport } from './apply-import.ts'
+import { designDetails } from './design-details.ts'
+import { chooseImport, dropImport, readUpload, uploadImport } from './import-batch.ts'
+import { listDesigns } from './list-designs.ts'
+import { importDetails, listImports } from './list-imports.ts'
+import { renameDesign } from './rename-design.ts'
+import { setPrice } from './set-price.ts'
+import { drawPictures, uploadPictures } from './upload-pictures.ts'
+
+export const catalogueAdmin = [
+  serveLook(api.listDesigns, listDesigns),
+  serveLook(api.designDetails, designDetails),
+  serveAct(api.setPrice, setPrice),
+  serveAct(api.renameDesign, renameDesign),
+  serveAct(api.uploadPictures, uploadPictures, drawPictures),
+  serveLook(api.listImports, listImports),
+  serveLook(api.importDetails, importDetails),
+  serveAct(api.uploadImport, uploadImport, readUpload),
+  serveAct(api.chooseImport, chooseImport),
+  serveAct(api.applyImport, applyImport),
+  serveAct(api.dropImport, dropImport),
+]

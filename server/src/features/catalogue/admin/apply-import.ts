@@ -1,0 +1,126 @@
+import type * as api from '@noktra/contract/admin/catalogue'
+import type { ImportPreview } from '@noktra/contract/admin/catalogue'
+import { askApproval, type Executor } from '../../../admin/ask-approval.ts'
+import type { Act } from '../../../admin/serve-admin.ts'
+import { AppError } from '../../../http/errors.ts'
+import { applyPrices } from './apply-prices.ts'
+import { applySkins } from './apply-skins.ts'
+import { lockOpenBatch } from './import-batch.ts'
+import { executePrice, type PricePayload } from './set-price.ts'
+import type { PricePlan } from './plan-prices.ts'
+import type { SkinPlan } from './plan-skins.ts'
+import { findFarMoves, priceRuleFaults } from './price-moves.ts'
+
+/** What a second person agrees to: this file's plan, to the byte, with what the preview said of it. */
+export type ImportPayload = {
+  batch_id: number
+  plan_hash: string
+  file_name: string
+  counts: ImportPreview['counts']
+  largest_moves: ImportPreview['moves']
+  boxes: ImportPreview['boxes']
+}
+
+type Batch = { id: number; kind: string; plan: string | null; file_name: string }
+
+/** Does what the preview shows, all of it or nothing, once; a price that moves too far waits for a second person. */
+export async function applyImport(act: Act<typeof api.applyImport>) {
+  const { tx, staff, body, clock } = act
+  const now = clock.now()
+  const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now })
+  if (batch.plan_hash !== body.plan_hash) throw new AppError('changed_meanwhile', { who: staff.name })
+  const { counts, moves, boxes } = batch.summary as unknown as ImportPreview
+  if (counts.errors > 0 && !body.leave_out_errors) {
+    throw new AppError('import_errors', { count: counts.errors, field: 'leave_out_errors' })
+  }
+  if (counts.new + counts.changed === 0) throw new AppError('import_nothing')
+  const subject = `import:${batch.id}`
+  const leftOut = counts.errors > 0 ? { left_out: counts.errors } : {}
+
+  const far = batch.kind === 'prices' ? await findFarMoves(tx, movesOf(batch), now) : []
+  if (far.length > 0) {
+    await assertRules(act, batch)
+    const payload: ImportPayload = {
+      batch_id: batch.id,
+      plan_hash: batch.plan_hash,
+      file_name: batch.file_name,
+      counts,
+      largest_moves: moves,
+      boxes,
+    }
+    const approval_id = await askApproval(act, {
+      kind: 'price_import',
+      subject,
+      title: `Apply ${batch.file_name}: ${counts.changed + counts.new} prices, ${far.length} of them move by more than 30 %`,
+      payload,
+    })
+    await tx.updateTable('import_batch').set({ approval_id }).where('id', '=', batch.id).execute()
+    return { data: { approval_id }, subject, before: null, after: { approval: approval_id, ...leftOut } }
+  }
+  const stale = await applyPlan(act, batch, false)
+  if (stale) throw new AppError('changed_meanwhile', { who: stale.who })
+  return {
+    data: { approval_id: null },
+    subject,
+    before: null,
+    after: { file: batch.file_name, new: counts.new, changed: counts.changed, ...leftOut },
+  }
+}
+
+/** Does a price list, or one price, that a second person agreed to. */
+export const executePriceImport: Executor<ImportPayload | PricePayload> = async (act, request) => {
+  if (!('batch_id' in request.payload)) return executePrice(act, { ...request, payload: request.payload })
+  const { batch_id, plan_hash, counts } = request.payload
+  const batch = await act.tx
+    .selectFrom('import_batch')
+    .select(['id', 'kind', 'plan', 'plan_hash', 'file_name', 'applied_at', 'approval_id'])
+    .where('id', '=', batch_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!batch || batch.applied_at || batch.plan_hash !== plan_hash || batch.approval_id !== request.id) {
+    throw new AppError('approval_stale', { why: 'the file is no longer there as it was' })
+  }
+  const stale = await applyPlan(act, batch, true)
+  if (stale) throw new AppError('approval_stale', { why: `${stale.who} changed ${stale.name}` })
+  return {
+    subject: `import:${batch.id}`,
+    before: null,
+    after: { file: batch.file_name, new: counts.new, changed: counts.changed },
+  }
+}
+
+async function applyPlan(act: Pick<Act, 'tx' | 'staff' | 'clock'>, batch: Batch, agreed: boolean) {
+  const { tx, staff, clock } = act
+  const now = clock.now()
+  await assertRules(act, batch)
+  const stale =
+    batch.kind === 'skins'
+      ? nameless(await applySkins(tx, JSON.parse(batch.plan!) as SkinPlan))
+      : await applyPrices(tx, planOf(batch), { staffId: staff.id, batchId: batch.id, agreed, now })
+  if (stale) return stale
+  await tx
+    .updateTable('import_batch')
+    .set({ applied_at: now, applied_by: staff.id, content: null, plan: null })
+    .where('id', '=', batch.id)
+    .execute()
+  return null
+}
+
+/** @throws AppError rule_broken when the prices would break what the settings promise */
+async function assertRules({ tx }: Pick<Act, 'tx'>, batch: Batch): Promise<void> {
+  if (batch.kind !== 'prices') return
+  const [why] = await priceRuleFaults(tx, new Map(planOf(batch).moves.map(([skin, , to]) => [skin, to])))
+  if (why) throw new AppError('rule_broken', { why })
+}
+
+function planOf(batch: Batch): PricePlan {
+  return JSON.parse(batch.plan!) as PricePlan
+}
+
+function movesOf(batch: Batch) {
+  return planOf(batch).moves.map(([skin_id, from, to]) => ({ skin_id, from, to }))
+}
+
+function nameless(name: string | null) {
+  return name === null ? null : { name, who: 'Somebody' }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { neutralPictureUrl } from '../../skins/pictures.ts'
+import { KINDS } from '@noktra/contract/admin/catalogue'
+import type { PricePlan } from './plan-prices.ts'
+
+export type PriceSource = { staffId: number; batchId: number | null; agreed: boolean; now: Date }
+
+/** A price was not what the plan found: the skin's name, and who moved it if that is known. */
+export type PriceStale = { name: string; who: string }
+
+/**
+ * Sets prices, and makes skins of exteriors that get their first one: all, or it says which one is no more as planned. Four
+ * statements however many they are; items keep the values that were printed for them (PRODUCT 2).
+ */
+export async function applyPrices(
+  tx: Tx,
+  { moves, first }: PricePlan,
+  source: PriceSource,
+): Promise<PriceStale | null> {
+  return (await movePrices(tx, moves, source)) ?? (await makeSkins(tx, first, source))
+}
+
+async function movePrices(
+  tx: Tx,
+  moves: PricePlan['moves'],
+  source: PriceSource,
+): Promise<PriceStale | null> {
+  if (moves.length === 0) return null
+  const ids = moves.map(([skin_id]) => skin_id)
+  const before = moves.map(([, from]) => from)
+  const after = moves.map(([, , to]) => to)
+  const plan = sql`unnest(${ids}::bigint[], ${before}::bigint[], ${after}::bigint[]) as plan(skin_id, price_from, price_to)`
+  const { rows: held } = await sql<{ id: number; price: number }>`
+    select id, price from skin where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+  const priceOf = new Map(held.map((skin) => [skin.id, skin.price]))
+  const stale = moves.find(([skin_id, from]) => priceOf.get(skin_id) !== from)
+  if (stale) return whoMoved(tx, stale[0])
+  await sql`update skin set price = plan.price_to, updated_at = ${source.now}::timestamptz from ${plan} where skin.id = plan.skin_id`.execute(
+    tx,
+  )
+  await sql`insert into skin_price_change (skin_id, price_from, price_to, batch_id, staff_id, agreed, created_at)
+    select plan.skin_id, plan.price_from, plan.price_to, ${source.batchId}::bigint, ${source.staffId}::bigint, ${source.agreed},
+      ${source.now}::timestamptz from ${plan} order by plan.skin_id`.execute(tx)
+  return null
+}
+
+/** The five exteriors of an imported design are numbered from its own number: 1000001 has the skins 10000011 to 10000015. */
+async function makeSkins(tx: Tx, first: PricePlan['first'], source: PriceSource): Promise<PriceStale | null> {
+  if (first.length === 0) return null
+  const rows = first.map(({ design_id, exterior, name, price }) => ({
+    id: design_id * 10 + 1 + EXTERIORS.indexOf(exterior),
+    design_id,
+    exterior,
+    name,
+    price,
+    bound_from: EXTERIOR_BOUNDS[exterior].from,
+    bound_to: EXTERIOR_BOUNDS[exterior].to,
+  }))
+  const neutral = Object.fromEntries(KINDS.map((kind) => [kind, neutralPictureUrl(kind)]))
+  const { rows: made } = await sql<{ id: number }>`
+    insert into skin (id, design_id, exterior, market_hash_name, price, wear_from, wear_to, image_url, updated_at)
+    select s.id, s.design_id, s.exterior, s.name, s.price, greatest(s.bound_from, design.wear_from), least(s.bound_to, design.wear_to),
+      coalesce(design_import.picture_url, ${JSON.stringify(neutral)}::jsonb ->> design.kind), ${source.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s(id bigint, design_id bigint, exterior text, name text, price bigint, bound_from int, bound_to int)
+    join design on design.id = s.design_id join design_import on design_import.design_id = design.id
+    order by s.id on conflict do nothing returning id`.execute(tx)
+  const ids = new Set(made.map((skin) => skin.id))
+  const stale = rows.find((row) => !ids.has(row.id))
+  if (stale) return { name: stale.name, who: await lastMover(tx, stale.id) }
+  await sql`insert into skin_price_change (skin_id, price_to, batch_id, staff_id, agreed, created_at)
+    select id, price, ${source.batchId}::bigint, ${source.staffId}::bigint, ${source.agreed}, ${source.now}::timestamptz
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.price)}::bigint[]) as s(id, price) order by id`.execute(
+    tx,
+  )
+  return null
+}
+
+async function whoMoved(tx: Tx, skinId: number): Promise<PriceStale> {
+  const skin = await tx
+    .selectFrom('skin')
+    .select('market_hash_name')
+    .where('id', '=', skinId)
+    .executeTakeFirst()
+  return { name: skin?.market_hash_name ?? `skin ${skinId}`, who: await lastMover(tx, skinId) }
+}
+
+/** Who set the price of a skin last; the store where nobody of the staff did. */
+export async function lastMover(db: Db, skinId: number): Promise<string> {
+  const last = await db
+    .selectFrom('skin_price_change')
+    .innerJoin('staff', 'staff.id', 'skin_price_change.staff_id')
+    .select('staff.name')
+    .where('skin_id', '=', skinId)
+    .orderBy('skin_price_change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.name ?? 'The store'
+}

@@ -1,0 +1,182 @@
+import type { ImportChoices, ImportPreview } from '@noktra/contract/admin/catalogue'
+import { listedPriceCents } from '@noktra/game/price-list'
+import { wearInterval, EXTERIORS, type Exterior } from '@noktra/game/wear'
+import type { Db } from '../../../db/connect.ts'
+import { currentReturns } from '../../boxes/current-returns.ts'
+import { readNumber } from '../../settings/read-setting.ts'
+import { marketNameOf, readMarketName } from './market-name.ts'
+import { findFarMoves, priceRuleFaults } from './price-moves.ts'
+import type { PriceFile } from './read-price-file.ts'
+
+/** A price that moves: the skin, cents before and after. */
+export type PriceMove = [skin_id: number, from: number, to: number]
+/** An exterior that gets its first price and is a skin from then on. */
+export type FirstPrice = { design_id: number; exterior: Exterior; name: string; price: number }
+export type PricePlan = { moves: PriceMove[]; first: FirstPrice[] }
+
+const MOST_MOVES_SHOWN = 20
+const MOST_UNKNOWN_SHOWN = 100
+const MOST_ERRORS_SHOWN = 200
+
+/** What has or may have a price under a name of the market. */
+type Priceable = {
+  skin_id: number | null
+  design_id: number
+  exterior: Exterior
+  name: string
+  price: number | null
+}
+
+/** What a price list would do to the store as it is now. */
+export async function planPrices(
+  db: Db,
+  { file, choices, now }: { file: PriceFile; choices: ImportChoices; now: Date },
+): Promise<{ plan: PricePlan; preview: ImportPreview }> {
+  const rate = await readNumber(db, 'price_rate')
+  const priceables = await listPriceables(db)
+  const byName = new Map(priceables.map((one) => [one.name, one]))
+  const byBase = new Map<string, Priceable>()
+  for (const one of priceables.toReversed()) {
+    const read = readMarketName(one.name)
+    if (read) byBase.set(marketNameOf(read.base, read.exterior), one)
+  }
+
+  const taken = new Map<Priceable, { rank: number; cents: number; key: string }>()
+  const unknown: string[] = []
+  let variants = 0
+  for (const [key, cents] of file.prices) {
+    const read = readMarketName(key)
+    const exact = byName.get(key)
+    const one = exact ?? (read && byBase.get(marketNameOf(read.base, read.exterior)))
+    if (!one) {
+      unknown.push(key)
+      continue
+    }
+    const rank = exact ? 0 : read!.variant ? 2 : 1
+    const other = taken.get(one)
+    if (rank === 2 && (!choices.variants || other)) variants += 1
+    else if (!other || rank < other.rank) {
+      if (other?.rank === 2) variants += 1
+      taken.set(one, { rank, cents, key })
+    }
+  }
+
+  const plan: PricePlan = { moves: [], first: [] }
+  const nameOf = new Map<number, string>()
+  let same = 0
+  for (const [one, { rank, cents, key }] of taken) {
+    const price = listedPriceCents(cents, rate)
+    if (one.skin_id === null) {
+      // The list writes the name as the market does; of a variant only the price is its own.
+      const name = rank === 1 && readMarketName(key)!.star ? key : one.name
+      plan.first.push({ design_id: one.design_id, exterior: one.exterior, name, price })
+    } else if (one.price === price) same += 1
+    else {
+      plan.moves.push([one.skin_id, one.price!, price])
+      nameOf.set(one.skin_id, one.name)
+    }
+  }
+  plan.moves.sort((a, b) => a[0] - b[0])
+  plan.first.sort((a, b) => a.design_id - b.design_id || a.exterior.localeCompare(b.exterior))
+
+  const moves = plan.moves.map(([skin_id, from, to]) => ({ skin_id, from, to }))
+  const priceOf = new Map(moves.map(({ skin_id, to }) => [skin_id, to]))
+  const far = await findFarMoves(db, moves, now)
+  return {
+    plan,
+    preview: {
+      counts: {
+        rows: file.rows,
+        new: plan.first.length,
+        changed: moves.length,
+        same,
+        unknown: unknown.length,
+        own: 0,
+        variants,
+        errors: file.errors.length,
+        too_far: far.length,
+      },
+      errors: file.errors.slice(0, MOST_ERRORS_SHOWN),
+      unknown: unknown.slice(0, MOST_UNKNOWN_SHOWN),
+      notes: file.notes,
+      moves: moves
+        .toSorted((a, b) => ratioOf(b) - ratioOf(a) || a.skin_id - b.skin_id)
+        .slice(0, MOST_MOVES_SHOWN)
+        .map(({ skin_id, from, to }) => ({
+          skin_id,
+          name: nameOf.get(skin_id)!,
+          from: from / 100,
+          to: to / 100,
+        })),
+      boxes: await boxesOutside(db, priceOf),
+      rules: await priceRuleFaults(db, priceOf),
+      price_rate: rate,
+      rarities: [],
+      kinds: [],
+      sample: [],
+    },
+  }
+}
+
+/** Every skin, and every exterior of an imported design that waits for its first price. */
+async function listPriceables(db: Db): Promise<Priceable[]> {
+  const skins = await db
+    .selectFrom('skin')
+    .select(['id', 'design_id', 'exterior', 'market_hash_name', 'price'])
+    .execute()
+  const imported = await db
+    .selectFrom('design_import')
+    .innerJoin('design', 'design.id', 'design_import.design_id')
+    .select(['design.id', 'design_import.market_name', 'design.wear_from', 'design.wear_to'])
+    .execute()
+  const priced = new Set(skins.map((skin) => `${skin.design_id}:${skin.exterior}`))
+  return [
+    ...skins.map((skin) => ({
+      skin_id: skin.id,
+      design_id: skin.design_id,
+      exterior: skin.exterior as Exterior,
+      name: skin.market_hash_name,
+      price: skin.price,
+    })),
+    ...imported.flatMap((design) =>
+      EXTERIORS.filter(
+        (exterior) =>
+          wearInterval(exterior, design.wear_from, design.wear_to) && !priced.has(`${design.id}:${exterior}`),
+      ).map((exterior) => ({
+        skin_id: null,
+        design_id: design.id,
+        exterior,
+        name: marketNameOf(design.market_name, exterior),
+        price: null,
+      })),
+    ),
+  ]
+}
+
+/** The boxes that would return less than 85 or more than 96 % at these prices. */
+async function boxesOutside(db: Db, priceOf: ReadonlyMap<number, number>): Promise<ImportPreview['boxes']> {
+  const then = (await currentReturns(db, priceOf)).filter((box) => box.flagged)
+  if (then.length === 0) return []
+  const now = new Map((await currentReturns(db)).map((box) => [box.box_id, box.current]))
+  const names = await db
+    .selectFrom('box')
+    .select(['id', 'names'])
+    .where(
+      'id',
+      'in',
+      then.map((box) => box.box_id),
+    )
+    .execute()
+  const nameOf = new Map(names.map((box) => [box.id, (box.names as { en: string }).en]))
+  return then.map(({ box_id, declared, current }) => ({
+    box_id,
+    name: nameOf.get(box_id)!,
+    declared,
+    now: now.get(box_id)!,
+    planned: current,
+  }))
+}
+
+function ratioOf({ from, to }: { from: number; to: number }): number {
+  return Math.max(from / to, to / from)
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../../../http/errors.ts'
+
+/** A row that cannot be used: where it stands, what it names, what is wrong. */
+export type RowError = { at: string; key: string; why: string }
+
+/** What JSON says. @throws AppError import_unreadable with the place of the first fault */
+export function readJson(text: string): unknown {
+  const json = withoutMark(text)
+  if (json.trim() === '') throw new AppError('import_unreadable', { why: 'it is empty' })
+  try {
+    return JSON.parse(json) as unknown
+  } catch (error) {
+    throw new AppError('import_unreadable', { why: placeOf((error as Error).message, json) })
+  }
+}
+
+/** Without the byte order mark that some editors put in front. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** "it is no JSON at line 3, column 14": the parser tells the position only. */
+function placeOf(message: string, json: string): string {
+  const at = /position (\d+)/.exec(message)
+  const position = at ? Number(at[1]) : json.length
+  const before = json.slice(0, position)
+  const line = before.split('\n').length
+  return `it is no JSON from line ${line}, column ${position - before.lastIndexOf('\n')} on`
+}

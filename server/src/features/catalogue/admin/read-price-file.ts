@@ -1,0 +1,124 @@
+import { AppError } from '../../../http/errors.ts'
+import { readCsv } from './read-csv.ts'
+import { isObject, readJson, withoutMark, type RowError } from './read-file.ts'
+
+/** A price list as a file gave it: cents of USD by market name, each once. */
+export type PriceFile = {
+  prices: [name: string, cents: number][]
+  rows: number
+  errors: RowError[]
+  notes: string[]
+}
+
+/** The dearest that a list may name: ten million USD. */
+const MOST_CENTS = 1_000_000_000
+
+/**
+ * Reads a price list: `{metadata: {currency}, prices: {name: cents}}` as JSON, or CSV with market_hash_name and price.
+ * @throws AppError import_unreadable, import_columns, import_currency; single rows that are wrong stand in `errors`
+ */
+export function readPriceFile(text: string): PriceFile {
+  return /^\s*[{[]/.test(withoutMark(text)) ? readPriceJson(text) : readPriceCsv(text)
+}
+
+function readPriceJson(text: string): PriceFile {
+  const file = readJson(text)
+  if (!isObject(file) || !isObject(file['prices'])) {
+    throw new AppError('import_unreadable', {
+      why: Array.isArray(file)
+        ? 'it is a list; a price list is one object with "prices"'
+        : 'it has no object "prices"',
+    })
+  }
+  const metadata = isObject(file['metadata']) ? file['metadata'] : {}
+  const notes = notesOf(metadata)
+  const rows = pairsOf(withoutMark(text))
+  const { item_count } = metadata
+  if (typeof item_count === 'number' && item_count !== rows.length)
+    notes.push(`The file says it has ${item_count} prices and has ${rows.length}.`)
+  return { ...collect(rows.map(([key, price], index) => ({ at: `price ${index + 1}`, key, price }))), notes }
+}
+
+/** What the file says of itself that an operator should know. @throws AppError import_currency on another one than USD */
+function notesOf({ currency, updated_at }: Record<string, unknown>): string[] {
+  if (currency === undefined || currency === null) return ['The file names no currency: read as USD.']
+  if (typeof currency !== 'string' || currency.trim().toUpperCase() !== 'USD') {
+    throw new AppError('import_currency', {
+      currency: JSON.stringify(currency).slice(0, 20).replaceAll('"', ''),
+    })
+  }
+  return typeof updated_at === 'string' ? [`Prices of ${updated_at.slice(0, 40)}.`] : []
+}
+
+function readPriceCsv(text: string): PriceFile {
+  const rows = readCsv(text, ['market_hash_name', 'price'])
+  const read = collect(
+    rows.map(({ line, cells }) => ({
+      at: `line ${line}`,
+      key: cells['market_hash_name']!,
+      price: /^-?\d+(\.\d+)?$/.test(cells['price']!) ? Number(cells['price']) : cells['price'],
+    })),
+  )
+  return { ...read, notes: [] }
+}
+
+function collect(rows: { at: string; key: string; price: unknown }[]): Omit<PriceFile, 'notes'> {
+  const prices = new Map<string, number>()
+  const errors: RowError[] = []
+  const refused = new Set<string>()
+  for (const { at, key, price } of rows) {
+    const why = key.trim() === '' ? 'it names nothing' : priceFault(price)
+    const twice = prices.get(key)
+    if (why) errors.push({ at, key, why })
+    else if (refused.has(key) || (twice !== undefined && twice !== price)) {
+      errors.push({ at, key, why: 'it stands more than once, with different prices' })
+      // None of them is used: nobody knows which one is right.
+      prices.delete(key)
+      refused.add(key)
+    } else prices.set(key, price as number)
+  }
+  return { prices: [...prices], rows: rows.length, errors }
+}
+
+function priceFault(price: unknown): string | null {
+  if (typeof price !== 'number') return `its price is no number: ${JSON.stringify(price)?.slice(0, 40) ?? ''}`
+  if (!Number.isInteger(price)) return `its price is not in whole cents: ${price}`
+  if (price < 1) return `its price is not above 0: ${price}`
+  return price > MOST_CENTS ? `its price is beyond ten million USD: ${price}` : null
+}
+
+/**
+ * The pairs of `prices` as they stand in the text, those that stand twice too: an object that was parsed has only the last
+ * of them. The text is sound JSON already.
+ */
+function pairsOf(json: string): [string, unknown][] {
+  const pairs: [string, unknown][] = []
+  const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gs
+  let depth = 0
+  let inPrices = false
+  let key: string | null = null
+  let before = ''
+  let top = ''
+  for (let found = token.exec(json); found; found = token.exec(json)) {
+    const part = found[0]
+    if (part === '{' || part === '[') {
+      if (depth === 1) inPrices = top === 'prices' && part === '{'
+      else if (depth === 2 && inPrices && key !== null) {
+        pairs.push([key, part])
+        key = null
+      }
+      depth += 1
+    } else if (part === '}' || part === ']') {
+      depth -= 1
+      if (depth === 1) inPrices = false
+    } else if (part === ':') {
+      if (depth === 1) top = JSON.parse(before) as string
+      else if (depth === 2 && inPrices) key = JSON.parse(before) as string
+    } else if (part !== ',' && depth === 2 && inPrices && key !== null) {
+      pairs.push([key, JSON.parse(part) as unknown])
+      key = null
+    }
+    before = part
+  }
+  return pairs
+}

@@ -1,0 +1,109 @@
+import type * as api from '@noktra/contract/admin/catalogue'
+import { wearInterval, type Exterior } from '@noktra/game/wear'
+import { askApproval, type Executor } from '../../../admin/ask-approval.ts'
+import type { Act } from '../../../admin/serve-admin.ts'
+import type { Db } from '../../../db/connect.ts'
+import { AppError } from '../../../http/errors.ts'
+import { applyPrices, lastMover, type PriceSource } from './apply-prices.ts'
+import { marketNameOf } from './market-name.ts'
+import type { PricePlan } from './plan-prices.ts'
+import { findFarMoves, priceRuleFaults } from './price-moves.ts'
+
+/** What a second person agrees to: the price of one skin, in cents. */
+export type PricePayload = { skin_id: number; name: string; price_from: number; price_to: number }
+
+/** Sets the price of one exterior; the first one makes it a skin that can be won, bought and aimed at. */
+export async function setPrice(act: Act<typeof api.setPrice>) {
+  const { tx, staff, body, clock } = act
+  if (body.price < 1) throw new AppError('invalid_input', { field: 'price' })
+  const now = clock.now()
+  const found = await findExterior(tx, body.design_id, body.exterior)
+  const subject = `design:${body.design_id}`
+  const source = { staffId: staff.id, batchId: null, agreed: false, now }
+  if (found.skin_id === null) {
+    await apply(act, { moves: [], first: [{ ...found, price: body.price }] }, source)
+    return {
+      data: { approval_id: null },
+      subject,
+      before: { skin: found.name, price: null },
+      after: { skin: found.name, price: body.price / 100 },
+    }
+  }
+  const from = body.price_before ?? 0
+  if (from !== found.price)
+    throw new AppError('changed_meanwhile', { who: await lastMover(tx, found.skin_id) })
+  if (from === body.price) throw new AppError('invalid_input', { field: 'price' })
+  await assertRules(tx, found.skin_id, body.price)
+  const before = { skin: found.name, price: from / 100 }
+  const after = { skin: found.name, price: body.price / 100 }
+  const far = await findFarMoves(tx, [{ skin_id: found.skin_id, from, to: body.price }], now)
+  if (far.length > 0) {
+    const payload: PricePayload = {
+      skin_id: found.skin_id,
+      name: found.name,
+      price_from: from,
+      price_to: body.price,
+    }
+    const approval_id = await askApproval(act, {
+      kind: 'price_import',
+      subject,
+      title: `Set the price of ${found.name} from ${from / 100} to ${body.price / 100}: it moves by more than 30 %`,
+      payload,
+    })
+    return { data: { approval_id }, subject, before, after: { ...after, approval: approval_id } }
+  }
+  await apply(act, { moves: [[found.skin_id, from, body.price]], first: [] }, source)
+  return { data: { approval_id: null }, subject, before, after }
+}
+
+export const executePrice: Executor<PricePayload> = async (act, { payload }) => {
+  const { skin_id, name, price_from, price_to } = payload
+  await assertRules(act.tx, skin_id, price_to)
+  const stale = await applyPrices(
+    act.tx,
+    { moves: [[skin_id, price_from, price_to]], first: [] },
+    { staffId: act.staff.id, batchId: null, agreed: true, now: act.clock.now() },
+  )
+  if (stale) throw new AppError('approval_stale', { why: `${stale.who} changed the price of ${stale.name}` })
+  return {
+    subject: `skin:${skin_id}`,
+    before: { skin: name, price: price_from / 100 },
+    after: { skin: name, price: price_to / 100 },
+  }
+}
+
+async function apply({ tx }: Pick<Act, 'tx'>, plan: PricePlan, source: PriceSource): Promise<void> {
+  const stale = await applyPrices(tx, plan, source)
+  if (stale) throw new AppError('changed_meanwhile', { who: stale.who })
+}
+
+async function assertRules(db: Db, skinId: number, price: number): Promise<void> {
+  const [why] = await priceRuleFaults(db, new Map([[skinId, price]]))
+  if (why) throw new AppError('rule_broken', { why })
+}
+
+/** @throws AppError subject_unknown where the design is not known, or its wear range has no such exterior */
+async function findExterior(db: Db, designId: number, exterior: Exterior) {
+  const row = await db
+    .selectFrom('design')
+    .leftJoin('design_import', 'design_import.design_id', 'design.id')
+    .leftJoin('skin', (join) =>
+      join.onRef('skin.design_id', '=', 'design.id').on('skin.exterior', '=', exterior),
+    )
+    .select([
+      'design.wear_from',
+      'design.wear_to',
+      'design_import.market_name',
+      'skin.id',
+      'skin.price',
+      'skin.market_hash_name',
+    ])
+    .where('design.id', '=', designId)
+    .executeTakeFirst()
+  const fits = row && wearInterval(exterior, row.wear_from, row.wear_to)
+  if (!fits || (row.id === null && row.market_name === null)) {
+    throw new AppError('subject_unknown', { field: 'exterior' })
+  }
+  const name = row.market_hash_name ?? marketNameOf(row.market_name!, exterior)
+  return { skin_id: row.id, price: row.price, name, design_id: designId, exterior }
+}

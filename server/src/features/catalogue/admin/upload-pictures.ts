@@ -1,0 +1,86 @@
+import type * as api from '@noktra/contract/admin/catalogue'
+import type { Act, Look } from '../../../admin/serve-admin.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { AppError } from '../../../http/errors.ts'
+import { encodePicture, type EncodedPicture } from '../../pictures/encode-picture.ts'
+import { storePicture } from '../../pictures/store-picture.ts'
+
+type Named = { name: string; id: number; picture: EncodedPicture }
+
+/** Draws the pictures anew, one after the other. @throws AppError picture_name, picture_unreadable, picture_too_large */
+export async function drawPictures({ body }: Look<typeof api.uploadPictures>): Promise<Named[]> {
+  const named = body.files.map((file) => ({ ...file, id: numberIn(file.name) }))
+  const drawn: Named[] = []
+  for (const { name, id, bytes } of named) {
+    const picture = await encodePicture({ kind: 'skin', bytes: Buffer.from(bytes, 'base64'), field: name })
+    drawn.push({ name, id, picture })
+  }
+  return drawn
+}
+
+/** Sets pictures by the numbers in their names: of a skin, or of a design with all its exteriors. All of them or none. */
+export async function uploadPictures({ tx, clock }: Act<typeof api.uploadPictures>, drawn: Named[]) {
+  const list: { name: string; image_url: string; skins: number; before: string[] }[] = []
+  for (const { name, id, picture } of drawn.toSorted((a, b) => a.id - b.id)) {
+    const image_url = await storePicture(tx, picture)
+    const before = await setPicture(tx, id, image_url, clock.now())
+    if (!before) throw new AppError('picture_name', { name, field: 'files' })
+    list.push({ name, image_url, skins: before.length, before })
+  }
+  return {
+    data: { list: list.map(({ name, image_url, skins }) => ({ name, image_url, skins })) },
+    subject: drawn.length === 1 ? `design:${await designOf(tx, drawn[0]!.id)}` : 'catalogue',
+    before: Object.fromEntries(list.map((set) => [set.name, [...new Set(set.before)].join(' ')])),
+    after: Object.fromEntries(list.map((set) => [set.name, set.image_url])),
+  }
+}
+
+/** The addresses that the pictures had; null when no skin and no design has the number. A skin's number comes first. */
+async function setPicture(tx: Tx, id: number, image_url: string, now: Date): Promise<string[] | null> {
+  const skins = await tx
+    .selectFrom('skin')
+    .select(['id', 'image_url'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+  const design = skins.length > 0 ? null : await findDesign(tx, id)
+  if (skins.length === 0 && !design) return null
+  if (design) {
+    await tx
+      .updateTable('design_import')
+      .set({ picture_url: image_url })
+      .where('design_id', '=', id)
+      .execute()
+    skins.push(
+      ...(await tx
+        .selectFrom('skin')
+        .select(['id', 'image_url'])
+        .where('design_id', '=', id)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute()),
+    )
+  }
+  await tx
+    .updateTable('skin')
+    .set({ image_url, updated_at: now })
+    .where('id', '=', (any) => any.fn.any(any.val(skins.map((skin) => skin.id))))
+    .execute()
+  return skins.map((skin) => skin.image_url)
+}
+
+async function findDesign(tx: Tx, id: number) {
+  return tx.selectFrom('design').select('id').where('id', '=', id).executeTakeFirst()
+}
+
+async function designOf(tx: Tx, id: number): Promise<number> {
+  const skin = await tx.selectFrom('skin').select('design_id').where('id', '=', id).executeTakeFirst()
+  return skin?.design_id ?? id
+}
+
+/** 1011 of "1011.png". @throws AppError picture_name */
+function numberIn(name: string): number {
+  const found = /^(\d{1,15})\.(?:png|jpe?g|webp)$/i.exec(name)
+  if (!found) throw new AppError('picture_name', { name, field: 'files' })
+  return Number(found[1])
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import { readSetting } from '../settings/read-setting.ts'
+
+/** Rows younger than this may still have an uncommitted neighbour with a smaller id. */
+const SETTLED_MS = 15_000
+const MOST_AT_ONCE = 100_000
+/** Accounts of players have larger numbers (migration 1). */
+const LAST_HOUSE_ACCOUNT = 1000
+
+/**
+ * Adds what the ledger and the histories of items moved since the last time to the sums of the store's days. Each row is counted
+ * once, by whichever process comes first; a store that is counted for the first time catches up by and by.
+ */
+export async function countMovements(ctx: Ctx): Promise<void> {
+  const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS)
+  const zone = String(await readSetting(ctx.db, 'store_timezone'))
+  await ctx.transact((tx) =>
+    countOnce(tx, 'count-transfers', (from) => countTransfers(tx, from, settled, zone)),
+  )
+  await ctx.transact((tx) => countOnce(tx, 'count-items', (from) => countItems(tx, from, settled, zone)))
+}
+
+/** Counts from the mark on and moves it; does nothing while another process does. */
+async function countOnce(
+  tx: Tx,
+  name: string,
+  count: (from: number) => Promise<number | null>,
+): Promise<void> {
+  await sql`insert into sweep_mark (name, up_to) values (${name}, 0) on conflict do nothing`.execute(tx)
+  const mark = await tx
+    .selectFrom('sweep_mark')
+    .select('up_to')
+    .where('name', '=', name)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  const upTo = mark && (await count(mark.up_to))
+  if (upTo) await tx.updateTable('sweep_mark').set({ up_to: upTo }).where('name', '=', name).execute()
+}
+
+async function countTransfers(tx: Tx, from: number, settled: Date, zone: string): Promise<number | null> {
+  const house = sql`${LAST_HOUSE_ACCOUNT}::bigint`
+  const { rows } = await sql<{ up_to: number | null }>`
+    with fresh as (
+      select id, created_at, currency, reason, amount, debit_account, credit_account from transfer
+      where id > ${from} and created_at <= ${settled}::timestamptz and id < coalesce(
+        (select min(id) from transfer where id > ${from} and created_at > ${settled}::timestamptz), 9e15)
+      order by id limit ${MOST_AT_ONCE}
+    ), summed as (
+      insert into day_tally as t (day, what, house, name, count, amount)
+      select (created_at at time zone ${zone})::date,
+        currency || case when debit_account <= ${house} then '-out' when credit_account <= ${house} then '-in' else '-move' end,
+        case when debit_account <= ${house} then debit_account when credit_account <= ${house} then credit_account else 0 end,
+        reason, count(*), sum(amount)
+      from fresh group by 1, 2, 3, 4
+      on conflict (day, what, house, name) do update set count = t.count + excluded.count, amount = t.amount + excluded.amount
+    )
+    select max(id) as up_to from fresh`.execute(tx)
+  return rows[0]?.up_to ?? null
+}
+
+/** What was staked in an upgrade counts with what it was taken for, all else with its printed value. */
+async function countItems(tx: Tx, from: number, settled: Date, zone: string): Promise<number | null> {
+  const { rows } = await sql<{ up_to: number | null }>`
+    with fresh as (
+      select id, created_at, item_id, state_from, state_to, cause from item_history
+      where id > ${from} and created_at <= ${settled}::timestamptz and id < coalesce(
+        (select min(id) from item_history where id > ${from} and created_at > ${settled}::timestamptz), 9e15)
+      order by id limit ${MOST_AT_ONCE}
+    ), told as (
+      select (h.created_at at time zone ${zone})::date as day, h.state_from is null as made,
+        case when h.state_from is null then i.source else h.cause end as name, h.state_to, coalesce(s.value, i.value) as value
+      from fresh h join item i on i.id = h.item_id
+        left join upgrade_stake s on s.item_id = h.item_id and h.state_to = 'consumed'
+      where h.state_from is null or h.state_to in ('consumed', 'retrieved')
+    ), summed as (
+      insert into day_tally as t (day, what, house, name, count, amount)
+      select day, 'item-' || case when made then 'made' else state_to end, 0, name, count(*), sum(value)
+      from told group by 1, 2, 4
+      on conflict (day, what, house, name) do update set count = t.count + excluded.count, amount = t.amount + excluded.amount
+    )
+    select max(id) as up_to from fresh`.execute(tx)
+  return rows[0]?.up_to ?? null
+}

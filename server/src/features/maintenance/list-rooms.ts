@@ -1,0 +1,38 @@
+import type * as api from '@noktra/contract/admin/maintenance'
+import type { RoomRow } from '@noktra/contract/admin/maintenance'
+import { ROOMS } from '@noktra/contract/maintenance'
+import { unixSeconds } from '../../clock.ts'
+import type { Look } from '../../admin/serve-admin.ts'
+import type { Db } from '../../db/connect.ts'
+
+/** Every room, whether it was ever closed or not. */
+export async function listRooms({ db }: Look<typeof api.listRooms>) {
+  return { list: await readRooms(db) }
+}
+
+export async function readRooms(db: Db): Promise<RoomRow[]> {
+  const rows = await db
+    .selectFrom('maintenance')
+    .leftJoin('staff', 'staff.id', 'maintenance.updated_by')
+    .select([
+      'maintenance.room',
+      'maintenance.closed',
+      'maintenance.texts',
+      'maintenance.until',
+      'maintenance.updated_at',
+      'maintenance.updated_by',
+      'staff.name',
+    ])
+    .execute()
+  return ROOMS.map((room) => {
+    const row = rows.find((each) => each.room === room)
+    return {
+      room,
+      closed: row?.closed ?? false,
+      texts: { en: '', zh: '', pt: '', ...(row?.texts as Partial<RoomRow['texts']> | undefined) },
+      until: row?.until ? unixSeconds(row.until) : null,
+      updated_at: row ? unixSeconds(row.updated_at) : null,
+      updated_by: row ? { id: row.updated_by, name: row.name ?? '' } : null,
+    }
+  })
+}

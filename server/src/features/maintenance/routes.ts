@@ -1,0 +1,21 @@
+import * as api from '@noktra/contract/maintenance'
+import type { DataOf } from '@noktra/contract/route'
+import { serve, type Call } from '../../http/serve.ts'
+import { closedRooms, promisedUntil } from './closed-rooms.ts'
+
+/** The rooms that are closed now, each with what is told of it in the caller's language. */
+async function listMaintenance(
+  call: Call<typeof api.listMaintenance>,
+): Promise<DataOf<typeof api.listMaintenance>> {
+  const now = call.clock.now()
+  const closed = [...(await closedRooms(call))]
+  return {
+    list: closed.map(([room, closing]) => ({
+      room,
+      text: closing.texts[call.language] || null,
+      until: promisedUntil(closing, now),
+    })),
+  }
+}
+
+export const maintenanceRoutes = [serve(api.listMaintenance, listMaintenance)]

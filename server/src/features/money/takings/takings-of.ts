@@ -1,0 +1,111 @@
+import { GAMES, type Takings } from '@noktra/contract/admin/money'
+import { fromCents } from '@noktra/game/money'
+import { typeOfReason } from '../../wallet/movement-types.ts'
+import type { DaySum } from './sum-day.ts'
+
+type Game = (typeof GAMES)[number]
+type Currency = 'coin' | 'diamond'
+
+const PURSE_CURRENCY: Record<string, Currency> = { cash: 'coin', bonus: 'coin', diamond: 'diamond' }
+const GAME_OF_SOURCE: Record<string, Game> = {
+  box: 'box',
+  battle: 'battle',
+  upgrade: 'upgrade',
+  minesweeper: 'mines',
+}
+const FREE_SOURCES = ['key', 'welfare', 'gift', 'roll']
+
+/** Sums of one or many days in the words of the takings. Every transfer of a player's purse stands in one of them. */
+export function takingsOf(sums: DaySum[]): Takings {
+  const transfers = sums.filter(({ kind }) => kind === 'transfer')
+  const moneyOf = (name: string) => total(sums, (sum) => sum.kind === 'money' && sum.name === name)
+  const itemsOf = (...names: string[]) =>
+    total(sums, (sum) => sum.kind === 'item' && names.includes(sum.name))
+  /** What players got of one currency by movements of these types, less what they gave. */
+  const gotBy = (currency: Currency, types: string[]) =>
+    transfers
+      .filter(({ name }) => types.includes(typeOfTransfer(name)))
+      .reduce((all, sum) => all + (gainOf(sum)[currency] ?? 0), 0)
+  const games = GAMES.map((game) => gameTakings(sums, game))
+  const sumGames = (part: 'cash' | 'bonus' | 'won') => games.reduce((all, game) => all + game[part], 0)
+
+  const recharge = total(transfers, ({ name }) => name === 'recharge')
+  const refunds = total(transfers, ({ name }) => name === 'recharge-refund')
+  const card = gotBy('coin', ['card'])
+  const retrieval = moneyOf('retrieval')
+  const cents = {
+    recharge_money: moneyOf('recharge'),
+    card_money: moneyOf('card'),
+    refund_money: moneyOf('refund'),
+    recharge_coins: recharge,
+    card_coins: card,
+    refund_coins: refunds,
+    gift_coins: gotBy('coin', ['gift_card']),
+    played_cash: sumGames('cash'),
+    played_bonus: sumGames('bonus'),
+    items_won: itemsOf(...Object.keys(GAME_OF_SOURCE)),
+    items_free: itemsOf(...FREE_SOURCES),
+    mall_coins: -gotBy('coin', ['mall']),
+    mall_diamonds: -gotBy('diamond', ['mall']),
+    mall_items: itemsOf('mall'),
+    sold_diamonds: gotBy('diamond', ['sell', 'sell_undo']),
+    exchanged_diamonds: -gotBy('diamond', ['exchange']),
+    exchanged_coins: gotBy('coin', ['exchange']),
+    rebates: gotBy('coin', ['rebate']),
+    envelopes: gotBy('coin', ['envelope']),
+    adjusted_coins: gotBy('coin', ['adjustment']),
+    adjusted_diamonds: gotBy('diamond', ['adjustment']),
+    other_coins: gotBy('coin', ['other']),
+    other_diamonds: gotBy('diamond', ['other']),
+    retrieval_cost: retrieval,
+    net: recharge + card - refunds - retrieval,
+  }
+  return {
+    ...(Object.fromEntries(
+      Object.entries(cents).map(([name, amount]) => [name, fromCents(amount)]),
+    ) as Record<keyof typeof cents, number>),
+    recharge_num: sums.find(({ kind, name }) => kind === 'money' && name === 'recharge')?.count ?? 0,
+    games: games.map(({ game, ...amounts }) => ({
+      game,
+      cash: fromCents(amounts.cash),
+      bonus: fromCents(amounts.bonus),
+      staked: fromCents(amounts.staked),
+      won: fromCents(amounts.won),
+    })),
+  }
+}
+
+/** One game in cents: what was charged less what was given back, and what players won by it. */
+function gameTakings(sums: DaySum[], game: Game) {
+  const own = sums.filter(({ kind, name }) => kind === 'transfer' && typeOfTransfer(name) === game)
+  const from = (purse: string) => own.reduce((all, sum) => all - (gainOf(sum)[purse] ?? 0), 0)
+  return {
+    game,
+    cash: from('cash'),
+    bonus: from('bonus'),
+    staked: total(sums, ({ kind, name }) => kind === 'stake' && name === game),
+    won: total(sums, ({ kind, name }) => kind === 'item' && GAME_OF_SOURCE[name] === game) - from('diamond'),
+  }
+}
+
+/** What a sum gave to players' purses, by purse and by currency; below 0 what it took. */
+function gainOf({ debit, credit, amount }: DaySum): Record<string, number> {
+  const gain: Record<string, number> = {}
+  const add = (of: string, change: number) => {
+    const currency = PURSE_CURRENCY[of]
+    if (!currency) return
+    gain[of] = (gain[of] ?? 0) + change
+    if (currency !== of) gain[currency] = (gain[currency] ?? 0) + change
+  }
+  add(debit, -amount)
+  add(credit, amount)
+  return gain
+}
+
+function typeOfTransfer(reason: string): string {
+  return typeOfReason(reason).type
+}
+
+function total(sums: DaySum[], wanted: (sum: DaySum) => boolean): number {
+  return sums.filter(wanted).reduce((all, { amount }) => all + amount, 0)
+}

@@ -1,0 +1,89 @@
+import type * as api from '@noktra/contract/admin/content'
+import type { PageRow, PageTexts } from '@noktra/contract/admin/content'
+import { PAGE_KEYS, type PageKey } from '@noktra/contract/page-text'
+import { LANGUAGES } from '@noktra/contract/shapes'
+import type { Look } from '../../admin/serve-admin.ts'
+import { unixSeconds } from '../../clock.ts'
+import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Names } from '../skins/skin-face.ts'
+import { ownWords } from './own-words.ts'
+
+const MOST_SHOWN = 200
+
+/** The pages with who changed them last. */
+export async function listPages({ db }: Look<typeof api.listPages>) {
+  const list = await Promise.all(PAGE_KEYS.map(async (page) => rowOf(page, await readRevisions(db, page, 1))))
+  return { list, next: null, total: list.length }
+}
+
+/** One page with its words, now or in an older revision. @throws AppError subject_unknown */
+export async function pageOne({ db, query }: Look<typeof api.pageOne>) {
+  const revisions = await readRevisions(db, query.id, MOST_SHOWN)
+  const row = rowOf(query.id, revisions)
+  return {
+    ...row,
+    texts: await textsOf(db, query.id, query.revision ?? row.revision),
+    revisions: revisions.map((one) => ({
+      revision: one.revision,
+      own: one.own,
+      at: unixSeconds(one.created_at),
+      staff: { id: one.staff_id, name: one.staff_name },
+    })),
+  }
+}
+
+/** The words of a revision; of 0, the store's own. @throws AppError subject_unknown */
+export async function textsOf(db: Db, page: PageKey, revision: number): Promise<PageTexts> {
+  if (revision === 0) return ownWords(page)
+  const row = await db
+    .selectFrom('static_page')
+    .select(['titles', 'leads', 'texts'])
+    .where('page', '=', page)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  if (!row) throw new AppError('subject_unknown', { field: 'revision' })
+  if (row.texts === null) return ownWords(page)
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      {
+        title: (row.titles as Names)[language],
+        lead: (row.leads as Names)[language],
+        text: (row.texts as Names)[language],
+      },
+    ]),
+  ) as PageTexts
+}
+
+type Revisions = Awaited<ReturnType<typeof readRevisions>>
+
+export function readRevisions(db: Db, page: PageKey, most: number) {
+  return db
+    .selectFrom('static_page')
+    .innerJoin('staff', 'staff.id', 'static_page.staff_id')
+    .select([
+      'static_page.revision',
+      'static_page.titles',
+      'static_page.created_at',
+      'static_page.staff_id',
+      'staff.name as staff_name',
+    ])
+    .select((row) => row('static_page.texts', 'is', null).as('own'))
+    .where('static_page.page', '=', page)
+    .orderBy('static_page.revision', 'desc')
+    .limit(most)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, own: Boolean(row.own) })))
+}
+
+function rowOf(page: PageKey, [last]: Revisions): PageRow {
+  return {
+    id: page,
+    title: last?.titles ? (last.titles as Names).en : ownWords(page).en.title,
+    revision: last?.revision ?? 0,
+    own: last?.own ?? true,
+    updated_at: last ? unixSeconds(last.created_at) : null,
+    updated_by: last ? { id: last.staff_id, name: last.staff_name } : null,
+  }
+}

@@ -1,0 +1,89 @@
+import type * as api from '@noktra/contract/admin/content'
+import type { PageTexts } from '@noktra/contract/admin/content'
+import { pageFault, type PageKey } from '@noktra/contract/page-text'
+import { LANGUAGES } from '@noktra/contract/shapes'
+import { changedBy } from '../../admin/changed-by.ts'
+import type { Act, Acted } from '../../admin/serve-admin.ts'
+import { AppError } from '../../http/errors.ts'
+import { readRevisions, textsOf } from './office-pages.ts'
+
+/** Writes a page in every language: its next revision. @throws AppError rule_broken, changed_meanwhile */
+export async function savePage(act: Act<typeof api.savePage>): Promise<Acted<{ revision: number }>> {
+  const { page, revision, texts } = act.body
+  for (const language of LANGUAGES) {
+    const why = pageFault(page, texts[language])
+    if (why) throw new AppError('rule_broken', { why: `${why} (${language})`, field: language })
+  }
+  const written = await addRevision(act, { page, from: revision, texts })
+  return {
+    data: { revision: written },
+    subject: `page:${page}`,
+    before: { revision },
+    after: { revision: written, titles: titlesOf(texts), letters: lettersOf(texts) },
+  }
+}
+
+/** Makes an older revision the newest. @throws AppError subject_unknown, changed_meanwhile */
+export async function restorePage(act: Act<typeof api.restorePage>): Promise<Acted<{ revision: number }>> {
+  const { page, revision, restored } = act.body
+  const own = restored === 0 || (await isOwn(act, page, restored))
+  const texts = own ? null : await textsOf(act.tx, page, restored)
+  const written = await addRevision(act, { page, from: revision, texts })
+  return {
+    data: { revision: written },
+    subject: `page:${page}`,
+    before: { revision },
+    after: { revision: written, restored },
+  }
+}
+
+type Writing = { page: PageKey; from: number; texts: PageTexts | null }
+
+/** The key of the table lets one of those through that began from the same revision. */
+async function addRevision(
+  { tx, staff, clock }: Pick<Act, 'tx' | 'staff' | 'clock'>,
+  { page, from, texts }: Writing,
+): Promise<number> {
+  const [last] = await readRevisions(tx, page, 1)
+  if ((last?.revision ?? 0) !== from) throw await changedBy(tx, last?.staff_id ?? null)
+  const written = await tx
+    .insertInto('static_page')
+    .values({
+      page,
+      revision: from + 1,
+      titles: texts && JSON.stringify(titlesOf(texts)),
+      leads: texts && JSON.stringify(partOf(texts, 'lead')),
+      texts: texts && JSON.stringify(partOf(texts, 'text')),
+      staff_id: staff.id,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['page', 'revision']).doNothing())
+    .returning('revision')
+    .executeTakeFirst()
+  if (written) return written.revision
+  const [other] = await readRevisions(tx, page, 1)
+  throw await changedBy(tx, other?.staff_id ?? null)
+}
+
+async function isOwn({ tx }: Pick<Act, 'tx'>, page: PageKey, revision: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('static_page')
+    .select('texts')
+    .where('page', '=', page)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  if (!row) throw new AppError('subject_unknown', { field: 'restored' })
+  return row.texts === null
+}
+
+function titlesOf(texts: PageTexts) {
+  return partOf(texts, 'title')
+}
+
+function partOf(texts: PageTexts, part: 'title' | 'lead' | 'text') {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, texts[language][part].trim()]))
+}
+
+function lettersOf(texts: PageTexts) {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, texts[language].text.length]))
+}

@@ -1,0 +1,142 @@
+import { HELPERS, type StaffRole } from '@noktra/contract/admin/admin-route'
+import { ADJUST_MOST } from '@noktra/contract/admin/players'
+import type * as api from '@noktra/contract/admin/players'
+import { formatCents, fromCents, toCents } from '@noktra/game/money'
+import { askApproval, type Executor } from '../../admin/ask-approval.ts'
+import type { Act } from '../../admin/serve-admin.ts'
+import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import { getBalances, HOUSE, lockPurses, type Purse } from '../../ledger/accounts.ts'
+import { credit, debit } from '../../ledger/credit.ts'
+import { addNotices } from '../notices/add-notice.ts'
+import { adjustLeft } from './adjust-limit.ts'
+import { getPlayer, subjectOf } from './player-row.ts'
+
+const WORDS: Record<Purse, string> = { cash: 'coins', bonus: 'bonus coins', diamond: 'diamonds' }
+
+/** What waits for a second person; `amount` in coins or diamonds, below 0 to take. */
+export type AdjustPayload = { player_id: number; purse: Purse; amount: number }
+
+/**
+ * Adds to a purse of a player or takes from it. Whoever has used up what he may do alone asks for a second person instead.
+ * The row of the member of staff is locked first, so that of many at once only as many fit as the limit says.
+ */
+export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
+  const { tx, body, staff, clock } = act
+  const { id, purse, amount } = body
+  if (Math.abs(amount) > ADJUST_MOST) {
+    throw new AppError('adjust_too_much', { field: 'amount', most: formatCents(ADJUST_MOST) })
+  }
+  const { role } = await lockStaff(tx, staff.id)
+  const player = await getPlayer(tx, id)
+  const left = await adjustLeft(tx, { id: staff.id, role }, clock.now())
+  const change = { playerId: id, purse, amount }
+  if (Math.abs(amount) <= left) {
+    const done = await changePurse(act, { ...change, staffId: staff.id, approvalId: null })
+    return {
+      data: { approval_id: null, balance: fromCents(done.balance) },
+      subject: subjectOf(id),
+      before: done.before,
+      after: done.after,
+    }
+  }
+  await assertHolds(tx, change)
+  const approval_id = await askApproval(act, {
+    kind: 'balance_adjust',
+    subject: subjectOf(id),
+    title: `${amount > 0 ? 'Add' : 'Take'} ${formatCents(Math.abs(amount))} ${WORDS[purse]} ${amount > 0 ? 'to' : 'from'} player ${id}, ${player.nickname}`,
+    payload: { player_id: id, purse, amount: fromCents(amount) } satisfies AdjustPayload,
+  })
+  return {
+    data: { approval_id, balance: null },
+    subject: subjectOf(id),
+    before: null,
+    after: { waits_for: approval_id, purse, amount: fromCents(amount) },
+  }
+}
+
+/** Makes the correction that somebody else has just agreed to, if whoever asked still may and the purse still holds it. */
+export const adjustAsAgreed: Executor<AdjustPayload> = async (act, { id, payload, askedBy }) => {
+  const asker = await lockStaff(act.tx, askedBy)
+  if (asker.status !== 'active' || !HELPERS.some((role) => role === asker.role)) {
+    throw new AppError('approval_stale', { why: 'whoever asked may not do this any more' })
+  }
+  const change = { playerId: payload.player_id, purse: payload.purse, amount: toCents(payload.amount) }
+  const done = await changePurse(act, { ...change, staffId: askedBy, approvalId: id }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.error === 'adjust_below_zero') {
+        throw new AppError('approval_stale', { why: `the purse holds ${error.details['balance']} now` })
+      }
+      throw error
+    },
+  )
+  return { subject: subjectOf(change.playerId), before: done.before, after: done.after }
+}
+
+type Change = { playerId: number; purse: Purse; amount: number }
+
+async function changePurse(
+  { tx, clock, bus, afterCommit }: Pick<Act, 'tx' | 'clock' | 'bus' | 'afterCommit'>,
+  { playerId, purse, amount, staffId, approvalId }: Change & { staffId: number; approvalId: number | null },
+) {
+  const now = clock.now()
+  await lockPurses(tx, playerId)
+  const before = await assertHolds(tx, { playerId, purse, amount })
+  const { id } = await tx
+    .insertInto('balance_adjustment')
+    .values({
+      player_id: playerId,
+      purse,
+      amount,
+      staff_id: staffId,
+      approval_id: approvalId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const balance = await (amount > 0 ? credit : debit)(tx, {
+    playerId,
+    purse,
+    house: purse === 'diamond' ? HOUSE.adjustmentsDiamond : HOUSE.adjustments,
+    amount: Math.abs(amount),
+    reason: 'adjustment',
+    ref: String(id),
+    now,
+  })
+  const told = await addNotices(tx, now, [
+    {
+      playerId,
+      kind: 'wallet',
+      ref: `adjustment:${id}`,
+      text: `${purse}_${amount > 0 ? 'in' : 'out'}`,
+      values: { amount: fromCents(Math.abs(amount)) },
+      path: '/user/wallet',
+    },
+  ])
+  afterCommit(() => bus.tell('balance', playerId))
+  for (const of of told) afterCommit(() => bus.tell('notice', of))
+  return {
+    balance,
+    before: { [purse]: fromCents(before) },
+    after: { [purse]: fromCents(balance), adjustment: id, amount: fromCents(amount) },
+  }
+}
+
+/** What the purse holds, in cents. @throws AppError adjust_below_zero when less is there than is to be taken */
+async function assertHolds(tx: Tx, { playerId, purse, amount }: Change): Promise<number> {
+  const { [purse]: balance } = await getBalances(tx, playerId)
+  if (balance + amount < 0) {
+    throw new AppError('adjust_below_zero', { field: 'amount', balance: formatCents(balance) })
+  }
+  return balance
+}
+
+async function lockStaff(tx: Tx, id: number): Promise<{ role: StaffRole; status: string }> {
+  const staff = await tx
+    .selectFrom('staff')
+    .select(['role', 'status'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...staff, role: staff.role as StaffRole }
+}

@@ -1,0 +1,79 @@
+import type * as api from '@noktra/contract/admin/players'
+import type { Act } from '../../admin/serve-admin.ts'
+import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import { maskEmail, maskMobile } from '../users/address.ts'
+import { lockPlayer } from '../users/assert-owner.ts'
+import { endSessions, tellSignedOut } from '../users/end-sessions.ts'
+import { lockAddress } from '../users/limits.ts'
+import { dropRecoveryCodes } from '../users/recovery-codes.ts'
+import { tellSecurity } from '../users/tell-security.ts'
+import { getPlayer, subjectOf } from './player-row.ts'
+
+/** Takes the second factor of a player away who lost it and has shown who he is; he learns of it by his bell. */
+export async function removeTotp(act: Act<typeof api.removeTotp>) {
+  const { tx, body, afterCommit } = act
+  await getPlayer(tx, body.id)
+  await lockPlayer(tx, body.id)
+  const removed = await tx
+    .deleteFrom('totp')
+    .where('player_id', '=', body.id)
+    .where('confirmed_at', 'is not', null)
+    .returning('player_id')
+    .executeTakeFirst()
+  if (!removed) throw new AppError('totp_off')
+  await dropRecoveryCodes(tx, body.id)
+  await tellSecurity(tx, act, afterCommit, { playerId: body.id, change: 'totp_removed' })
+  const ended = await endAll(act, body.id)
+  return {
+    data: { ended },
+    subject: subjectOf(body.id),
+    before: { totp: 'on', sessions: ended },
+    after: { totp: 'off', sessions: 0 },
+  }
+}
+
+/** Takes a phone or an e-mail address away that its player has lost; one way to sign in has to be left. */
+export async function removeContact(act: Act<typeof api.removeContact>) {
+  const { tx, body, afterCommit } = act
+  const { id, contact } = body
+  await getPlayer(tx, id)
+  const { [contact]: value } = await contactsOf(tx, id)
+  if (value === null) throw new AppError('contact_missing', { field: 'contact' })
+  await lockAddress(tx, { kind: contact, value })
+  await lockPlayer(tx, id)
+  const now = await contactsOf(tx, id)
+  if (now[contact] !== value) throw new AppError('contact_missing', { field: 'contact' })
+  const other = contact === 'mobile' ? now.email : now.mobile
+  if (other === null && now.steam_id === null) throw new AppError('contact_last', { field: 'contact' })
+  await tx
+    .updateTable('player')
+    .set({ [contact]: null })
+    .where('id', '=', id)
+    .execute()
+  await tellSecurity(tx, act, afterCommit, { playerId: id, change: `${contact}_removed` })
+  const ended = await endAll(act, id)
+  return {
+    data: { ended },
+    subject: subjectOf(id),
+    before: { [contact]: contact === 'mobile' ? maskMobile(value) : maskEmail(value), sessions: ended },
+    after: { [contact]: null, sessions: 0 },
+  }
+}
+
+async function contactsOf(tx: Tx, id: number) {
+  return tx
+    .selectFrom('player')
+    .select(['mobile', 'email', 'steam_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function endAll(
+  { tx, clock, live, bus, afterCommit }: Pick<Act, 'tx' | 'clock' | 'live' | 'bus' | 'afterCommit'>,
+  playerId: number,
+): Promise<number> {
+  const ended = await endSessions(tx, { playerId, now: clock.now(), which: 'all' })
+  afterCommit(() => tellSignedOut({ live, bus }, playerId))
+  return ended
+}

@@ -1,0 +1,34 @@
+import type { AskOutcome } from '@noktra/contract/admin/money'
+import type * as api from '@noktra/contract/admin/money'
+import type { Act, Look } from '../../../admin/serve-admin.ts'
+import { AppError } from '../../../http/errors.ts'
+import { askProvider } from '../ask-provider.ts'
+import { findOrder } from '../order.ts'
+import { statusOf } from './order-rows.ts'
+
+type Asked = { outcome: AskOutcome; before: string }
+
+/** Before the transaction: asks the provider, and settles what it says as every other word on an order is settled. */
+export async function askNow(call: Look<typeof api.askOrder>): Promise<Asked> {
+  const order = await findOrder(call.db, call.body.id)
+  if (!order) throw new AppError('subject_unknown', { field: 'id' })
+  return { before: statusOf(order, call.clock.now()), outcome: await askProvider(call, order) }
+}
+
+/** Notes that the provider was asked, and how the order stands now. */
+export async function askOrder({ tx, body, clock }: Act<typeof api.askOrder>, { outcome, before }: Asked) {
+  const now = clock.now()
+  const order = await tx
+    .updateTable('recharge_order')
+    .set({ asked_at: now })
+    .where('order_no', '=', body.id)
+    .returning(['status', 'refunded_at', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  const status = statusOf(order, now)
+  return {
+    data: { outcome, status },
+    subject: `order:${body.id}`,
+    before: { status: before },
+    after: { status, outcome },
+  }
+}

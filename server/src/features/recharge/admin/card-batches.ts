@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { BatchRow } from '@noktra/contract/admin/money'
+import type * as api from '@noktra/contract/admin/money'
+import { fromCents } from '@noktra/game/money'
+import type { Act, Look } from '../../../admin/serve-admin.ts'
+import { unixSeconds } from '../../../clock.ts'
+import { AppError } from '../../../http/errors.ts'
+import { cutPage, readAfter } from '../../../http/page.ts'
+import { insertCards, printCards, revokeBatch, type PrintedCard } from '../make-cards.ts'
+import { openCards, sealCards, writeCards } from './sealed-cards.ts'
+
+/** Batches by key, newest first, with what was redeemed of each. */
+export async function listBatches({ db, query }: Look<typeof api.listBatches>) {
+  const size = query.page_size ?? 20
+  const after = readAfter(query.after, 1)
+  let select = db
+    .selectFrom('card_batch as b')
+    .leftJoin('staff as m', 'm.id', 'b.made_by')
+    .leftJoin('staff as e', 'e.id', 'b.exported_by')
+    .select([
+      'b.id',
+      'b.kind',
+      'b.face',
+      'b.count',
+      'b.note',
+      'b.created_at',
+      'b.made_by',
+      'm.name as made_name',
+      'b.exported_at',
+      'b.exported_by',
+      'e.name as exported_name',
+      'b.revoked_at',
+      sql<number>`(select count(*) from card c where c.batch_id = b.id and c.redeemed_by is not null)`.as(
+        'redeemed',
+      ),
+    ])
+  if (after) select = select.where('b.id', '<', after[0]!)
+  if (query.kind) select = select.where('b.kind', '=', query.kind)
+  if (query.status === 'revoked') select = select.where('b.revoked_at', 'is not', null)
+  else if (query.status) {
+    select = select
+      .where('b.revoked_at', 'is', null)
+      .where('b.exported_at', query.status === 'in_use' ? 'is not' : 'is', null)
+  }
+  const rows = await select
+    .orderBy('b.id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const { list, next } = cutPage(rows, size, (row) => [row.id])
+  return {
+    list: list.map((row): BatchRow => ({
+      id: row.id,
+      kind: row.kind as BatchRow['kind'],
+      face: fromCents(row.face),
+      count: row.count,
+      note: row.note,
+      redeemed: row.redeemed,
+      redeemed_sum: fromCents(row.face * row.redeemed),
+      left_sum: row.revoked_at ? 0 : fromCents(row.face * (row.count - row.redeemed)),
+      status: row.revoked_at ? 'revoked' : row.exported_at ? 'in_use' : 'not_exported',
+      created_at: unixSeconds(row.created_at),
+      made_by: row.made_by === null ? null : { id: row.made_by, name: row.made_name ?? '' },
+      exported_at: row.exported_at && unixSeconds(row.exported_at),
+      exported_by: row.exported_by === null ? null : { id: row.exported_by, name: row.exported_name ?? '' },
+      revoked_at: row.revoked_at && unixSeconds(row.revoked_at),
+    })),
+    next,
+    total: null,
+  }
+}
+
+/** Before the transaction: numbers and secrets of the cards. */
+export async function printBatch({ body }: Look<typeof api.makeBatch>): Promise<PrintedCard[]> {
+  return printCards(body.count)
+}
+
+/** Makes a batch. Its secrets stay sealed until its one export; nobody sees them now. */
+export async function makeBatch(
+  { tx, body, secrets, staff, clock }: Act<typeof api.makeBatch>,
+  cards: PrintedCard[],
+) {
+  const { kind, face, count, note = '' } = body
+  const id = await insertCards(tx, secrets, cards, {
+    kind,
+    face,
+    count,
+    note,
+    created_at: clock.now(),
+    made_by: staff.id,
+    sealed_secrets: sealCards(secrets, cards),
+  })
+  return {
+    data: { id },
+    subject: `card_batch:${id}`,
+    before: null,
+    after: { kind, face: fromCents(face), count, note },
+  }
+}
+
+/**
+ * Gives a batch's cards with their secrets and erases these, in one transaction: of many at once one gets them, and nobody
+ * ever again. Of somebody whose answer is lost the batch has to be revoked.
+ */
+export async function exportBatch({ tx, body, secrets, staff, clock }: Act<typeof api.exportBatch>) {
+  const batch = await tx
+    .selectFrom('card_batch')
+    .select(['id', 'kind', 'face', 'count', 'sealed_secrets', 'exported_at', 'revoked_at'])
+    .where('id', '=', body.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!batch) throw new AppError('subject_unknown', { field: 'id' })
+  if (batch.revoked_at) throw new AppError('batch_revoked')
+  if (!batch.sealed_secrets) throw new AppError('batch_exported')
+  await tx
+    .updateTable('card_batch')
+    .set({ sealed_secrets: null, exported_at: clock.now(), exported_by: staff.id })
+    .where('id', '=', body.id)
+    .execute()
+  return {
+    data: {
+      name: `noktra-cards-${batch.id}.csv`,
+      csv: writeCards(batch.kind, batch.face, openCards(secrets, batch.sealed_secrets)),
+    },
+    subject: `card_batch:${batch.id}`,
+    before: { exported: false },
+    after: { exported: true, count: batch.count },
+  }
+}
+
+/** Takes a batch out of use, exported or not. */
+export async function revokeCardBatch({ tx, body, clock }: Act<typeof api.revokeBatch>) {
+  if (!(await revokeBatch(tx, body.id, clock.now()))) {
+    const batch = await tx.selectFrom('card_batch').select('id').where('id', '=', body.id).executeTakeFirst()
+    throw batch ? new AppError('batch_revoked') : new AppError('subject_unknown', { field: 'id' })
+  }
+  const { left } = await tx
+    .selectFrom('card')
+    .select(sql<number>`count(*)`.as('left'))
+    .where('batch_id', '=', body.id)
+    .where('redeemed_by', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    data: { refused_from_now: left },
+    subject: `card_batch:${body.id}`,
+    before: { revoked: false },
+    after: { revoked: true, refused_from_now: left },
+  }
+}

@@ -1,0 +1,45 @@
+import * as api from '@noktra/contract/admin/money'
+import type { Act, Look } from '../../../admin/serve-admin.ts'
+import { AppError } from '../../../http/errors.ts'
+import { cutPage, readAfter } from '../../../http/page.ts'
+import { presentNotice, selectNotices } from './notice-rows.ts'
+
+/** Payments that somebody has to look after: late ones, wrong amounts, unknown orders. A provider that says it again says nothing new. */
+export async function listOddNotices({ db, query }: Look<typeof api.listOddNotices>) {
+  const size = query.page_size ?? 20
+  const after = readAfter(query.after, 1)
+  let select = selectNotices(db).where('n.verdict', 'in', [...api.ODD_VERDICTS])
+  if (after) select = select.where('n.id', '<', after[0]!)
+  if (query.verdict) select = select.where('n.verdict', '=', query.verdict)
+  if (query.q) select = select.where('n.order_no', '=', query.q)
+  if (query.seen) select = select.where('n.seen_at', query.seen === 'true' ? 'is not' : 'is', null)
+  const rows = await select
+    .orderBy('n.id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const { list, next } = cutPage(rows, size, (row) => [row.id])
+  return { list: list.map(presentNotice), next, total: null }
+}
+
+/** Notes who looked after such a payment, and what he says about it. */
+export async function seeNotice({ tx, body, staff, clock }: Act<typeof api.seeNotice>) {
+  const before = await tx
+    .selectFrom('payment_notice')
+    .select(['id', 'order_no', 'seen_note'])
+    .where('id', '=', body.id)
+    .where('verdict', 'in', [...api.ODD_VERDICTS])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before) throw new AppError('subject_unknown', { field: 'id' })
+  await tx
+    .updateTable('payment_notice')
+    .set({ seen_at: clock.now(), seen_by: staff.id, seen_note: body.reason })
+    .where('id', '=', body.id)
+    .execute()
+  return {
+    data: {},
+    subject: `payment_notice:${body.id}`,
+    before: { seen_note: before.seen_note },
+    after: { seen_note: body.reason, order_no: before.order_no },
+  }
+}

@@ -1,0 +1,52 @@
+import type * as api from '@noktra/contract/admin/money'
+import { fromCents } from '@noktra/game/money'
+import type { Look } from '../../../admin/serve-admin.ts'
+import { unixSeconds } from '../../../clock.ts'
+import type { Db } from '../../../db/connect.ts'
+import { AppError } from '../../../http/errors.ts'
+import { getBalances } from '../../../ledger/accounts.ts'
+import { presentTransfer, selectTransfers } from '../../money/ledger/transfer-rows.ts'
+import { providerOf } from '../order.ts'
+import { presentNotice, selectNotices } from './notice-rows.ts'
+import { presentOrder, selectOrders } from './order-rows.ts'
+
+/** One order with what its provider said, what it moved, and what a refund would meet. */
+export async function orderDetails(call: Look<typeof api.orderDetails>) {
+  const { db, query, clock } = call
+  const order = await selectOrders(db).where('o.order_no', '=', query.id).executeTakeFirst()
+  if (!order) throw new AppError('subject_unknown', { field: 'id' })
+  const notices = await selectNotices(db).where('n.order_no', '=', query.id).orderBy('n.id').execute()
+  const transfers = await selectTransfers(db)
+    .where('t.ref', 'in', [query.id, `recharge:${query.id}`])
+    .where('t.reason', 'in', ['recharge', 'recharge-refund', 'rebate-refund'])
+    .orderBy('t.id')
+    .execute()
+  const { cash } = await getBalances(db, order.player_id)
+  return {
+    ...presentOrder(order, clock.now()),
+    asked_at: order.asked_at && unixSeconds(order.asked_at),
+    provider_runs: providerOf(call, order) !== null,
+    notices: notices.map(presentNotice),
+    transfers: transfers.map(presentTransfer),
+    cash: fromCents(cash),
+    rebate: await findRebate(db, query.id),
+  }
+}
+
+async function findRebate(db: Db, orderNo: string) {
+  const rebate = await db
+    .selectFrom('rebate as r')
+    .innerJoin('player as p', 'p.id', 'r.inviter_id')
+    .select(['r.inviter_id', 'p.nickname', 'r.amount', 'r.claim_id', 'r.reversed_at', 'r.refused'])
+    .where('r.cause', '=', 'recharge')
+    .where('r.ref', '=', orderNo)
+    .executeTakeFirst()
+  if (!rebate) return null
+  return {
+    inviter: { id: rebate.inviter_id, nickname: rebate.nickname },
+    amount: fromCents(rebate.amount),
+    claimed: rebate.claim_id !== null,
+    reversed: rebate.reversed_at !== null,
+    refused: rebate.refused !== null,
+  }
+}

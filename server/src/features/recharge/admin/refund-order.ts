@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type * as api from '@noktra/contract/admin/money'
+import { formatCents, fromCents } from '@noktra/game/money'
+import type { Act } from '../../../admin/serve-admin.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { AppError } from '../../../http/errors.ts'
+import { HOUSE } from '../../../ledger/accounts.ts'
+import { debit } from '../../../ledger/credit.ts'
+import { addNotices } from '../../notices/add-notice.ts'
+import { reverseRebate } from '../../promotion/reverse-rebate.ts'
+
+type Refunded = { player_id: number; coins: number; payable: number }
+
+/**
+ * Takes back the coins of a paid order from its player's cash, once: they no longer count as a recharge, and the inviter's
+ * rebate is reversed. No money moves here: it goes back at the provider, whose reference is kept.
+ * @throws AppError order_not_paid, order_refunded, refund_short with what is missing; then nothing is changed.
+ */
+export async function refundOrder(act: Act<typeof api.refundOrder>) {
+  const { tx, body, clock, bus, afterCommit } = act
+  const now = clock.now()
+  const order = await markRefunded(tx, body, now)
+  if (!order) throw await whyNot(tx, body.id)
+  const { player_id: playerId, coins } = order
+  await lockBoth(tx, playerId, body.id)
+  await takeCoins(tx, { playerId, coins, orderNo: body.id, now })
+  await tx
+    .updateTable('player')
+    .set({ lifetime_recharge: sql`lifetime_recharge - ${coins}::bigint` })
+    .where('id', '=', playerId)
+    .execute()
+  const rebate = await reverseRebate(tx, { bus, afterCommit }, { cause: 'recharge', ref: body.id, now })
+  const told = await addNotices(tx, now, [
+    {
+      playerId,
+      kind: 'wallet',
+      ref: `recharge-refund:${body.id}`,
+      text: 'recharge_refunded',
+      values: { amount: formatCents(coins) },
+      path: '/user/wallet',
+    },
+  ])
+  afterCommit(() => {
+    bus.tell('balance', playerId)
+    told.forEach((id) => bus.tell('notice', id))
+  })
+  const data = {
+    coins: fromCents(coins),
+    rebate_taken: fromCents(rebate.taken),
+    rebate_missing: fromCents(rebate.missing),
+  }
+  return {
+    data,
+    subject: `order:${body.id}`,
+    before: { status: 'paid' },
+    after: { status: 'refunded', refund_ref: body.refund_ref, player_id: playerId, ...data },
+  }
+}
+
+/** The one step from paid to refunded. */
+async function markRefunded(
+  tx: Tx,
+  { id, refund_ref }: { id: string; refund_ref: string },
+  now: Date,
+): Promise<Refunded | undefined> {
+  return tx
+    .updateTable('recharge_order')
+    .set({ refunded_at: now, refund_ref })
+    .where('order_no', '=', id)
+    .where('status', '=', 'paid')
+    .where('refunded_at', 'is', null)
+    .returning(['player_id', 'coins', 'payable'])
+    .executeTakeFirst()
+}
+
+async function whyNot(tx: Tx, orderNo: string): Promise<AppError> {
+  const order = await tx
+    .selectFrom('recharge_order')
+    .select('refunded_at')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirst()
+  if (!order) return new AppError('subject_unknown', { field: 'id' })
+  return new AppError(order.refunded_at ? 'order_refunded' : 'order_not_paid')
+}
+
+/** The rebate first, as who claims it does; then the purses of both in the order of their ids, as plays of many do. */
+async function lockBoth(tx: Tx, playerId: number, orderNo: string): Promise<void> {
+  const rebate = await tx
+    .selectFrom('rebate')
+    .select('inviter_id')
+    .where('cause', '=', 'recharge')
+    .where('ref', '=', orderNo)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await tx
+    .selectFrom('account')
+    .select('id')
+    .where('player_id', 'in', rebate ? [playerId, rebate.inviter_id] : [playerId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+async function takeCoins(
+  tx: Tx,
+  order: { playerId: number; coins: number; orderNo: string; now: Date },
+): Promise<void> {
+  try {
+    await debit(tx, {
+      playerId: order.playerId,
+      purse: 'cash',
+      house: HOUSE.recharge,
+      amount: order.coins,
+      reason: 'recharge-refund',
+      ref: order.orderNo,
+      now: order.now,
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.error !== 'insufficient_coins') throw error
+    throw new AppError('refund_short', { missing: String(error.details['shortfall']) })
+  }
+}

@@ -1,0 +1,21 @@
+import * as api from '@noktra/contract/admin/money'
+import { serveAct, serveActOnce, serveLook } from '../../../admin/serve-admin.ts'
+import { askNow, askOrder } from './ask-order.ts'
+import { exportBatch, listBatches, makeBatch, printBatch, revokeCardBatch } from './card-batches.ts'
+import { listOrders } from './list-orders.ts'
+import { listOddNotices, seeNotice } from './odd-notices.ts'
+import { orderDetails } from './order-details.ts'
+import { refundOrder } from './refund-order.ts'
+
+export const rechargeAdmin = [
+  serveLook(api.listOrders, listOrders),
+  serveLook(api.orderDetails, orderDetails),
+  serveAct(api.askOrder, askOrder, askNow),
+  serveAct(api.refundOrder, refundOrder),
+  serveLook(api.listOddNotices, listOddNotices),
+  serveAct(api.seeNotice, seeNotice),
+  serveLook(api.listBatches, listBatches),
+  serveAct(api.makeBatch, makeBatch, printBatch),
+  serveActOnce(api.exportBatch, exportBatch),
+  serveAct(api.revokeBatch, revokeCardBatch),
+]

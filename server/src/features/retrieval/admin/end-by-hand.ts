@@ -1,0 +1,58 @@
+import type * as api from '@noktra/contract/admin/rooms'
+import type { Act, Acted } from '../../../admin/serve-admin.ts'
+import { AppError } from '../../../http/errors.ts'
+import { addSteps, failRetrieval, moveItem, tellPlayer } from '../write-news.ts'
+import { lockAsked, type Asked } from './ask-by-hand.ts'
+
+/**
+ * Gives an item back: the market has just said that it does not know its order, or that it refused it (decision 0010).
+ * @throws AppError what `askByHand` refuses; retrieval_busy when a step has begun since
+ */
+export async function giveBack(
+  { tx, body, clock, bus, staff, afterCommit }: Act<typeof api.giveRetrievalBack>,
+  asked: Asked,
+): Promise<Acted<Record<string, never>>> {
+  if ('refusal' in asked) throw asked.refusal
+  const now = clock.now()
+  const row = await lockAsked(tx, asked.taken, now)
+  const fail_reason = asked.said === 'unknown' ? 'provider' : asked.said
+  await failRetrieval(tx, row, fail_reason, now)
+  await tx.updateTable('retrieval').set({ ended_by: staff.id }).where('id', '=', row.id).execute()
+  await tellPlayer(tx, { row, phase: 'failed', now, bus, afterCommit })
+  return {
+    data: {},
+    subject: `retrieval:${body.id}`,
+    before: { phase: row.phase, item: 'retrieving' },
+    after: { phase: 'failed', item: 'held', fail_reason, market_said: asked.said },
+  }
+}
+
+/**
+ * Ends a retrieval that the staff delivers itself. From here on the store does not order it any more, so the market cannot
+ * deliver it besides.
+ * @throws AppError what `askByHand` refuses; retrieval_market_says when it has refused the order: then the item goes back
+ */
+export async function completeByHand(
+  { tx, body, clock, bus, staff, afterCommit }: Act<typeof api.completeRetrieval>,
+  asked: Asked,
+): Promise<Acted<Record<string, never>>> {
+  if ('refusal' in asked) throw asked.refusal
+  if (asked.said !== 'unknown') throw new AppError('retrieval_market_says', { what: asked.said })
+  const now = clock.now()
+  const row = await lockAsked(tx, asked.taken, now)
+  const { delivery_ref } = body
+  await tx
+    .updateTable('retrieval')
+    .set({ phase: 'done', delivery_ref, ended_by: staff.id, next_at: null, taken_until: null, ended_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  await addSteps(tx, row.id, ['done'], now)
+  await moveItem(tx, row, { to: 'retrieved', cause: 'retrieved', now })
+  await tellPlayer(tx, { row, phase: 'done', now, bus, afterCommit })
+  return {
+    data: {},
+    subject: `retrieval:${body.id}`,
+    before: { phase: row.phase, item: 'retrieving' },
+    after: { phase: 'done', item: 'retrieved', delivery_ref },
+  }
+}

@@ -1,0 +1,51 @@
+import type * as api from '@noktra/contract/admin/rooms'
+import type { RetrievalPhase } from '@noktra/contract/retrieval'
+import type { Look } from '../../../admin/serve-admin.ts'
+import { unixSeconds } from '../../../clock.ts'
+import { AppError } from '../../../http/errors.ts'
+import { itemNameOf, wearText, type DesignNames } from '../../skins/skin-face.ts'
+import { presentQueueRow, selectQueue } from './list-queue.ts'
+
+/** One retrieval, whole. @throws AppError subject_unknown */
+export async function queueDetails({ db, query, staff, providers }: Look<typeof api.retrievalOne>) {
+  const row = await selectQueue(db)
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .select([
+      'design.names',
+      'item.wear',
+      'item.state as item_state',
+      'retrieval.trade_url',
+      'retrieval.order_ref',
+      'retrieval.provider_ref',
+      'retrieval.offer_ref',
+      'retrieval.delivery_ref',
+      'retrieval.most',
+      'retrieval.protected_until',
+    ])
+    .where('retrieval.id', '=', query.id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('subject_unknown', { field: 'id' })
+  const steps = await db
+    .selectFrom('retrieval_step')
+    .select(['phase', 'created_at'])
+    .where('retrieval_id', '=', row.id)
+    .orderBy('id')
+    .execute()
+  const sends = staff.role === 'owner' || staff.role === 'operator'
+  return {
+    ...presentQueueRow(row),
+    item_name: itemNameOf(row.names as DesignNames, 'en'),
+    wear: wearText(row.wear),
+    item_state: row.item_state,
+    // Whoever has the token can send trade offers to the player.
+    trade_url: sends ? row.trade_url : row.trade_url.replace(/token=[^&]*/, 'token=****'),
+    order_ref: row.order_ref,
+    provider_ref: row.provider_ref,
+    offer_ref: row.offer_ref,
+    delivery_ref: row.delivery_ref,
+    most: row.most / 100,
+    protected_until: row.protected_until && unixSeconds(row.protected_until),
+    steps: steps.map((step) => ({ phase: step.phase as RetrievalPhase, at: unixSeconds(step.created_at) })),
+    market_here: providers.market?.name === row.provider,
+  }
+}

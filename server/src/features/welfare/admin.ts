@@ -1,0 +1,77 @@
+import * as api from '@noktra/contract/admin/content'
+import { fromCents } from '@noktra/game/money'
+import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
+import { sql } from 'kysely'
+import { serveAct, serveLook, type Act, type Look } from '../../admin/serve-admin.ts'
+import { unixSeconds } from '../../clock.ts'
+import { AppError } from '../../http/errors.ts'
+import { readNumber } from '../settings/read-setting.ts'
+import type { Names } from '../skins/skin-face.ts'
+import { setWelfareBox } from './set-welfare-box.ts'
+
+/** Welfare boxes by amount, with what the box on sale is worth on average: there are few. */
+async function listWelfare({ db }: Look<typeof api.listWelfare>) {
+  const rows = await db
+    .selectFrom('welfare_box')
+    .innerJoin('box', 'box.id', 'welfare_box.box_id')
+    .select(['welfare_box.id', 'welfare_box.box_id', 'welfare_box.amount', 'welfare_box.disabled'])
+    .select(['welfare_box.updated_at', 'box.names', 'box.image_url'])
+    .select((row) => [
+      row
+        .selectFrom('box_pool_row')
+        .select(sql<number>`sum(value * (ticket_to - ticket_from + 1))::float8 / 1000000`.as('worth'))
+        .whereRef('box_pool_row.box_id', '=', 'box.id')
+        .whereRef('box_pool_row.version', '=', 'box.active_version')
+        .as('worth'),
+      row
+        .selectFrom('welfare_opening')
+        .select((all) => all.fn.countAll<number>().as('opened'))
+        .whereRef('welfare_opening.welfare_box_id', '=', 'welfare_box.id')
+        .as('opened'),
+    ])
+    .orderBy('welfare_box.amount')
+    .orderBy('welfare_box.id')
+    .execute()
+  const rate = await readNumber(db, 'recharge_rate')
+  const list = rows.map((row) => ({
+    id: row.id,
+    box_id: row.box_id,
+    name: (row.names as Names).en,
+    image_url: row.image_url,
+    amount: fromCents(row.amount),
+    disabled: row.disabled,
+    worth: row.worth === null ? null : row.worth / 100,
+    most: (row.amount * ECONOMY_DEFAULTS.welfare_rate) / rate / 100,
+    opened: row.opened ?? 0,
+    updated_at: unixSeconds(row.updated_at),
+  }))
+  return { list, next: null, total: list.length }
+}
+
+/** @throws AppError subject_unknown; rule_broken when what may be drawn is worth too much for the amount */
+async function setByStaff(act: Act<typeof api.setWelfare>) {
+  const { tx, body } = act
+  const row = await tx
+    .selectFrom('welfare_box')
+    .select(['box_id', 'amount', 'disabled'])
+    .where('id', '=', body.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('subject_unknown', { field: 'id' })
+  const wish = { id: body.id, box_id: row.box_id, amount_cents: body.amount, disabled: body.disabled }
+  try {
+    await setWelfareBox(tx, act, wish)
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new AppError('rule_broken', { why: error.message, field: 'amount' })
+    throw error
+  }
+  return {
+    data: {},
+    subject: `welfare_box:${body.id}`,
+    before: { amount: fromCents(row.amount), disabled: row.disabled },
+    after: { amount: fromCents(body.amount), disabled: body.disabled },
+  }
+}
+
+export const welfareAdmin = [serveLook(api.listWelfare, listWelfare), serveAct(api.setWelfare, setByStaff)]

@@ -1,0 +1,19 @@
+import type { Check } from './checks.ts'
+
+export const boxChecks: Check[] = [
+  {
+    name: 'a version from the back office has the chances that a second person agreed to',
+    sql: `select p.id, p.box_id, p.version from box_publication p join approval a on a.id = p.approval_id
+      where p.status = 'done' and exists (
+        select from jsonb_to_recordset(a.payload -> 'pool' -> 'rows') as agreed(skin_id bigint, "from" int, "to" int)
+        full join (select skin_id, ticket_from, ticket_to from box_pool_row
+          where box_id = p.box_id and version = p.version) r on r.ticket_from = agreed."from"
+        where r.skin_id is distinct from agreed.skin_id or r.ticket_to is distinct from agreed."to")`,
+  },
+  {
+    name: 'a publication of the back office was asked for by one and agreed to by another, for this box',
+    sql: `select p.id from box_publication p join approval a on a.id = p.approval_id
+      where a.kind <> 'box_publish' or a.status <> 'approved' or a.subject <> 'box:' || p.box_id
+        or a.decided_by is null or a.decided_by = a.asked_by`,
+  },
+]

@@ -1,0 +1,106 @@
+import type { Clock } from '../clock.ts'
+import type { CallResult, Meters } from '../metrics/meters.ts'
+import type { Beacon } from './beacon/beacon.ts'
+import { MarketRefused, type MarketProvider } from './market/market.ts'
+import type { PaymentProvider } from './payment/payment.ts'
+import type { Providers } from './providers.ts'
+import type { SteamProvider } from './steam/steam.ts'
+
+/** A round may come so long after its time before its beacon counts as silent. */
+const LATE_ROUND_MS = 5000
+
+type Tell = Meters['called']
+
+/** The same services; each call is counted with how it ended and otherwise passed on as it is. */
+export function countCalls(providers: Providers, meters: Meters, clock: Clock): Providers {
+  const tell = meters.called
+  const beacons = new Map<Beacon, Beacon>()
+  const beaconOf = (beacon: Beacon) => {
+    const known = beacons.get(beacon) ?? countBeacon(beacon, tell, clock)
+    beacons.set(beacon, known)
+    return known
+  }
+  const { sms, mail, captcha } = providers
+  return {
+    sms: sms && { ...sms, sendCode: counted(tell, 'sms', 'send', sms.sendCode) },
+    mail: mail && { ...mail, sendCode: counted(tell, 'mail', 'send', mail.sendCode) },
+    captcha: captcha && { ...captcha, check: counted(tell, 'captcha', 'check', captcha.check) },
+    payments: {
+      alipay2: countPayment(providers.payments.alipay2, tell),
+      'rxka-ali': countPayment(providers.payments['rxka-ali'], tell),
+    },
+    market: countMarket(providers.market, tell),
+    steam: countSteam(providers.steam, tell),
+    beacon: beaconOf(providers.beacon),
+    beaconOf: (source) => beaconOf(providers.beaconOf(source)),
+  }
+}
+
+function countPayment(payment: PaymentProvider | null, tell: Tell): PaymentProvider | null {
+  if (!payment) return null
+  const name = `payment ${payment.name}`
+  return {
+    ...payment,
+    createOrder: counted(tell, name, 'order', payment.createOrder),
+    query: counted(tell, name, 'query', payment.query),
+  }
+}
+
+function countMarket(market: MarketProvider | null, tell: Tell): MarketProvider | null {
+  if (!market) return null
+  const name = `market ${market.name}`
+  return {
+    ...market,
+    quote: counted(tell, name, 'quote', market.quote),
+    order: counted(tell, name, 'order', market.order, ({ state }) =>
+      state === 'refused' ? 'refused' : 'ok',
+    ),
+    find: counted(tell, name, 'find', market.find),
+  }
+}
+
+function countSteam(steam: SteamProvider | null, tell: Tell): SteamProvider | null {
+  if (!steam) return null
+  const name = `steam ${steam.name}`
+  return {
+    ...steam,
+    isGenuine: counted(tell, name, 'sign-in', steam.isGenuine),
+    nicknameOf: counted(tell, name, 'nickname', steam.nicknameOf),
+    inventoryOf: counted(tell, name, 'inventory', steam.inventoryOf, (answer) =>
+      answer === 'unknown' ? 'silent' : 'ok',
+    ),
+  }
+}
+
+/** A round that is not out yet is no failure. */
+function countBeacon(beacon: Beacon, tell: Tell, clock: Clock): Beacon {
+  return {
+    ...beacon,
+    randomness: counted(tell, `beacon ${beacon.source}`, 'round', beacon.randomness, (round, number) => {
+      if (round) return 'ok'
+      return clock.now().getTime() > beacon.timeOf(number).getTime() + LATE_ROUND_MS ? 'silent' : null
+    }),
+  }
+}
+
+/** One call, counted when it ends; what `judge` calls null is not counted. A throw is a silence, unless the market refused. */
+function counted<Args extends unknown[], Answer>(
+  tell: Tell,
+  provider: string,
+  call: string,
+  ask: (...args: Args) => Promise<Answer>,
+  judge: (answer: Answer, ...args: Args) => CallResult | null = () => 'ok',
+): (...args: Args) => Promise<Answer> {
+  return async (...args) => {
+    let answer: Answer
+    try {
+      answer = await ask(...args)
+    } catch (error) {
+      tell(provider, call, error instanceof MarketRefused ? 'refused' : 'silent')
+      throw error
+    }
+    const result = judge(answer, ...args)
+    if (result) tell(provider, call, result)
+    return answer
+  }
+}
