@@ -1,0 +1,22 @@
+import { countAlerts } from '@noktra/contract/admin/dashboard'
+import { Chip } from '@mui/material'
+import { Link } from 'react-router'
+import { useLook } from '../api/use-look.ts'
+
+/** How many alerts are open, on every page; loud while nobody looks after one. */
+export function AlertChip() {
+  const { data } = useLook(countAlerts, {}, { everyMs: 10_000 })
+  if (!data || data.open === 0) return null
+  return (
+    <Chip
+      component={Link}
+      to="/alerts"
+      clickable
+      size="small"
+      color={data.unacknowledged > 0 ? 'error' : 'default'}
+      variant={data.unacknowledged > 0 ? 'filled' : 'outlined'}
+      label={data.open === 1 ? '1 alert' : `${data.open} alerts`}
+      data-testid="alerts"
+    />
+  )
+}

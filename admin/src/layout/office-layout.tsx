@@ -1,0 +1,33 @@
+import { Box, Chip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { AppBar, CheckForApplicationUpdate, Layout, TitlePortal, usePermissions } from 'react-admin'
+import { AlertChip } from './alert-chip.tsx'
+import { useMe } from '../ui/use-me.ts'
+import { OfficeMenu } from './office-menu.tsx'
+
+export function OfficeLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout appBar={OfficeBar} menu={OfficeMenu}>
+      {children}
+      <CheckForApplicationUpdate />
+    </Layout>
+  )
+}
+
+function OfficeBar() {
+  const me = useMe()
+  const { permissions } = usePermissions<string>()
+  return (
+    <AppBar color="default" toolbar={<></>}>
+      <Typography sx={{ fontFamily: '"Saira Variable"', fontWeight: 700, letterSpacing: '0.08em', mr: 2 }}>
+        NOKTRA
+      </Typography>
+      <TitlePortal sx={{ color: 'text.secondary', visibility: { xs: 'hidden', sm: 'visible' } }} />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <AlertChip />
+        {me?.sandbox && <Chip size="small" color="warning" variant="outlined" label="Sandbox" />}
+        <Chip size="small" variant="outlined" label={permissions ?? '…'} data-testid="role" />
+      </Box>
+    </AppBar>
+  )
+}

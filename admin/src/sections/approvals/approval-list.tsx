@@ -1,0 +1,42 @@
+import { APPROVAL_KINDS, APPROVAL_STATUSES, type ApprovalRow } from '@noktra/contract/admin/approvals'
+import { DataTable, SelectInput } from 'react-admin'
+import { FilterList } from '../../ui/filter-list.tsx'
+import { When } from '../../ui/when.tsx'
+import { ApprovalStatus, KIND_LABELS } from './approval-words.tsx'
+
+const filters = [
+  <SelectInput
+    key="status"
+    source="status"
+    alwaysOn
+    choices={APPROVAL_STATUSES.map((id) => ({ id, name: id }))}
+  />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    alwaysOn
+    choices={APPROVAL_KINDS.map((id) => ({ id, name: KIND_LABELS[id] }))}
+  />,
+]
+
+export function ApprovalList() {
+  return (
+    <FilterList
+      title="Approvals"
+      hint="Odds, large price moves and large adjustments happen only after a second person agrees."
+      filters={filters}
+      actions={false}
+      filterDefaultValues={{ status: 'waiting' }}
+      empty="Nothing waits for a second person."
+      everyMs={10_000}
+    >
+      <DataTable.Col source="id" label="No." disableSort />
+      <DataTable.Col label="Kind" render={(row: ApprovalRow) => KIND_LABELS[row.kind]} />
+      <DataTable.Col source="title" disableSort />
+      <DataTable.Col label="Status" render={(row: ApprovalRow) => <ApprovalStatus status={row.status} />} />
+      <DataTable.Col label="Asked by" render={(row: ApprovalRow) => row.asked_by?.name} />
+      <DataTable.Col label="Asked" render={(row: ApprovalRow) => <When at={row.asked_at} />} />
+      <DataTable.Col label="Decided by" render={(row: ApprovalRow) => row.decided_by?.name ?? '–'} />
+    </FilterList>
+  )
+}

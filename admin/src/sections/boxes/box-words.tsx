@@ -1,0 +1,69 @@
+import type { BoxRow } from '@noktra/contract/admin/boxes'
+import { Avatar, Box, Stack } from '@mui/material'
+import { formatPercent } from '../../ui/amount.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { colors } from '../../theme.ts'
+
+export const STATUS_LABELS: Record<BoxRow['status'], string> = {
+  new: 'not published',
+  activating: 'waits for its round',
+  on_sale: 'on sale',
+  retired: 'retired',
+}
+
+const TONES = { new: 'info', activating: 'warning', on_sale: 'success', retired: 'default' } as const
+
+/** Where a box stands, and everything about it that somebody should look at. */
+export function BoxMarks({ row }: { row: BoxRow }) {
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+      <StatusChip label={STATUS_LABELS[row.status]} tone={TONES[row.status]} />
+      {row.out_of_band && <StatusChip label="return out of 85-96 %" tone="error" />}
+      {row.failed && <StatusChip label="publication failed" tone="error" />}
+      {row.approval_id && <StatusChip label="waits for a second person" tone="warning" />}
+      {row.scheduled_at && <StatusChip label="scheduled" tone="info" />}
+      {row.draft && !row.approval_id && !row.scheduled_at && <StatusChip label="draft" />}
+      {row.sell_until && <StatusChip label="limited" />}
+    </Stack>
+  )
+}
+
+/** A box by its picture and name. */
+export function BoxName({ row }: { row: Pick<BoxRow, 'name' | 'image_url' | 'id'> }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 160 }}>
+      <Picture url={row.image_url} width={256} />
+      <span>{row.name || `Box ${row.id}, no name yet`}</span>
+    </Box>
+  )
+}
+
+/** The picture of a box or an item, in the width that is asked for. */
+export function Picture({ url, width, size = 36 }: { url: string; width: number; size?: number }) {
+  return (
+    <Avatar
+      variant="rounded"
+      src={url ? url.replace(/-\d+-([0-9a-f]{8}\.webp)$/, `-${width}-$1`) : undefined}
+      alt=""
+      slotProps={{ img: { style: { objectFit: 'contain' }, loading: 'lazy' } }}
+      sx={{ width: size, height: size, bgcolor: colors.base3, color: colors.text3, fontSize: 12 }}
+    >
+      –
+    </Avatar>
+  )
+}
+
+/** A return, red where it leaves what it may be. */
+export function Return({ value, bad = false }: { value: number | null; bad?: boolean }) {
+  if (value === null) return <>–</>
+  return (
+    <Box component="span" sx={{ color: bad ? colors.dangerText : 'inherit', whiteSpace: 'nowrap' }}>
+      {formatPercent(value)}
+    </Box>
+  )
+}
+
+/** A chance as its four decimals: 1 ticket of 1,000,000 is 0.0001 %. */
+export function formatChance(fraction: number): string {
+  return `${(fraction * 100).toFixed(4)} %`
+}

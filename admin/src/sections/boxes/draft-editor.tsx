@@ -1,0 +1,250 @@
+import {
+  discardDraft,
+  draftDetails,
+  saveDraft,
+  submitDraft,
+  type DraftDetails,
+} from '@noktra/contract/admin/boxes'
+import { Alert, Box, Button } from '@mui/material'
+import { useEffect, useMemo, useState } from 'react'
+import { useNotify, usePermissions } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { messageOf, OfficeError } from '../../api/office-error.ts'
+import { useAct } from '../../api/use-act.ts'
+import { useLook } from '../../api/use-look.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { When } from '../../ui/when.tsx'
+import { contentOf, draftOf, faultsOf, formOf, numbersOf, ticketsOf, type DraftForm } from './draft-form.ts'
+import { DraftNumbersPanel } from './draft-numbers.tsx'
+import { DraftRows } from './draft-rows.tsx'
+import { DraftTexts } from './draft-texts.tsx'
+import { MeanwhilePanel } from './meanwhile-panel.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+
+/** The draft of a box; without a number of one that is not yet. What others save meanwhile never replaces what is typed. */
+export function DraftEditor({ id }: { id: number | null }) {
+  const asked = useLook(draftDetails, id === null ? {} : { id })
+  // What was kept from an earlier visit may be an older revision: nobody begins with that.
+  const loaded = asked.isFetchedAfterMount ? asked.data : undefined
+  if (loaded) return <Editor loaded={loaded} />
+  return (
+    <Page title="Draft">
+      <Answered asked={{ ...asked, data: loaded }} height={400}>
+        {() => null}
+      </Answered>
+    </Page>
+  )
+}
+
+function Editor({ loaded }: { loaded: DraftDetails }) {
+  const [base, setBase] = useState(loaded)
+  const [form, setForm] = useState<DraftForm>(() => formOf(loaded))
+  const [theirs, setTheirs] = useState<DraftDetails | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const { run, busy } = useAct(saveDraft)
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { permissions } = usePermissions<string>()
+
+  const content = useMemo(() => contentOf(form), [form])
+  const draft = useMemo(() => draftOf(form, base.welfare), [form, base.welfare])
+  const faults = useMemo(() => faultsOf(form, draft), [form, draft])
+  const numbers = useMemo(() => numbersOf(draft), [draft])
+  const dirty = JSON.stringify(content) !== JSON.stringify(contentOf(formOf(base)))
+  // Whether a request waits is asked for anew by every act; what is typed is not.
+  const waits = loaded.approval_id !== null || loaded.scheduled_at !== null
+  useWarnBeforeLeaving(dirty)
+
+  async function save() {
+    setError(null)
+    try {
+      const saved = await run({ box_id: base.box_id, revision: base.revision, content, reason: 'draft' })
+      setBase({
+        ...base,
+        box_id: saved.box_id,
+        revision: saved.revision,
+        content: {
+          ...content,
+          rows: form.rows.map(({ chance, ...face }) => ({ ...face, tickets: ticketsOf(chance) || 0 })),
+        },
+      })
+      setTheirs(null)
+      notify('Draft saved', { type: 'success' })
+      if (base.box_id === null) void navigate(`/boxes/${saved.box_id}/show?draft`, { replace: true })
+    } catch (refusal) {
+      setError(refusal)
+      if (refusal instanceof OfficeError && refusal.error === 'changed_meanwhile') await showTheirs()
+    }
+  }
+
+  async function showTheirs() {
+    try {
+      setTheirs(await call(draftDetails, { query: { id: base.box_id ?? undefined } }))
+    } catch (refusal) {
+      if (!(refusal instanceof OfficeError && refusal.error === 'subject_unknown')) return setError(refusal)
+      setBase({ ...base, box_id: null, revision: 0, edited: null })
+      setError(
+        new Error(
+          'This draft was thrown away meanwhile. What you typed is still here: save it as a new box.',
+        ),
+      )
+    }
+  }
+
+  const change = (part: Partial<DraftForm>) => setForm((before) => ({ ...before, ...part }))
+  const notReady = dirty
+    ? 'Save the draft first'
+    : waits
+      ? 'A publication of this box waits already'
+      : faults.length > 0
+        ? 'The draft is not ready'
+        : base.revision === 0
+          ? 'Save the draft first'
+          : null
+  const may = saveDraft.roles?.some((role) => role === permissions)
+
+  return (
+    <Page
+      title={form.names.en ? `Draft: ${form.names.en}` : 'Draft of a new box'}
+      hint={
+        base.revision === 0 ? (
+          base.is_new ? (
+            'Nothing is saved yet.'
+          ) : (
+            'This is what is on sale. Saving makes a draft; players see nothing of it.'
+          )
+        ) : (
+          <>
+            Revision {base.revision}
+            {base.edited && base.edited.revision === base.revision && (
+              <>
+                {' '}
+                by {base.edited.by?.name}, <When at={base.edited.at} />
+              </>
+            )}
+            {dirty ? ', with changes that are not saved' : ', saved'}
+          </>
+        )
+      }
+      actions={
+        <>
+          {base.box_id !== null && (
+            <Button component={Link} to={`/boxes/${base.box_id}/show`} color="inherit" variant="outlined">
+              To the box
+            </Button>
+          )}
+          {base.box_id !== null && base.revision > 0 && (
+            <ActButton
+              route={discardDraft}
+              label="Throw away"
+              title="Throw the draft away"
+              body={{ box_id: base.box_id, revision: base.revision }}
+              danger
+              text={base.is_new ? 'Nothing of this box is left.' : 'What is on sale stays as it is.'}
+              onDone={() => void navigate(base.is_new ? '/boxes' : `/boxes/${base.box_id}/show`)}
+            />
+          )}
+          {may && (
+            <Button
+              variant={dirty ? 'contained' : 'outlined'}
+              color={dirty ? 'primary' : 'inherit'}
+              onClick={() => void save()}
+              loading={busy}
+              disabled={!dirty && base.revision > 0}
+            >
+              Save draft
+            </Button>
+          )}
+          {base.box_id !== null && (
+            <ActButton
+              route={submitDraft}
+              label="Ask to publish"
+              title="Ask a second person to publish"
+              primary={!notReady}
+              disabledReason={notReady}
+              body={{ box_id: base.box_id, revision: base.revision }}
+              text="Somebody else sees contents, chances, return and what changes, and agrees or refuses."
+              fields={[
+                {
+                  name: 'publish_at',
+                  label: 'Publish at (your time)',
+                  type: 'datetime',
+                  optional: true,
+                  help: 'Empty: as soon as somebody agrees',
+                },
+              ]}
+              done="A second person is asked"
+              onDone={() => void navigate(`/boxes/${base.box_id}/show`)}
+            />
+          )}
+        </>
+      }
+    >
+      {waits && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          A publication of this box waits. What you save here is not part of it
+          {loaded.approval_id !== null ? ', and it can then no longer be agreed to.' : '.'}
+        </Alert>
+      )}
+      {theirs ? (
+        <MeanwhilePanel
+          theirs={theirs}
+          mine={form}
+          onKeepMine={() => {
+            setBase({ ...theirs, welfare: base.welfare })
+            setTheirs(null)
+            setError(null)
+          }}
+          onTakeTheirs={() => {
+            setBase(theirs)
+            setForm(formOf(theirs))
+            setTheirs(null)
+            setError(null)
+          }}
+        />
+      ) : (
+        error !== null && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {messageOf(error)}
+          </Alert>
+        )
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 340px' } }}>
+        <Box sx={{ minWidth: 0 }}>
+          <DraftTexts form={form} isWelfare={base.welfare !== null} faults={faults} onChange={change} />
+          <DraftRows
+            rows={form.rows}
+            draft={draft}
+            faults={faults}
+            onChange={(rows) => setForm((before) => ({ ...before, rows: rows(before.rows) }))}
+          />
+          <PreviewPanel
+            key={JSON.stringify([draft.price_cents, draft.rows])}
+            draft={draft}
+            numbers={numbers}
+          />
+        </Box>
+        <Box sx={{ position: { lg: 'sticky' }, top: 64, alignSelf: 'start', minWidth: 0 }}>
+          <DraftNumbersPanel
+            draft={draft}
+            numbers={numbers}
+            faults={faults}
+            isWelfare={base.welfare !== null}
+          />
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+/** The browser asks before a page with unsaved work is closed. */
+function useWarnBeforeLeaving(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [dirty])
+}

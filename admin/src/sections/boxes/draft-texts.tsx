@@ -1,0 +1,146 @@
+import { BADGES, listBoxTypes } from '@noktra/contract/admin/boxes'
+import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
+import { useLook } from '../../api/use-look.ts'
+import { Panel } from '../../ui/panel.tsx'
+import type { DraftForm } from './draft-form.ts'
+import { PictureField } from './picture-field.tsx'
+
+const LANGUAGES = [
+  ['en', 'English'],
+  ['zh', 'Chinese'],
+  ['pt', 'Portuguese'],
+] as const
+
+type Props = {
+  form: DraftForm
+  isWelfare: boolean
+  faults: { field: string; message: string }[]
+  onChange: (part: Partial<DraftForm>) => void
+}
+
+/** What players read and see of the box, and what it costs. */
+export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
+  const types = useLook(listBoxTypes)
+  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
+  const columns = {
+    display: 'grid',
+    gap: 2,
+    gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+  }
+  return (
+    <Panel title="What players see">
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={columns}>
+          {LANGUAGES.map(([language, name]) => (
+            <TextField
+              key={language}
+              label={`Name, ${name}`}
+              value={form.names[language]}
+              helperText={faultOf(`names.${language}`)}
+              onChange={(event) => onChange({ names: { ...form.names, [language]: event.target.value } })}
+              slotProps={{ htmlInput: { maxLength: 60, lang: language } }}
+            />
+          ))}
+        </Box>
+        <Box sx={columns}>
+          {LANGUAGES.map(([language, name]) => (
+            <TextField
+              key={language}
+              label={`Description, ${name}`}
+              value={form.descr[language]}
+              helperText={faultOf(`descr.${language}`)}
+              multiline
+              minRows={2}
+              onChange={(event) => onChange({ descr: { ...form.descr, [language]: event.target.value } })}
+              slotProps={{ htmlInput: { maxLength: 400, lang: language } }}
+            />
+          ))}
+        </Box>
+        <Box sx={columns}>
+          <TextField
+            label={isWelfare ? 'Price (shown, never paid)' : 'Price in coins'}
+            value={form.price}
+            error={faultOf('price') !== undefined && form.price !== ''}
+            helperText={faultOf('price')}
+            onChange={(event) => onChange({ price: event.target.value })}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
+          <TextField
+            select
+            label="Section"
+            value={types.data ? form.type_id : ''}
+            onChange={(event) => onChange({ type_id: Number(event.target.value) })}
+          >
+            {(types.data?.list ?? []).map((type) => (
+              <MenuItem key={type.id} value={type.id}>
+                {type.name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label="Badge"
+            value={form.badge ?? 'none'}
+            onChange={(event) =>
+              onChange({ badge: BADGES.find((badge) => badge === event.target.value) ?? null })
+            }
+          >
+            {['none', ...BADGES].map((badge) => (
+              <MenuItem key={badge} value={badge}>
+                {badge}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="Place in its section"
+            value={form.sort}
+            helperText="A lower number stands first"
+            onChange={(event) => onChange({ sort: event.target.value })}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+          <TextField
+            label="Sold until (your time)"
+            type="datetime-local"
+            value={form.sell_until === null ? '' : localText(form.sell_until)}
+            helperText="Empty: for good. Then it retires by itself"
+            onChange={(event) =>
+              onChange({
+                sell_until:
+                  event.target.value === ''
+                    ? null
+                    : Math.floor(new Date(event.target.value).getTime() / 1000),
+              })
+            }
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            label="Theme colour"
+            type="color"
+            value={form.theme_color}
+            onChange={(event) => onChange({ theme_color: event.target.value })}
+          />
+        </Box>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={form.featured}
+              onChange={(event) => onChange({ featured: event.target.checked })}
+            />
+          }
+          label="Featured on the home page"
+        />
+        <PictureField
+          url={form.image_url}
+          fault={faultOf('image_url')}
+          onChange={(image_url) => onChange({ image_url })}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+/** Unix seconds as a field for local times holds them. */
+function localText(at: number): string {
+  const shifted = new Date(at * 1000 - new Date(at * 1000).getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}

@@ -1,0 +1,40 @@
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { colors } from '../../theme.ts'
+import { BINS, OPENINGS, type Preview } from './use-preview.ts'
+
+const LABELS = BINS.map((from, index) => {
+  const to = BINS[index + 1]
+  return to === undefined ? `${from}× and more` : `${from}–${to}×`
+})
+
+/** How many openings gave how many times the price: drawn, and by the odds. */
+export function PreviewChart({ preview }: { preview: Preview }) {
+  const bars = LABELS.map((name, index) => ({
+    name,
+    drawn: preview.drawn[index],
+    'by the odds': Math.round((preview.expected[index]! * preview.done) / OPENINGS),
+  }))
+  const words = bars.map((bar) => `${bar.name}: ${bar.drawn}, by the odds ${bar['by the odds']}`).join('; ')
+  return (
+    <div
+      role="img"
+      aria-label={`Openings by value as a multiple of the price. ${words}`}
+      style={{ height: '100%' }}
+    >
+      <ResponsiveContainer>
+        <BarChart data={bars} margin={{ left: 0, right: 8, top: 8, bottom: 0 }}>
+          <CartesianGrid stroke={colors.line1} vertical={false} />
+          <XAxis dataKey="name" stroke={colors.text3} fontSize={11} tickLine={false} />
+          <YAxis stroke={colors.text3} fontSize={11} tickLine={false} width={48} />
+          <Tooltip
+            cursor={{ fill: colors.line1 }}
+            contentStyle={{ background: colors.base4, border: `1px solid ${colors.line2}`, borderRadius: 8 }}
+          />
+          <Legend />
+          <Bar dataKey="drawn" fill={colors.info} isAnimationActive={false} />
+          <Bar dataKey="by the odds" fill={colors.text3} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}

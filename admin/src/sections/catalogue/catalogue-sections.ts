@@ -1,0 +1,43 @@
+import {
+  importDetails,
+  listDesigns,
+  listImports,
+  listOffers,
+  designDetails,
+} from '@noktra/contract/admin/catalogue'
+import Inventory2 from '@mui/icons-material/Inventory2'
+import Storefront from '@mui/icons-material/Storefront'
+import UploadFile from '@mui/icons-material/UploadFile'
+import { lazy } from 'react'
+import type { Section } from '../section.ts'
+
+export const skinsSection: Section = {
+  name: 'skins',
+  label: 'Skins and prices',
+  group: 'Store',
+  icon: Inventory2,
+  list: listDesigns,
+  one: designDetails,
+  page: lazy(async () => ({ default: (await import('./design-list.tsx')).DesignList })),
+  show: lazy(async () => ({ default: (await import('./design-show.tsx')).DesignShow })),
+}
+
+export const mallSection: Section = {
+  name: 'mall',
+  label: 'Mall',
+  group: 'Store',
+  icon: Storefront,
+  list: listOffers,
+  page: lazy(async () => ({ default: (await import('./offer-list.tsx')).OfferList })),
+}
+
+export const importsSection: Section = {
+  name: 'imports',
+  label: 'Imports',
+  group: 'Store',
+  icon: UploadFile,
+  list: listImports,
+  one: importDetails,
+  page: lazy(async () => ({ default: (await import('./import-list.tsx')).ImportList })),
+  show: lazy(async () => ({ default: (await import('./import-show.tsx')).ImportShow })),
+}

@@ -1,0 +1,35 @@
+import type { Kind } from '@noktra/contract/admin/catalogue'
+import type { Exterior } from '@noktra/game/wear'
+
+export const RARITIES = ['standard', 'refined', 'exotic', 'mythic', 'relic'] as const
+
+const KIND_NAMES: Record<Kind, string> = {
+  pistol: 'Pistol',
+  revolver: 'Revolver',
+  smg: 'SMG',
+  rifle: 'Rifle',
+  bullpup: 'Bullpup',
+  sniper: 'Sniper',
+  shotgun: 'Shotgun',
+  blaster: 'Blaster',
+  knife: 'Knife',
+  axe: 'Axe',
+  gloves: 'Gloves',
+}
+
+export const KIND_CHOICES = Object.entries(KIND_NAMES).map(([id, name]) => ({ id, name }))
+export const RARITY_CHOICES = RARITIES.map((id) => ({ id, name: id }))
+
+/** Colours of the five exteriors in a chart, apart for eyes that see few of them. */
+export const EXTERIOR_COLORS: Record<Exterior, string> = {
+  FN: '#36D48A',
+  MW: '#5CC6FF',
+  FT: '#C8F53C',
+  WW: '#FFB43A',
+  BS: '#FF8B96',
+}
+
+/** The address of a smaller width of a picture. */
+export function smallPicture(url: string, width: 140 | 280): string {
+  return url.replace(/-\d+-([0-9a-f]{8}\.webp)$/, `-${width}-$1`)
+}

@@ -1,0 +1,146 @@
+import {
+  chooseImport,
+  type importDetails,
+  type ImportChoices,
+  type Kind,
+} from '@noktra/contract/admin/catalogue'
+import type { DataOf } from '@noktra/contract/route'
+import { Alert, Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { messageOf } from '../../api/office-error.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { KIND_CHOICES, RARITIES } from './catalogue-words.ts'
+
+/** What the operator may choose of a file before it is applied; saving plans it anew. */
+export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetails> }) {
+  const [choices, setChoices] = useState<ImportChoices>(shown.choices)
+  const [error, setError] = useState<unknown>(null)
+  const { run, busy } = useAct(chooseImport)
+  const changed = JSON.stringify(choices) !== JSON.stringify(shown.choices)
+  const { rarities, kinds } = shown.preview
+
+  async function save() {
+    setError(null)
+    try {
+      await run({ id: shown.id, choices, reason: 'mapping of a file' })
+    } catch (refusal) {
+      setError(refusal)
+    }
+  }
+
+  return (
+    <Panel
+      title={shown.kind === 'skins' ? 'Rarities and kinds' : 'Variants'}
+      hint={shown.kind === 'skins' ? "What the file's words are in the store." : undefined}
+      actions={
+        <Button
+          size="small"
+          variant={changed ? 'contained' : 'outlined'}
+          color={changed ? 'primary' : 'inherit'}
+          disabled={!changed}
+          loading={busy}
+          onClick={() => void save()}
+        >
+          Show it so
+        </Button>
+      }
+    >
+      {shown.kind === 'prices' && (
+        <>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={choices.variants}
+                onChange={(event) => setChoices({ ...choices, variants: event.target.checked })}
+              />
+            }
+            label="Use a StatTrak™ or Souvenir price where the plain name has none"
+          />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            The store sells one copy of each skin and exterior. The plain name always wins.
+          </Typography>
+        </>
+      )}
+      {shown.kind === 'skins' && (
+        <>
+          <ChoiceGrid>
+            {rarities.map(({ name, count }) => (
+              <TextField
+                key={name}
+                select
+                label={`${name} (${count})`}
+                value={choices.rarities[name] ?? ''}
+                error={!choices.rarities[name]}
+                helperText={choices.rarities[name] ? undefined : 'Its rows are in error until you choose'}
+                onChange={(event) =>
+                  setChoices({
+                    ...choices,
+                    rarities: {
+                      ...choices.rarities,
+                      [name]: event.target.value as (typeof RARITIES)[number],
+                    },
+                  })
+                }
+              >
+                {RARITIES.map((rarity) => (
+                  <MenuItem key={rarity} value={rarity}>
+                    {rarity}
+                  </MenuItem>
+                ))}
+              </TextField>
+            ))}
+          </ChoiceGrid>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, mb: 1 }}>
+            Kinds are guessed from the names of families, and decide the neutral picture until there is
+            another.
+          </Typography>
+          <ChoiceGrid>
+            {kinds.map(({ weapon, count, kind }) => (
+              <TextField
+                key={weapon}
+                select
+                label={`${weapon} (${count})`}
+                value={choices.kinds[weapon] ?? kind}
+                onChange={(event) =>
+                  setChoices({
+                    ...choices,
+                    kinds: { ...choices.kinds, [weapon]: event.target.value as Kind },
+                  })
+                }
+              >
+                {KIND_CHOICES.map(({ id, name }) => (
+                  <MenuItem key={id} value={id}>
+                    {name}
+                  </MenuItem>
+                ))}
+              </TextField>
+            ))}
+          </ChoiceGrid>
+        </>
+      )}
+      {error !== null && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {messageOf(error)}
+        </Alert>
+      )}
+    </Panel>
+  )
+}
+
+function ChoiceGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        pt: 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+        maxHeight: 340,
+        overflowY: 'auto',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,159 @@
+import { MOST_PICTURES, uploadPictures } from '@noktra/contract/admin/catalogue'
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useId, useState, type FormEvent } from 'react'
+import { useNotify, usePermissions } from 'react-admin'
+import { messageOf } from '../../api/office-error.ts'
+import { useAct } from '../../api/use-act.ts'
+
+/** Base64 letters of one call: what the call takes, with room for the rest of it. */
+const MOST_LETTERS = 20_000_000
+
+type Props = {
+  label?: string
+  /** The number that a single file stands for, whatever its name is; else each file is named after its number. */
+  as?: number
+}
+
+/** Uploads pictures of skins, several at once. Each call is all or nothing; many files take several calls. */
+export function PictureUpload({ label = 'Upload pictures', as }: Props) {
+  const { permissions } = usePermissions<string>()
+  const [open, setOpen] = useState(false)
+  if (!uploadPictures.roles?.some((role) => role === permissions)) return null
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<AddPhotoAlternate />}
+        sx={{ whiteSpace: 'nowrap' }}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open && <PictureDialog as={as} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PictureDialog({ as, onClose }: { as: number | undefined; onClose: () => void }) {
+  const [files, setFiles] = useState<File[]>([])
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const [sent, setSent] = useState(0)
+  const { run, busy } = useAct(uploadPictures)
+  const notify = useNotify()
+  const heading = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setError(null)
+    try {
+      let done = 0
+      for (const part of partsOf(await Promise.all(files.map((file) => sentOf(file, as))))) {
+        await run({ files: part, reason })
+        done += part.length
+        setSent(done)
+      }
+      notify(done === 1 ? 'The picture is set' : `${done} pictures are set`, { type: 'success' })
+      onClose()
+    } catch (refusal) {
+      setError(refusal)
+    }
+  }
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={heading}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={heading}>{as === undefined ? 'Upload pictures' : 'Upload a picture'}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <Typography variant="body2">
+              PNG, JPEG or WebP, 5 MB and 25 megapixels at most, on a transparent ground best.
+              {as === undefined &&
+                ' Name each file after its number: 1011.png is one skin, 101.png a design with all its exteriors.'}
+            </Typography>
+            <Button component="label" variant="outlined" color="inherit">
+              {files.length === 0
+                ? 'Choose files'
+                : files
+                    .map((file) => file.name)
+                    .slice(0, 4)
+                    .join(', ')}
+              {files.length > 4 && ` and ${files.length - 4} more`}
+              <input
+                type="file"
+                accept="image/png,image/jpeg,image/webp"
+                multiple={as === undefined}
+                hidden
+                aria-label="Pictures"
+                onChange={(event) => setFiles([...(event.target.files ?? [])])}
+              />
+            </Button>
+            <TextField
+              label="Why"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              helperText="Stands in the audit log"
+              multiline
+              minRows={2}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+            />
+            {busy && files.length > 1 && (
+              <LinearProgress variant="determinate" value={(sent / files.length) * 100} aria-label="Sent" />
+            )}
+            {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={files.length === 0}>
+            Upload
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type Sent = { name: string; bytes: string }
+
+async function sentOf(file: File, as: number | undefined): Promise<Sent> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 32_768) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  }
+  const ending = /\.[a-z]+$/i.exec(file.name)?.[0] ?? '.png'
+  return { name: as === undefined ? file.name : `${as}${ending}`, bytes: btoa(text) }
+}
+
+/** Files in as many calls as they need. */
+function partsOf(files: Sent[]): Sent[][] {
+  const parts: Sent[][] = [[]]
+  let letters = 0
+  for (const file of files) {
+    const last = parts.at(-1)!
+    if (last.length > 0 && (last.length === MOST_PICTURES || letters + file.bytes.length > MOST_LETTERS)) {
+      parts.push([])
+      letters = 0
+    }
+    parts.at(-1)!.push(file)
+    letters += file.bytes.length
+  }
+  return parts
+}

@@ -1,0 +1,43 @@
+import {
+  announcementOne,
+  listAnnouncementsMade,
+  listPages,
+  listWelfare,
+  pageOne,
+} from '@noktra/contract/admin/content'
+import Article from '@mui/icons-material/Article'
+import Campaign from '@mui/icons-material/Campaign'
+import Redeem from '@mui/icons-material/Redeem'
+import { lazy } from 'react'
+import type { Section } from '../section.ts'
+
+export const announcementsSection: Section = {
+  name: 'announcements',
+  label: 'Announcements',
+  group: 'Store',
+  icon: Campaign,
+  list: listAnnouncementsMade,
+  one: announcementOne,
+  page: lazy(async () => ({ default: (await import('./announcement-list.tsx')).AnnouncementList })),
+  show: lazy(async () => ({ default: (await import('./announcement-show.tsx')).AnnouncementShow })),
+}
+
+export const pagesSection: Section = {
+  name: 'pages',
+  label: 'Pages',
+  group: 'Store',
+  icon: Article,
+  list: listPages,
+  one: pageOne,
+  page: lazy(async () => ({ default: (await import('./page-list.tsx')).PageList })),
+  show: lazy(async () => ({ default: (await import('./page-show.tsx')).PageShow })),
+}
+
+export const welfareSection: Section = {
+  name: 'welfare',
+  label: 'Welfare boxes',
+  group: 'Store',
+  icon: Redeem,
+  list: listWelfare,
+  page: lazy(async () => ({ default: (await import('./welfare-list.tsx')).WelfareList })),
+}

@@ -1,0 +1,84 @@
+import { listCovers } from '@noktra/contract/admin/content'
+import { Box, Button, ButtonBase, FormHelperText } from '@mui/material'
+import { useRef } from 'react'
+import { useLook } from '../../api/use-look.ts'
+import { Answered } from '../../ui/page.tsx'
+import { colors } from '../../theme.ts'
+
+/** What stands in front of the words: a picture that is there, or one that is sent along, as a data address. */
+export type CoverChoice = { cover: string } | { upload: string }
+
+const MOST_BYTES = 5 * 1024 * 1024
+
+/** The address of a cover, 520 wide. */
+export function smallCover(cover: string): string {
+  return cover.replace(/-1040-/, '-520-')
+}
+
+type Props = {
+  chosen: CoverChoice | null
+  onChoose: (choice: CoverChoice) => void
+  onError: (why: string) => void
+}
+
+export function CoverPicker({ chosen, onChoose, onError }: Props) {
+  const asked = useLook(listCovers)
+  const input = useRef<HTMLInputElement>(null)
+
+  function read(file: File | undefined) {
+    if (!file) return
+    if (file.size > MOST_BYTES) return onError('The picture is larger than 5 MB')
+    const reader = new FileReader()
+    reader.addEventListener('load', () => onChoose({ upload: reader.result as string }))
+    reader.addEventListener('error', () => onError('The picture could not be read'))
+    reader.readAsDataURL(file)
+  }
+
+  return (
+    <Answered asked={asked} height={96}>
+      {({ list }) => (
+        <>
+          <Box role="group" aria-label="Cover" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {list.map((cover, at) => {
+              const isChosen = chosen !== null && 'cover' in chosen && chosen.cover === cover
+              return (
+                <ButtonBase
+                  key={cover}
+                  aria-pressed={isChosen}
+                  aria-label={`Cover ${at + 1}`}
+                  onClick={() => onChoose({ cover })}
+                  sx={{
+                    borderRadius: 1,
+                    outline: isChosen ? `3px solid ${colors.signal}` : 'none',
+                    overflow: 'hidden',
+                  }}
+                >
+                  <img src={smallCover(cover)} alt="" width={144} height={72} loading="lazy" />
+                </ButtonBase>
+              )
+            })}
+          </Box>
+          <Box sx={{ mt: 1.5 }}>
+            <input
+              ref={input}
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              aria-label="Picture from this computer"
+              hidden
+              onChange={(event) => {
+                read(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+            <Button size="small" variant="outlined" color="inherit" onClick={() => input.current?.click()}>
+              Upload a picture
+            </Button>
+            <FormHelperText>
+              PNG, JPEG or WebP up to 5 MB; it is cut to twice as wide as high and drawn 1040 wide
+            </FormHelperText>
+          </Box>
+        </>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,72 @@
+import { pageOne, restorePage } from '@noktra/contract/admin/content'
+import type { Language } from '@noktra/contract/shapes'
+import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useLook } from '../../api/use-look.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { Answered } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { When } from '../../ui/when.tsx'
+import { LanguageTabs } from './language-tabs.tsx'
+import { PagePreview } from './page-preview.tsx'
+import type { PageShown } from './page-show.tsx'
+
+/** Every revision of a page, the newest first; the store's own words were there before all of them. */
+export function PageHistory({ page }: { page: PageShown }) {
+  const [looked, setLooked] = useState<number | null>(null)
+  const revisions = [...page.revisions, { revision: 0, own: true, at: null, staff: null }]
+  return (
+    <Panel title="History">
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {revisions.map(({ revision, own, at, staff }) => (
+          <Box
+            component="li"
+            key={revision}
+            sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', py: 0.75 }}
+          >
+            <Typography sx={{ minWidth: 220 }}>
+              {revision === 0 ? 'The store’s own words' : `Revision ${revision}`}
+              {revision !== 0 && own && ', the store’s own words'}
+            </Typography>
+            <Box sx={{ color: 'text.secondary', flex: 1, minWidth: 200 }}>
+              {staff?.name} {at !== null && <When at={at} />}
+            </Box>
+            <Button size="small" color="inherit" onClick={() => setLooked(revision)}>
+              Look
+            </Button>
+            {revision !== page.revision && (
+              <ActButton
+                route={restorePage}
+                label="Restore"
+                title={revision === 0 ? 'Back to the store’s own words' : `Back to revision ${revision}`}
+                text="Players read these words at once. What is there now stays in the history."
+                body={{ page: page.id, revision: page.revision, restored: revision }}
+              />
+            )}
+          </Box>
+        ))}
+      </Box>
+      {looked !== null && <OldWords page={page} revision={looked} onClose={() => setLooked(null)} />}
+    </Panel>
+  )
+}
+
+function OldWords({ page, revision, onClose }: { page: PageShown; revision: number; onClose: () => void }) {
+  const [language, setLanguage] = useState<Language>('en')
+  const asked = useLook(pageOne, { id: page.id, revision })
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-label={`Revision ${revision}`}>
+      <DialogContent>
+        <LanguageTabs value={language} onChange={setLanguage} />
+        <Answered asked={asked} height={400}>
+          {({ texts }) => <PagePreview page={page.id} words={texts[language]} language={language} />}
+        </Answered>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { OPERATORS } from '@noktra/contract/admin/admin-route'
+import { pageOne, savePage } from '@noktra/contract/admin/content'
+import { pageFault, type PageKey } from '@noktra/contract/page-text'
+import type { DataOf } from '@noktra/contract/route'
+import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { Alert, Box, Button, Stack, TextField } from '@mui/material'
+import { useState } from 'react'
+import { usePermissions } from 'react-admin'
+import { useParams } from 'react-router'
+import { useLook } from '../../api/use-look.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { LANGUAGE_NAMES } from '../../ui/words-fields.tsx'
+import { LanguageTabs } from './language-tabs.tsx'
+import { PageHistory } from './page-history.tsx'
+import { PagePreview } from './page-preview.tsx'
+
+export type PageShown = DataOf<typeof pageOne>
+
+export function PageShow() {
+  const id = useParams()['id'] as PageKey
+  const asked = useLook(pageOne, { id })
+  return (
+    <Page
+      title={asked.data?.title ?? 'Page'}
+      hint="Players read it as soon as it is saved, each in his own language."
+    >
+      <Answered asked={asked} height={480}>
+        {(page) => (
+          <>
+            <Editor page={page} />
+            <PageHistory page={page} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+function Editor({ page }: { page: PageShown }) {
+  const { permissions } = usePermissions<string>()
+  const locked = !OPERATORS.some((role) => role === permissions)
+  const [language, setLanguage] = useState<Language>('en')
+  const { draft, revision, change, forget, isStale, isTouched } = useDraft(page, () => ({
+    texts: page.texts,
+  }))
+  const { texts } = draft
+  const words = texts[language]
+  const faults = LANGUAGES.flatMap((one) => {
+    const why = pageFault(page.id, texts[one])
+    return why ? [{ language: one, why }] : []
+  })
+  const write = (part: Partial<typeof words>) =>
+    change({ texts: { ...texts, [language]: { ...words, ...part } } })
+  return (
+    <>
+      {isStale && <StaleNote who={page.updated_by?.name} onReload={forget} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <Panel
+          title="Words"
+          actions={
+            <>
+              {isTouched && (
+                <Button size="small" color="inherit" onClick={forget}>
+                  As it was
+                </Button>
+              )}
+              <ActButton
+                route={savePage}
+                label="Save"
+                title={`Save “${texts.en.title}” in all languages`}
+                primary
+                body={{ page: page.id, revision, texts }}
+                disabledReason={
+                  faults.length > 0
+                    ? 'A language cannot be saved so'
+                    : isTouched
+                      ? null
+                      : 'Nothing has been changed'
+                }
+                done="Saved: players read it so"
+                onDone={forget}
+              />
+            </>
+          }
+        >
+          <LanguageTabs
+            value={language}
+            onChange={setLanguage}
+            marked={faults.map((fault) => fault.language)}
+          />
+          <Stack spacing={2} lang={language}>
+            {faults.map((fault) => (
+              <Alert key={fault.language} severity="warning">
+                {LANGUAGE_NAMES[fault.language]}: {fault.why}.
+              </Alert>
+            ))}
+            <TextField
+              label="Title"
+              value={words.title}
+              onChange={(event) => write({ title: event.target.value })}
+              disabled={locked}
+            />
+            <TextField
+              label="First words"
+              value={words.lead}
+              onChange={(event) => write({ lead: event.target.value })}
+              multiline
+              disabled={locked}
+            />
+            <TextField
+              label="Text"
+              value={words.text}
+              onChange={(event) => write({ text: event.target.value })}
+              multiline
+              minRows={16}
+              maxRows={28}
+              disabled={locked}
+              helperText={HELP[page.id === 'faq' ? 'faq' : 'document']}
+              sx={{ '& textarea': { fontFamily: 'monospace', fontSize: 13, lineHeight: 1.6 } }}
+            />
+          </Stack>
+        </Panel>
+        <PagePreview page={page.id} words={words} language={language} />
+      </Box>
+    </>
+  )
+}
+
+const FORM =
+  '“- ” begins a point of a list, [words](/rolls) is a link to a page of the store, {#name} behind a heading its address. {{email}} and {{min}} are filled in.'
+
+const HELP = {
+  document: `“## ” begins a section. ${FORM}`,
+  faq: `“## ” begins a theme, “### ” a question with its answer below. ${FORM}`,
+} as const

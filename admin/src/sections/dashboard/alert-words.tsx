@@ -1,0 +1,53 @@
+import { acknowledgeAlert, type AlertKind, type AlertRow } from '@noktra/contract/admin/dashboard'
+import { Box, Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import { ActButton } from '../../ui/act-button.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+export const ALERT_LABELS: Record<AlertKind, string> = {
+  return_off: 'Return off',
+  return_range: 'Return range',
+  prove_failed: 'Books',
+  provider_failing: 'Provider',
+  beacon_late: 'Beacon',
+  job_stuck: 'Job stuck',
+  retrieval_waiting: 'Retrieval',
+  disk_low: 'Disk',
+}
+
+/** What is wrong with the house's promises or its books; all else is work that waits. */
+const GRAVE: AlertKind[] = ['return_off', 'prove_failed']
+
+export function AlertKindChip({ kind }: { kind: AlertKind }) {
+  return <StatusChip label={ALERT_LABELS[kind]} tone={GRAVE.includes(kind) ? 'error' : 'warning'} />
+}
+
+/** Who looks after it, or the button for it. */
+export function AlertCare({ alert }: { alert: AlertRow }) {
+  if (alert.acknowledged_by) {
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {alert.acknowledged_by.name}: {alert.acknowledged_why}
+      </Box>
+    )
+  }
+  if (alert.cleared_at) return <>–</>
+  return (
+    <ActButton
+      route={acknowledgeAlert}
+      label="Acknowledge"
+      title="Look after this alert"
+      text="Everybody sees that you do. The alert stays open until its cause is gone."
+      body={{ id: alert.id }}
+      done="It is yours"
+    />
+  )
+}
+
+export function AllAlerts() {
+  return (
+    <Link component={RouterLink} to="/alerts" variant="body2" sx={{ color: 'text.secondary' }}>
+      All alerts
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { listAlerts } from '@noktra/contract/admin/dashboard'
+import { Box, Typography } from '@mui/material'
+import { useLook } from '../../api/use-look.ts'
+import { Answered } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { When } from '../../ui/when.tsx'
+import { colors } from '../../theme.ts'
+import { AlertCare, AlertKindChip, AllAlerts } from './alert-words.tsx'
+
+const HEIGHT = 236
+
+/** Open alerts, newest first; more than fit are scrolled to. */
+export function AlertsPanel() {
+  const alerts = useLook(listAlerts, { state: 'open', page_size: 50 }, { everyMs: 10_000 })
+  return (
+    <Panel title="Alerts" actions={<AllAlerts />}>
+      <Answered asked={alerts} height={HEIGHT}>
+        {({ list }) => (
+          <Box
+            component="ul"
+            tabIndex={0}
+            aria-label="Open alerts"
+            sx={{ m: 0, p: 0, listStyle: 'none', height: { lg: HEIGHT }, overflowY: 'auto' }}
+          >
+            {list.length === 0 && (
+              <Typography component="li" variant="body2" sx={{ color: 'text.secondary' }}>
+                Nothing needs a look.
+              </Typography>
+            )}
+            {list.map((alert) => (
+              <Box
+                component="li"
+                key={alert.id}
+                sx={{
+                  py: 1.25,
+                  borderTop: `1px solid ${colors.line1}`,
+                  '&:first-of-type': { borderTop: 0, pt: 0 },
+                }}
+              >
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+                  <AlertKindChip kind={alert.kind} />
+                  <Typography
+                    variant="caption"
+                    sx={{ color: 'text.disabled', ml: 'auto', fontVariantNumeric: 'tabular-nums' }}
+                  >
+                    <When at={alert.since} />
+                  </Typography>
+                </Box>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+                  <Typography variant="body2" sx={{ flex: '1 1 180px' }}>
+                    {alert.text}
+                  </Typography>
+                  <Typography variant="caption" component="div">
+                    <AlertCare alert={alert} />
+                  </Typography>
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Answered>
+    </Panel>
+  )
+}

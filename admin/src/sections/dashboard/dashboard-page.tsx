@@ -1,0 +1,102 @@
+import { dashboardJobs, dashboardNow, dashboardReturns } from '@noktra/contract/admin/dashboard'
+import { Box, Skeleton } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { useLook } from '../../api/use-look.ts'
+import { formatCount } from '../../ui/amount.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { When } from '../../ui/when.tsx'
+import { AlertsPanel } from './alerts-panel.tsx'
+import { Jobs } from './jobs.tsx'
+import { Processes } from './processes.tsx'
+import { Providers } from './providers.tsx'
+import { Queues } from './queues.tsx'
+import { ReturnsTable } from './returns-table.tsx'
+import { Tiles } from './tiles.tsx'
+
+const OpeningsChart = lazy(async () => ({ default: (await import('./openings-chart.tsx')).OpeningsChart }))
+
+const CHART_HEIGHT = 236
+const columns = (wide: string) => ({
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: wide },
+  alignItems: 'stretch',
+  '& > section': { mb: 0 },
+  mb: 2,
+})
+
+/** How the store is doing, at a glance: it keeps itself fresh. */
+export function DashboardPage() {
+  const now = useLook(dashboardNow, {}, { everyMs: 5000 })
+  const returns = useLook(dashboardReturns, {}, { everyMs: 30_000 })
+  const jobs = useLook(dashboardJobs, {}, { everyMs: 10_000 })
+  return (
+    <Page
+      title="Dashboard"
+      hint={
+        now.data ? (
+          <>
+            As of <When at={now.data.at} />. Sums are counted once they are 15 seconds old.
+          </>
+        ) : (
+          'How the store is doing.'
+        )
+      }
+    >
+      <Answered asked={now} height={104}>
+        {(data) => <Tiles data={data} />}
+      </Answered>
+      <Box sx={columns('minmax(0, 2fr) minmax(0, 1fr)')}>
+        <Panel
+          title="Openings per minute"
+          hint={
+            now.data &&
+            `${formatCount(now.data.minutes.reduce((sum, { opened }) => sum + opened, 0))} in the last hour`
+          }
+        >
+          <Answered asked={now} height={CHART_HEIGHT}>
+            {(data) => (
+              <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+                <OpeningsChart minutes={data.minutes} height={CHART_HEIGHT} />
+              </Suspense>
+            )}
+          </Answered>
+        </Panel>
+        <AlertsPanel />
+      </Box>
+      <Panel
+        title="Returns"
+        hint="Declared against observed. The bar is the 95 % confidence band, grey while there are too few openings for it: of twenty honest boxes one lies outside. An alert asks for 3.9 standard errors."
+      >
+        <Answered asked={returns} height={420}>
+          {({ list }) => <ReturnsTable boxes={list} />}
+        </Answered>
+      </Panel>
+      <Box sx={columns('repeat(2, minmax(0, 1fr))')}>
+        <Panel title="Queues">
+          <Answered asked={now} height={300}>
+            {(data) => <Queues queues={data.queues} at={data.at} />}
+          </Answered>
+        </Panel>
+        <Panel title="Outside services" hint="In the last hour.">
+          <Answered asked={jobs} height={300}>
+            {({ providers }) => <Providers providers={providers} />}
+          </Answered>
+        </Panel>
+      </Box>
+      <Box sx={columns('minmax(0, 1fr)')}>
+        <Panel title="Jobs" hint="Work that is due by the clock, as the newest process did it last.">
+          <Answered asked={jobs} height={240}>
+            {(data) => <Jobs jobs={data.jobs} />}
+          </Answered>
+        </Panel>
+        <Panel title="Processes">
+          <Answered asked={now} height={80}>
+            {(data) => <Processes processes={data.processes} />}
+          </Answered>
+        </Panel>
+      </Box>
+    </Page>
+  )
+}

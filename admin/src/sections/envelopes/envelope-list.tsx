@@ -1,0 +1,88 @@
+import { OPERATORS } from '@noktra/contract/admin/admin-route'
+import type { EnvelopeRow } from '@noktra/contract/admin/rooms'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, SelectInput, TextInput, TopToolbar, useRedirect, usePermissions } from 'react-admin'
+import { Amount } from '../../ui/amount.tsx'
+import { FilterList } from '../../ui/filter-list.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { When } from '../../ui/when.tsx'
+import { EnvelopeDialog } from './envelope-dialog.tsx'
+
+const filters = [
+  <TextInput key="q" source="q" label="Number" alwaysOn resettable />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="State"
+    alwaysOn
+    emptyText="All"
+    choices={[
+      { id: 'open', name: 'Open' },
+      { id: 'ended', name: 'Ended' },
+    ]}
+    parse={(state: string) => state || undefined}
+  />,
+]
+
+export function EnvelopeList() {
+  const { permissions } = usePermissions<string>()
+  const redirect = useRedirect()
+  const [making, setMaking] = useState(false)
+  const mayMake = OPERATORS.some((role) => role === permissions)
+  return (
+    <>
+      <FilterList
+        title="Red envelopes"
+        hint="Bonus coins by a code: one part for each player, device and network. All parts are fixed when it is made."
+        filters={filters}
+        actions={
+          mayMake ? (
+            <TopToolbar>
+              <Button size="small" variant="contained" onClick={() => setMaking(true)}>
+                Make one
+              </Button>
+            </TopToolbar>
+          ) : (
+            false
+          )
+        }
+        empty="There is no envelope."
+        everyMs={15_000}
+      >
+        <DataTable.Col source="id" label="No." disableSort />
+        <DataTable.Col label="Title" render={(row: EnvelopeRow) => row.titles.en} />
+        {mayMake && <DataTable.Col label="Code" render={(row: EnvelopeRow) => row.code} />}
+        <DataTable.Col
+          label="State"
+          render={(row: EnvelopeRow) => (
+            <StatusChip label={row.ended ? 'Ended' : 'Open'} tone={row.ended ? 'default' : 'success'} />
+          )}
+        />
+        <DataTable.Col
+          label="Claimed"
+          align="right"
+          render={(row: EnvelopeRow) => `${row.claimed} of ${row.parts}`}
+        />
+        <DataTable.Col
+          label="Paid"
+          align="right"
+          render={(row: EnvelopeRow) => <Amount value={row.paid} />}
+        />
+        <DataTable.Col
+          label="Total"
+          align="right"
+          render={(row: EnvelopeRow) => <Amount value={row.total} />}
+        />
+        <DataTable.Col label="Made" render={(row: EnvelopeRow) => <When at={row.created_at} />} />
+        <DataTable.Col
+          label="Ends"
+          render={(row: EnvelopeRow) => <When at={row.closed_at ?? row.ends_at} />}
+        />
+      </FilterList>
+      {making && (
+        <EnvelopeDialog onClose={() => setMaking(false)} onMade={(id) => redirect('show', 'envelopes', id)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { listRooms, setMaintenance, type RoomRow } from '@noktra/contract/admin/maintenance'
+import type { Room } from '@noktra/contract/maintenance'
+import { Box, Typography } from '@mui/material'
+import { useLook } from '../../api/use-look.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { When } from '../../ui/when.tsx'
+
+const WORDS: Record<Room, { label: string; stops: string; stays: string }> = {
+  boxes: {
+    label: 'Boxes',
+    stops: 'Opening boxes, with coins or with keys.',
+    stays: 'Trying a box for nothing, records, and items that were won.',
+  },
+  battles: {
+    label: 'Battles',
+    stops: 'Making and joining rooms, calling bots, new rooms of the house.',
+    stays: 'Battles that run, drafts, leaving and cancelling.',
+  },
+  upgrade: { label: 'Upgrade', stops: 'Upgrades.', stays: 'Records and proofs.' },
+  minesweeper: {
+    label: 'Minesweeper',
+    stops: 'Starting a game.',
+    stays: 'Games that are open: every pick and every prize.',
+  },
+  mall: { label: 'Mall', stops: 'Quotes and purchases.', stays: 'Looking, and everything that was bought.' },
+  rolls: {
+    label: 'Roll rooms',
+    stops: 'Opening and joining rooms, staking more items, new rooms of the house.',
+    stays: 'Draws of rooms that are open, and their prizes.',
+  },
+  welfare: {
+    label: 'Welfare and red envelopes',
+    stops: 'Opening welfare boxes and claiming red envelopes.',
+    stays: 'Records, and what was claimed.',
+  },
+  retrieval: {
+    label: 'Retrieval',
+    stops: 'Ordering retrievals.',
+    stays: 'Items that are on their way, and what comes back.',
+  },
+  recharge: {
+    label: 'Recharge',
+    stops: 'New orders and redeeming cards.',
+    stays: 'Orders that wait for their payment: what is paid is credited.',
+  },
+  exchange: { label: 'Conversion', stops: 'Diamonds into coins.', stays: 'Selling items for diamonds.' },
+}
+
+export function MaintenancePage() {
+  const asked = useLook(listRooms, {}, { everyMs: 15_000 })
+  return (
+    <Page
+      title="Maintenance"
+      hint="A closed room begins nothing new, and players read why. What runs, what was won and what is on its way goes on."
+    >
+      <Answered asked={asked} height={480}>
+        {({ list }) => (
+          <Panel>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {list.map((row) => (
+                <RoomLine key={row.room} row={row} />
+              ))}
+            </Box>
+          </Panel>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+function RoomLine({ row }: { row: RoomRow }) {
+  const words = WORDS[row.room]
+  const told = [row.texts.en, row.texts.zh, row.texts.pt].filter(Boolean)
+  return (
+    <Box
+      component="li"
+      data-testid={`room-${row.room}`}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', md: 'minmax(0, 1fr) 96px 260px 112px' },
+        gap: { xs: 1, md: 3 },
+        alignItems: 'center',
+        py: 1.5,
+        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <Typography component="h2" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+          {words.label}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Stops: {words.stops}
+          <br />
+          Goes on: {words.stays}
+        </Typography>
+      </Box>
+      <Box>
+        <StatusChip label={row.closed ? 'closed' : 'open'} tone={row.closed ? 'warning' : 'success'} />
+      </Box>
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{ color: 'text.secondary', gridColumn: { xs: '1 / -1', md: 'auto' }, order: { xs: 1, md: 0 } }}
+      >
+        {row.updated_at !== null && (
+          <div>
+            {row.updated_by?.name}, <When at={row.updated_at} />
+          </div>
+        )}
+        {row.until !== null && (
+          <div>
+            Players are told: until <When at={row.until} />
+          </div>
+        )}
+        {told.map((text) => (
+          <div key={text}>“{text}”</div>
+        ))}
+      </Typography>
+      <Box sx={{ justifySelf: 'end', display: 'flex', gap: 1 }}>
+        {row.closed ? <OpenButton row={row} label={words.label} /> : <CloseButton row={row} />}
+      </Box>
+    </Box>
+  )
+}
+
+function OpenButton({ row, label }: { row: RoomRow; label: string }) {
+  return (
+    <ActButton
+      route={setMaintenance}
+      label="Open"
+      title={`Open: ${label}`}
+      text="Players may begin again at once."
+      body={{ room: row.room, closed: false }}
+      primary
+      done="Open"
+    />
+  )
+}
+
+function CloseButton({ row }: { row: RoomRow }) {
+  const { label, stops, stays } = WORDS[row.room]
+  const help = 'Empty: the words of the store'
+  return (
+    <ActButton
+      route={setMaintenance}
+      label="Close"
+      title={`Close: ${label}`}
+      text={`Stops: ${stops} Goes on: ${stays}`}
+      body={{ room: row.room, closed: true }}
+      fields={[
+        { name: 'text_en', label: 'What players read, in English', help, optional: true },
+        { name: 'text_zh', label: 'In Chinese', help, optional: true },
+        { name: 'text_pt', label: 'In Portuguese', help, optional: true },
+        {
+          name: 'until',
+          label: 'Players are told until when, in your time zone',
+          type: 'datetime',
+          help: 'It is a promise: the room stays closed until somebody opens it',
+          optional: true,
+        },
+      ]}
+      danger
+      done="Closed"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ConversionRow } from '@noktra/contract/admin/money'
+import { DataTable } from 'react-admin'
+import { Amount } from '../../ui/amount.tsx'
+import { FilterList } from '../../ui/filter-list.tsx'
+import { When } from '../../ui/when.tsx'
+import { dayFilters, numberFilter } from './filters.tsx'
+import { RIGHT } from './right.ts'
+import { PlayerLink } from './player-link.tsx'
+
+const filters = [numberFilter('player_id', 'Player'), ...dayFilters()]
+
+export function ConversionList() {
+  return (
+    <FilterList
+      title="Conversions"
+      hint="Diamonds that players made cash coins."
+      filters={filters}
+      rowClick={false}
+      empty="Nobody has converted anything like this."
+    >
+      <DataTable.Col source="id" label="Number" disableSort />
+      <DataTable.Col label="When" render={(row: ConversionRow) => <When at={row.created_at} />} />
+      <DataTable.Col label="Player" render={(row: ConversionRow) => <PlayerLink player={row.player} />} />
+      <DataTable.Col
+        sx={RIGHT}
+        label="Taken"
+        render={(row: ConversionRow) => <Amount value={row.diamonds} unit="diamond" />}
+      />
+      <DataTable.Col sx={RIGHT} label="Given" render={(row: ConversionRow) => <Amount value={row.coins} />} />
+      <DataTable.NumberCol source="rate" label="Coins for a diamond" disableSort />
+    </FilterList>
+  )
+}

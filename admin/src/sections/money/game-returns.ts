@@ -1,0 +1,21 @@
+import type { Takings } from '@noktra/contract/admin/money'
+
+type GameTakings = Takings['games'][number]
+
+export const GAME_NAMES: Record<GameTakings['game'], string> = {
+  box: 'Boxes',
+  battle: 'Battles',
+  upgrade: 'Upgrade',
+  mines: 'Minesweeper',
+}
+
+/** What was staked: coins of both kinds, and items. */
+export function stakedIn({ cash, bonus, staked }: GameTakings): number {
+  return cash + bonus + staked
+}
+
+/** What was won for a coin staked; null where nothing was staked. */
+export function returnOf(game: GameTakings): number | null {
+  const staked = stakedIn(game)
+  return staked > 0 ? game.won / staked : null
+}

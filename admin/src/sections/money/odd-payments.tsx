@@ -1,0 +1,101 @@
+import { ODD_VERDICTS, seeNotice, type NoticeRow } from '@noktra/contract/admin/money'
+import { Box, Link } from '@mui/material'
+import { DataTable } from 'react-admin'
+import { ActButton } from '../../ui/act-button.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { FilterList } from '../../ui/filter-list.tsx'
+import { When } from '../../ui/when.tsx'
+import { choiceFilter, textFilter } from './filters.tsx'
+import { RIGHT } from './right.ts'
+import { Verdict, VERDICT_NAMES } from './order-words.tsx'
+import { PlayerLink } from './player-link.tsx'
+
+const filters = [
+  choiceFilter('seen', 'Seen', { false: 'Not looked after', true: 'Looked after' }),
+  choiceFilter(
+    'verdict',
+    'What came',
+    Object.fromEntries(ODD_VERDICTS.map((verdict) => [verdict, VERDICT_NAMES[verdict]])),
+  ),
+  textFilter('q', 'Order'),
+]
+
+export function OddPayments() {
+  return (
+    <FilterList
+      title="Odd payments"
+      hint="Payments that came after their order had ended, with another amount, or for no order. Late ones are credited; the others are not: give that money back at the provider, or help the player."
+      filters={filters}
+      filterDefaultValues={{ seen: 'false' }}
+      rowClick={false}
+      actions={false}
+      empty="Nothing waits to be looked after."
+      everyMs={30_000}
+    >
+      <DataTable.Col
+        label="Last came"
+        render={(row: NoticeRow) => (
+          <>
+            <When at={row.last_at} />
+            {row.times > 1 && <Box sx={{ color: 'text.secondary' }}>told {row.times} times</Box>}
+          </>
+        )}
+      />
+      <DataTable.Col label="What came" render={(row: NoticeRow) => <Verdict verdict={row.verdict} />} />
+      <DataTable.Col
+        label="Order"
+        render={(row: NoticeRow) => (
+          <Box sx={{ minWidth: 210 }}>
+            <Box sx={{ fontSize: 12 }}>
+              {row.payable === null ? (
+                row.order_no
+              ) : (
+                <Link href={`#/orders/${row.order_no}/show`}>{row.order_no}</Link>
+              )}
+            </Box>
+            <PlayerLink player={row.player} />
+          </Box>
+        )}
+      />
+      <DataTable.Col
+        sx={RIGHT}
+        label="Paid, of what was to pay"
+        render={(row: NoticeRow) => (
+          <>
+            <Amount value={row.amount} unit="money" />
+            <Box sx={{ color: 'text.secondary' }}>
+              of <Amount value={row.payable} unit="money" />
+            </Box>
+          </>
+        )}
+      />
+      <DataTable.Col
+        label="Looked after"
+        render={(row: NoticeRow) =>
+          row.seen_by ? (
+            <Box sx={{ maxWidth: 240 }}>
+              {row.seen_by.name}, <When at={row.seen_at} />
+              <Box sx={{ color: 'text.secondary' }}>{row.seen_note}</Box>
+            </Box>
+          ) : (
+            '–'
+          )
+        }
+      />
+      <DataTable.Col
+        label=""
+        render={(row: NoticeRow) =>
+          !row.seen && (
+            <ActButton
+              route={seeNotice}
+              label="Seen"
+              title="Mark as looked after"
+              text="Say below what was done about it."
+              body={{ id: row.id }}
+            />
+          )
+        }
+      />
+    </FilterList>
+  )
+}

@@ -1,0 +1,117 @@
+import { askOrder, orderDetails, refundOrder } from '@noktra/contract/admin/money'
+import type { DataOf } from '@noktra/contract/route'
+import { useParams } from 'react-router'
+import { useLook } from '../../api/use-look.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { Amount, formatAmount } from '../../ui/amount.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { When } from '../../ui/when.tsx'
+import { NoticeTable } from './notice-table.tsx'
+import { METHOD_NAMES, OrderState, OUTCOMES } from './order-words.tsx'
+import { PlayerLink } from './player-link.tsx'
+import { TransferTable } from './transfer-table.tsx'
+
+type Order = DataOf<typeof orderDetails>
+
+export function OrderShow() {
+  const id = useParams()['id']!
+  const asked = useLook(orderDetails, { id }, { everyMs: 15_000 })
+  return (
+    <Page title={`Order ${id}`}>
+      <Answered asked={asked} height={360}>
+        {(order) => (
+          <>
+            <Panel title="Order" actions={<OrderActs order={order} />}>
+              <Facts
+                facts={[
+                  ['Status', <OrderState key="status" order={order} />],
+                  ['Player', <PlayerLink key="player" player={order.player} />],
+                  ['Coins', <Amount key="coins" value={order.coins} />],
+                  ['To pay', <Amount key="payable" value={order.payable} unit="money" />],
+                  ['Rate', `${order.rate} per coin`],
+                  ['Method', METHOD_NAMES[order.pay_method]],
+                  ['Provider', order.provider],
+                  ["Provider's number", order.provider_ref ?? '–'],
+                  ['Made', <When key="made" at={order.created_at} />],
+                  ['Ends', <When key="ends" at={order.expires_at} />],
+                  ['Paid', <When key="paid" at={order.paid_at} />],
+                  ['Provider last asked', <When key="asked" at={order.asked_at} />],
+                  ['Refunded', <When key="refunded" at={order.refunded_at} />],
+                  ['Number of the refund', order.refund_ref ?? '–'],
+                  ["Player's cash now", <Amount key="cash" value={order.cash} />],
+                  ['Rebate', <Rebate key="rebate" rebate={order.rebate} />],
+                ]}
+              />
+            </Panel>
+            <Panel title="What the provider said">
+              <NoticeTable notices={order.notices} />
+            </Panel>
+            <Panel title="What it moved">
+              <TransferTable label="Transfers of this order" transfers={order.transfers} />
+            </Panel>
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+function OrderActs({ order }: { order: Order }) {
+  const short = order.coins - order.cash
+  return (
+    <>
+      <ActButton
+        route={askOrder}
+        label="Ask the provider"
+        title="Ask the provider now"
+        text="Asks how the order stands and settles what the provider says, as its own notification would."
+        body={{ id: order.id }}
+        done={({ outcome }) => OUTCOMES[outcome]}
+        disabledReason={order.provider_runs ? null : 'This store no longer runs the provider of this order'}
+      />
+      {order.status === 'paid' && (
+        <ActButton
+          route={refundOrder}
+          label="Refund"
+          title={`Refund ${formatAmount(order.coins)} coins`}
+          text={
+            <>
+              This takes {formatAmount(order.coins)} coins from the player’s cash and reverses the rebate of
+              his inviter. It sends no money: give the {formatAmount(order.payable)} CNY back at the provider
+              first, and type the number of that refund here.
+            </>
+          }
+          fields={[{ name: 'refund_ref', label: "Number of the provider's refund" }]}
+          body={{ id: order.id }}
+          danger
+          done={({ rebate_missing }) =>
+            rebate_missing > 0
+              ? `Refunded. The inviter’s cash lacked ${formatAmount(rebate_missing)} coins of his rebate`
+              : 'Refunded'
+          }
+          disabledReason={
+            short > 0 ? `The player’s cash is ${formatAmount(short)} coins short of this order` : null
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Rebate({ rebate }: { rebate: Order['rebate'] }) {
+  if (!rebate) return <>None</>
+  const state = rebate.refused
+    ? 'refused'
+    : rebate.reversed
+      ? 'reversed'
+      : rebate.claimed
+        ? 'claimed'
+        : 'open'
+  return (
+    <>
+      <Amount value={rebate.amount} /> {state}, <PlayerLink player={rebate.inviter} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { proofDetails } from '@noktra/contract/admin/money'
+import type { DataOf } from '@noktra/contract/route'
+import { Alert, Box, LinearProgress } from '@mui/material'
+import { useParams } from 'react-router'
+import { useLook } from '../../api/use-look.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { When } from '../../ui/when.tsx'
+import { DenseTable, type Column } from '../dashboard/dense-table.tsx'
+import { isUnderWay, ProofStatus } from './proof-words.tsx'
+
+type Result = DataOf<typeof proofDetails>['results'][number]
+
+const COLUMNS: Column<Result>[] = [
+  {
+    label: 'Result',
+    width: 110,
+    cell: ({ rows }) =>
+      rows.length > 0 ? (
+        <StatusChip label="Not true" tone="error" />
+      ) : (
+        <StatusChip label="Holds" tone="success" />
+      ),
+  },
+  {
+    label: 'What must hold',
+    cell: ({ check }) => <Box sx={{ whiteSpace: 'normal', minWidth: 260 }}>{check}</Box>,
+  },
+  { label: 'Time', number: true, cell: ({ ms }) => `${ms} ms` },
+]
+
+export function ProofShow() {
+  const id = Number(useParams()['id'])
+  const first = useLook(proofDetails, { id })
+  const goesOn = first.data !== undefined && isUnderWay(first.data)
+  const asked = useLook(proofDetails, { id }, { everyMs: goesOn ? 1500 : undefined })
+  return (
+    <Page title={`Proof ${id}`}>
+      <Answered asked={asked} height={360}>
+        {(proof) => {
+          const faults = proof.results.filter(({ rows }) => rows.length > 0)
+          return (
+            <>
+              <Panel title="Result">
+                <Facts
+                  facts={[
+                    ['Result', <ProofStatus key="status" status={proof.status} />],
+                    ['Checks', proof.checks],
+                    ['Do not hold', proof.faults],
+                    ['Asked for by', proof.asked_by?.name ?? (proof.nightly ? 'The night' : 'The store')],
+                    ['Began', <When key="began" at={proof.started_at} />],
+                    ['Ended', <When key="ended" at={proof.ended_at} />],
+                  ]}
+                />
+                {isUnderWay(proof) && (
+                  <Box sx={{ mt: 2 }} role="status">
+                    <LinearProgress aria-label="The proof is under way" />
+                  </Box>
+                )}
+                {proof.error !== null && (
+                  <Alert severity="warning" sx={{ mt: 2 }}>
+                    {proof.error}
+                  </Alert>
+                )}
+              </Panel>
+              {faults.map((fault) => (
+                <Fault key={fault.check} fault={fault} />
+              ))}
+              {proof.results.length > 0 && (
+                <Panel title="Every check">
+                  <DenseTable
+                    label="Every check"
+                    rows={proof.results}
+                    keyOf={(row) => row.check}
+                    columns={COLUMNS}
+                  />
+                </Panel>
+              )}
+            </>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}
+
+/** A check that does not hold, with up to 20 of the rows that offend. */
+function Fault({ fault }: { fault: Result }) {
+  const names = [...new Set(fault.rows.flatMap((row) => Object.keys(row)))]
+  return (
+    <Panel
+      title={`Not true: ${fault.check}`}
+      hint={fault.rows.length === 20 ? 'The first 20 rows.' : undefined}
+    >
+      <DenseTable<{ place: number; row: Result['rows'][number] }>
+        label={fault.check}
+        rows={fault.rows.map((row, place) => ({ row, place }))}
+        keyOf={({ place }) => place}
+        columns={names.map((name) => ({ label: name, cell: ({ row }) => textOf(row[name]) }))}
+      />
+    </Panel>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

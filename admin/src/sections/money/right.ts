@@ -1,0 +1,2 @@
+/** Numbers stand at the right of their columns. */
+export const RIGHT = { textAlign: 'right' } as const

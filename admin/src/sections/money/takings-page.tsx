@@ -1,0 +1,118 @@
+import { showTakings } from '@noktra/contract/admin/money'
+import type { DataOf } from '@noktra/contract/route'
+import { Box, MenuItem, Skeleton, TextField } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLook } from '../../api/use-look.ts'
+import { Amount, formatCount } from '../../ui/amount.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { GamesTable, TakingsTable } from './takings-tables.tsx'
+
+const TakingsChart = lazy(async () => ({ default: (await import('./takings-charts.tsx')).TakingsChart }))
+const ReturnsChart = lazy(async () => ({ default: (await import('./takings-charts.tsx')).ReturnsChart }))
+
+export type Shown = DataOf<typeof showTakings>
+
+const CHART_HEIGHT = 280
+
+/** What came in and went out; the span and the step stand in the address. */
+export function TakingsPage() {
+  const [search, setSearch] = useSearchParams()
+  const by = search.get('by') === 'month' ? 'month' : 'day'
+  const asked = useLook(
+    showTakings,
+    { by, from: search.get('from') ?? undefined, to: search.get('to') ?? undefined },
+    { everyMs: 60_000 },
+  )
+  const change = (name: string, value: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    })
+  const shown = asked.data
+  return (
+    <Page
+      title="Takings"
+      hint={`Days and months of the store${shown ? ` (${shown.zone})` : ''}. Finished days are kept; the last one still grows.`}
+      actions={
+        <>
+          <TextField
+            label="From"
+            type="date"
+            value={search.get('from') ?? shown?.from ?? ''}
+            onChange={(event) => change('from', event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={search.get('to') ?? shown?.to ?? ''}
+            onChange={(event) => change('to', event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            label="By"
+            select
+            value={by}
+            onChange={(event) => change('by', event.target.value)}
+            sx={{ minWidth: 110 }}
+          >
+            <MenuItem value="day">Days</MenuItem>
+            <MenuItem value="month">Months</MenuItem>
+          </TextField>
+        </>
+      }
+    >
+      <Answered asked={asked} height={480}>
+        {(takings) => <TakingsView shown={takings} />}
+      </Answered>
+    </Page>
+  )
+}
+
+function TakingsView({ shown }: { shown: Shown }) {
+  const { total } = shown
+  return (
+    <>
+      <Panel title="In all" hint={`${shown.from} to ${shown.to}`}>
+        <Facts
+          facts={[
+            ['Recharges', <Amount key="recharge" value={total.recharge_money} unit="money" />],
+            ['Paid orders', formatCount(total.recharge_num)],
+            ['Sold cards redeemed', <Amount key="cards" value={total.card_money} unit="money" />],
+            ['Refunds', <Amount key="refunds" value={total.refund_money} unit="money" />],
+            ['Retrieval cost', <Amount key="retrieval" value={total.retrieval_cost} />],
+            ['Net', <Amount key="net" value={total.net} signed />],
+          ]}
+        />
+        <Box component="p" sx={{ mb: 0, color: 'text.secondary', fontSize: 13 }}>
+          Net is coins that were paid for, by orders and sold cards, less refunds and what the house paid for
+          items that players retrieved.
+        </Box>
+      </Panel>
+      <Panel title="Coins paid for, and net">
+        <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+          <TakingsChart periods={shown.periods} height={CHART_HEIGHT} />
+        </Suspense>
+      </Panel>
+      <Panel
+        title="Returns of the games"
+        hint="What players won for what they staked: coins of both kinds and items. A line is broken where nobody played."
+      >
+        <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+          <ReturnsChart periods={shown.periods} height={CHART_HEIGHT} />
+        </Suspense>
+        <Box sx={{ mt: 2 }}>
+          <GamesTable games={total.games} />
+        </Box>
+      </Panel>
+      <Panel title={shown.periods[0]?.period.length === 7 ? 'Month by month' : 'Day by day'}>
+        <TakingsTable shown={shown} />
+      </Panel>
+    </>
+  )
+}

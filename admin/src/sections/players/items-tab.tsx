@@ -1,0 +1,108 @@
+import { ITEM_TABS, playerItems, type PlayerItem } from '@noktra/contract/admin/players'
+import { ITEM_SOURCES } from '@noktra/contract/backpack'
+import { Box, Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { When } from '../../ui/when.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { KeyTable, type Column } from './key-table.tsx'
+import { wordsOf } from './player-words.tsx'
+import { Choice } from './wallet-tab.tsx'
+
+const TONES = {
+  held: 'success',
+  staked: 'info',
+  sold: 'default',
+  consumed: 'default',
+  retrieving: 'warning',
+  retrieved: 'default',
+} as const
+
+/** A player's items of every state; each opens with its history. */
+export function ItemsTab({ id }: { id: number }) {
+  const [tab, setTab] = useState('')
+  const [source, setSource] = useState('')
+  const [number, setNumber] = useState('')
+  const [shown, setShown] = useState<number | null>(null)
+  const columns: Column<PlayerItem>[] = [
+    {
+      label: 'Item',
+      render: (row) => (
+        <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 220 }}>
+          <Box
+            component="img"
+            src={row.image_url}
+            alt=""
+            loading="lazy"
+            sx={{ width: 56, height: 36, objectFit: 'contain' }}
+          />
+          <Box>
+            {row.item_name}
+            <Box sx={{ color: 'text.disabled', fontSize: 12 }}>
+              {row.id}, {row.exterior_name} {row.wear}, {row.rarity}
+              {row.locked ? ', starred' : ''}
+            </Box>
+          </Box>
+        </Box>
+      ),
+    },
+    { label: 'State', render: (row) => <StatusChip label={row.state} tone={TONES[row.state]} /> },
+    { label: 'From', render: (row) => row.source },
+    { label: 'Worth when it came', align: 'right', render: (row) => <Amount value={row.printed_value} /> },
+    { label: 'Worth now', align: 'right', render: (row) => <Amount value={row.value} /> },
+    { label: 'Came', render: (row) => <When at={row.created_at} /> },
+    {
+      label: 'History',
+      render: (row) => (
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={`History of item ${row.id}`}
+          onClick={() => setShown(row.id)}
+        >
+          Show
+        </Button>
+      ),
+    },
+  ]
+  const isNumber = /^\d{1,15}$/.test(number)
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', mb: 2 }}>
+        <Choice
+          label="State"
+          value={tab}
+          onChange={(event) => setTab(event.target.value)}
+          options={ITEM_TABS.map((key) => [key, wordsOf(key)])}
+        />
+        <Choice
+          label="From"
+          value={source}
+          onChange={(event) => setSource(event.target.value)}
+          options={ITEM_SOURCES.map((key) => [key, key])}
+        />
+        <TextField
+          label="Item number"
+          value={number}
+          onChange={(event) => setNumber(event.target.value.trim())}
+          error={number !== '' && !isNumber}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      </Box>
+      <KeyTable
+        route={playerItems}
+        query={{
+          id,
+          tab: ITEM_TABS.find((key) => key === tab),
+          source: ITEM_SOURCES.find((key) => key === source),
+          item_id: isNumber ? number : undefined,
+        }}
+        columns={columns}
+        label="Items"
+        empty="No item of this kind."
+      />
+      {shown !== null && <ItemDialog id={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { AdminRoute } from '@noktra/contract/admin/admin-route'
+import type { DataOf, QuerySent } from '@noktra/contract/route'
+import {
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { useLook } from '../../api/use-look.ts'
+import { Answered } from '../../ui/page.tsx'
+
+export type Column<Row> = { label: string; align?: 'right'; render: (row: Row) => ReactNode }
+
+type PageOf<Row> = { list: Row[]; next: string | null }
+
+type Props<R extends AdminRoute, Row> = {
+  route: R
+  query: QuerySent<R>
+  columns: Column<Row>[]
+  empty: string
+  /** What the table is of, for whoever hears it. */
+  label: string
+}
+
+const PAGE_SIZE = 25
+
+/** A list of one player by key. Another filter begins it anew. */
+export function KeyTable<R extends AdminRoute, Row extends { id: string | number }>(props: Props<R, Row>) {
+  return <Pages key={JSON.stringify(props.query)} {...props} />
+}
+
+function Pages<R extends AdminRoute, Row extends { id: string | number }>(props: Props<R, Row>) {
+  const { route, query, columns, empty, label } = props
+  const [keys, setKeys] = useState<string[]>([])
+  const asked = useLook(route, {
+    ...(query as object),
+    page_size: PAGE_SIZE,
+    after: keys.at(-1),
+  } as QuerySent<R>)
+  return (
+    <Answered<DataOf<R>> asked={asked} height={320}>
+      {(data) => {
+        const { list, next } = data as PageOf<Row>
+        if (list.length === 0 && keys.length === 0) {
+          return <Typography sx={{ py: 3, color: 'text.secondary' }}>{empty}</Typography>
+        }
+        return (
+          <>
+            <TableContainer tabIndex={0} role="region" aria-label={label}>
+              <Table size="small" aria-label={label}>
+                <TableHead>
+                  <TableRow>
+                    {columns.map((column) => (
+                      <TableCell key={column.label} align={column.align}>
+                        {column.label}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {list.map((row) => (
+                    <TableRow key={row.id}>
+                      {columns.map((column) => (
+                        <TableCell key={column.label} align={column.align}>
+                          {column.render(row)}
+                        </TableCell>
+                      ))}
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </TableContainer>
+            {(keys.length > 0 || next !== null) && (
+              <Box
+                sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', alignItems: 'center', mt: 1.5 }}
+              >
+                <Typography variant="body2" sx={{ color: 'text.secondary', mr: 1 }}>
+                  Page {keys.length + 1}
+                </Typography>
+                <Button
+                  size="small"
+                  color="inherit"
+                  variant="outlined"
+                  disabled={keys.length === 0}
+                  onClick={() => setKeys(keys.slice(0, -1))}
+                >
+                  Newer
+                </Button>
+                <Button
+                  size="small"
+                  color="inherit"
+                  variant="outlined"
+                  disabled={next === null}
+                  onClick={() => next !== null && setKeys([...keys, next])}
+                >
+                  Older
+                </Button>
+              </Box>
+            )}
+          </>
+        )
+      }}
+    </Answered>
+  )
+}

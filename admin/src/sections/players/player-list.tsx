@@ -1,0 +1,97 @@
+import { FIND_BY, SEE_CONTACTS, type PlayerRow } from '@noktra/contract/admin/players'
+import { Avatar, Box } from '@mui/material'
+import { DataTable, SelectInput, TextInput, usePermissions } from 'react-admin'
+import { Amount } from '../../ui/amount.tsx'
+import { FilterList } from '../../ui/filter-list.tsx'
+import { When } from '../../ui/when.tsx'
+import { FIND_LABELS, PlayerStatus } from './player-words.tsx'
+
+const filters = [
+  <TextInput key="q" source="q" label="Look for" alwaysOn resettable />,
+  <SelectInput
+    key="by"
+    source="by"
+    label="By"
+    alwaysOn
+    emptyText={FIND_LABELS.any}
+    choices={FIND_BY.filter((by) => by !== 'any').map((by) => ({ id: by, name: FIND_LABELS[by] }))}
+    parse={(by: string) => by || undefined}
+  />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="Status"
+    alwaysOn
+    emptyText="All"
+    choices={[
+      { id: 'open', name: 'Open' },
+      { id: 'frozen', name: 'Frozen' },
+    ]}
+    parse={(status: string) => status || undefined}
+  />,
+]
+
+export function PlayerList() {
+  const { permissions } = usePermissions<string>()
+  const whole = SEE_CONTACTS.some((role) => role === permissions)
+  return (
+    <FilterList
+      title="Players"
+      hint={
+        whole
+          ? 'By number, phone, e-mail, nickname, invite code, Steam id, order or item. Phones and e-mails are found by their beginning, too.'
+          : 'By number, phone, e-mail, nickname, invite code, Steam id, order or item. Phones and e-mails are masked, and found only by the whole.'
+      }
+      filters={filters}
+      empty="Nobody is known by this."
+    >
+      <DataTable.Col
+        label="Player"
+        render={(row: PlayerRow) => (
+          <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 150 }}>
+            <Avatar src={row.avatar} alt="" sx={{ width: 28, height: 28 }} />
+            <Box>
+              <Box sx={{ fontWeight: 600 }}>{row.nickname}</Box>
+              <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{row.id}</Box>
+            </Box>
+          </Box>
+        )}
+      />
+      <DataTable.Col
+        label="Phone, e-mail"
+        render={(row: PlayerRow) => (
+          <>
+            <Box sx={{ whiteSpace: 'nowrap' }}>{row.mobile ?? (row.email ? '' : 'Steam alone')}</Box>
+            <Box>{row.email}</Box>
+          </>
+        )}
+      />
+      <DataTable.Col label="Status" render={(row: PlayerRow) => <PlayerStatus status={row.status} />} />
+      <DataTable.NumberCol source="grade" label="Level" disableSort />
+      <DataTable.Col
+        label="Recharged"
+        render={(row: PlayerRow) => <Amount value={row.lifetime_recharge} />}
+      />
+      <DataTable.Col
+        label="Purses"
+        render={(row: PlayerRow) => (
+          <>
+            <Box>
+              <Amount value={row.cash} />
+            </Box>
+            {row.bonus > 0 && (
+              <Box sx={{ color: 'text.secondary' }}>
+                <Amount value={row.bonus} /> bonus
+              </Box>
+            )}
+            <Box>
+              <Amount value={row.diamond} unit="diamond" />
+            </Box>
+          </>
+        )}
+      />
+      <DataTable.Col label="Last seen" render={(row: PlayerRow) => <When at={row.last_seen_at} />} />
+      <DataTable.Col label="Since" render={(row: PlayerRow) => <When at={row.created_at} />} />
+    </FilterList>
+  )
+}

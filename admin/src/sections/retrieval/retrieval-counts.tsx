@@ -1,0 +1,52 @@
+import { retrievalCounts } from '@noktra/contract/admin/rooms'
+import { Alert, Box } from '@mui/material'
+import { useLook } from '../../api/use-look.ts'
+import { formatCount, formatPercent } from '../../ui/amount.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Answered } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { When } from '../../ui/when.tsx'
+import { formatSpan, PHASE_LABELS } from './retrieval-words.tsx'
+
+/** How long the queue is and how well it goes. */
+export function RetrievalCounts() {
+  const asked = useLook(retrievalCounts, {}, { everyMs: 10_000 })
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Answered asked={asked} height={92}>
+        {({ phases, oldest_at, done, failed, median_seconds, market, stranded }) => (
+          <>
+            {market === null && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                This store has no market: nothing can be retrieved, and nobody asks about what is open.
+              </Alert>
+            )}
+            {market !== null && stranded > 0 && (
+              <Alert severity="error" sx={{ mb: 2 }}>
+                {formatCount(stranded)} open with another market than {market}: nobody asks about them.
+              </Alert>
+            )}
+            <Panel>
+              <Facts
+                facts={[
+                  ...phases.map(({ phase, count }): [string, string] => [
+                    PHASE_LABELS[phase],
+                    formatCount(count),
+                  ]),
+                  ['Longest open since', <When key="oldest" at={oldest_at} />],
+                  ['Half are done within', median_seconds === null ? '–' : formatSpan(median_seconds)],
+                  [
+                    'Went well, seven days',
+                    done + failed === 0
+                      ? '–'
+                      : `${formatPercent(done / (done + failed), 1)} of ${formatCount(done + failed)}`,
+                  ],
+                ]}
+              />
+            </Panel>
+          </>
+        )}
+      </Answered>
+    </Box>
+  )
+}

@@ -1,0 +1,15 @@
+import { listRetrievalQueue, retrievalOne } from '@noktra/contract/admin/rooms'
+import LocalShipping from '@mui/icons-material/LocalShipping'
+import { lazy } from 'react'
+import type { Section } from '../section.ts'
+
+export const retrievalSection: Section = {
+  name: 'retrievals',
+  label: 'Retrievals',
+  group: 'Rooms',
+  icon: LocalShipping,
+  list: listRetrievalQueue,
+  one: retrievalOne,
+  page: lazy(async () => ({ default: (await import('./retrieval-list.tsx')).RetrievalList })),
+  show: lazy(async () => ({ default: (await import('./retrieval-show.tsx')).RetrievalShow })),
+}

@@ -1,0 +1,146 @@
+import { OPERATORS } from '@noktra/contract/admin/admin-route'
+import { officialRollDetails, saveOfficialRoll, type OfficialRollRow } from '@noktra/contract/admin/rooms'
+import { Box, Button, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material'
+import { usePermissions } from 'react-admin'
+import { useParams } from 'react-router'
+import { useLook } from '../../api/use-look.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { formatAmount } from '../../ui/amount.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { formatWhen } from '../../ui/when.tsx'
+import { useMe } from '../../ui/use-me.ts'
+import { WordsFields } from '../../ui/words-fields.tsx'
+import { PERIOD_LABELS } from './official-words.ts'
+import { PrizePicker } from './prize-picker.tsx'
+
+export function OfficialShow() {
+  const id = useParams()['id']!
+  const asked = useLook(officialRollDetails, { id })
+  return (
+    <Page title={`Room of the house: ${id}`} hint="What is changed holds from the next room on.">
+      <Answered asked={asked}>{(room) => <Editor room={room} />}</Answered>
+    </Page>
+  )
+}
+
+function Editor({ room }: { room: OfficialRollRow }) {
+  const { permissions } = usePermissions<string>()
+  const zone = useMe()?.store_timezone
+  const locked = !OPERATORS.some((role) => role === permissions)
+  const { draft, revision, change, forget, isStale, isTouched } = useDraft(room, () => ({
+    names: room.names,
+    descr: room.descr,
+    period: room.period,
+    recharge: String(room.recharge),
+    active: room.active,
+    sort: String(room.sort),
+    prizes: room.prizes,
+  }))
+  const { names, descr, period, active, prizes } = draft
+  const [recharge, sort] = [Number(draft.recharge || Number.NaN), Number(draft.sort || Number.NaN)]
+  const worth = prizes.reduce((sum, prize) => sum + prize.price, 0)
+  return (
+    <>
+      {isStale && <StaleNote who={room.updated_by?.name} onReload={forget} />}
+      <Panel
+        title="Terms"
+        hint={
+          room.running
+            ? `Room ${room.running.id} is running until ${formatWhen(room.running.lottery_time, zone)} and stays as it is.`
+            : 'No room is running.'
+        }
+        actions={
+          <>
+            {isTouched && (
+              <Button size="small" color="inherit" onClick={forget}>
+                As it was
+              </Button>
+            )}
+            <ActButton
+              route={saveOfficialRoll}
+              label="Save"
+              title="Save for the next room"
+              primary
+              body={{
+                key: room.id,
+                revision,
+                names,
+                descr,
+                period,
+                recharge,
+                active,
+                sort,
+                skin_ids: prizes.map((prize) => prize.skin_id),
+              }}
+              disabledReason={isTouched ? null : 'Nothing has been changed'}
+              done="Saved: it holds from the next room on"
+              onDone={forget}
+            />
+          </>
+        }
+      >
+        <Stack spacing={2.5}>
+          <WordsFields
+            label="Name"
+            value={names}
+            onChange={(value) => change({ names: value })}
+            most={40}
+            disabled={locked}
+          />
+          <WordsFields
+            label="Description"
+            value={descr}
+            onChange={(value) => change({ descr: value })}
+            minRows={2}
+            most={300}
+            disabled={locked}
+          />
+          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+            <TextField
+              select
+              label="Made each"
+              value={period}
+              onChange={(event) => change({ period: event.target.value as OfficialRollRow['period'] })}
+              disabled={locked}
+              sx={{ minWidth: 140 }}
+            >
+              {Object.entries(PERIOD_LABELS).map(([value, label]) => (
+                <MenuItem key={value} value={value}>
+                  {label}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              label="Recharge within the period, coins"
+              type="number"
+              value={draft.recharge}
+              onChange={(event) => change({ recharge: event.target.value })}
+              helperText="0: everybody may join"
+              disabled={locked}
+            />
+            <TextField
+              label="Order in the list"
+              type="number"
+              value={draft.sort}
+              onChange={(event) => change({ sort: event.target.value })}
+              disabled={locked}
+            />
+            <FormControlLabel
+              control={
+                <Switch checked={active} onChange={(event) => change({ active: event.target.checked })} />
+              }
+              label="Made again"
+              disabled={locked}
+            />
+          </Box>
+        </Stack>
+      </Panel>
+      <Panel title="Prizes" hint={`${prizes.length} of at most 50, worth ${formatAmount(worth)} coins now`}>
+        <PrizePicker prizes={prizes} onChange={(value) => change({ prizes: value })} disabled={locked} />
+      </Panel>
+    </>
+  )
+}

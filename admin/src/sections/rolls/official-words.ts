@@ -1,0 +1,1 @@
+export const PERIOD_LABELS = { hour: 'Hour', day: 'Day', week: 'Week' } as const

@@ -1,0 +1,27 @@
+import { listOfficialRolls, listRooms, officialRollDetails, roomDetails } from '@noktra/contract/admin/rooms'
+import CardGiftcard from '@mui/icons-material/CardGiftcard'
+import EventRepeat from '@mui/icons-material/EventRepeat'
+import { lazy } from 'react'
+import type { Section } from '../section.ts'
+
+export const roomsSection: Section = {
+  name: 'rolls',
+  label: 'Roll rooms',
+  group: 'Rooms',
+  icon: CardGiftcard,
+  list: listRooms,
+  one: roomDetails,
+  page: lazy(async () => ({ default: (await import('./room-list.tsx')).RoomList })),
+  show: lazy(async () => ({ default: (await import('./room-show.tsx')).RoomShow })),
+}
+
+export const officialRollsSection: Section = {
+  name: 'official-rolls',
+  label: 'Rooms of the house',
+  group: 'Rooms',
+  icon: EventRepeat,
+  list: listOfficialRolls,
+  one: officialRollDetails,
+  page: lazy(async () => ({ default: (await import('./official-list.tsx')).OfficialList })),
+  show: lazy(async () => ({ default: (await import('./official-show.tsx')).OfficialShow })),
+}

@@ -1,0 +1,38 @@
+import type { Section } from './section.ts'
+import { importsSection, mallSection, skinsSection } from './catalogue/catalogue-sections.ts'
+import { approvalsSection } from './approvals/approvals-section.ts'
+import { boxesSection } from './boxes/boxes-section.ts'
+import { alertsSection, dashboardSection } from './dashboard/dashboard-sections.ts'
+import { moneySections } from './money/money-sections.ts'
+import { playersSection } from './players/players-section.ts'
+import { maintenanceSection } from './maintenance/maintenance-section.ts'
+import { settingsSection } from './settings/settings-section.ts'
+import { auditSection, staffSection } from './staff/staff-sections.ts'
+import { announcementsSection, pagesSection, welfareSection } from './content/content-sections.ts'
+import { envelopesSection } from './envelopes/envelopes-section.ts'
+import { retrievalSection } from './retrieval/retrieval-section.ts'
+import { officialRollsSection, roomsSection } from './rolls/rolls-sections.ts'
+
+/** Everything in the menu; one lands on the first. */
+export const sections: Section[] = [
+  dashboardSection,
+  alertsSection,
+  playersSection,
+  ...moneySections,
+  boxesSection,
+  skinsSection,
+  mallSection,
+  importsSection,
+  welfareSection,
+  announcementsSection,
+  pagesSection,
+  retrievalSection,
+  roomsSection,
+  officialRollsSection,
+  envelopesSection,
+  approvalsSection,
+  settingsSection,
+  maintenanceSection,
+  staffSection,
+  auditSection,
+]

@@ -1,0 +1,115 @@
+import {
+  HOUSE_SETTINGS,
+  saveHouseSetting,
+  saveMoneySetting,
+  type SettingRow,
+} from '@noktra/contract/admin/settings'
+import type { Economy } from '@noktra/game/economy'
+import { Box, Typography } from '@mui/material'
+import { ActButton } from '../../ui/act-button.tsx'
+import type { Values } from '../../ui/act-dialog.tsx'
+import { When } from '../../ui/when.tsx'
+import { EconomyPreview, isEconomyRate } from './economy-preview.tsx'
+import { SETTING_WORDS } from './setting-words.ts'
+
+/** Settings under each other: what each means, what it is, who set it, and the way to set it. */
+export function SettingRows({ rows, economy }: { rows: readonly SettingRow[]; economy: Economy }) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Box
+          component="li"
+          key={row.key}
+          data-testid={`setting-${row.key}`}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr auto', md: 'minmax(0, 1fr) 220px 200px 72px' },
+            gap: { xs: 1, md: 3 },
+            alignItems: 'center',
+            py: 1.5,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Setting row={row} economy={economy} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Setting({ row, economy }: { row: SettingRow; economy: Economy }) {
+  const words = SETTING_WORDS[row.key]
+  const wide = { gridColumn: { xs: '1 / -1', md: 'auto' } }
+  return (
+    <>
+      <Box sx={{ minWidth: 0, ...wide }}>
+        <Typography sx={{ fontWeight: 600 }}>{words.label}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words.meaning}
+        </Typography>
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+          {shownValue(row.value)}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.disabled' }}>
+          {[
+            words.unit,
+            row.value === row.default_value ? 'the default' : `default ${shownValue(row.default_value)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{ color: 'text.secondary', ...wide, order: { xs: 1, md: 0 } }}
+      >
+        {row.updated_at === null ? (
+          'Never set'
+        ) : (
+          <>
+            {row.updated_by?.name ?? 'A command'}, <When at={row.updated_at} />
+          </>
+        )}
+      </Typography>
+      <Box sx={{ justifySelf: 'end' }}>
+        <EditButton row={row} economy={economy} />
+      </Box>
+    </>
+  )
+}
+
+function EditButton({ row, economy }: { row: SettingRow; economy: Economy }) {
+  const { key, value } = row
+  const words = SETTING_WORDS[key]
+  const isHouse = HOUSE_SETTINGS.some((each) => each === key)
+  return (
+    <ActButton
+      // Both take the same body, each for its own keys.
+      route={(isHouse ? saveHouseSetting : saveMoneySetting) as typeof saveMoneySetting}
+      label="Change"
+      title={words.label}
+      text={words.meaning}
+      body={{ key: key as 'recharge_rate', seen: value }}
+      fields={[
+        {
+          name: 'value',
+          label: words.unit ? `Value, ${words.unit}` : 'Value',
+          type: words.isText ? 'text' : 'number',
+          initial: value ?? '',
+        },
+      ]}
+      renderPreview={(values: Values) =>
+        isEconomyRate(key) && <EconomyPreview economy={{ ...economy, [key]: Number(values['value']) }} />
+      }
+      done="Saved"
+    />
+  )
+}
+
+function shownValue(value: SettingRow['value']): string {
+  return value === null ? '–' : String(value)
+}

@@ -1,0 +1,44 @@
+import type { AuditRow } from '@noktra/contract/admin/staff'
+import { Box } from '@mui/material'
+import { DataTable, DateInput, TextInput } from 'react-admin'
+import { BeforeAfter } from '../../ui/before-after.tsx'
+import { FilterList } from '../../ui/filter-list.tsx'
+import { When } from '../../ui/when.tsx'
+
+const filters = [
+  <TextInput key="subject" source="subject" label="Subject, as player:17" alwaysOn resettable />,
+  <TextInput key="action" source="action" label="Act, as staff/invite" alwaysOn resettable />,
+  <DateInput key="from" source="from" label="From" alwaysOn parse={(day: string) => day || undefined} />,
+  <DateInput key="to" source="to" label="To" alwaysOn parse={(day: string) => day || undefined} />,
+]
+
+export function AuditList() {
+  return (
+    <FilterList
+      title="Audit log"
+      hint="Every act of the back office. Rows are added and can never be changed, not by the store either."
+      filters={filters}
+      actions={false}
+      rowClick={false}
+      empty="Nobody has done anything of this kind."
+    >
+      <DataTable.Col label="When" render={(row: AuditRow) => <When at={row.at} />} />
+      <DataTable.Col label="Who" render={(row: AuditRow) => row.staff?.name ?? 'The store'} />
+      <DataTable.Col source="action" label="Act" disableSort />
+      <DataTable.Col source="subject" disableSort />
+      <DataTable.Col
+        label="What changed"
+        render={(row: AuditRow) => (
+          <Box sx={{ minWidth: 260, maxWidth: 480 }}>
+            <BeforeAfter before={row.before} after={row.after} />
+          </Box>
+        )}
+      />
+      <DataTable.Col
+        label="Why"
+        render={(row: AuditRow) => <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>{row.reason}</Box>}
+      />
+      <DataTable.Col source="network" disableSort />
+    </FilterList>
+  )
+}

@@ -1,0 +1,142 @@
+import { acceptStaffLink, staffLinkDetails } from '@noktra/contract/admin/staff'
+import type { DataOf } from '@noktra/contract/route'
+import {
+  Alert,
+  Box,
+  Button,
+  createTheme,
+  CssBaseline,
+  Stack,
+  TextField,
+  ThemeProvider,
+  Typography,
+} from '@mui/material'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { toDataURL } from 'qrcode'
+import { useEffect, useState, type FormEvent } from 'react'
+import { call } from '../api/call.ts'
+import { fieldOf, messageOf } from '../api/office-error.ts'
+import { theme } from '../theme.ts'
+import { Answered } from '../ui/page.tsx'
+import { Door } from './door.tsx'
+
+const WELCOME = '#/welcome/'
+const queryClient = new QueryClient()
+const muiTheme = createTheme(theme)
+
+/** The token of the one-time link that this page was opened by; null for any other address. */
+export function welcomeToken(): string | null {
+  return location.hash.startsWith(WELCOME) ? location.hash.slice(WELCOME.length) : null
+}
+
+/** Behind a one-time link: a name, a password, an authenticator, and in. Nobody is signed in here, so it stands by itself. */
+export function WelcomePage({ token }: { token: string }) {
+  return (
+    <ThemeProvider theme={muiTheme}>
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <Welcome token={token} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}
+
+function Welcome({ token }: { token: string }) {
+  const asked = useQuery({
+    queryKey: ['link', token],
+    queryFn: () => call(staffLinkDetails, { body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  return (
+    <Door title="Welcome to the back office">
+      <Answered asked={asked}>{(link) => <WelcomeForm token={token} link={link} />}</Answered>
+    </Door>
+  )
+}
+
+function WelcomeForm({ token, link }: { token: string; link: DataOf<typeof staffLinkDetails> }) {
+  const [form, setForm] = useState({ name: link.name, email: link.email ?? '', password: '', totp: '' })
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const wrong = fieldOf(error)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await call(acceptStaffLink, { body: { token, ...form } })
+      // The token goes out of the address, and the back office begins anew with its session.
+      location.replace(location.pathname)
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const field = (name: keyof typeof form) => ({
+    value: form[name],
+    error: wrong === name,
+    helperText: wrong === name ? messageOf(error) : undefined,
+    onChange: (event: { target: { value: string } }) =>
+      setForm((before) => ({ ...before, [name]: event.target.value })),
+  })
+  return (
+    <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)} noValidate>
+      <Typography variant="body2">Your role: {link.role}. This link works once.</Typography>
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} />
+      <TextField
+        label="Password, at least 12 characters"
+        type="password"
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <Qr text={link.otpauth_url} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2">Read this with an authenticator app, or type the key:</Typography>
+          <Typography
+            variant="body2"
+            data-testid="totp-secret"
+            sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}
+          >
+            {link.secret}
+          </Typography>
+        </Box>
+      </Box>
+      <TextField
+        label="Code of the authenticator"
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+        {...field('totp')}
+      />
+      {error !== null && !(wrong && wrong in form) && <Alert severity="error">{messageOf(error)}</Alert>}
+      <Button type="submit" variant="contained" size="large" loading={busy}>
+        Begin
+      </Button>
+    </Stack>
+  )
+}
+
+function Qr({ text }: { text: string }) {
+  const [src, setSrc] = useState('')
+  useEffect(() => {
+    let gone = false
+    void toDataURL(text, { margin: 1, width: 280 }).then((url) => !gone && setSrc(url))
+    return () => {
+      gone = true
+    }
+  }, [text])
+  return (
+    <img
+      src={src}
+      width={140}
+      height={140}
+      alt="Key of the authenticator as a QR code"
+      style={{ borderRadius: 8 }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Typography } from '@mui/material'
+import type { ReactElement, ReactNode } from 'react'
+import { DataTable, List, Pagination, type ListProps } from 'react-admin'
+
+type Props = {
+  title: string
+  hint?: ReactNode
+  /** Between heading and list. */
+  above?: ReactNode
+  filters?: ReactElement[]
+  actions?: ReactElement | false
+  sort?: ListProps['sort']
+  filterDefaultValues?: ListProps['filterDefaultValues']
+  empty?: ReactNode
+  /** Where a press on a row leads; false for nowhere. */
+  rowClick?: 'show' | false
+  everyMs?: number
+  /** `<DataTable.Col>`s. */
+  children: ReactNode
+}
+
+/** A list by key with its filters in the address; columns are its children. */
+export function FilterList({
+  title,
+  hint,
+  above,
+  filters,
+  actions,
+  sort,
+  filterDefaultValues,
+  empty,
+  rowClick = 'show',
+  everyMs,
+  children,
+}: Props) {
+  return (
+    <>
+      <Typography variant="h4" component="h1" sx={{ mt: 1 }}>
+        {title}
+      </Typography>
+      {hint && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 900 }}>
+          {hint}
+        </Typography>
+      )}
+      {above}
+      <List
+        title={title}
+        filters={filters}
+        actions={actions}
+        sort={sort}
+        filterDefaultValues={filterDefaultValues}
+        perPage={25}
+        empty={false}
+        exporter={false}
+        sx={{
+          // A wide table scrolls inside its own box, not the page.
+          '& .RaList-main': { minWidth: 0 },
+          '& .RaList-content': { overflowX: 'auto' },
+          // On a phone react-admin sets it on a ground of its own.
+          '& .RaTopToolbar-root, & .RaList-actions': { backgroundColor: 'transparent' },
+        }}
+        pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+        queryOptions={everyMs ? { refetchInterval: everyMs } : undefined}
+      >
+        <DataTable
+          rowClick={rowClick}
+          bulkActionButtons={false}
+          empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>{empty ?? 'Nothing here.'}</Typography>}
+        >
+          {children}
+        </DataTable>
+      </List>
+    </>
+  )
+}

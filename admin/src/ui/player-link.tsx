@@ -1,0 +1,10 @@
+import { Link } from '@mui/material'
+
+/** A player by name and number; leads to all about him. */
+export function PlayerLink({ id, nickname }: { id: number; nickname: string }) {
+  return (
+    <Link href={`#/players/${id}/show`}>
+      {nickname} ({id})
+    </Link>
+  )
+}
