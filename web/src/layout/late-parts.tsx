@@ -1,22 +1,35 @@
 import { useEffect } from 'react'
 import { WelfareDoor } from '../features/welfare/welfare-door.tsx'
+import { loadTexts } from '../i18n/i18n.ts'
 import { useLimitNews } from '../live/limit-news.ts'
 import { useRollNews } from '../live/roll-news.ts'
+import { useClosedRooms } from '../session/closed-rooms.ts'
 import { fetchAhead } from '../session/fetch-ahead.ts'
+import { LatePart } from '../ui/late-part.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Footer } from './footer.tsx'
 import { SideBar } from './side-bar.tsx'
+
+async function loadMaintenanceNotice() {
+  const [part] = await Promise.all([
+    import('../features/maintenance/maintenance-notice.tsx'),
+    loadTexts('maintenance'),
+  ])
+  return part.MaintenanceNotice
+}
 
 export function LateParts() {
   useRollNews()
   useLimitNews()
   useEffect(fetchAhead, [])
+  const closedRooms = useClosedRooms()
   return (
     <>
       <Footer />
       <SideBar />
       <TooltipLayer />
       <WelfareDoor />
+      <LatePart wanted={closedRooms.length > 0} load={loadMaintenanceNotice} props={{ rooms: closedRooms }} />
     </>
   )
 }

@@ -9,7 +9,7 @@ export const PROMOTION = ['promotion'] as const
 export const levelsQuery = queryOptions({
   queryKey: ['promotion-levels'],
   queryFn: async ({ signal }) => (await call(levelSetting, { signal, silent: true })).list,
-  staleTime: Infinity,
+  staleTime: 10 * 60_000,
 })
 
 export const statQuery = queryOptions({

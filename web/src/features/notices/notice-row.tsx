@@ -1,4 +1,13 @@
-import { Gift, Handshake, Medal, PackageCheck, ShieldAlert, Swords, type LucideIcon } from 'lucide-react'
+import {
+  Gift,
+  Handshake,
+  Medal,
+  PackageCheck,
+  ShieldAlert,
+  Swords,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Notice, NoticeKind } from '@noktra/contract/notices'
@@ -15,6 +24,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   rebate: Handshake,
   security: ShieldAlert,
   level: Medal,
+  wallet: Wallet,
 }
 
 type Props = { notice: Notice; onLeave: () => void }

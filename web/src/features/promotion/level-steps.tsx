@@ -11,7 +11,7 @@ type Props = {
 export function LevelSteps({ levels, current }: Props) {
   const { t } = useTranslation('promotion')
   return (
-    <ol className="grid gap-2 sm:grid-cols-5">
+    <ol className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
       {levels.map(({ level, recharge, rate }) => {
         const isCurrent = level === current
         return (

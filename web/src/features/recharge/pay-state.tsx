@@ -7,6 +7,7 @@ const STATES: Record<number, { key: keyof typeof PayStatus; dot: string }> = {
   [PayStatus.paid]: { key: 'paid', dot: 'bg-success' },
   [PayStatus.failed]: { key: 'failed', dot: 'bg-danger' },
   [PayStatus.expired]: { key: 'expired', dot: 'bg-text-3' },
+  [PayStatus.refunded]: { key: 'refunded', dot: 'bg-text-3' },
 }
 
 /** How an order ended, in a word with a dot. */

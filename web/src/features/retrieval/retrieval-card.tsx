@@ -81,6 +81,9 @@ export function RetrievalCard({ record, isAskedFor, eager }: Props) {
       </div>
       {record.fail_reason && <RetrievalFailure reason={record.fail_reason} />}
       {record.phase === 'offer_sent' && <OfferNote record={record} />}
+      {record.delivery_ref !== null && (
+        <p className="mt-4 text-text-2">{t('by_hand', { reference: record.delivery_ref })}</p>
+      )}
       <p className="type-micro mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line-1 pt-3 text-text-3">
         <span>{t('number', { id: record.retrieval_id })}</span>
         <RelativeTime at={record.created_at} />

@@ -62,4 +62,9 @@ describe('the timeline of a retrieval', () => {
     expect(shown(failed)).toBe('requested passed, buying passed, failed failed')
     expect(timelineOf(failed).at(-1)?.at).toBe(180)
   })
+
+  test('leaves out what an item that the staff delivered did not go through', () => {
+    const done = { phase: 'done' as const, protected_until: null, delivery_ref: 'trade 1' }
+    expect(shown({ ...done, steps: steps('requested', 'done') })).toBe('requested passed, done passed')
+  })
 })

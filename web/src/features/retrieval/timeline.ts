@@ -12,7 +12,8 @@ export type Moment = {
 
 const WAY: readonly Stage[] = ['requested', 'buying', 'offer_sent', 'received', 'protected', 'done']
 
-type Record = Pick<RetrievalRecord, 'phase' | 'steps' | 'protected_until'>
+type Record = Pick<RetrievalRecord, 'phase' | 'steps' | 'protected_until'> &
+  Partial<Pick<RetrievalRecord, 'delivery_ref'>>
 
 /** Where a retrieval stands: of a received one, in the protection if there is one. */
 export function stageOf({ phase, protected_until }: Omit<Record, 'steps'>): Stage {
@@ -21,10 +22,10 @@ export function stageOf({ phase, protected_until }: Omit<Record, 'steps'>): Stag
 
 /**
  * The timeline (PRODUCT 10). A failed one ends with its failure; of the others the stages ahead are shown too, the
- * protection only as long as there may be one.
+ * protection only as long as there may be one. What the staff delivered went through no further ones.
  */
 export function timelineOf(record: Record): Moment[] {
-  const { phase, steps, protected_until } = record
+  const { phase, steps, protected_until, delivery_ref } = record
   const reached = new Map(steps.map((step) => [step.phase, step.at]))
   if (phase === 'failed') {
     return [
@@ -40,6 +41,7 @@ export function timelineOf(record: Record): Moment[] {
   const now = WAY.indexOf(stageOf(record))
   return WAY.flatMap((stage, at): Moment[] => {
     if (stage === 'protected' && !hasProtection) return []
+    if (delivery_ref && !reached.has(stage as RetrievalPhase)) return []
     const state = at < now || phase === 'done' ? 'passed' : at === now ? 'current' : 'ahead'
     return [{ stage, state, at: stage === 'protected' ? protected_until : (reached.get(stage) ?? null) }]
   })

@@ -6,27 +6,25 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CONTACT } from './documents.ts'
-import { useTextValues } from './long-text.tsx'
+import type { PageWords } from './page-words.ts'
 import { RichText } from './rich-text.tsx'
-import { searchQuestions, type Group, type Question } from './search.ts'
+import { searchQuestions, type Question } from './search.ts'
 
 /** So few answers are shown at once. */
 const FEW = 3
 
 /** Questions by theme, with a search, and how to reach support. */
-export function FaqView() {
+export function FaqView({ words }: { words: PageWords }) {
   const { t } = useTranslation(['service', 'common'])
   const { hash } = useLocation()
-  const values = useTextValues()
   const [term, setTerm] = useState('')
-  const groups = t('faq.groups', { returnObjects: true, ...values }) as unknown as Record<string, Group>
-  const found = searchQuestions(groups, term)
+  const found = searchQuestions(words.groups, term)
   const count = found.reduce((sum, [, { items }]) => sum + Object.keys(items).length, 0)
   const isSearch = term.trim() !== ''
   return (
     <div className="max-w-220 min-w-0">
-      <h1 className="type-display">{t('faq.title')}</h1>
-      <p className="mt-3 text-[16px] leading-7 text-text-1">{t('faq.lead')}</p>
+      <h1 className="type-display">{words.title}</h1>
+      <p className="mt-3 text-[16px] leading-7 text-text-1">{words.lead}</p>
       <Field
         label={t('faq.search')}
         hiddenLabel

@@ -1,29 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useSetting } from '../../session/session.ts'
-import { CONTACT, UPDATED, type DocumentKey } from './documents.ts'
+import type { DocumentKey } from './documents.ts'
+import type { PageWords } from './page-words.ts'
 import { RichText } from './rich-text.tsx'
 
-type Section = { title: string; text: string }
-
-/** What the texts name: the address of support, and the recharge that retrieval asks for (in coins). */
-export function useTextValues(): { email: string; min: number } {
-  return { email: CONTACT, min: useSetting('min_recharge_out', 30) }
-}
+type Props = { name: Exclude<DocumentKey, 'faq'>; words: PageWords }
 
 /** A document of several sections, with their list beside it. */
-export function LongText({ name }: { name: Exclude<DocumentKey, 'faq'> }) {
+export function LongText({ name, words: { title: heading, lead, updated, sections } }: Props) {
   const { t } = useTranslation('service')
-  const values = useTextValues()
-  const sections = Object.entries(
-    t(`${name}.sections`, { returnObjects: true, ...values }) as unknown as Record<string, Section>,
-  )
   return (
     <div className="grid items-start gap-12 xl:grid-cols-[minmax(0,1fr)_240px]">
       <article className="max-w-180 min-w-0">
-        <h1 className="type-display">{t(`${name}.title`)}</h1>
-        <p className="mt-3 text-[16px] leading-7 text-text-1">{t(`${name}.lead`)}</p>
-        {name !== 'about' && <p className="type-small mt-2 text-text-3">{t('updated', { date: UPDATED })}</p>}
-        {sections.map(([key, { title, text }], at) => (
+        <h1 className="type-display">{heading}</h1>
+        <p className="mt-3 text-[16px] leading-7 text-text-1">{lead}</p>
+        {name !== 'about' && <p className="type-small mt-2 text-text-3">{t('updated', { date: updated })}</p>}
+        {sections.map(({ key, title, text }, at) => (
           <section key={key} id={key} aria-labelledby={`${key}-title`} className="mt-8 scroll-mt-22">
             <h2 id={`${key}-title`} className="type-section mb-2.5 flex gap-3">
               {name !== 'about' && <span className="type-number text-text-3">{at + 1}</span>}
@@ -39,7 +30,7 @@ export function LongText({ name }: { name: Exclude<DocumentKey, 'faq'> }) {
       >
         <p className="type-small mb-2 text-text-3">{t('on_this_page')}</p>
         <ul className="border-l border-line-1">
-          {sections.map(([key, { title }]) => (
+          {sections.map(({ key, title }) => (
             <li key={key}>
               <a href={`#${key}`} className="type-small block py-1.5 pl-4 text-text-2 hover:text-text-1">
                 {title}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { blocksOf, type Inline } from './markup.ts'
+import { blocksOf, type Inline } from '@noktra/contract/page-text'
 
 const LINK = 'text-info underline decoration-line-2 underline-offset-4 hover:text-text-1'
 
@@ -31,7 +31,8 @@ export function RichText({ text }: { text: string }) {
 
 function Line({ inlines }: { inlines: Inline[] }) {
   return inlines.map(({ text, href }, at) => {
-    if (href === undefined) return <span key={at}>{text}</span>
+    // Nothing but pages of the store and addresses of mail is a link, whoever wrote the text.
+    if (href === undefined || !/^(\/(?![/\\])|mailto:)/.test(href)) return <span key={at}>{text}</span>
     // Pages of the web are routes; the reference of the API and addresses of mail are not.
     if (href.startsWith('/') && !href.startsWith('/api/')) {
       return (

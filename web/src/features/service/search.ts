@@ -1,4 +1,4 @@
-import { plainText } from './markup.ts'
+import { plainText } from '@noktra/contract/page-text'
 
 export type Question = { q: string; a: string }
 export type Group = { title: string; items: Record<string, Question> }

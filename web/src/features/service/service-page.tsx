@@ -3,24 +3,48 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { cx } from '../../ui/class-names.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { DOCUMENTS, documentOf, type DocumentKey } from './documents.ts'
 import { FaqView } from './faq-view.tsx'
 import { LongText } from './long-text.tsx'
+import { usePageWords, type PageWords } from './page-words.ts'
 
 /** FAQ with contact, terms, privacy and about, by the query type (/service). */
 export function ServicePage() {
   const { t } = useTranslation('service')
   const [params] = useSearchParams()
   const current = documentOf(params.get('type'))
+  const words = usePageWords(current)
   return (
     <>
-      <PageTitle title={t(`${current}.title`)} />
+      <PageTitle title={words?.title ?? t(`${current}.title`)} />
       <ToTop key={current} />
       <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-[200px_minmax(0,1fr)]">
         <ServiceMenu current={current} />
-        {current === 'faq' ? <FaqView /> : <LongText key={current} name={current} />}
+        <Content current={current} words={words} />
       </div>
     </>
+  )
+}
+
+function Content({ current, words }: { current: DocumentKey; words: PageWords | null }) {
+  if (!words) return <TextSkeleton />
+  return current === 'faq' ? (
+    <FaqView words={words} />
+  ) : (
+    <LongText key={current} name={current} words={words} />
+  )
+}
+
+function TextSkeleton() {
+  return (
+    <div className="max-w-180" aria-hidden>
+      <Skeleton className="h-10 w-1/2" />
+      <Skeleton className="mt-5 h-14" />
+      {[0, 1, 2].map((at) => (
+        <Skeleton key={at} className="mt-8 h-40" />
+      ))}
+    </div>
   )
 }
 

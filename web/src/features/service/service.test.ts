@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { blocksOf, plainText } from './markup.ts'
+import { blocksOf, plainText } from '@noktra/contract/page-text'
 import { isPage } from '@noktra/contract/pages'
 import { searchQuestions, type Group } from './search.ts'
 

@@ -6,7 +6,12 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ICON } from './room-parts.ts'
 
-const REASONS = { few_entrants: 'few', beacon_late: 'late', cancelled: 'cancelled' } as const
+const REASONS = {
+  few_entrants: 'few',
+  beacon_late: 'late',
+  cancelled: 'cancelled',
+  moderated: 'moderated',
+} as const
 
 /** Why there was no draw, and where the prizes are now. */
 export function ReturnedPanel({ room }: { room: RollShown }) {

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { fillValues, partsOf } from '@noktra/contract/page-text'
+import { pageTextOf, type PageText } from '@noktra/contract/page-texts'
+import { call } from '../../api/call.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useSetting } from '../../session/session.ts'
+import { CONTACT, UPDATED, type DocumentKey } from './documents.ts'
+import type { Group } from './search.ts'
+
+export type Section = { key: string; title: string; text: string }
+
+/** A long text as it is shown: documents have sections, the FAQ has groups of questions. */
+export type PageWords = {
+  title: string
+  lead: string
+  /** When it last changed, YYYY-MM-DD. */
+  updated: string
+  sections: Section[]
+  groups: Record<string, Group>
+}
+
+type Values = { email: string; min: number }
+
+/**
+ * The words of a page: what an operator wrote, else the store's own, which also stand where nobody can be asked. Null while
+ * it is not known yet which.
+ */
+export function usePageWords(page: DocumentKey): PageWords | null {
+  const { t } = useTranslation('service')
+  const language = currentLanguage()
+  const values = { email: CONTACT, min: useSetting('min_recharge_out', 30) }
+  const { data, isPending } = useQuery({
+    queryKey: ['service', page, language],
+    queryFn: async ({ signal }) => (await call(pageTextOf, { query: { page }, signal, silent: true })).text,
+    staleTime: 0,
+    retry: false,
+  })
+  if (isPending) return null
+  return data ? writtenWords(data, values) : ownWords(t, page, values)
+}
+
+function writtenWords({ title, lead, text, updated_at }: PageText, values: Values): PageWords {
+  const parts = partsOf(fillValues(text, values))
+  return {
+    title: fillValues(title, values),
+    lead: fillValues(lead, values),
+    updated: formatTime(updated_at).slice(0, 10),
+    sections: parts,
+    groups: Object.fromEntries(
+      parts.map(({ key, title: name, questions }) => [
+        key,
+        {
+          title: name,
+          items: Object.fromEntries(
+            questions.map((one) => [one.key.slice(key.length + 1), { q: one.title, a: one.text }]),
+          ),
+        },
+      ]),
+    ),
+  }
+}
+
+function ownWords(t: TFunction<'service'>, page: DocumentKey, values: Values): PageWords {
+  const filled = { returnObjects: true, ...values } as const
+  const sections =
+    page === 'faq' ? {} : (t(`${page}.sections`, filled) as unknown as Record<string, Omit<Section, 'key'>>)
+  return {
+    title: t(`${page}.title`),
+    lead: t(`${page}.lead`),
+    updated: UPDATED,
+    sections: Object.entries(sections).map(([key, section]) => ({ key, ...section })),
+    groups: page === 'faq' ? (t('faq.groups', filled) as unknown as Record<string, Group>) : {},
+  }
+}
