@@ -36,6 +36,11 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'together', testIgnore: 'office-settings.spec.ts' },
+    // It closes a room of the store for everybody, so it waits until nobody else plays.
+    { name: 'alone', testMatch: 'office-settings.spec.ts', dependencies: ['together'] },
+  ],
   webServer: running
     ? undefined
     : {
