@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 const steps: [name: string, command: string, args: string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
-  ...['game', 'contract', 'catalogue', 'server', 'web', 'e2e', 'bench', 'script'].map(
+  ...['game', 'contract', 'catalogue', 'server', 'web', 'admin', 'e2e', 'bench', 'script'].map(
     (workspace): [string, string, string[]] => [`types: ${workspace}`, 'tsc', ['-p', workspace]],
   ),
   ['boundaries', 'node', ['script/check-boundaries.ts']],
