@@ -360,6 +360,9 @@ function checkPrizes(claim: BattleProof): CheckResult {
   const { parts } = ready
   const draws = drawRounds(parts)
   const { winners, totals } = outcomeOfParts(parts, draws)
+  // A pick is found by its numbers, and the text "2" would be found, too.
+  const picked = claim.picks.flatMap(({ seat, item }) => [seat, item.round, item.seat])
+  if (!picked.every(Number.isInteger)) throw new RangeError('a pick is not of whole numbers')
   if (hasDraft(parts, winners)) {
     const { turn } = draftState(draws, winners, totals, claim.picks)
     if (turn !== null) throw new RangeError(`the draft is not over: seat ${turn} has its turn`)

@@ -98,8 +98,9 @@ describe('verifyWear', () => {
     expect(failing({ ...hidden, server_seed: undefined })).toEqual(['seed_hash', 'wear'])
   })
 
-  it('finds every other number in every field', () => {
-    const fields = fc.constantFrom('wear', 'nonce', 'skin_id', 'wear_from', 'wear_to')
+  it('finds every other number in every field that the seed does not decide', () => {
+    // Not the nonce: one of some hundred others draws the same wear.
+    const fields = fc.constantFrom('wear', 'skin_id', 'wear_from', 'wear_to')
     fc.assert(
       fc.property(
         fields,
@@ -126,7 +127,9 @@ describe('verifyWear', () => {
           expect(typeof found).toBe('string')
         }
         const detected = results.some(({ ok }) => ok !== true)
-        if (field !== 'id') expect(detected || Object.is(value, proof[field as 'wear'])).toBe(true)
+        // One of some hundred other nonces draws the same wear.
+        const told = field !== 'id' && field !== 'nonce'
+        if (told) expect(detected || value === proof[field as 'wear']).toBe(true)
       }),
       { numRuns: 2000 },
     )
