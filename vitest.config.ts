@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Pure functions leave nothing behind for the next file.
+          isolate: false,
           include: ['{game,contract,script,catalogue}/**/*.test.ts', 'web/src/**/*.test.ts'],
         },
       },

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBattle, joinBattle } from '@noktra/contract/battles'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import type { Language } from '@noktra/contract/shapes'
+import { languagesWith } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { boxesByPrice, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -13,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** What an account has to recharge before it may sit with players. */
 const RECHARGED = 30
 
-for (const language of LANGUAGES) {
+for (const language of languagesWith('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { listMall, type MallOffer } from '@noktra/contract/mall'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import type { Language } from '@noktra/contract/shapes'
+import { languagesWith } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { balanceOf, call, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
@@ -11,7 +12,7 @@ import { expectWrittenIn } from './written-in.ts'
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-for (const language of LANGUAGES) {
+for (const language of languagesWith('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { listBackpack } from '@noktra/contract/backpack'
 import { errorText } from '@noktra/contract/errors'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import type { Language } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { languagesWith } from './languages.ts'
 import { expectComfort } from './expect-comfort.ts'
 import { call, giveCoins, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +13,7 @@ import { expectWrittenIn } from './written-in.ts'
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-for (const language of LANGUAGES) {
+for (const language of languagesWith('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -4,8 +4,9 @@ import { envelopeRecords, type receiveEnvelope } from '@noktra/contract/envelope
 import { errorText } from '@noktra/contract/errors'
 import { listRolls } from '@noktra/contract/rolls'
 import type { DataOf, Envelope } from '@noktra/contract/route'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import type { Language } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { languagesWith } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
 import { balanceOf, call, giveCoins, newPlayer } from './store.ts'
@@ -35,7 +36,7 @@ const CHINESE = {
   'welfare:envelopes.claimed': '恭喜你成功领取 {{money}} 硬币',
 }
 
-for (const language of LANGUAGES) {
+for (const language of languagesWith('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

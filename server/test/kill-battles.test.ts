@@ -14,7 +14,7 @@ import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-se
  * cancel and draft. A call without an answer is repeated with the same key. In the end every room is finished or paid
  * back, and everybody has exactly what his acknowledged calls and his results say.
  */
-const KILLS = Number(process.env['KILLS'] ?? 2)
+const KILLS = Number(process.env['KILLS'] ?? 1)
 const PAIRS = 8
 /** Rooms of one pair that are not over, so that about thirty battles live at any time. */
 const MOST_LIVE = 4

@@ -6,7 +6,7 @@ import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-se
  * kill -9 of the whole server under load, again and again. A client whose call got no answer repeats it with the same
  * key; in the end every acknowledged opening exists exactly once and the books balance.
  */
-const KILLS = Number(process.env['KILLS'] ?? 6)
+const KILLS = Number(process.env['KILLS'] ?? 3)
 const PLAYERS = 6
 
 let server: KilledServer
