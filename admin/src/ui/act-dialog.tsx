@@ -1,23 +1,11 @@
 import type { AdminRoute } from '@noktra/contract/admin/admin-route'
 import type { BodySent, DataOf } from '@noktra/contract/route'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  MenuItem,
-  Stack,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { useAct } from '../api/use-act.ts'
 import { fieldOf, messageOf } from '../api/office-error.ts'
+import { ActFrame } from './act-frame.tsx'
 
 export type ActField = {
   name: string
@@ -55,68 +43,41 @@ export function ActDialog<R extends AdminRoute>(props: Props<R>) {
       fields.map((field) => [field.name, field.initial ?? (field.type === 'switch' ? false : '')]),
     ),
   )
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<unknown>(null)
   const { run, busy } = useAct(route)
   const notify = useNotify()
-  const heading = useId()
-  const wrong = fieldOf(error)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setError(null)
-    try {
-      const data = await run({ ...body, ...sentOf(fields, values), reason } as BodySent<R>)
-      notify(typeof done === 'function' ? done(data) : (done ?? 'Done'), { type: 'success' })
-      onDone?.(data)
-      onClose()
-    } catch (refusal) {
-      setError(refusal)
-    }
+  async function submit(reason: string) {
+    const data = await run({ ...body, ...sentOf(fields, values), reason } as BodySent<R>)
+    notify(typeof done === 'function' ? done(data) : (done ?? 'Done'), { type: 'success' })
+    onDone?.(data)
   }
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={heading}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={heading}>{title ?? label}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {text && <Typography variant="body2">{text}</Typography>}
-            {fields.map((field) => (
-              <FieldInput
-                key={field.name}
-                field={field}
-                value={values[field.name]!}
-                error={wrong === field.name ? messageOf(error) : null}
-                onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
-              />
-            ))}
-            {renderPreview?.(values)}
-            <TextField
-              label="Why"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              helperText={wrong === 'reason' ? 'At least three letters' : 'Stands in the audit log'}
-              error={wrong === 'reason'}
-              multiline
-              minRows={2}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
+    <ActFrame
+      title={title ?? label}
+      label={label}
+      busy={busy}
+      danger={danger}
+      fields={fields.map(({ name }) => name)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(error) => (
+        <>
+          {text && <Typography variant="body2">{text}</Typography>}
+          {fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={values[field.name]!}
+              error={fieldOf(error) === field.name ? messageOf(error) : null}
+              onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
             />
-            {error !== null && !fields.some(({ name }) => name === wrong) && wrong !== 'reason' && (
-              <Alert severity="error">{messageOf(error)}</Alert>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy}>
-            {label}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          ))}
+          {renderPreview?.(values)}
+        </>
+      )}
+    </ActFrame>
   )
 }
 

@@ -1,21 +1,9 @@
 import { setMallOffers, type OfferRow } from '@noktra/contract/admin/catalogue'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useId, useState, type FormEvent } from 'react'
+import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useListContext, useNotify, useUnselectAll } from 'react-admin'
-import { messageOf } from '../../api/office-error.ts'
 import { useAct } from '../../api/use-act.ts'
+import { ActFrame } from '../../ui/act-frame.tsx'
 
 /** The bar over the rows: how many are chosen, and what can be done to them. */
 export function ChangeOffers() {
@@ -48,108 +36,79 @@ function OffersDialog({ chosen, onClose }: { chosen: OfferRow[]; onClose: () => 
   const [listed, setListed] = useState<'keep' | 'yes' | 'no'>('keep')
   const [stocking, setStocking] = useState<Stocking>('keep')
   const [copies, setCopies] = useState('')
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<unknown>(null)
   const { run, busy } = useAct(setMallOffers)
   const notify = useNotify()
   const unselect = useUnselectAll('mall')
-  const heading = useId()
 
   const stockedOf = (row: OfferRow): number => {
     if (stocking === 'keep') return row.stocked
     return stocking === 'add' ? row.stocked + Number(copies) : row.sold + Number(copies)
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setError(null)
-    try {
-      await run({
-        offers: chosen.map((row) => ({
-          skin_id: row.id,
-          listed: listed === 'keep' ? (row.listed ?? true) : listed === 'yes',
-          stocked: stockedOf(row),
-          stocked_before: row.listed === null ? null : row.stocked,
-        })),
-        reason,
-      })
-      notify(chosen.length === 1 ? 'The offer is set' : `${chosen.length} offers are set`, {
-        type: 'success',
-      })
-      unselect()
-      onClose()
-    } catch (refusal) {
-      setError(refusal)
-    }
+  async function submit(reason: string) {
+    await run({
+      offers: chosen.map((row) => ({
+        skin_id: row.id,
+        listed: listed === 'keep' ? (row.listed ?? true) : listed === 'yes',
+        stocked: stockedOf(row),
+        stocked_before: row.listed === null ? null : row.stocked,
+      })),
+      reason,
+    })
+    notify(chosen.length === 1 ? 'The offer is set' : `${chosen.length} offers are set`, {
+      type: 'success',
+    })
+    unselect()
   }
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={heading}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={heading}>
-          {chosen.length === 1 ? chosen[0]!.item_name : `${chosen.length} offers`}
-        </DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
+    <ActFrame
+      title={chosen.length === 1 ? chosen[0]!.item_name : `${chosen.length} offers`}
+      label="Set"
+      busy={busy}
+      disabled={stocking !== 'keep' && !/^-?\d{1,6}$/.test(copies)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <TextField
+            select
+            label="In the mall"
+            value={listed}
+            onChange={(event) => setListed(event.target.value as typeof listed)}
+          >
+            <MenuItem value="keep">As it is (new ones are listed)</MenuItem>
+            <MenuItem value="yes">Listed</MenuItem>
+            <MenuItem value="no">Not listed</MenuItem>
+          </TextField>
+          <Stack direction="row" spacing={1}>
             <TextField
               select
-              label="In the mall"
-              value={listed}
-              onChange={(event) => setListed(event.target.value as typeof listed)}
+              fullWidth
+              label="Copies"
+              value={stocking}
+              onChange={(event) => setStocking(event.target.value as Stocking)}
             >
-              <MenuItem value="keep">As it is (new ones are listed)</MenuItem>
-              <MenuItem value="yes">Listed</MenuItem>
-              <MenuItem value="no">Not listed</MenuItem>
+              <MenuItem value="keep">As they are</MenuItem>
+              <MenuItem value="add">Put in, or take out with a minus</MenuItem>
+              <MenuItem value="leave">So many in stock of each</MenuItem>
             </TextField>
-            <Stack direction="row" spacing={1}>
+            {stocking !== 'keep' && (
               <TextField
-                select
-                fullWidth
-                label="Copies"
-                value={stocking}
-                onChange={(event) => setStocking(event.target.value as Stocking)}
-              >
-                <MenuItem value="keep">As they are</MenuItem>
-                <MenuItem value="add">Put in, or take out with a minus</MenuItem>
-                <MenuItem value="leave">So many in stock of each</MenuItem>
-              </TextField>
-              {stocking !== 'keep' && (
-                <TextField
-                  label="How many"
-                  type="number"
-                  value={copies}
-                  onChange={(event) => setCopies(event.target.value)}
-                  slotProps={{ htmlInput: { step: 1 } }}
-                />
-              )}
-            </Stack>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              All of them or none: stock never falls below what is sold.
-            </Typography>
-            <TextField
-              label="Why"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              helperText="Stands in the audit log"
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-            {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
+                label="How many"
+                type="number"
+                value={copies}
+                onChange={(event) => setCopies(event.target.value)}
+                slotProps={{ htmlInput: { step: 1 } }}
+              />
+            )}
           </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={busy}
-            disabled={stocking !== 'keep' && !/^-?\d{1,6}$/.test(copies)}
-          >
-            Set
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            All of them or none: stock never falls below what is sold.
+          </Typography>
+        </>
+      )}
+    </ActFrame>
   )
 }

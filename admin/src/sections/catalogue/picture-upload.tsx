@@ -1,21 +1,10 @@
 import { MOST_PICTURES, uploadPictures } from '@noktra/contract/admin/catalogue'
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useId, useState, type FormEvent } from 'react'
+import { Button, LinearProgress, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
-import { messageOf } from '../../api/office-error.ts'
 import { useAct } from '../../api/use-act.ts'
+import { ActFrame } from '../../ui/act-frame.tsx'
 
 /** Base64 letters of one call: what the call takes, with room for the rest of it. */
 const MOST_LETTERS = 20_000_000
@@ -50,83 +39,59 @@ export function PictureUpload({ label = 'Upload pictures', as }: Props) {
 
 function PictureDialog({ as, onClose }: { as: number | undefined; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([])
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<unknown>(null)
   const [sent, setSent] = useState(0)
   const { run, busy } = useAct(uploadPictures)
   const notify = useNotify()
-  const heading = useId()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setError(null)
-    try {
-      let done = 0
-      for (const part of partsOf(await Promise.all(files.map((file) => sentOf(file, as))))) {
-        await run({ files: part, reason })
-        done += part.length
-        setSent(done)
-      }
-      notify(done === 1 ? 'The picture is set' : `${done} pictures are set`, { type: 'success' })
-      onClose()
-    } catch (refusal) {
-      setError(refusal)
+  async function submit(reason: string) {
+    let done = 0
+    for (const part of partsOf(await Promise.all(files.map((file) => sentOf(file, as))))) {
+      await run({ files: part, reason })
+      done += part.length
+      setSent(done)
     }
+    notify(done === 1 ? 'The picture is set' : `${done} pictures are set`, { type: 'success' })
   }
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={heading}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={heading}>{as === undefined ? 'Upload pictures' : 'Upload a picture'}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Typography variant="body2">
-              PNG, JPEG or WebP, 5 MB and 25 megapixels at most, on a transparent ground best.
-              {as === undefined &&
-                ' Name each file after its number: 1011.png is one skin, 101.png a design with all its exteriors.'}
-            </Typography>
-            <Button component="label" variant="outlined" color="inherit">
-              {files.length === 0
-                ? 'Choose files'
-                : files
-                    .map((file) => file.name)
-                    .slice(0, 4)
-                    .join(', ')}
-              {files.length > 4 && ` and ${files.length - 4} more`}
-              <input
-                type="file"
-                accept="image/png,image/jpeg,image/webp"
-                multiple={as === undefined}
-                hidden
-                aria-label="Pictures"
-                onChange={(event) => setFiles([...(event.target.files ?? [])])}
-              />
-            </Button>
-            <TextField
-              label="Why"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              helperText="Stands in the audit log"
-              multiline
-              minRows={2}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
+    <ActFrame
+      title={as === undefined ? 'Upload pictures' : 'Upload a picture'}
+      label="Upload"
+      busy={busy}
+      disabled={files.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Typography variant="body2">
+            PNG, JPEG or WebP, 5 MB and 25 megapixels at most, on a transparent ground best.
+            {as === undefined &&
+              ' Name each file after its number: 1011.png is one skin, 101.png a design with all its exteriors.'}
+          </Typography>
+          <Button component="label" variant="outlined" color="inherit">
+            {files.length === 0
+              ? 'Choose files'
+              : files
+                  .map((file) => file.name)
+                  .slice(0, 4)
+                  .join(', ')}
+            {files.length > 4 && ` and ${files.length - 4} more`}
+            <input
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              multiple={as === undefined}
+              hidden
+              aria-label="Pictures"
+              onChange={(event) => setFiles([...(event.target.files ?? [])])}
             />
-            {busy && files.length > 1 && (
-              <LinearProgress variant="determinate" value={(sent / files.length) * 100} aria-label="Sent" />
-            )}
-            {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
-            Cancel
           </Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={files.length === 0}>
-            Upload
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          {busy && files.length > 1 && (
+            <LinearProgress variant="determinate" value={(sent / files.length) * 100} aria-label="Sent" />
+          )}
+        </>
+      )}
+    </ActFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatCount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { DenseTable, type Column } from './dense-table.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { formatAge } from './format-age.ts'
 
 type Job = DashboardJobs['jobs'][number]

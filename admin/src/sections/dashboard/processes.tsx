@@ -1,7 +1,7 @@
 import type { DashboardNow } from '@noktra/contract/admin/dashboard'
 import { formatCount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
-import { DenseTable, type Column } from './dense-table.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 
 type Process = DashboardNow['processes'][number]
 

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { formatCount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
 import { colors } from '../../theme.ts'
-import { DenseTable, type Column } from './dense-table.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 
 type Provider = DashboardJobs['providers'][number]
 

@@ -1,6 +1,6 @@
 import type { DashboardNow } from '@noktra/contract/admin/dashboard'
 import { formatCount } from '../../ui/amount.tsx'
-import { DenseTable, type Column } from './dense-table.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { formatAge } from './format-age.ts'
 
 type Queue = DashboardNow['queues'][number]

@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { colors } from '../../theme.ts'
 import { BandStrip } from './band-strip.tsx'
-import { DenseTable, type Column } from './dense-table.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 
 const columns: Column<BoxReturn>[] = [
   { label: 'Box', cell: (box) => <BoxName box={box} /> },

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { KeyTable } from '../players/key-table.tsx'
+import { KeyTable } from '../../ui/key-table.tsx'
 
 export function EnvelopeShow() {
   const id = Number(useParams()['id'])

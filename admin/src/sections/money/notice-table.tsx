@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@noktra/contract/admin/money'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
-import { DenseTable, type Column } from '../dashboard/dense-table.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { Verdict } from './order-words.tsx'
 
 const COLUMNS: Column<NoticeRow>[] = [

@@ -8,7 +8,7 @@ import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { DenseTable, type Column } from '../dashboard/dense-table.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { isUnderWay, ProofStatus } from './proof-words.tsx'
 
 type Result = DataOf<typeof proofDetails>['results'][number]

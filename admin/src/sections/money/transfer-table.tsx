@@ -2,7 +2,7 @@ import type { TransferRow } from '@noktra/contract/admin/money'
 import { Box, Link } from '@mui/material'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
-import { DenseTable, type Column } from '../dashboard/dense-table.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { PlayerLink } from './player-link.tsx'
 
 const COLUMNS: Column<TransferRow>[] = [

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
-import { KeyTable, type Column } from './key-table.tsx'
+import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { StoreLink } from './player-words.tsx'
 import { Choice } from './wallet-tab.tsx'
 

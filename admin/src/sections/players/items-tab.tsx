@@ -6,7 +6,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { KeyTable, type Column } from './key-table.tsx'
+import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { wordsOf } from './player-words.tsx'
 import { Choice } from './wallet-tab.tsx'
 

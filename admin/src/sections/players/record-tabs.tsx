@@ -14,7 +14,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { KeyTable, type Column } from './key-table.tsx'
+import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { wordsOf } from './player-words.tsx'
 
 const ORDER_TONES = { waiting: 'warning', paid: 'success', failed: 'error', expired: 'default' } as const

@@ -4,7 +4,7 @@ import { Box, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
-import { KeyTable, type Column } from './key-table.tsx'
+import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { PURSE_LABELS, unitOf, wordsOf } from './player-words.tsx'
 
 type Filters = { purse: string; type: string; direction: string; from: string; to: string }

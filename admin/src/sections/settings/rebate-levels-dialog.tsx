@@ -1,21 +1,11 @@
 import { saveRebateLevels } from '@noktra/contract/admin/settings'
 import type { Economy } from '@noktra/game/economy'
 import { MOST_REBATE_LEVELS, rebateLevelFaults } from '@noktra/game/rebates'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-} from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { Box, Button, TextField } from '@mui/material'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { fieldOf, messageOf } from '../../api/office-error.ts'
 import { useAct } from '../../api/use-act.ts'
+import { ActFrame } from '../../ui/act-frame.tsx'
 import { EconomyPreview } from './economy-preview.tsx'
 import type { RebateLevels } from './rebate-levels-panel.tsx'
 
@@ -32,8 +22,6 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
       percent: String(Number((rate * 100).toFixed(4))),
     })),
   )
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<unknown>(null)
   const { run, busy } = useAct(saveRebateLevels)
   const notify = useNotify()
   const sent = rows.map(({ recharge, percent }) => ({
@@ -49,95 +37,58 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
   )
   const highest = Math.max(0, ...sent.map(({ rate }) => rate).filter((rate) => !Number.isNaN(rate)))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setError(null)
-    try {
-      await run({ levels: sent, seen, reason })
-      notify('Published', { type: 'success' })
-      onClose()
-    } catch (refusal) {
-      setError(refusal)
-    }
+  async function submit(reason: string) {
+    await run({ levels: sent, seen, reason })
+    notify('Published', { type: 'success' })
   }
 
   const set = (index: number, change: Partial<Row>) =>
     setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={busy ? undefined : onClose}
-      aria-labelledby="rebate-levels-heading"
-    >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="rebate-levels-heading">Levels of promotion</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {rows.map((row, index) => (
-              <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-                <TextField
-                  label={`Level ${index + 1}: from coins`}
-                  type="number"
-                  value={row.recharge}
-                  disabled={index === 0}
-                  onChange={(event) => set(index, { recharge: event.target.value })}
-                  sx={{ flex: 1 }}
-                />
-                <TextField
-                  label="Rate in %"
-                  type="number"
-                  value={row.percent}
-                  onChange={(event) => set(index, { percent: event.target.value })}
-                  slotProps={{ htmlInput: { step: 0.1, min: 0, max: 3 } }}
-                  sx={{ width: 120 }}
-                />
-              </Box>
-            ))}
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button
-                size="small"
-                color="inherit"
-                disabled={rows.length >= MOST_REBATE_LEVELS}
-                onClick={() => setRows((before) => [...before, { recharge: '', percent: '' }])}
-              >
-                Add a level
-              </Button>
-              <Button
-                size="small"
-                color="inherit"
-                disabled={rows.length === 1}
-                onClick={() => setRows((before) => before.slice(0, -1))}
-              >
-                Take the highest away
-              </Button>
+    <ActFrame title="Levels of promotion" label="Publish" busy={busy} onSubmit={submit} onClose={onClose}>
+      {() => (
+        <>
+          {rows.map((row, index) => (
+            <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              <TextField
+                label={`Level ${index + 1}: from coins`}
+                type="number"
+                value={row.recharge}
+                disabled={index === 0}
+                onChange={(event) => set(index, { recharge: event.target.value })}
+                sx={{ flex: 1 }}
+              />
+              <TextField
+                label="Rate in %"
+                type="number"
+                value={row.percent}
+                onChange={(event) => set(index, { percent: event.target.value })}
+                slotProps={{ htmlInput: { step: 0.1, min: 0, max: 3 } }}
+                sx={{ width: 120 }}
+              />
             </Box>
-            <EconomyPreview economy={{ ...economy, highest_rebate: highest }} more={faults} />
-            <TextField
-              label="Why"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              helperText={fieldOf(error) === 'reason' ? 'At least three letters' : 'Stands in the audit log'}
-              error={fieldOf(error) === 'reason'}
-              multiline
-              minRows={2}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-            {error !== null && fieldOf(error) !== 'reason' && (
-              <Alert severity="error">{messageOf(error)}</Alert>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            Publish
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          ))}
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button
+              size="small"
+              color="inherit"
+              disabled={rows.length >= MOST_REBATE_LEVELS}
+              onClick={() => setRows((before) => [...before, { recharge: '', percent: '' }])}
+            >
+              Add a level
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              disabled={rows.length === 1}
+              onClick={() => setRows((before) => before.slice(0, -1))}
+            >
+              Take the highest away
+            </Button>
+          </Box>
+          <EconomyPreview economy={{ ...economy, highest_rebate: highest }} more={faults} />
+        </>
+      )}
+    </ActFrame>
   )
 }

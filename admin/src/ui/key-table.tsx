@@ -12,8 +12,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useLook } from '../../api/use-look.ts'
-import { Answered } from '../../ui/page.tsx'
+import { useLook } from '../api/use-look.ts'
+import { Answered } from './page.tsx'
 
 export type Column<Row> = { label: string; align?: 'right'; render: (row: Row) => ReactNode }
 
@@ -30,7 +30,7 @@ type Props<R extends AdminRoute, Row> = {
 
 const PAGE_SIZE = 25
 
-/** A list of one player by key. Another filter begins it anew. */
+/** A list by key inside a page, newest first. Another filter begins it anew. */
 export function KeyTable<R extends AdminRoute, Row extends { id: string | number }>(props: Props<R, Row>) {
   return <Pages key={JSON.stringify(props.query)} {...props} />
 }
