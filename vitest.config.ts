@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           // Pure functions leave nothing behind for the next file.
           isolate: false,
+          setupFiles: ['script/property-seed.ts'],
           include: ['{game,contract,script,catalogue}/**/*.test.ts', 'web/src/**/*.test.ts'],
         },
       },
@@ -20,6 +21,7 @@ export default defineConfig({
           root: 'server',
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['test/database-server.ts'],
+          setupFiles: ['../script/property-seed.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

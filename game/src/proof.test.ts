@@ -205,6 +205,7 @@ describe('verifyOpening', () => {
     const field = fc.constantFrom('box_id', 'version', 'price_cents', 'rows')
     fc.assert(
       fc.property(field, fc.anything(), (name, value) => {
+        fc.pre(!Object.is(value, pool[name]))
         expect(failing({ ...proof, pool: { ...pool, [name]: value } })).toContain('pool_hash')
       }),
       { numRuns: 1000 },
