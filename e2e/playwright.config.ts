@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3979)
 const running = process.env['E2E_URL']
+
+/** Without windows and their compositing it needs half the time of the whole browser. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
  * Journeys in real Chromium against the store as script/server starts it, on a fresh data folder. `E2E_URL` takes a
@@ -24,7 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM_PATH'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
       args: [
         '--no-sandbox',
         '--disable-gpu',
