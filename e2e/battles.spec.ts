@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { battleDetails, createBattle, joinBattle, type BattleDetails } from '@noktra/contract/battles'
 import { errorText } from '@noktra/contract/errors'
 import type { Language } from '@noktra/contract/shapes'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { balanceOf, boxesByPrice, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
@@ -62,7 +62,7 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
-for (const language of languagesWith('zh')) {
+for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBattle, joinBattle } from '@noktra/contract/battles'
 import type { Language } from '@noktra/contract/shapes'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { boxesByPrice, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** What an account has to recharge before it may sit with players. */
 const RECHARGED = 30
 
-for (const language of languagesWith('pt')) {
+for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

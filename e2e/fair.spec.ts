@@ -6,7 +6,7 @@ import { addRoll, joinRoll, rollDetails } from '@noktra/contract/rolls'
 import type { Language } from '@noktra/contract/shapes'
 import { setSeed, userDetails } from '@noktra/contract/users'
 import { PROOF_CHECKS, type ProofKind } from '@noktra/game/verify-proof'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
 import {
   boxesByPrice,
@@ -26,7 +26,7 @@ import { expectWrittenIn } from './written-in.ts'
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-for (const language of languagesWith('zh')) {
+for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -1,7 +1,7 @@
 import { limitDetails, setLimit, takeBreak } from '@noktra/contract/limits'
 import type { Language } from '@noktra/contract/shapes'
 import type { Page } from '@playwright/test'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectComfort } from './expect-comfort.ts'
 import { boxesByPrice, call, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const HOUR_MS = 3_600_000
 
-for (const language of languagesWith('pt')) {
+for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? DESKTOP : PHONE) })
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { listMall, type MallOffer } from '@noktra/contract/mall'
 import type { Language } from '@noktra/contract/shapes'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { balanceOf, call, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +12,7 @@ import { expectWrittenIn } from './written-in.ts'
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-for (const language of languagesWith('pt')) {
+for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

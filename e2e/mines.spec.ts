@@ -7,7 +7,7 @@ import {
   takeMinePrize,
 } from '@noktra/contract/mines'
 import type { Language } from '@noktra/contract/shapes'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { ask, balanceOf, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -19,7 +19,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const TIER = 1
 const STAKE = 2
 
-for (const language of languagesWith('zh')) {
+for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -5,7 +5,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { listSessions } from '@noktra/contract/account'
 import { login } from '@noktra/contract/sign-in'
 import { userDetails } from '@noktra/contract/users'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { readQr } from './read-qr.ts'
 import { solveSlidePuzzle } from './slide-puzzle.ts'
@@ -20,7 +20,7 @@ const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const PASSWORD = 'correct horse'
 
-for (const language of languagesWith('zh')) {
+for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({
       language,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { errorText } from '@noktra/contract/errors'
 import type { Language } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { call, giveCoins, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -15,7 +15,7 @@ const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
-for (const language of languagesWith('pt')) {
+for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

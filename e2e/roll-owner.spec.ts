@@ -3,7 +3,7 @@ import { listBackpack } from '@noktra/contract/backpack'
 import { errorText } from '@noktra/contract/errors'
 import { addRoll, joinRoll, rollDetails } from '@noktra/contract/rolls'
 import type { Language } from '@noktra/contract/shapes'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectComfort } from './expect-comfort.ts'
 import { boxesByPrice, call, giveCoins, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -16,7 +16,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const NAME = 'Gift 42'
 const NEW_NAME = 'Gift 43'
 
-for (const language of languagesWith('pt')) {
+for (const language of languagesOf('en')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { errorText } from '@noktra/contract/errors'
 import { addRoll, cancelRoll, joinRoll, listRolls, rollDetails, type RollCard } from '@noktra/contract/rolls'
 import type { Language } from '@noktra/contract/shapes'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { buyCheapest, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** What an account has to recharge before it may sit with players. */
 const RECHARGED = 30
 
-for (const language of languagesWith('zh')) {
+for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -3,7 +3,7 @@ import { errorText } from '@noktra/contract/errors'
 import type { Language } from '@noktra/contract/shapes'
 import { tradeLinkDetails } from '@noktra/contract/steam'
 import { inviterInfo, userDetails } from '@noktra/contract/users'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectComfort } from './expect-comfort.ts'
 import { call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -72,7 +72,7 @@ async function makeAccount(api: APIRequestContext, nickname: string, inventory_p
   return ((await answer.json()) as { data: { steam_id: string; trade_url: string } }).data
 }
 
-for (const language of languagesWith('pt')) {
+for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

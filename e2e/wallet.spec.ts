@@ -4,7 +4,7 @@ import { listBackpack, sellItems } from '@noktra/contract/backpack'
 import type { Language } from '@noktra/contract/shapes'
 import { walletRecords, type WalletRecord } from '@noktra/contract/wallet'
 import { KEY_PRICES, pointsForGrade } from '@noktra/game/levels'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { balanceOf, boxesByPrice, buyCheapest, call, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -16,7 +16,7 @@ const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-for (const language of languagesWith('pt')) {
+for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? DESKTOP : PHONE) })
 

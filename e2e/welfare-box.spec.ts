@@ -3,7 +3,7 @@ import { listBackpack } from '@noktra/contract/backpack'
 import { errorText } from '@noktra/contract/errors'
 import type { Language } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectComfort } from './expect-comfort.ts'
 import { call, giveCoins, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
@@ -13,7 +13,7 @@ import { expectWrittenIn } from './written-in.ts'
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-for (const language of languagesWith('zh')) {
+for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 

@@ -6,7 +6,7 @@ import { listRolls } from '@noktra/contract/rolls'
 import type { DataOf, Envelope } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
-import { languagesWith } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
 import { balanceOf, call, giveCoins, newPlayer } from './store.ts'
@@ -36,7 +36,7 @@ const CHINESE = {
   'welfare:envelopes.claimed': '恭喜你成功领取 {{money}} 硬币',
 }
 
-for (const language of languagesWith('pt')) {
+for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
