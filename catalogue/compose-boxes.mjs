@@ -18,6 +18,8 @@ import {
   topItemOneIn,
   volatility,
 } from '@noktra/game/boxes'
+import { isFirstFamily, isFirstFinish } from './first-designs.mjs'
+import { skinsOf } from './read-skins.mjs'
 
 /* A rung stays empty when no skin is within this factor of its value. */
 const FAR = Math.log(2)
@@ -27,17 +29,7 @@ const WIDTHS = [0.4, 2]
 const here = new URL('./', import.meta.url)
 const read = (name) => JSON.parse(readFileSync(new URL(name, here), 'utf8'))
 const recipes = read('box-recipes.json')
-const skins = read('skins.json').flatMap((design) =>
-  design.exteriors.map(({ skin_id, exterior, price }) => ({
-    skin_id,
-    exterior,
-    value_cents: Math.round(price * 100),
-    key: `${design.key}-${exterior.toLowerCase()}`,
-    design: design.key,
-    family: design.family,
-    finish: design.finish,
-  })),
-)
+const skins = skinsOf(read('skins.json'))
 const skinByKey = new Map(skins.map((skin) => [skin.key, skin]))
 
 const boxes = recipes.map((recipe) => {
@@ -116,11 +108,14 @@ function bestSkin(rung, { candidates, chosen, recipe, priceCents }) {
   return best
 }
 
-/** Patterns are family/finish, where a star stands for any. */
+/** Patterns are family/finish. A star stands for any of the first ones: those that came later are named, so no pool changes. */
 function matches(skin, patterns) {
   return patterns.some((pattern) => {
     const [family, finish] = pattern.split('/')
-    return (family === '*' || family === skin.family) && (finish === '*' || finish === skin.finish)
+    return (
+      (family === '*' ? isFirstFamily(skin.family) : family === skin.family) &&
+      (finish === '*' ? isFirstFinish(skin.finish) : finish === skin.finish)
+    )
   })
 }
 
@@ -155,6 +150,7 @@ function solveWeights(chosen, recipe, priceCents) {
 function shareOut(mass, steps, weigh) {
   const raw = steps.map(weigh)
   const total = raw.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0 && mass > 0) throw new Error('no skin lies on one side of the price')
   return raw.map((weight) => (weight / total) * mass)
 }
 

@@ -18,7 +18,7 @@ const WIDTHS = [1040, 520]
 /* Around a shadow, so that its blur has room. */
 const PAD = 60
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
-const WEBP = { quality: 82, effort: 6, smartSubsample: true }
+const WEBP = { quality: 78, effort: 6, smartSubsample: true }
 
 const SCENES = {
   /* The box that the key opens, with four of its own skins. */

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const WIDTHS = [560, 280, 140]
+const WIDTHS = [560, 280, 160]
 const WEBP = { quality: 80, alphaQuality: 90, effort: 6, smartSubsample: true }
 /* The item whose outline stands for its kind. */
 const OUTLINES = {
@@ -24,6 +24,8 @@ const OUTLINES = {
   knife: 'vesper-hook-blackweft-fn',
   axe: 'rook-hatchet-blackweft-fn',
   gloves: 'warden-gauntlets-blackweft-fn',
+  crossbow: 'sparrowbolt-blackweft-fn',
+  fan: 'nightvane-blackweft-fn',
 }
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -49,10 +51,10 @@ for (const [kind, item] of Object.entries(OUTLINES)) {
     writeFileSync(join(pictures, address), bytes)
   }
 }
+writeFileSync(join(here, 'pictures.json'), `${JSON.stringify(list, null, 2)}\n`)
 for (const file of readdirSync(join(pictures, 'neutral'))) {
   if (!packed.has(`neutral/${file}`)) rmSync(join(pictures, 'neutral', file))
 }
-writeFileSync(join(here, 'pictures.json'), `${JSON.stringify(list, null, 2)}\n`)
 console.log(`neutral pictures: ${packed.size}`)
 
 /** The outline of a picture, filled with slate that is a little lighter above. */

@@ -5,6 +5,7 @@
  * The same input always gives the same file: the only chance in it is a generator seeded by the design's key.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { isFirst } from './first-designs.mjs'
 
 const here = new URL('./', import.meta.url)
 const read = (name) => JSON.parse(readFileSync(new URL(name, here), 'utf8'))
@@ -16,25 +17,30 @@ const RARITY = { s: 'standard', r: 'refined', e: 'exotic', m: 'mythic', l: 'reli
 
 /*
  * Columns in the order of families.json:
- *   tarn-9 brask wisp-sd corvane | ostrel longhollow grist helix-coil | vesper-hook thornfang rook-hatchet gauntlets
+ *   tarn-9 brask wisp-sd corvane | ostrel longhollow grist helix-coil | vesper-hook thornfang rook-hatchet gauntlets |
+ *   sparrowbolt nightvane
  * A dot is a pair that is not made. Small arms, the bullpup and the axe may sit one rarity below the
  * finish's usual one; knives and gloves never sit below refined.
  */
 const DESIGNS = {
-  'shale-camo': 'ssss ssss rrsr',
-  isoline: 'ssss ssss rrsr',
-  blackweft: 'ssss ssss rrsr',
-  hiveplate: 'sssr srss eese',
-  pitlane: 'sssr sesr eese',
-  'temper-bloom': 'rrre r.re .me.',
-  tracelight: 'rrre r.rm ..e.',
-  foamline: 'rerm e.re m.em',
-  wyrmscale: 'rrre emre mee.',
-  magmavein: 'rrre r.re mee.',
-  duskline: 'em.m .... lm..',
-  slipstone: 'e... .le. m...',
-  prismfall: '..e. m..m .m..',
-  'gilt-thorn': '.m.l .... l..l',
+  'shale-camo': 'ssss ssss rrsr ss',
+  isoline: 'ssss ssss rrsr ss',
+  blackweft: 'ssss ssss rrsr ss',
+  hiveplate: 'sssr srss eese s.',
+  pitlane: 'sssr sesr eese sr',
+  'temper-bloom': 'rrre r.re .me. rr',
+  tracelight: 'rrre r.rm ..e. r.',
+  foamline: 'rerm e.re m.em re',
+  wyrmscale: 'rrre emre mee. .r',
+  magmavein: 'rrre r.re mee. r.',
+  duskline: 'em.m .... lm.. .m',
+  slipstone: 'e... .le. m... ..',
+  prismfall: '..e. m..m .m.. ..',
+  'gilt-thorn': '.m.l .... l..l ..',
+  goldmend: 'e..e r... .ee. ee',
+  lanternfin: '...l .... m... .l',
+  'pale-augur': 'm... .... ...l .m',
+  'last-beacon': '.... .l.. .m.. m.',
 }
 
 /* Logarithms of coins for a Factory New design before the list is fitted to PRICE_QUANTILES. */
@@ -48,6 +54,8 @@ const FAMILY_LEVEL = {
   longhollow: 0.55,
   grist: -0.75,
   'helix-coil': 0.15,
+  sparrowbolt: 0.35,
+  nightvane: 0.3,
 }
 /* What an edge or a pair of gloves adds: much on plain finishes, little where the finish is the reason to buy. */
 const EDGE_LEVEL = { standard: 2.6, refined: 2.3, exotic: 1.1, mythic: 1.05, relic: 1.4 }
@@ -67,6 +75,10 @@ const FINISH_LEVEL = {
   slipstone: 0.1,
   prismfall: 0.1,
   'gilt-thorn': 0.55,
+  goldmend: 0.35,
+  lanternfin: 0.45,
+  'pale-augur': 0.5,
+  'last-beacon': 0.45,
 }
 
 /* Share of the list, and the price in coins that share stays below: the shape of real price lists. */
@@ -94,6 +106,9 @@ const WEAR_RANGES = [
   [0.06, 0.8],
 ]
 
+/* Much of a drawing is gone where a skin is worn through, so these never are. */
+const ILLUSTRATED_WEAR = { lanternfin: [0, 0.6], 'pale-augur': [0, 0.55], 'last-beacon': [0, 0.6] }
+
 /* By skin_id, in cents: the minesweeper tiers of 2 and 30 coins need prizes where the curve leaves a gap. */
 const SET_CENTS = { 2091: 623, 9084: 90_347 }
 
@@ -109,9 +124,10 @@ const STEP_SHARES = [0.36, 0.32, 0.14, 0.18]
 
 const designs = listDesigns()
 /* Once for the designs, before wear spreads them, and once for all prices, where little is left to bend. */
-const fitDesign = fitToQuantiles(designs.map((design) => design.level))
+const first = designs.filter(isFirst)
+const fitDesign = fitToQuantiles(first.map((design) => design.level))
 for (const design of designs) design.levels = exteriorLevels(design, fitDesign(design.level))
-const fitSkin = fitToQuantiles(designs.flatMap((design) => design.levels))
+const fitSkin = fitToQuantiles(first.flatMap((design) => design.levels))
 for (const design of designs)
   design.cents = design.levels.map((level) => Math.round(100 * Math.exp(fitSkin(level))))
 setCents(designs, SET_CENTS)
@@ -128,7 +144,8 @@ function listDesigns() {
       if (!rarity) continue
       const key = `${family.key}-${finish}`
       const random = seededRandom(key)
-      const [wearFrom, wearTo] = WEAR_RANGES[Math.floor(random() * WEAR_RANGES.length)]
+      const [wearFrom, wearTo] =
+        ILLUSTRATED_WEAR[finish] ?? WEAR_RANGES[Math.floor(random() * WEAR_RANGES.length)]
       const level =
         RARITY_LEVEL[rarity] +
         (FAMILY_LEVEL[family.key] ?? EDGE_LEVEL[rarity] * EDGE_SHARE[family.key]) +
@@ -168,7 +185,8 @@ function exteriorLevels({ family, random, wearFrom, wearTo }, middle) {
 function fitToQuantiles(levels) {
   const sorted = levels.toSorted((a, b) => a - b)
   const knots = PRICE_QUANTILES.map(([share, price]) => [quantile(sorted, share), Math.log(price)])
-  return (level) => {
+  return (wanted) => {
+    const level = Math.min(knots.at(-1)[0], Math.max(knots[0][0], wanted))
     const next = knots.findIndex(([from], index) => index > 0 && from >= level)
     const [fromA, toA] = knots[next - 1]
     const [fromB, toB] = knots[next]
@@ -185,7 +203,7 @@ function setCents(listed, chosen) {
 /** Every step of wear costs at least a cent; from one coin up no two prices are equal and none is round. */
 function settleCents(listed) {
   const taken = new Set()
-  for (const design of listed.toSorted((a, b) => a.cents[4] - b.cents[4])) {
+  for (const design of listed.toSorted((a, b) => isFirst(b) - isFirst(a) || a.cents[4] - b.cents[4])) {
     for (let index = 4; index >= 0; index--) {
       let cents = design.cents[index]
       if (index < 4) cents = Math.max(cents, design.cents[index + 1] + 1)

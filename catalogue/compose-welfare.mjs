@@ -10,6 +10,8 @@
  * 88-95 %. Where cents are too coarse for that, it is the least price above the average value.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { isFirst } from './first-designs.mjs'
+import { skinsOf } from './read-skins.mjs'
 import { allocateTickets, expectedValueCents, rowsFromTickets, topItemOneIn } from '@noktra/game/boxes'
 import { ECONOMY_DEFAULTS, boxReturnFault, welfareFault } from '@noktra/game/economy'
 
@@ -23,17 +25,7 @@ const FAR = Math.log(1.9)
 
 const here = new URL('./', import.meta.url)
 const read = (name) => JSON.parse(readFileSync(new URL(name, here), 'utf8'))
-const skins = read('skins.json').flatMap((design) =>
-  design.exteriors.map(({ skin_id, exterior, price }) => ({
-    skin_id,
-    exterior,
-    value_cents: Math.round(price * 100),
-    key: `${design.key}-${exterior.toLowerCase()}`,
-    design: design.key,
-    family: design.family,
-    finish: design.finish,
-  })),
-)
+const skins = skinsOf(read('skins.json').filter(isFirst))
 const skinByKey = new Map(skins.map((skin) => [skin.key, skin]))
 
 const boxes = read('welfare-recipes.json').map(({ rows: count, lowest, prizes, also = [], ...recipe }) => {
@@ -61,7 +53,7 @@ function chooseSkins({ count, lowest_cents, prizes, also }) {
   const highest = Math.min(...prizes.map((key) => getSkin(key).value_cents)) * 0.7
   const rungs = count - chosen.length
   for (let rung = 0; rung < rungs; rung++) {
-    const best = bestSkin(lowest_cents * (highest / lowest_cents) ** (rung / (rungs - 1)), chosen)
+    const best = bestSkin(lowest_cents * (highest / lowest_cents) ** (rung / Math.max(1, rungs - 1)), chosen)
     if (best) chosen.push(best)
   }
   return chosen.toSorted((a, b) => b.value_cents - a.value_cents || a.skin_id - b.skin_id)

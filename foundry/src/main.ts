@@ -1,0 +1,38 @@
+import { readCommand, USAGE, type Command } from './cli/arguments.ts'
+import { list } from './cli/list.ts'
+import { Refusal } from './cli/refusal.ts'
+import { render } from './cli/render.ts'
+import { sheet } from './cli/sheet.ts'
+
+/** `npm run foundry -- list | render | sheet`. Ends with 2 for what cannot be followed, 130 after Ctrl-C, 1 for the rest. */
+const interrupt = new AbortController()
+let signalCode = 0
+for (const [name, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(name, () => {
+    signalCode = code
+    interrupt.abort()
+  })
+
+async function run(command: Command): Promise<string> {
+  if (command.name === 'list') return list()
+  return command.name === 'render' ? render(command, interrupt.signal) : sheet(command, interrupt.signal)
+}
+
+try {
+  const command = readCommand(process.argv.slice(2))
+  console.log(command === undefined ? USAGE : await run(command))
+} catch (error) {
+  process.exitCode = tell(error)
+}
+
+function tell(error: unknown): number {
+  if (signalCode > 0) {
+    console.error('Stopped: the pictures made so far are whole, and the next run goes on from them.')
+    return signalCode
+  }
+  console.error(error instanceof Error ? error.message : String(error))
+  return error instanceof Refusal ? 2 : 1
+}
