@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One for each core of the smallest machine: on two cores Vitest itself would take one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than the cores of the smallest machine: some files wait for rounds of the beacon and for servers that start.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -12,18 +12,33 @@ export default defineConfig({
           // Pure functions leave nothing behind for the next file.
           isolate: false,
           setupFiles: ['script/property-seed.ts'],
+          // Proofs with signatures and thousands of properties take what the machine takes.
+          testTimeout: 30_000,
           include: ['{game,contract,script,catalogue}/**/*.test.ts', 'web/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'foundry',
+          root: 'foundry',
+          include: ['test/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'server',
           root: 'server',
+          // Each file has a store of its own, and what the store keeps hangs on it: to load all modules anew takes longer than many files.
+          isolate: false,
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['test/database-server.ts'],
           setupFiles: ['../script/property-seed.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // To check a signature of the beacon alone may take a second.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -3,24 +3,49 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
-import lighthouse, { desktopConfig } from 'lighthouse'
+import lighthouse, { desktopConfig, type Config, type Flags } from 'lighthouse'
 import { startCluster } from '@noktra/server/db/embedded'
 
 /*
- * npm run bench:lighthouse: Lighthouse (desktop) on the home page and a box page of a freshly started store.
- * Prints the scores and exits 1 when one is below 95. The best of three runs counts: the machine may be busy.
+ * npm run bench:lighthouse: Lighthouse on pages of a freshly started store, on a phone over a slow network (Lighthouse's own
+ * settings) and on a desktop. Prints the scores and what costs points, and exits 1 when one is too low. A page is measured
+ * again, four times at most, while its performance is too low: the machine may be busy. `-- /mall` measures that page only.
  */
-const PAGES = ['/home', '/openbox/1']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
-const LEAST = 95
-const RUNS = 3
-const PORT = 3978
+type Scores = Record<(typeof CATEGORIES)[number], number>
+
+type Device = { name: string; config: Config | undefined; pages: string[]; least: Scores }
+
+const DEVICES: Device[] = [
+  {
+    name: 'phone',
+    config: undefined,
+    pages: ['/home', '/openbox/1', '/battle', '/mall'],
+    least: { performance: 90, accessibility: 100, 'best-practices': 95 },
+  },
+  {
+    name: 'desktop',
+    config: desktopConfig,
+    pages: ['/home', '/openbox/1'],
+    least: { performance: 95, accessibility: 100, 'best-practices': 95 },
+  },
+]
+const RUNS = 5
+const PORT = Number(process.env['BENCH_PORT'] ?? 3978)
+const asked = process.argv.slice(2)
+
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const
 
 const dataDir = mkdtempSync(join(tmpdir(), 'noktra-lighthouse-'))
 const server = await startServer()
 const chrome = await launch({
-  chromePath:
-    process.env['CHROMIUM_PATH'] ?? spawnSync('which', ['chromium'], { encoding: 'utf8' }).stdout.trim(),
+  chromePath: process.env['CHROMIUM_PATH'] ?? findChromium(),
   chromeFlags: [
     '--headless',
     '--no-sandbox',
@@ -32,8 +57,21 @@ const chrome = await launch({
     '--disable-sync',
   ],
 })
+const flags: Flags = {
+  port: chrome.port,
+  output: 'json',
+  logLevel: 'error',
+  onlyCategories: [...CATEGORIES],
+  // Each visit is the first: Lighthouse empties the cache, and keeps what the page remembers unless it is told.
+  clearStorageTypes: ['cookies', 'local_storage', 'service_workers', 'cache_storage'],
+}
 try {
-  for (const page of PAGES) await measure(page)
+  await fetchOnce()
+  for (const device of DEVICES) {
+    for (const page of device.pages.filter((path) => asked.length === 0 || asked.includes(path))) {
+      await measure(device, page)
+    }
+  }
 } finally {
   chrome.kill()
   server.kill('SIGTERM')
@@ -41,45 +79,64 @@ try {
   startCluster(dataDir).remove()
 }
 
-async function measure(page: string): Promise<void> {
-  let best: Record<string, number> = {}
-  let bestSum = -1
+async function measure(device: Device, page: string): Promise<void> {
+  let best: { scores: Scores; lines: string[] } | null = null
   for (let run = 0; run < RUNS; run += 1) {
-    const result = await lighthouse(
-      `http://localhost:${PORT}${page}`,
-      { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] },
-      desktopConfig,
-    )
-    const report = result!.lhr
+    const result = await lighthouse(`http://localhost:${PORT}${page}`, flags, device.config)
+    const { categories, audits, environment } = result!.lhr
     const scores = Object.fromEntries(
-      CATEGORIES.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
-    )
-    const sum = Object.values(scores).reduce((total, score) => total + score, 0)
-    if (sum > bestSum) {
-      best = scores
-      bestSum = sum
-      reportFaults(report.audits)
-    }
-    if (Object.values(scores).every((score) => score >= LEAST)) break
+      CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+    ) as Scores
+    if (!best || scores.performance > best.scores.performance)
+      best = { scores, lines: linesOf(audits, environment.benchmarkIndex) }
+    if (isGood(scores, device.least) || scores.performance >= device.least.performance) break
   }
-  const shown = CATEGORIES.map((name) => `${name} ${best[name]}`).join(', ')
-  console.log(`${page}: ${shown}`)
-  if (Object.values(best).some((score) => score < LEAST)) process.exitCode = 1
+  const { scores, lines } = best!
+  console.log(`${device.name} ${page}: ${CATEGORIES.map((name) => `${name} ${scores[name]}`).join(', ')}`)
+  lines.forEach((line) => console.log(line))
+  if (!isGood(scores, device.least)) process.exitCode = 1
 }
 
-/** What costs points, so that a low score says why. */
-function reportFaults(
-  audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string }>,
-): void {
-  for (const audit of Object.values(audits)) {
-    if (audit.score !== null && audit.score < 0.9)
-      console.log(`  ${audit.score} ${audit.id}: ${audit.title} ${audit.displayValue ?? ''}`)
-  }
+/** The first of them that is installed. */
+function findChromium(): string {
+  const names = ['chromium-headless-shell', 'chromium', 'google-chrome']
+  return spawnSync('which', names, { encoding: 'utf8' }).stdout.split('\n')[0]!
+}
+
+function isGood(scores: Scores, least: Scores): boolean {
+  return CATEGORIES.every((name) => scores[name] >= least[name])
+}
+
+type Audits = Record<
+  string,
+  { id: string; title: string; score: number | null; displayValue?: string; details?: unknown }
+>
+
+/** The times of the page, and what costs points, so that a low score says why. */
+/** The index tells how quick the machine was meanwhile: Lighthouse calls one below 1000 slow, and its phone four times slower. */
+function linesOf(audits: Audits, benchmarkIndex: number): string[] {
+  const times = METRICS.map((id) => `${id} ${audits[id]?.displayValue ?? '?'}`).join(', ')
+  const low = Object.values(audits)
+    .filter(({ id, score }) => score !== null && score < 0.9 && !METRICS.includes(id as 'speed-index'))
+    .map(({ id, score, displayValue }) => `  ${score} ${id} ${displayValue ?? ''}`)
+  return [`  ${times}, benchmark index ${benchmarkIndex}`, ...low]
+}
+
+/** The first answers of a fresh process are slower than those a visitor gets. */
+async function fetchOnce(): Promise<void> {
+  const pages = new Set(DEVICES.flatMap((device) => device.pages))
+  for (const path of pages) await (await fetch(`http://127.0.0.1:${PORT}${path}`)).text()
 }
 
 function startServer(): Promise<ChildProcess> {
   const child = spawn('node', [join(import.meta.dirname, '../server/src/main.ts'), '--quiet'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), SANDBOX: '1' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(PORT),
+      ADMIN_PORT: String(PORT + 1),
+      SANDBOX: '1',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((ready, fail) => {

@@ -40,7 +40,8 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   await expect(seat(third, 3).getByText(say('battles:you'))).toHaveCount(0)
   await expect(seat(second, 3).getByText(say('battles:you'))).toBeVisible()
   await first.getByTestId('bot-4').click()
-  for (const page of pages) await expect(page.getByText(say('battle-room:fixed'))).toBeVisible()
+  for (const page of pages)
+    await expect(page.getByRole('heading', { name: say('battle-room:fixed') })).toBeVisible()
 
   await expect(second.getByText(roundText(say, 3)).first()).toBeVisible({ timeout: 40_000 })
   await second.reload()
@@ -92,7 +93,7 @@ for (const language of languagesOf('zh')) {
       await test.step('calls a bot and sees it fought', async () => {
         await expectWrittenIn(page, language)
         await page.getByTestId('bot-2').click()
-        await expect(page.getByText(say('battle-room:fixed'))).toBeVisible()
+        await expect(page.getByRole('heading', { name: say('battle-room:fixed') })).toBeVisible()
         await expectWrittenIn(page, language)
         await expect(stage(page, 'round')).toBeVisible({ timeout: 30_000 })
         await expect(stage(page, 'over')).toBeVisible({ timeout: 30_000 })
@@ -138,7 +139,7 @@ test('a seat that somebody else took is refused, and nothing is charged', async 
   })
   await page.getByTestId('join-2').click()
   await expect(page.getByText(errorText('battle_full', 'en'))).toBeVisible()
-  await expect(page.getByText(say('battle-room:fixed')).or(stage(page, 'versus'))).toBeVisible()
+  await expect(page.getByText(say('battle-room:fixed')).or(stage(page, 'versus')).first()).toBeVisible()
   expect((await balanceOf(api, late)).coin).toBe(30)
 })
 

@@ -82,10 +82,10 @@ test('an open game keeps its mines and the seed of the pair to itself', async ({
   await signIn(page, player)
 
   await page.goto(`/fair/${game.fair_id}`)
-  await expect(page.getByText(say('fair:mines.open_title'))).toBeVisible()
+  await expect(page.getByText(say('fair:mines.open_title'), { exact: true })).toBeVisible()
   await page.goto(`/fair/u${upgrade_id}`)
   await page.getByRole('button', { name: say('fair:reveal') }).click()
-  await expect(page.getByText(errorText('seed_held', 'en'))).toBeVisible()
+  await expect(page.getByText(errorText('seed_held', 'en')).first()).toBeVisible()
 
   for (let { status } = game; status === 'open';) {
     const picked = await call(api, pickMineTile, { player, body: { game_id: game.game_id, tile: 7 } })

@@ -6,7 +6,7 @@ import { expectNoBarrier } from './expect-comfort.ts'
 import { balanceOf, call, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { money, type Say } from './texts.ts'
-import { settle, signIn, standStill } from './visit.ts'
+import { settle, signIn, standStill, withoutFirstAnswers } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
@@ -252,7 +252,8 @@ test('who comes back finds the list as long as he left it, and at the same place
 
 test('the way back closes the dialog and leaves the list where it is', async ({ page }) => {
   await page.goto('/mall')
-  await expect(cards(page).first()).toBeVisible()
+  // The whole list: it is long enough to scroll.
+  await expect(cards(page).nth(40)).toBeAttached()
   await page.evaluate(() => scrollTo(0, 900))
   await cards(page).nth(22).getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -282,6 +283,7 @@ test('nothing moves when the list arrives or is narrowed', async ({ page, say })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  await withoutFirstAnswers(page)
   await page.goto('/mall')
   await expect(page.locator('.mall-card-skeleton').first()).toBeVisible()
   gate.resolve()

@@ -144,10 +144,20 @@ test('a game that ended in another tab is shown with its end', async ({ page, ap
   const player = await newPlayer(api, { coins: 100 })
   const game_id = await gameWithLayers(api, player, 1)
   await signIn(page, player)
+  // Each look at the page asks for the game again: here the pick is quicker.
+  let isOver = false
+  const picked = Promise.withResolvers<void>()
+  await page.route(`**${currentMineGame.path}*`, async (route) => {
+    if (isOver) await picked.promise
+    await route.continue()
+  })
   await page.goto('/mine-sweeping')
   await expect(page.getByTestId('take')).toBeVisible()
+  await settle(page)
+  isOver = true
   await call(api, takeMinePrize, { player, body: { game_id, layer: 1 } })
   await tile(page, 3, 2).click()
+  picked.resolve()
   await expect(page.getByText(say('mines:notice.game_over'))).toBeVisible()
   await expect(result(page)).toContainText(say('mines:result.taken', { layer: 1 }))
   await expect(layer(page, 6)).toHaveAttribute('data-state', 'seen')

@@ -38,7 +38,7 @@ test('an operator closes battles: players read it and are refused politely until
   // It is asked for when the first screen is done.
   await expect(notice).toContainText('We are polishing the arena.', { timeout: 30_000 })
   await page.getByTestId('create').click()
-  await expect(page.getByText(errorText('room_closed', 'en'))).toBeVisible()
+  await expect(page.getByText(errorText('room_closed', 'en')).first()).toBeVisible()
 
   await battles.getByRole('button', { name: 'Open' }).click()
   const opening = office.getByRole('dialog')

@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     baseURL: running ?? `http://localhost:${PORT}`,
     locale: 'en-US',
+    // What a test intercepts is what the page asks for; robust.spec.ts looks at the worker.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',

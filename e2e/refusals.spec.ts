@@ -86,7 +86,10 @@ test.describe('the login dialog, in the words of the specification', () => {
     await login.click()
     await expectTold(page, dialog, '请输入密码')
 
+    const invite = dialog.getByLabel(say('login:invite_code'))
+    await expect(invite).toHaveCount(0)
     await dialog.getByRole('tab', { name: say('login:tab.register') }).click()
+    await expect(invite).toBeVisible()
     await dialog.getByRole('button', { name: '确认注册' }).click()
     await expectTold(page, dialog, '请输入短信验证码')
 
@@ -100,6 +103,8 @@ test.describe('the login dialog, in the words of the specification', () => {
     await dialog.getByLabel(say('login:mobile')).fill('')
     await dialog.getByRole('button', { name: say('login:send_code') }).click()
     await expectTold(page, dialog, '手机号必填')
+    await dialog.getByRole('button', { name: say('login:back_to_login') }).click()
+    await expect(login).toBeVisible()
   })
 
   test('refuses a wrong password and a wrong code', async ({ page, request, say }) => {
@@ -135,6 +140,8 @@ test.describe('the login dialog, in the words of the specification', () => {
     await slide(page, say, { beside: 30 })
     await expect(page.getByRole('status').filter({ hasText: '验证失败' })).toBeVisible()
     await expect(page.getByText(say('login:captcha.open'))).toBeVisible()
+    const send = page.getByRole('button', { name: say('login:send_code'), includeHidden: true })
+    await expect(send).toBeDisabled()
     // A number is sent one code a minute.
     await expect.poll(() => Date.now() - veteran.since, { timeout: 65_000 }).toBeGreaterThan(60_000)
     await solveSlidePuzzle(page, say)
@@ -278,6 +285,8 @@ test.describe('a card', () => {
     await secret.fill(` ${card.card_secret} `)
     await redeem.click()
     await expect(dialog.getByText(say('recharge:redeemed', { amount: money('zh', 30) }))).toBeVisible()
+    const coins = page.locator('header span').filter({ has: page.getByAltText(say('common:coins')) })
+    await expect(coins.last()).toHaveText(money('zh', 30))
     await expect(number).toHaveValue('')
     await expect(secret).toHaveValue('')
 

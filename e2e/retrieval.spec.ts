@@ -152,8 +152,14 @@ test('a starred item stays, and no more than one call may hold go', async ({ pag
   await expect(page.getByText(say('backpack:selected', { count: MOST_RETRIEVED + 1 }))).toBeVisible()
   const retrieve = page.getByRole('button', { name: say('backpack:retrieve'), exact: true })
   await expect(retrieve).toHaveAttribute('aria-disabled', 'true')
-  await retrieve.hover()
-  await expect(page.getByText(say('backpack:retrieve_most', { most: MOST_RETRIEVED }))).toBeVisible()
+  // What answers to a pointer comes after the page.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await retrieve.hover()
+    await expect(page.getByText(say('backpack:retrieve_most', { most: MOST_RETRIEVED }))).toBeVisible({
+      timeout: 700,
+    })
+  }).toPass()
   await page.locator('.skin-card[data-selected] .skin-card-press').first().click()
   await expect(retrieve).not.toHaveAttribute('aria-disabled', 'true')
 
@@ -277,7 +283,7 @@ test('a list that does not load says so, and comes with the next try', async ({ 
   )
   await signIn(page, player)
   await page.goto('/user/getbackList')
-  await expect(page.getByText('Out of order')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('Out of order')).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: say('common:try_again') }).click()
   await expect(page.getByText(say('retrieval:empty.all'))).toBeVisible()

@@ -1,12 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Say } from './texts.ts'
+import { standStill } from './visit.ts'
 
 /** What the hole leaves of the picture's light, about; see how the puzzle looks. */
 const HOLE_SHADE = 0.3
 const HOLE_FLOOR = 6
 /** Pixels that are compared: every so many in each direction. */
 const STEP = 2
+/** What an arrow key moves the piece by, in pixels of the puzzle, and how many of that Page Up does. */
+const FINE_STEP = 2
+const COARSE = 5
 /** Moves of the hand after the pick-up. */
 const MOVES = 16
 
@@ -23,19 +27,45 @@ export async function solveSlidePuzzle(page: Page, say: Say): Promise<void> {
 
 /** Drags the piece to its hole, or `beside` it by so many pixels. */
 export async function slide(page: Page, say: Say, { beside = 0 } = {}): Promise<void> {
+  // The dialog grows as it opens; a hand can only rest on what stands still.
+  await handleOf(page, say).hover()
+  const { left, frame } = await lookForHole(page, say)
+  await drag(page, handleOf(page, say), left + (left > frame.width / 2 ? -beside : beside))
+}
+
+/** How long a finger rests on a key, in milliseconds: the store takes a way of 200 ms for no hand's. */
+const STROKE = { delay: 20 }
+
+/** Solves the puzzle by keys alone, with the handle focused as it comes. */
+export async function solveByKeys(page: Page, say: Say): Promise<void> {
+  const handle = handleOf(page, say)
+  await expect(handle).toBeFocused()
+  await standStill(page)
+  const { left, frame, pieceAt } = await lookForHole(page, say)
+  // The slider counts in pixels of the puzzle, whatever size it is shown in.
+  const most = Number(await handle.getAttribute('aria-valuemax'))
+  const steps = Math.round((left * most) / (frame.width - pieceAt.width) / FINE_STEP)
+  for (let step = 0; step < Math.floor(steps / COARSE); step++) await page.keyboard.press('PageUp', STROKE)
+  for (let step = 0; step < steps % COARSE; step++) await page.keyboard.press('ArrowRight', STROKE)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: say('login:captcha.title') })).toBeHidden()
+}
+
+function handleOf(page: Page, say: Say): Locator {
+  return page.getByRole('dialog', { name: say('login:captcha.title') }).getByRole('slider')
+}
+
+/** How far the piece has to go, in pixels of the screen. */
+async function lookForHole(page: Page, say: Say) {
   const dialog = page.getByRole('dialog', { name: say('login:captcha.title') })
   const ground = dialog.getByAltText(say('login:captcha.picture'))
   const piece = dialog.locator('img[alt=""]')
-  const handle = dialog.getByRole('slider')
-  // The dialog grows as it opens; a hand can only rest on what stands still.
-  await handle.hover()
   const frame = (await ground.boundingBox())!
   const pieceAt = (await piece.boundingBox())!
   const background = await pictureOf(ground)
   const scale = background.width / frame.width
   const place = findHole(background, await pictureOf(piece), Math.round((pieceAt.y - frame.y) * scale))
-  const away = place / scale > frame.width / 2 ? -beside : beside
-  await drag(page, handle, place / scale + away)
+  return { left: place / scale, frame, pieceAt }
 }
 
 async function pictureOf(image: Locator): Promise<Picture> {

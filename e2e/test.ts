@@ -1,4 +1,4 @@
-import { expect, test as base, type APIRequestContext } from '@playwright/test'
+import { expect, test as base, type APIRequestContext, type Request } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
 import {
   boxesByPrice,
@@ -13,7 +13,7 @@ import {
   type Player,
 } from './store.ts'
 import { texts, type Say } from './texts.ts'
-import { rememberIn } from './visit.ts'
+import { rememberIn, withoutBlur } from './visit.ts'
 
 type Options = {
   /** Set it together with `locale`, by which the page chooses. */
@@ -27,7 +27,11 @@ type Fixtures = {
   say: Say
   /** Fails the test when a page threw or complained. */
   noFaults: void
+  /** Tells what the store had not answered yet when a test failed. */
+  underWay: void
   noWelcome: void
+  /** What lies behind a dialog is dimmed, not blurred: that alone is a quarter of the work of looking at dialogs. */
+  noBlur: void
 }
 /** A player who recharged and played in every room, for pages that only show; one for each worker. */
 type Resident = Player & {
@@ -48,21 +52,41 @@ type Players = {
   api: APIRequestContext
   resident: Resident
   veteran: Veteran
+  /** Likewise, of one who has no password. */
+  codeOnly: Veteran
 }
 
 const DEMO_BOXES = 20
+
+/** Playwright's own word, where a test has not asked for the service worker. */
+const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 export const test = base.extend<Options & Fixtures, Players>({
   language: ['en', { option: true }],
   expectedFaults: [null, { option: true }],
   isFirstVisit: [false, { option: true }],
   say: async ({ language }, use) => use(texts(language)),
+  underWay: [
+    async ({ context }, use, test) => {
+      const since = new Map<Request, number>()
+      context.on('request', (request) => since.set(request, Date.now()))
+      context.on('requestfinished', (request) => since.delete(request))
+      context.on('requestfailed', (request) => since.delete(request))
+      await use()
+      if (test.status === test.expectedStatus) return
+      for (const [request, began_at] of since) {
+        console.log(`unanswered for ${Date.now() - began_at} ms: ${request.method()} ${request.url()}`)
+      }
+    },
+    { auto: true },
+  ],
   noFaults: [
     async ({ context, expectedFaults }, use) => {
       const faults: string[] = []
       context.on('weberror', (error) => faults.push(String(error.error())))
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+        const isFault = ['error', 'warning'].includes(message.type()) && message.text() !== NO_WORKER
+        if (isFault) faults.push(message.text())
       })
       await use()
       expect(faults.filter((fault) => !expectedFaults?.test(fault))).toEqual([])
@@ -72,6 +96,13 @@ export const test = base.extend<Options & Fixtures, Players>({
   noWelcome: [
     async ({ context, isFirstVisit }, use) => {
       if (!isFirstVisit) await rememberIn(context, { welfare_seen: '1' })
+      await use()
+    },
+    { auto: true },
+  ],
+  noBlur: [
+    async ({ context }, use) => {
+      await withoutBlur(context)
       await use()
     },
     { auto: true },
@@ -117,6 +148,13 @@ export const test = base.extend<Options & Fixtures, Players>({
   veteran: [
     async ({ api }, use) => {
       const player = await newPlayer(api, { password: 'forgotten' })
+      await use({ ...player, since: Date.now() })
+    },
+    { scope: 'worker', auto: true },
+  ],
+  codeOnly: [
+    async ({ api }, use) => {
+      const player = await newPlayer(api)
       await use({ ...player, since: Date.now() })
     },
     { scope: 'worker', auto: true },

@@ -17,8 +17,27 @@ export async function rememberIn(context: BrowserContext, entries: Record<string
   }, entries)
 }
 
+/** Leaves out the blur of what lies behind, which no test can see. Everything keeps its place and its layer. */
+export async function withoutBlur(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '.dialog-scrim, .result { backdrop-filter: none !important; will-change: backdrop-filter }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
 export async function signIn(page: Page, player: Player): Promise<void> {
   await remember(page, { token: player.token })
+}
+
+/** Takes what the server sends along for the first screen out of each page, so that the page asks for it itself. */
+export async function withoutFirstAnswers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const dropAnswers = () => document.getElementById('first-answers')?.remove()
+    new MutationObserver(dropAnswers).observe(document, { childList: true, subtree: true })
+  })
 }
 
 /** Waits until nothing moves but what never stops. */

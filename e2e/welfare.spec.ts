@@ -48,6 +48,9 @@ for (const language of languagesOf('pt')) {
         const [first, second] = list
         await page.goto('/home')
         const dialog = centre(page, say)
+        // The centre waits until somebody is there.
+        await settle(page)
+        await page.mouse.wheel(0, 10)
         await expect(dialog.getByRole('heading', { name: first!.title })).toBeVisible()
         await expectTab(dialog, say('welfare:title'), 0)
         await expect(
@@ -67,6 +70,8 @@ for (const language of languagesOf('pt')) {
         await page.clock.install()
         await page.goto('/home')
         await expect(page.getByRole('article').first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await page.mouse.wheel(0, 10)
         await page.clock.runFor(20_000)
         await expect(page.getByRole('dialog')).toHaveCount(0)
       })
@@ -153,13 +158,14 @@ for (const language of languagesOf('pt')) {
         await field.fill(` ${code.toLowerCase()} `)
         const answer = page.waitForResponse((response) => new URL(response.url()).pathname === RECEIVE)
         const again = page.waitForRequest((request) => request.url().includes('/api/redEnvelope/record'))
+        const user = page.waitForRequest((request) => request.url().includes('/api/user/details'))
         await open.dblclick()
         const { data } = (await (await answer).json()) as Envelope<DataOf<typeof receiveEnvelope>>
         const words = say('welfare:envelopes.claimed', { money: money(language, data.money) })
         await expect(toast(page).getByText(words)).toBeVisible()
         await expect(dialog.getByText(words)).toBeVisible()
         await expect(field).toHaveValue('')
-        await again
+        await Promise.all([again, user])
         expect(claims).toBe(1)
         expect(await balanceOf(api, player)).toMatchObject({ coin: data.money, bonus_coin: data.money })
         const records = await call(api, envelopeRecords, { query: { page_size: 20 } })

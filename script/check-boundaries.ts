@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 
 type Import = { from: string; to: string; line: number }
 
-const files = globSync('{game,contract,server,web,admin,e2e,bench}/**/*.{ts,tsx}', {
+const files = globSync('{game,contract,server,web,admin,e2e,bench,foundry}/**/*.{ts,tsx}', {
   exclude: (name) => name.includes('node_modules') || name.includes('dist'),
 })
 const faults: string[] = []
@@ -69,8 +69,9 @@ function checkImport(file: string, to: string, line: number): void {
     admin: ['contract', 'game', 'admin'],
     e2e: ['contract', 'e2e', 'game'],
     bench: ['contract', 'bench', 'server', 'game'],
+    foundry: ['foundry'],
   }
-  const ours = ['game', 'contract', 'server', 'web', 'e2e', 'bench', 'admin']
+  const ours = ['game', 'contract', 'server', 'web', 'e2e', 'bench', 'admin', 'foundry']
   if (ours.includes(target) && !mayImport[workspace]!.includes(target)) {
     fault(file, line, `${workspace} may not import ${target}`)
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -66,7 +66,12 @@ function fixedPictures(): Plugin {
       if (module !== `\0${id}`) return undefined
       this.addWatchFile(manifest)
       const names = readFileSync(manifest, 'utf8').match(/[a-z]+\/[a-z0-9-]+-\d+-[0-9a-f]{8}\.webp/g) ?? []
-      const byKey = new Map(names.map((name) => [name.replace(/-[0-9a-f]{8}\.webp$/, ''), `/assets/${name}`]))
+      const byKey = new Map(
+        names.map((name) => [
+          name.replace(/(?:-[0-9a-f]{6})?(-\d+)-[0-9a-f]{8}\.webp$/, '$1'),
+          `/assets/${name}`,
+        ]),
+      )
       const missing = FIXED_PICTURES.filter((key) => !byKey.has(key))
       if (missing.length > 0) throw new Error(`catalogue/pictures.json lacks ${missing.join(', ')}`)
       return `export default ${JSON.stringify(Object.fromEntries(FIXED_PICTURES.map((key) => [key, byKey.get(key)])))}`
@@ -74,9 +79,9 @@ function fixedPictures(): Plugin {
   }
 }
 
-/** Preloads the two Latin faces that every page shows in its first frame. */
+/** Preloads the two Latin faces that every page shows in its first frame; a phone fetches them later (start-fonts.ts). */
 function preloadFonts(): Plugin {
-  const first = [/saira-latin-wdth-normal.*\.woff2$/, /inter-latin-wght-normal.*\.woff2$/]
+  const first = [/saira-latin-(?!wdth|ext).*\.woff2$/, /inter-latin-(?!wght|ext).*\.woff2$/]
   return {
     name: 'preload-fonts',
     transformIndexHtml: {
@@ -92,11 +97,94 @@ function preloadFonts(): Plugin {
               type: 'font/woff2',
               crossorigin: '',
               fetchpriority: 'low',
+              media: '(width >= 600px)',
               href: `/${file}`,
             },
-            injectTo: 'head-prepend' as const,
+            // Behind the viewport, without which a phone takes itself for 980 pixels wide.
+            injectTo: 'head' as const,
           }))
       },
+    },
+  }
+}
+
+type BuiltChunk = { file: string; imports?: string[]; css?: string[] }
+
+/**
+ * `first-files.json`: what each page of routes.tsx needs besides the entry. The server names it in the head of the page, so
+ * that the browser asks for it at once, and not when the script that wants it has come and run.
+ */
+function firstFiles(): Plugin {
+  return {
+    name: 'first-files',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Record<
+        string,
+        BuiltChunk
+      >
+      const collect = (key: string, into: Set<string>): Set<string> => {
+        const chunk = manifest[key]
+        if (!chunk) throw new Error(`The build has no chunk for ${key}`)
+        if (into.has(chunk.file)) return into
+        into.add(chunk.file)
+        chunk.css?.forEach((file) => into.add(file))
+        chunk.imports?.forEach((imported) => collect(imported, into))
+        return into
+      }
+      const own = collect('index.html', new Set())
+      const besides = (...keys: string[]) =>
+        [...keys.reduce((files, key) => collect(key, files), new Set<string>())]
+          .filter((file) => !own.has(file))
+          .map((file) => `/${file}`)
+      const textsOf = (namespaces: string[]) =>
+        Object.fromEntries(
+          ['en', 'zh', 'pt'].map((language) => [
+            language,
+            besides(
+              ...['common', 'layout', ...namespaces].map(
+                (name) => `src/i18n/locales/${language}/${name}.json`,
+              ),
+            ),
+          ]),
+        )
+      const pages = pagesOf(readFileSync(new URL('src/routes.tsx', import.meta.url), 'utf8'))
+      const files = pages.map(({ path, module, namespaces }) => ({
+        path,
+        files: besides(module),
+        texts: textsOf(namespaces),
+      }))
+      writeFileSync(join(dir, 'first-files.json'), JSON.stringify(files))
+    },
+  }
+}
+
+/** Pages that routes.tsx imports itself: address, module and texts. */
+function pagesOf(routes: string): { path: string; module: string; namespaces: string[] }[] {
+  const page = /page\(\s*\(\) => import\('\.\/([^']+)'\),\s*'\w+',((?:\s*'[\w-]+',?)+)\s*\)/
+  const home = new RegExp(`const home = ${page.source}`).exec(routes)
+  const others = routes.matchAll(new RegExp(`path: '([^']+)',\\s*page: ${page.source}`, 'g'))
+  const found = [
+    ...(home ? [['', '/home', home[1]!, home[2]!]] : []),
+    ...[...others].map((match) => [...match]),
+  ].map(([, path = '', module = '', names = '']) => ({
+    path,
+    module: `src/${module}`,
+    namespaces: names.match(/[\w-]+/g) ?? [],
+  }))
+  if (found.length < 10)
+    throw new Error('routes.tsx names its pages in another way than vite.config.ts reads')
+  return found
+}
+
+/** Lets the style come before the scripts: no page shows without it. */
+function styleFirst(): Plugin {
+  return {
+    name: 'style-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'),
     },
   }
 }
@@ -125,30 +213,39 @@ const productionRouter = fileURLToPath(
 /** Opened by a press or fetched beside the page. */
 const LATE = /static\/(login-dialog|recharge-dialog|welfare-dialog|me-sheet|late-parts|toaster)-[^/]+\.js$/
 
-const COMMON_PARTS =
-  /web\/src\/(ui\/(clock-store|countdown|empty|field|page-title|section-head|select|skeleton|tabs|use-draft|use-media|use-now)|items\/(box-picture|coin-amount)|i18n\/format)|react-query\/build\/modern\/(useInfiniteQuery|infiniteQueryOptions)/
+/** Modules of the front page with all of ours that it imports, and the names of its icons. */
+const ofHome = new Set<string>()
+const homeIcons = new Set<string>()
 
-/** Icons of the front page and of what nearly every page shows. */
-const homeIcons = new Set(
-  ['features/home', 'ui', 'items']
-    .map((part) => fileURLToPath(new URL(`src/${part}/`, import.meta.url)))
-    .flatMap((folder) => readdirSync(folder).map((file) => folder + file))
-    .filter((file) => file.includes('/features/home/') || COMMON_PARTS.test(file))
-    .map((file) => readFileSync(file, 'utf8'))
-    .flatMap(
-      (text) => /import \{([^}]+)\} from 'lucide-react'/.exec(text)?.[1]?.match(/[A-Z][A-Za-z0-9]+/g) ?? [],
-    )
-    .map((name) => name.replace(/(?<=.)([A-Z])|(?<=[a-z])(\d+)/g, '-$1$2').toLowerCase()),
-)
-
-function iconOf(id: string): string | undefined {
-  return /lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\./.exec(id)?.[1]
+/** Fills `ofHome` and `homeIcons` when all modules are known, before they are put into files. */
+function findHome(): Plugin {
+  return {
+    name: 'find-home',
+    apply: 'build',
+    buildEnd() {
+      const collect = (id: string): void => {
+        // A package's index names all of it; which icons are used stands in the modules that use them.
+        if (ofHome.has(id) || id.includes('node_modules')) return
+        ofHome.add(id)
+        const module = this.getModuleInfo(id)
+        iconsIn(module?.code ?? '').forEach((icon) => homeIcons.add(icon))
+        module?.importedIds.forEach(collect)
+      }
+      collect(fileURLToPath(new URL('src/features/home/home-page.tsx', import.meta.url)))
+    },
+  }
 }
 
-/** What nearly every page shows, with the icons of the front page. */
-function isCommonPart(id: string): boolean {
-  const icon = iconOf(id)
-  return icon ? homeIcons.has(icon) : COMMON_PARTS.test(id)
+/** "HandCoins" is in the file hand-coins.mjs. */
+function iconsIn(code: string): string[] {
+  const names =
+    /import \{([^}]+)\} from ["']lucide-react["']/.exec(code)?.[1]?.match(/[A-Z][A-Za-z0-9]+/g) ?? []
+  return names.map((name) => name.replace(/(?<=.)([A-Z])|(?<=[a-z])(\d+)/g, '-$1$2').toLowerCase())
+}
+
+function isPartOfHome(id: string): boolean {
+  const icon = /lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\./.exec(id)?.[1]
+  return icon ? homeIcons.has(icon) : ofHome.has(id) || /(react-query|query-core)\/.*infinite/i.test(id)
 }
 
 export default defineConfig(({ command }) => ({
@@ -160,6 +257,9 @@ export default defineConfig(({ command }) => ({
     babel({ presets: [reactCompilerPreset()] }),
     fixedPictures(),
     preloadFonts(),
+    findHome(),
+    firstFiles(),
+    styleFirst(),
     compressAhead(),
   ],
   resolve: { alias: command === 'build' ? [{ find: 'react-router', replacement: productionRouter }] : [] },
@@ -174,12 +274,14 @@ export default defineConfig(({ command }) => ({
     // finds its parts by itself.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, names) =>
-        names.filter((name) =>
-          LATE.test(file)
-            ? name === file || name.endsWith('.css')
-            : !/static\/(rolldown-runtime|vendor|frame)-[^/]+\.js$/.test(name),
-        ),
+      resolveDependencies: (file, names, { hostType }) =>
+        hostType === 'html'
+          ? names
+          : names.filter((name) =>
+              LATE.test(file)
+                ? name === file || name.endsWith('.css')
+                : !/static\/(rolldown-runtime|vendor|frame)-[^/]+\.js$/.test(name),
+            ),
     },
     rolldownOptions: {
       output: {
@@ -192,10 +294,15 @@ export default defineConfig(({ command }) => ({
               tags: ['$initial'],
               priority: 1,
             },
-            // What nearly every page shows: one file instead of a dozen of 500 bytes.
-            { name: 'parts', test: isCommonPart, minShareCount: 2, priority: 1 },
-            // Likewise the icons that several other pages show.
-            { name: 'icons', test: (id: string) => iconOf(id) !== undefined, minShareCount: 2 },
+            // What the front page shares with others, and what several others share: a few files instead of dozens of a
+            // kilobyte each.
+            { name: 'parts', test: isPartOfHome, minShareCount: 2, priority: 1 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+            {
+              name: 'shared',
+              test: /(web|contract|game)\/src\/(?!i18n\/locales)|node_modules/,
+              minShareCount: 4,
+            },
           ],
         },
       },

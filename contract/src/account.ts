@@ -69,7 +69,7 @@ export const bindMobile = route('POST', '/api/user/bind/mobile', {
     own_code: ownerProof.code,
   }),
   data: z.object({ mobile: z.nullable(z.string()), email: z.nullable(z.string()) }),
-  errors: ['mobile_invalid', 'mobile_taken', ...proofErrors],
+  errors: ['mobile_required', 'mobile_invalid', 'mobile_taken', ...proofErrors],
 })
 
 export const listSessions = route('GET', '/api/user/sessions', {

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as announcements from './announcements.ts'
+import * as attribution from './attribution.ts'
 import * as backpack from './backpack.ts'
 import * as battles from './battles.ts'
 import * as boxes from './boxes.ts'
@@ -53,6 +54,7 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   welfare,
   envelopes,
   announcements,
+  attribution,
   page_texts: pageTexts,
   skins,
   fair,

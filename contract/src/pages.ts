@@ -11,6 +11,7 @@ const PAGES = [
   '/upgradeDetail',
   '/mine-sweeping',
   '/mall',
+  '/skin/{id}',
   '/rolls',
   '/rollDetail/{id}',
   '/welfarebox/{id}/{box_id}',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { money, moneySent, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
+import { whenMissing } from './when-missing.ts'
 
 /** Coins a player may choose (SPEC 5); the first is the default. */
 export const RECHARGE_AMOUNTS = [5, 15, 30, 50, 100, 200, 500, 800, 1000, 1500] as const
@@ -33,6 +34,7 @@ export type Order = z.output<typeof order>
 
 const orderErrors = [
   'amount_not_offered',
+  'money_decimals',
   'payment_failed',
   'service_unavailable',
   'too_many_requests',
@@ -48,12 +50,14 @@ export const recharge = route('POST', '/api/recharge', {
   errors: orderErrors,
 })
 
+/** SPEC names a channel and a method and says of neither what it holds: one is the pay_method, the other how that is paid. */
 export const payment = route('POST', '/api/payment', {
-  summary: 'Order coins at a payment channel by name',
+  summary:
+    'Order coins: channel or method is alipay2 or rxka-ali, and the other one, at the card gateway, how it is paid (alipay, wechat, bank)',
   access: 'player',
   moves: true,
   body: z.object({
-    channel: z.enum(['alipay2', 'rxka-ali']),
+    channel: z.string().check(z.trim(), z.maxLength(40)),
     method: z.optional(z.string().check(z.maxLength(40))),
     amount: moneySent,
     subject: z.optional(z.string().check(z.maxLength(120))),
@@ -116,11 +120,21 @@ export const redeemCard = route('POST', '/api/cdkey/exchange', {
   access: 'player',
   moves: true,
   body: z.object({
-    card_no: z.string().check(z.trim(), z.minLength(1, { error: 'card_no_required' }), z.maxLength(64)),
+    card_no: z
+      .string(whenMissing('card_no_required'))
+      .check(z.trim(), z.minLength(1, { error: 'card_no_required' }), z.maxLength(64)),
     card_secret: z
-      .string()
+      .string(whenMissing('card_secret_required'))
       .check(z.trim(), z.minLength(1, { error: 'card_secret_required' }), z.maxLength(64)),
   }),
   data: z.object({ amount: money, is_bonus: z.boolean(), coin: money, bonus_coin: money }),
-  errors: ['card_wrong', 'card_used', 'card_revoked', 'too_many_requests', ...playErrors],
+  errors: [
+    'card_no_required',
+    'card_secret_required',
+    'card_wrong',
+    'card_used',
+    'card_revoked',
+    'too_many_requests',
+    ...playErrors,
+  ],
 })

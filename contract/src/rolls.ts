@@ -209,6 +209,7 @@ const termErrors = [
   'roll_places',
   'roll_password_form',
   'roll_conditions',
+  'money_decimals',
 ] as const
 
 const stakeErrors = ['roll_prizes', 'item_unknown', 'item_locked', 'item_busy', 'item_twice'] as const

@@ -1,22 +1,28 @@
 import * as z from 'zod/mini'
+import { maybe } from './maybe.ts'
 import { id } from './shapes.ts'
 import { route } from './route.ts'
+import { whenMissing } from './when-missing.ts'
 
 export const LoginType = { password: 'password', mobile: 'mobile' } as const
 
 /** A phone number (digits, optional leading +) or an e-mail address; SPEC calls the field `mobile`. */
 export const mobile = z
-  .string()
+  .string(whenMissing('mobile_required'))
   .check(z.trim(), z.minLength(1, { error: 'mobile_required' }), z.maxLength(120))
 
 const captcha = {
-  ticket: z.optional(z.string().check(z.maxLength(200))),
-  rand_str: z.optional(z.string().check(z.maxLength(200))),
+  ticket: maybe(z.string().check(z.maxLength(200))),
+  rand_str: maybe(z.string().check(z.maxLength(200))),
 }
 /** A password that is set. */
-export const newPassword = z.string().check(z.minLength(6, { error: 'password_too_short' }), z.maxLength(200))
+export const newPassword = z
+  .string(whenMissing('password_too_short'))
+  .check(z.minLength(6, { error: 'password_too_short' }), z.maxLength(200))
 /** The six digits of a code that was sent. */
-export const sentCode = z.string().check(z.trim(), z.length(6, { error: 'code_length' }))
+export const sentCode = z
+  .string(whenMissing('code_length'))
+  .check(z.trim(), z.length(6, { error: 'code_length' }))
 
 const signedIn = z.object({ access_token: z.string(), user_id: id, is_new: z.boolean() })
 
@@ -25,19 +31,20 @@ export const login = route('POST', '/api/user/login', {
   body: z.object({
     mobile,
     login_type: z.enum(['password', 'mobile']),
-    invite_code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-    password: z.optional(z.string().check(z.maxLength(200))),
-    code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+    invite_code: maybe(z.string().check(z.trim(), z.maxLength(40))),
+    password: maybe(z.string().check(z.maxLength(200))),
+    code: maybe(z.string().check(z.trim(), z.maxLength(20))),
     /** The second factor where the account has one: six digits, or a recovery code. */
     totp: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     /** The channel by which a new player came. */
-    ch: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ch: maybe(z.string().check(z.trim(), z.maxLength(100))),
     ...captcha,
   }),
   data: signedIn,
   errors: [
     'totp_required',
     'totp_wrong',
+    'mobile_required',
     'mobile_invalid',
     'password_required',
     'password_too_short',
@@ -59,12 +66,21 @@ export const login = route('POST', '/api/user/login', {
 export const sendSms = route('POST', '/api/public/sendSms', {
   summary: 'Send a six-digit code to a phone or an e-mail address; a captcha comes first',
   body: z.object({
-    mobile,
-    ticket: z.string().check(z.maxLength(200)),
-    rand_str: z.string().check(z.maxLength(200)),
+    mobile: z
+      .string(whenMissing('mobile_needed'))
+      .check(z.trim(), z.minLength(1, { error: 'mobile_needed' }), z.maxLength(120)),
+    ticket: z.string(whenMissing('captcha_failed')).check(z.maxLength(200)),
+    rand_str: z.string(whenMissing('captcha_failed')).check(z.maxLength(200)),
   }),
   data: z.object({ expires_in: z.int(), retry_in: z.int() }),
-  errors: ['mobile_invalid', 'captcha_failed', 'too_many_requests', 'sms_failed', 'service_unavailable'],
+  errors: [
+    'mobile_needed',
+    'mobile_invalid',
+    'captcha_failed',
+    'too_many_requests',
+    'sms_failed',
+    'service_unavailable',
+  ],
 })
 
 export const forgetPassword = route('POST', '/api/user/forget/password', {
@@ -81,7 +97,10 @@ export const forgetPassword = route('POST', '/api/user/forget/password', {
   errors: [
     'totp_required',
     'totp_wrong',
+    'mobile_required',
     'mobile_invalid',
+    'password_too_short',
+    'code_length',
     'code_wrong',
     'code_expired',
     'account_closed',

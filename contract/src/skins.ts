@@ -17,16 +17,30 @@ export const keysInQuery = z.pipe(
 )
 
 export const skinDetails = route('GET', '/api/skin/details', {
-  summary: 'One skin in one exterior: its price, its design in every exterior, and what the mall has of it',
+  summary:
+    'One skin in one exterior: its price, its design in every exterior, what the mall has of it, and the boxes that hold it',
   query: z.object({ skin_id: idInQuery }),
   data: z.object({
     ...pricedSkin.shape,
     /** Ten-thousandths, `wear_to` excluded. */
     wear_from: z.int(),
     wear_to: z.int(),
-    exteriors: z.array(z.object({ skin_id: id, exterior_name: exterior, price: money })),
+    exteriors: z.array(
+      z.object({
+        skin_id: id,
+        exterior_name: exterior,
+        price: money,
+        image_url: z.string(),
+        wear_from: z.int(),
+        wear_to: z.int(),
+      }),
+    ),
     /** Null where the mall does not list it. */
     mall: z.nullable(z.object({ stock: z.int(), coin_price: money, diamond_price: money })),
+    /** On sale, the best chance first. */
+    boxes: z.array(
+      z.object({ box_id: id, name: z.string(), image_url: z.string(), price: money, chance: z.number() }),
+    ),
   }),
   errors: ['skin_unknown'],
 })

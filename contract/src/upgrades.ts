@@ -100,6 +100,7 @@ export const playUpgrade = route('POST', '/api/upgrade', {
     'upgrade_chance_high',
     'upgrade_changed',
     'upgrade_comfort_staked',
+    'money_decimals',
     'service_unavailable',
     ...playErrors,
   ],

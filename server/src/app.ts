@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Ctx } from './context.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { attributionRoutes, attributionSweeps } from './features/attribution/routes.ts'
 import { backpackRoutes } from './features/backpack/routes.ts'
 import { feedBattles, feedSweeps } from './features/battles/feed.ts'
 import { battleRoutes } from './features/battles/routes.ts'
@@ -52,6 +53,7 @@ import { upgradeRoutes } from './features/upgrades/routes.ts'
 import { userRoutes, usersSandbox } from './features/users/routes.ts'
 import { walletExport, walletRoutes } from './features/wallet/routes.ts'
 import { welfareRoutes } from './features/welfare/routes.ts'
+import { answerClientError } from './http/answer-client-error.ts'
 import { contentSecurityPolicy } from './http/content-security.ts'
 import { docsPages } from './http/docs.ts'
 import { AppError } from './http/errors.ts'
@@ -74,6 +76,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // An address that cannot be decoded comes to no route and to no handler below.
     frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'not_found'),
+    clientErrorHandler: answerClientError,
   })
 
   answerErrors(app)
@@ -111,6 +114,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     ...walletRoutes,
     ...exchangeRoutes,
     ...levelRoutes,
+    ...attributionRoutes,
   ])
   await serveSocket(app, ctx, { scrollCard: recentWins, battle_room: watchRoom })
   publishWins(ctx)
@@ -149,6 +153,7 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
     availableRebateSweep(ctx),
     timeSweep(ctx),
     takingsSweep(ctx),
+    ...attributionSweeps(ctx),
     ...dashboardSweeps(ctx),
     { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
     { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },
@@ -170,9 +175,9 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Keeps the raw body beside the parsed one: the fingerprint of an idempotent call is over the bytes that were sent. */
+/** JSON alone is read. The raw body is kept beside the parsed one: an idempotent call is known by the bytes that were sent. */
 export function readJsonAsText(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = String(body)
     if (request.rawBody === '') return done(null, {})

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import { AD_NETWORKS, type AdNetwork } from '@noktra/contract/attribution'
 import { BEACON_SOURCES, type BeaconSource } from './providers/beacon/beacon.ts'
 import { DRAND_URLS } from './providers/beacon/quicknet.ts'
 
@@ -33,6 +34,9 @@ export type SteamBotConfig = {
   identitySecret: string
 }
 
+/** `pixels` are the store's own; `token` is the secret that its events are sent with. */
+export type AdNetworkConfig = { pixels: string[]; token: string; url: string }
+
 export type Config = {
   production: boolean
   port: number
@@ -64,6 +68,10 @@ export type Config = {
   steam: SteamConfig | null
   /** The game whose items are traded, by its number at the platform. */
   steamAppId: number | null
+  /** Networks that are told what their adverts led to. */
+  adNetworks: Record<AdNetwork, AdNetworkConfig | null>
+  /** The money that players pay in, for those networks: three letters of ISO 4217. */
+  adCurrency: string
   /** The back office listens here, apart from the store. */
   adminPort: number
   adminHost: string
@@ -140,6 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Whoever sends items must know that they can arrive: the platform tells whether an inventory is public.
     steam: readSteam(env, Boolean(env['MARKETPLACE_URL'] || env['STEAM_BOT_USERNAME'])),
     steamAppId: env['STEAM_APP_ID'] ? wholeNumber(env, 'STEAM_APP_ID', 0, 1, 2 ** 31 - 1) : null,
+    adNetworks: readAdNetworks(env),
+    adCurrency: env['ATTRIBUTION_CURRENCY'] || 'CNY',
     ...readAdmin(env, port),
   }
   if (config.sandbox && (config.alipay || config.cardGateway)) {
@@ -150,6 +160,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (config.sandbox && (config.marketplace || config.steamBot)) {
     throw new ConfigError('SANDBOX=1 cannot run beside a real market for items: unset one of them.')
+  }
+  if (!/^[A-Z]{3}$/.test(config.adCurrency)) {
+    throw new ConfigError(`ATTRIBUTION_CURRENCY must be three letters like CNY, not "${config.adCurrency}".`)
+  }
+  if (config.sandbox && AD_NETWORKS.some((network) => config.adNetworks[network])) {
+    throw new ConfigError(
+      'SANDBOX=1 would tell an advertising network of payments that are none: unset one of them.',
+    )
   }
   if (config.steam && config.steamAppId === null) {
     throw new ConfigError('STEAM_APP_ID is missing: it is the number of the game whose items are traded.')
@@ -202,6 +220,52 @@ function readAdmin(
     adminAllow,
     metricsPort: wholeNumber(env, 'METRICS_PORT', beside(2), 0, 65_535),
   }
+}
+
+type AdNetworkNames = { pixels: string; token: string; url: [string, string] }
+
+function readAdNetworks(env: NodeJS.ProcessEnv): Config['adNetworks'] {
+  return {
+    fb: readAdNetwork(env, {
+      pixels: 'ATTRIBUTION_FB_PIXELS',
+      token: 'ATTRIBUTION_FB_TOKEN',
+      url: ['ATTRIBUTION_FB_URL', 'https://graph.facebook.com/v24.0'],
+    }),
+    gg: readAdNetwork(env, {
+      pixels: 'ATTRIBUTION_GG_PIXELS',
+      token: 'ATTRIBUTION_GG_TOKEN',
+      url: ['ATTRIBUTION_GG_URL', 'https://www.google-analytics.com'],
+    }),
+    kw: readAdNetwork(env, {
+      pixels: 'ATTRIBUTION_KW_PIXELS',
+      token: 'ATTRIBUTION_KW_TOKEN',
+      url: ['ATTRIBUTION_KW_URL', 'https://www.adsnebula.com'],
+    }),
+    tt: readAdNetwork(env, {
+      pixels: 'ATTRIBUTION_TT_PIXELS',
+      token: 'ATTRIBUTION_TT_TOKEN',
+      url: ['ATTRIBUTION_TT_URL', 'https://business-api.tiktok.com'],
+    }),
+  }
+}
+
+function readAdNetwork(env: NodeJS.ProcessEnv, names: AdNetworkNames): AdNetworkConfig | null {
+  const given = group(env, names)
+  if (!given) return null
+  const pixels = given.pixels
+    .split(',')
+    .map((pixel) => pixel.trim())
+    .filter(Boolean)
+  if (pixels.length === 0 || pixels.some((pixel) => !/^[\w-]{1,128}$/.test(pixel))) {
+    throw new ConfigError(
+      `${names.pixels} must be ids of pixels, separated by commas, not "${given.pixels}".`,
+    )
+  }
+  const url = URL.parse(given.url)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new ConfigError(`${names.url[0]} must be an address like ${names.url[1]}.`)
+  }
+  return { pixels, token: given.token, url: given.url.replace(/\/+$/, '') }
 }
 
 function readRelays(text: string): string[] {

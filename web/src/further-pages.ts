@@ -9,4 +9,5 @@ export const loadPromotion = () => import('./features/promotion/promotion-page.t
 export const loadFair = () => import('./features/fair/fair-page.tsx')
 export const loadFairDraw = () => import('./features/fair/fair-draw-page.tsx')
 export const loadService = () => import('./features/service/service-page.tsx')
+export const loadSkin = () => import('./features/skin/skin-page.tsx')
 export const loadDeposit = () => import('./features/recharge/deposit-page.tsx')

@@ -1,10 +1,12 @@
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
+import { readFirstAnswers } from './api/first-answers.ts'
 import { queryClient } from './api/query-client.ts'
+import { startFonts } from './fonts/start-fonts.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { openLogin } from './layout/dialogs-store.ts'
 import { AppRoutes, routeAt } from './routes.tsx'
@@ -21,17 +23,22 @@ function App() {
   )
 }
 
+readFirstAnswers()
 const route = routeAt(location.pathname)
 const texts = startTexts(route?.page.namespaces)
 route?.fetchData?.()
 startSession(openLogin)
+startFonts()
 startClickSound()
 await Promise.all([texts, route?.page.fetchPart()])
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
+// A transition is rendered bit by bit, so that a slow phone can answer in between.
+startTransition(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

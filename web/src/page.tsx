@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { loadTexts } from './i18n/i18n.ts'
+import { renewOnce } from './api/new-version.ts'
+import { noteMissing } from './ui/missing-parts.ts'
 
 export type Page = {
   View: ComponentType
@@ -16,10 +18,31 @@ export function page<Part extends Record<Name, ComponentType>, Name extends stri
 ): Page {
   let fetched: ComponentType | null = null
 
-  const Later = lazy(async (): Promise<{ default: ComponentType }> => {
+  async function fetchAll(): Promise<ComponentType> {
     const [part] = await Promise.all([load(), loadTexts(...namespaces)])
     fetched = part[name]
-    return { default: part[name] }
+    return part[name]
+  }
+
+  async function fetchAgain(): Promise<boolean> {
+    try {
+      await fetchAll()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const Later = lazy(async (): Promise<{ default: ComponentType }> => {
+    try {
+      return { default: await fetchAll() }
+    } catch (error) {
+      // The page is on its way out, and shows no fault before it goes.
+      if (await renewOnce()) await new Promise(() => {})
+      // Lazy never tries again.
+      noteMissing(fetchAgain)
+      throw error
+    }
   })
 
   // React holds back what follows a fallback for 300 ms, so a part that is there already must not go through lazy.
@@ -29,13 +52,6 @@ export function page<Part extends Record<Name, ComponentType>, Name extends stri
     return <Part />
   }
 
-  async function fetchPart(): Promise<void> {
-    try {
-      fetched = (await load())[name]
-    } catch {
-      // The error boundary of the frame speaks when the second try fails too.
-    }
-  }
-
-  return { View, namespaces, fetchPart }
+  // When the second try fails too, the boundary of the page speaks.
+  return { View, namespaces, fetchPart: async () => void (await fetchAgain()) }
 }

@@ -20,12 +20,16 @@ export const paths = {
   upgradeRecords: '/upgradeDetail',
   /** The upgrade with these items of the backpack staked. */
   upgradeWith: (item_ids: readonly number[]) => `/upgrade?item=${item_ids.join(',')}`,
+  /** The upgrade with this skin as its target. */
+  upgradeTo: (skin_id: number) => `/upgrade?target=${skin_id}`,
   fairUpgrade: (upgrade_id: number) => `/fair/u${upgrade_id}`,
   mines: '/mine-sweeping',
   fairMines: (game_id: number) => `/fair/m${game_id}`,
   mall: '/mall',
   /** The mall with the dialog of a skin open. */
   mallSkin: (skin_id: number) => `/mall?skin=${skin_id}`,
+  /** A skin in all its exteriors: its prices, and where it can be won. */
+  skin: (skin_id: number) => `/skin/${skin_id}`,
   rolls: '/rolls',
   /** A roll room; its proof stands at fairRoll. */
   roll: (free_room_id: number) => `/rollDetail/${free_room_id}`,

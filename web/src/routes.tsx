@@ -1,6 +1,7 @@
 import { matchPath, Navigate, Route, Routes } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { boxesQuery } from './features/home/queries.ts'
+import { boxTypesQuery } from './items/box-queries.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Shell } from './layout/shell.tsx'
 import { page, type Page } from './page.tsx'
@@ -18,8 +19,13 @@ const furtherPages = () => import('./further-pages.ts')
 
 const home = page(() => import('./features/home/home-page.tsx'), 'HomePage', 'home')
 
+function fetchBoxes(): void {
+  void queryClient.prefetchInfiniteQuery(boxesQuery({}))
+  void queryClient.prefetchQuery(boxTypesQuery)
+}
+
 const ROUTES: readonly PageRoute[] = [
-  { path: '/home', page: home, fetchData: () => void queryClient.prefetchInfiniteQuery(boxesQuery({})) },
+  { path: '/home', page: home, fetchData: fetchBoxes },
   { path: '/openbox/:id', page: page(() => import('./features/boxes/box-page.tsx'), 'BoxPage', 'boxes') },
   {
     path: '/battle',
@@ -74,6 +80,10 @@ const ROUTES: readonly PageRoute[] = [
     page: page(() => import('./features/boxes/welfare-box-page.tsx'), 'WelfareBoxPage', 'boxes', 'welfare'),
   },
   { path: '/mall', page: page(() => import('./features/mall/mall-page.tsx'), 'MallPage', 'mall') },
+  {
+    path: '/skin/:id',
+    page: page(async () => (await furtherPages()).loadSkin(), 'SkinPage', 'skin'),
+  },
   {
     path: '/deposit',
     page: page(async () => (await furtherPages()).loadDeposit(), 'DepositPage', 'recharge'),

@@ -14,6 +14,8 @@ export const KINDS = [
   'knife',
   'axe',
   'gloves',
+  'crossbow',
+  'fan',
 ] as const
 export type Kind = (typeof KINDS)[number]
 const kind = z.enum(KINDS)

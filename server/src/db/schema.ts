@@ -84,6 +84,28 @@ export interface Approval {
   title: string;
 }
 
+export interface AttributionEvent {
+  ads_id: string | null;
+  amount: number | null;
+  attempt: Generated<number>;
+  channel: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  event: string;
+  event_ref: string;
+  id: Generated<number>;
+  network: string;
+  next_at: Timestamp | null;
+  order_no: string | null;
+  pixel_id: string | null;
+  player_id: number | null;
+  reason: string | null;
+  reference: string;
+  status: string;
+  user_agent: string | null;
+  visitor: string;
+}
+
 export interface Audit {
   action: string;
   after: Json | null;
@@ -1296,6 +1318,7 @@ export interface DB {
   alert: Alert;
   announcement: Announcement;
   approval: Approval;
+  attribution_event: AttributionEvent;
   audit: Audit;
   balance_adjustment: BalanceAdjustment;
   battle: Battle;

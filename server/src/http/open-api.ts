@@ -19,7 +19,16 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>
 }
 
-const COMMON = ['invalid_input', 'unreadable_body', 'too_many_requests', 'unexpected'] as const
+const COMMON = [
+  'invalid_input',
+  'unreadable_body',
+  'body_too_large',
+  'headers_too_large',
+  'too_many_requests',
+  'busy',
+  'unexpected',
+] as const
+const OF_MOVES = ['idempotency_key_invalid', 'idempotency_key_reused'] as const
 
 /** The OpenAPI 3.1 document of every call in the contract. */
 export function openApiDocument(): OpenApi {
@@ -30,6 +39,7 @@ export function openApiDocument(): OpenApi {
     const names = [
       ...COMMON,
       ...(route.access === 'player' ? (['not_signed_in', 'account_closed'] as const) : []),
+      ...(route.moves ? OF_MOVES : []),
       ...route.errors,
     ]
     const operation: Operation = {

@@ -124,7 +124,8 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
     const { route } = handler
     app.route({
       method: route.method,
-      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: urlOf(route.path),
+      exposeHeadRoute: !route.moves,
       handler: async (request, reply) => {
         const language = languageOf(request)
         const player = await findPlayer(ctx, request)
@@ -148,7 +149,26 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
       },
     })
+    refuseOtherMethods(app, route)
   }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Whoever calls by another method is told which one it is. The head of a call that moves something would move it. */
+function refuseOtherMethods(app: FastifyInstance, { method, path, moves }: Route): void {
+  const taken = method === 'GET' && !moves ? ['GET', 'HEAD'] : [method]
+  app.route({
+    method: METHODS.filter((other) => !taken.includes(other)),
+    url: urlOf(path),
+    handler: (request, reply) =>
+      sendError(request, reply.header('allow', taken.join(', ')), 'wrong_method', { method }),
+  })
+}
+
+/** A path of the contract as the server writes it. */
+function urlOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
 export function parse(schema: z.ZodMiniType, value: unknown): unknown {
@@ -164,12 +184,15 @@ export function parse(schema: z.ZodMiniType, value: unknown): unknown {
   throw new AppError('invalid_input', { field })
 }
 
-/** The first text that holds the character U+0000: the database can neither store nor look for it. */
+/** The first field that holds the character U+0000 in a text: the database can neither store nor look for it. */
 function fieldWithNul(data: unknown): string | null {
-  const found = Object.entries(data as object).find(([, value]) =>
-    (Array.isArray(value) ? value : [value]).some((text) => typeof text === 'string' && text.includes('\0')),
-  )
+  const found = Object.entries(data as object).find(([, value]) => holdsNul(value))
   return found ? found[0] : null
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 }
 
 /** The caller's language: the first of Accept-Language that the store speaks, else English. */

@@ -1,15 +1,27 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPage } from '@noktra/contract/pages'
+import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { PICTURES_FOLDER } from '../features/skins/pictures.ts'
+import { linksOf, readFirstFiles } from './first-files.ts'
+import { firstScreen } from './first-screen.ts'
 import { findOwnOrigin } from './own-origin.ts'
-import { sendError } from './serve.ts'
+import { withParts } from './page-head.ts'
+import { languageOf, sendError } from './serve.ts'
+import { makeShareCards } from './share-card.ts'
+import { robotsOf, siteMapOf } from './site-map.ts'
 
 const WEB = join(import.meta.dirname, '../../../web/dist')
+/** Files at the root of the site: icons, the manifest, what the browser keeps for when there is no network. */
+const PUBLIC = join(import.meta.dirname, '../../../web/public')
 const YEAR_S = 31_536_000
+const HOUR_MS = 3_600_000
+
+/** Asked for anew each time, so that a new version takes over at once. */
+const NEVER_OLD = new Set(['service-worker.js', 'offline.html'])
 
 /** Serves the built web: hashed files for a year, the shell for the store's pages, and 404 for everything else. */
 export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
@@ -27,25 +39,25 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     serve: false,
     decorateReply: false,
   })
-  const files = [
-    'favicon.ico',
-    'favicon.svg',
-    'manifest.webmanifest',
-    'robots.txt',
-    'icon-192.png',
-    'icon-512.png',
-  ]
-  for (const file of files) {
-    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, WEB, { maxAge: 3_600_000 }))
+  const files = readdirSync(PUBLIC, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of files) {
+    const maxAge = NEVER_OLD.has(name) ? 0 : HOUR_MS
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, WEB, { maxAge }))
   }
-  let shell = { builtAt: 0, html: '' }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(ctx, request))),
+  )
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(await siteMapOf(app, originOf(ctx, request), request.ip)),
+  )
+  const cardOf = makeShareCards(app, ctx)
+  let shell = { builtAt: 0, html: '', filesOf: (_path: string, _language: Language): string[] => [] }
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!
-    if (
-      path.startsWith('/api/') ||
-      path.startsWith('/sandbox/') ||
-      !['GET', 'HEAD'].includes(request.method)
-    ) {
+    if (path.startsWith('/api/') || path.startsWith('/sandbox/')) {
       return sendError(request, reply, 'not_found')
     }
     if (path.startsWith('/static/') || path.startsWith('/assets/')) {
@@ -53,13 +65,30 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     }
     if (path === '/') return reply.redirect('/home')
     const builtAt = statSync(join(WEB, 'index.html')).mtimeMs
-    if (shell.builtAt !== builtAt) shell = { builtAt, html: readFileSync(join(WEB, 'index.html'), 'utf8') }
+    if (shell.builtAt !== builtAt) {
+      const html = readFileSync(join(WEB, 'index.html'), 'utf8')
+      shell = { builtAt, html, filesOf: readFirstFiles(WEB) }
+    }
+    const language = languageOf(request)
+    const visit = { url: request.url, language, ip: request.ip }
+    const [card, screen] = await Promise.all([cardOf(visit), firstScreen(app, visit)])
+    const files = linksOf(shell.filesOf(path, language))
+    const page = withParts(shell.html, card, originOf(ctx, request), {
+      head: screen.links + files + markOf(ctx, request),
+      body: screen.answers,
+    })
     return reply
       .status(isPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send(shell.html.replace('</head>', `${markOf(ctx, request)}</head>`))
+      .send(page)
   })
+}
+
+/** Where links lead: the host that was called if it is the store's, else the address that the operator gave. */
+function originOf({ config }: Ctx, request: FastifyRequest): string {
+  return findOwnOrigin(config, request.host) ?? new URL(config.publicUrl).origin
 }
 
 /**

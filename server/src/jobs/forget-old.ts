@@ -4,7 +4,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 /**
  * Deletes what nobody may ask for again: idempotency answers after 7 days, spent counters, puzzles, tickets, codes,
- * quotes, unconfirmed secrets, and what the bell told 90 days ago.
+ * quotes, unconfirmed secrets, what the bell told 90 days ago, and what adverts led to: visits after 30 days, the rest after 400.
  */
 export async function forgetOld(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -27,6 +27,14 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
     await tx.deleteFrom('openid_nonce').where('seen_at', '<', before(1)).execute()
     await tx.deleteFrom('sandbox_steam_answer').where('created_at', '<', before(1)).execute()
     await tx.deleteFrom('mall_quote').where('expires_at', '<', before(1)).execute()
+    await tx
+      .deleteFrom('attribution_event')
+      .where('created_at', '<', before(30))
+      .where('next_at', 'is', null)
+      .where((row) =>
+        row.or([row('event', 'in', ['start', 'wake', 'login']), row('created_at', '<', before(400))]),
+      )
+      .execute()
     // What the dashboard shows of the last hours.
     await tx.deleteFrom('process_beat').where('beat_at', '<', before(1)).execute()
     await tx.deleteFrom('provider_minute').where('minute', '<', before(1)).execute()

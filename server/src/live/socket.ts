@@ -130,6 +130,8 @@ async function run(
     const player = await playerOfToken(ctx, (data as { token: string }).token)
     if (!player || player.status !== 0) throw new AppError('not_signed_in')
     connection.playerId = player.id
+    // What moved before this socket was heard would else stay unknown to its page.
+    ctx.bus.tell('balance', player.id)
     return { user_id: player.id }
   }
   const handler = handlers[cmd] as (call: SocketCall<typeof cmd>) => Promise<unknown>

@@ -1,4 +1,9 @@
+import type { Config } from '../config.ts'
 import type { Ctx } from '../context.ts'
+import { google } from './attribution/google.ts'
+import { kwai } from './attribution/kwai.ts'
+import { meta } from './attribution/meta.ts'
+import { tiktok } from './attribution/tiktok.ts'
 import { drandBeacon } from './beacon/drand-beacon.ts'
 import { localBeacon } from './beacon/local-beacon.ts'
 import type { MarketProvider } from './market/market.ts'
@@ -43,9 +48,15 @@ export function chooseProviders(parts: ProviderParts): Providers {
       : config.sandbox
         ? sandboxSteam(parts)
         : null,
+    attribution: chooseAdNetworks(config.adNetworks),
     beacon: config.beacon === 'drand' ? drand : local,
     beaconOf: (source) => (source === 'drand' ? drand : local),
   }
+}
+
+/** No sandbox stands in: what is not told to a network is still written down. */
+function chooseAdNetworks({ fb, gg, kw, tt }: Config['adNetworks']): Providers['attribution'] {
+  return { fb: fb && meta(fb), gg: gg && google(gg), kw: kw && kwai(kw), tt: tt && tiktok(tt) }
 }
 
 function chooseMarket(parts: ProviderParts): MarketProvider | null {

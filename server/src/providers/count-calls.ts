@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { CallResult, Meters } from '../metrics/meters.ts'
+import type { AttributionProvider } from './attribution/attribution.ts'
 import type { Beacon } from './beacon/beacon.ts'
 import { MarketRefused, type MarketProvider } from './market/market.ts'
 import type { PaymentProvider } from './payment/payment.ts'
@@ -20,7 +21,7 @@ export function countCalls(providers: Providers, meters: Meters, clock: Clock): 
     beacons.set(beacon, known)
     return known
   }
-  const { sms, mail, captcha } = providers
+  const { sms, mail, captcha, attribution } = providers
   return {
     sms: sms && { ...sms, sendCode: counted(tell, 'sms', 'send', sms.sendCode) },
     mail: mail && { ...mail, sendCode: counted(tell, 'mail', 'send', mail.sendCode) },
@@ -31,6 +32,12 @@ export function countCalls(providers: Providers, meters: Meters, clock: Clock): 
     },
     market: countMarket(providers.market, tell),
     steam: countSteam(providers.steam, tell),
+    attribution: {
+      fb: countAdverts(attribution.fb, tell),
+      gg: countAdverts(attribution.gg, tell),
+      kw: countAdverts(attribution.kw, tell),
+      tt: countAdverts(attribution.tt, tell),
+    },
     beacon: beaconOf(providers.beacon),
     beaconOf: (source) => beaconOf(providers.beaconOf(source)),
   }
@@ -70,6 +77,13 @@ function countSteam(steam: SteamProvider | null, tell: Tell): SteamProvider | nu
       answer === 'unknown' ? 'silent' : 'ok',
     ),
   }
+}
+
+function countAdverts(network: AttributionProvider | null, tell: Tell): AttributionProvider | null {
+  if (!network) return null
+  const judge = ({ state }: Awaited<ReturnType<AttributionProvider['send']>>) =>
+    state === 'refused' ? ('refused' as const) : ('ok' as const)
+  return { ...network, send: counted(tell, `adverts ${network.name}`, 'send', network.send, judge) }
 }
 
 /** A round that is not out yet is no failure. */

@@ -1,4 +1,6 @@
+import type { AdNetwork } from '@noktra/contract/attribution'
 import type { PayMethod } from '@noktra/contract/recharge'
+import type { AttributionProvider } from './attribution/attribution.ts'
 import type { Beacon, BeaconSource } from './beacon/beacon.ts'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import type { MailProvider } from './mail/mail.ts'
@@ -17,6 +19,8 @@ export type Providers = {
   /** Who sends items to their owners. */
   market: MarketProvider | null
   steam: SteamProvider | null
+  /** Who is told what adverts led to; null: it is only written down. */
+  attribution: Record<AdNetwork, AttributionProvider | null>
   /** What new draws wait for. */
   beacon: Beacon
   /** What a pool or a battle waits for that was made with this source. */

@@ -9,6 +9,8 @@ export class AppError extends Error {
   code: number
   msg: string
   details: ErrorDetails
+  /** The player knows of it, or need not: nobody toasts it any more. */
+  isTold = false
 
   constructor(name: AppErrorName, code: number, msg: string, details: ErrorDetails = {}) {
     super(msg)

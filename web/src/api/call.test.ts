@@ -58,6 +58,8 @@ beforeEach(() => {
 
 afterEach(() => {
   leave()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -150,6 +152,24 @@ describe('without an answer', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect((await failure(call(openBox, { body: { box_id: 3 } }))).name).toBe('offline')
     expect(toasts.map(({ id }) => id)).toEqual(['network', 'offline'])
+  })
+
+  test('a call is given up after 30 seconds', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const clock = new AbortController()
+      setTimeout(() => clock.abort(new DOMException('The signal timed out', 'TimeoutError')), ms)
+      return clock.signal
+    })
+    answer = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    const ended = vi.fn()
+    const pending = failure(call(openBox, { body: { box_id: 3 } })).finally(ended)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await pending).toMatchObject({ name: 'timeout', code: 0 })
+    expect(toasts).toMatchObject([{ kind: 'error', id: 'timeout' }])
   })
 
   test('an answer that is no envelope counts as none', async () => {

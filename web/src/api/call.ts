@@ -3,7 +3,8 @@ import type { ErrorDetails } from '@noktra/contract/errors'
 import { currentLanguage, text } from '../i18n/i18n.ts'
 import { readToken } from '../session/token.ts'
 import { AppError, type AppErrorName } from './app-error.ts'
-import { toast } from './toast.ts'
+import { takeFirstAnswer } from './first-answers.ts'
+import { tellError } from './tell-error.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -28,7 +29,7 @@ type Parts<R extends Route> = {
   signal?: AbortSignal
   /** 'none' sends no bearer token (SPEC 7). */
   authorization?: 'none'
-  /** Shows no toast; for places that show the error themselves. */
+  /** Shows no toast by itself: what asked shows the error (see `echoRefusal`), or it was not the player who asked. */
   silent?: boolean
 }
 
@@ -52,9 +53,9 @@ export async function call<R extends Route>(route: R, parts: Parts<R> = {}): Pro
   try {
     return await send(route, parts)
   } catch (error) {
-    const silent = parts.silent || SILENT_PATHS.includes(route.path)
-    if (error instanceof AppError && error.name !== 'cancelled' && !silent) {
-      toast.error(error.msg, { id: error.name })
+    if (error instanceof AppError) {
+      error.isTold = error.name === 'cancelled' || SILENT_PATHS.includes(route.path)
+      if (!parts.silent) tellError(error)
     }
     throw error
   }
@@ -70,10 +71,13 @@ async function send<R extends Route>(route: R, parts: Parts<R>): Promise<DataOf<
 }
 
 async function fetchEnvelope<R extends Route>(route: R, parts: Parts<R>): Promise<Envelope<unknown>> {
+  const address = addressOf(route, parts)
+  const sentAlong = route.method === 'GET' ? takeFirstAnswer(address, currentLanguage()) : undefined
+  if (sentAlong) return sentAlong
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
   try {
-    const response = await fetch(addressOf(route, parts), {
+    const response = await fetch(address, {
       method: route.method,
       headers: headersOf(route, parts),
       body: route.method === 'POST' ? JSON.stringify(parts.body ?? {}) : undefined,

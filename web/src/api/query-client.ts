@@ -1,14 +1,21 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasNoAnswer } from './app-error.ts'
+import { echoRefusal } from './tell-error.ts'
 
 /**
  * Refusals are final; a call without an answer is tried twice more. Offline it fails at once, so that the page can say so,
  * and what failed or is old comes anew with the network: networkMode `always` would turn that off.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // `isUnasked`: what the page looks at by itself, and the player can do nothing about.
+    onError: (error, { meta }) => meta?.['isUnasked'] || echoRefusal(error),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Whoever comes back from a long look elsewhere finds his lists as long as he left them.
+      gcTime: 30 * 60_000,
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,

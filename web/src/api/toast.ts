@@ -7,6 +7,8 @@ export type ToastOptions = {
   /** When the action can no longer be taken (milliseconds since 1970): the toast counts down to it and then goes. */
   until?: number
   action?: { label: string; run: () => void }
+  /** It stands on the page as well, where readers hear it. */
+  isEcho?: boolean
 }
 
 export type ToastRequest = ToastOptions & { kind: ToastKind; message: string }

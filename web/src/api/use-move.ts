@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BodySent, DataOf, Route } from '@noktra/contract/route'
-import { hasNoAnswer } from './app-error.ts'
+import { playSound } from '../sound/sound.ts'
+import { hasNoAnswer, isAppError } from './app-error.ts'
 import { call, newIdempotencyKey } from './call.ts'
+import { echoRefusal } from './tell-error.ts'
 
 type Options<R extends Route> = {
   onSuccess?: (data: DataOf<R>, body: BodySent<R>) => void
   onError?: (error: Error, body: BodySent<R>) => void
-  /** Shows no toast; for places that show the error themselves. */
+  /** For places that show the error themselves: a refusal is toasted besides, a missing answer is not. */
   silent?: boolean
 }
 
@@ -30,6 +32,10 @@ export function useMove<R extends Route>(route: R, options: Options<R> = {}) {
     onError: (error, { body, key }) => {
       unanswered.current = hasNoAnswer(error) ? { sent: JSON.stringify(body), key } : null
       options.onError?.(error, body)
+      // A box that is about to open is asked for again by itself.
+      if (isAppError(error, 'box_not_active', 'cancelled')) return
+      playSound('error')
+      echoRefusal(error)
     },
   })
 

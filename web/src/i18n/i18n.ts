@@ -30,7 +30,8 @@ async function readTexts(language: string, namespace: string, done: ReadCallback
     const texts = await load()
     done(null, language === 'pt' ? withManyForms(texts) : texts)
   } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)), false)
+    // True: it is tried again, now and whenever somebody needs these texts.
+    done(error instanceof Error ? error : new Error(String(error)), true)
   }
 }
 
@@ -74,9 +75,15 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-/** Fetches texts before the part that shows them renders. */
-export function loadTexts(...namespaces: string[]): Promise<void> {
-  return i18next.loadNamespaces(namespaces)
+/** Fetches texts before the part that shows them renders. Throws when they cannot be had: their keys are nothing to read. */
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces)
+  assertHere(namespaces)
+}
+
+function assertHere(namespaces: readonly string[]): void {
+  const missing = namespaces.find((namespace) => !i18next.hasResourceBundle(shown, namespace))
+  if (missing) throw new Error(`the texts of ${missing} did not come`)
 }
 
 /** A text outside React: toasts, errors. `key` as `namespace:path`. */
@@ -101,7 +108,7 @@ async function fetchChineseFont(): Promise<void> {
 
 /**
  * Starts i18next in the remembered language, else the browser's, else English, with the texts of the frame and of the
- * page that comes first.
+ * page that comes first. Throws when those of the frame cannot be had.
  */
 export async function startTexts(namespaces: readonly string[] = []): Promise<void> {
   const language = firstLanguage()
@@ -118,8 +125,11 @@ export async function startTexts(namespaces: readonly string[] = []): Promise<vo
       supportedLngs: [...LANGUAGES],
       ns: [...FRAME_NAMESPACES, ...namespaces],
       initAsync: false,
+      maxRetries: 2,
+      retryTimeout: 400,
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  assertHere(FRAME_NAMESPACES)
 }

@@ -1,5 +1,5 @@
 import { cx } from '../ui/class-names.ts'
-import { pictureOf } from './picture.ts'
+import { pictureOf } from '@noktra/contract/pictures'
 
 type Props = {
   url: string

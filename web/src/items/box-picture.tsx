@@ -1,5 +1,7 @@
 import { cx } from '../ui/class-names.ts'
-import { BOX_WIDTHS, pictureOf, pictureSet } from './picture.ts'
+import { NO_PICTURE, useFirstScreenOver } from './first-screen-over.ts'
+import { BOX_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
+import { tintUntilLoaded } from './tint.ts'
 
 type Props = { url: string; alt?: string; sizes?: string; eager?: boolean; className?: string }
 
@@ -11,19 +13,21 @@ export function BoxPicture({
   eager = false,
   className,
 }: Props) {
+  const held = !useFirstScreenOver() && !eager
   return (
     <img
-      src={pictureOf(url, 256)}
-      srcSet={pictureSet(url, BOX_WIDTHS)}
+      src={held ? NO_PICTURE : pictureOf(url, 256)}
+      srcSet={held ? undefined : pictureSet(url, BOX_WIDTHS)}
       sizes={sizes}
       alt={alt}
       width={512}
       height={512}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
       draggable={false}
-      className={cx('art-shadow aspect-square object-contain', className)}
+      {...tintUntilLoaded(url)}
+      className={cx('art-tint art-shadow aspect-square object-contain', className)}
     />
   )
 }

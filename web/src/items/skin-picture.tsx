@@ -1,5 +1,7 @@
 import { cx } from '../ui/class-names.ts'
-import { ITEM_WIDTHS, pictureOf, pictureSet } from './picture.ts'
+import { NO_PICTURE, useFirstScreenOver } from './first-screen-over.ts'
+import { HALF_PHONE, ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
+import { tintUntilLoaded } from './tint.ts'
 
 type Props = {
   /** The 560 address of the API. */
@@ -8,7 +10,7 @@ type Props = {
   alt?: string
   /** How wide it is shown, as `sizes`. */
   sizes?: string
-  /** Above the fold: fetched at once. */
+  /** Above the fold: fetched at once, and there in the frame that shows it. */
   eager?: boolean
   className?: string
 }
@@ -17,23 +19,25 @@ type Props = {
 export function SkinPicture({
   url,
   alt = '',
-  sizes = '(width < 600px) 45vw, 240px',
+  sizes = `${HALF_PHONE}, 240px`,
   eager = false,
   className,
 }: Props) {
+  const held = !useFirstScreenOver() && !eager
   return (
     <img
-      src={pictureOf(url, 280)}
-      srcSet={pictureSet(url, ITEM_WIDTHS)}
+      src={held ? NO_PICTURE : pictureOf(url, 280)}
+      srcSet={held ? undefined : pictureSet(url, ITEM_WIDTHS)}
       sizes={sizes}
       alt={alt}
       width={560}
       height={420}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
       draggable={false}
-      className={cx('art-shadow aspect-[4/3] object-contain', className)}
+      {...tintUntilLoaded(url)}
+      className={cx('art-tint art-shadow aspect-[4/3] object-contain', className)}
     />
   )
 }

@@ -13,6 +13,7 @@ import { useOwnerProof } from '../sign-in/use-owner-proof.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusAtFirst } from '../ui/focus-at-first.ts'
+import { focusFault } from '../ui/focus-fault.ts'
 import { usePhone } from '../ui/use-media.ts'
 import { tradeLinkQuery } from './trade-link-query.ts'
 
@@ -50,8 +51,10 @@ export function TradeLinkForm({ askCaptcha, onBound }: Props) {
 
   function send(event: FormEvent): void {
     event.preventDefault()
-    if (!typed.trim()) setFault(t('trade_link.missing'))
-    else if (!bind.isPending && !proof.isMissing) bind.mutate()
+    if (!typed.trim()) {
+      setFault(t('trade_link.missing'))
+      focusFault(event.currentTarget)
+    } else if (!bind.isPending && !proof.isMissing) bind.mutate()
   }
 
   return (
@@ -68,6 +71,7 @@ export function TradeLinkForm({ askCaptcha, onBound }: Props) {
         hint={t('trade_link.hint')}
         autoComplete="off"
         inputMode="text"
+        required
         maxLength={300}
         placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
         ref={phone ? undefined : focusAtFirst}

@@ -2,11 +2,13 @@ import { retrieveItems } from '@noktra/contract/retrieval'
 import type { DataOf } from '@noktra/contract/route'
 import { hasNoAnswer, isAppError } from '../api/app-error.ts'
 import { queryClient } from '../api/query-client.ts'
+import { echoRefusal } from '../api/tell-error.ts'
 import { useMove } from '../api/use-move.ts'
 import { settingQuery } from '../session/queries.ts'
 import { refreshUser } from '../session/session.ts'
 import { refetchRetrievals } from './retrieval-queries.ts'
 import { tradeLinkQuery } from './trade-link-query.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 
 export type RetrieveResult = DataOf<typeof retrieveItems>['results'][number]
 
@@ -17,6 +19,7 @@ function refreshMinimum(): void {
 
 /** Sends items to the player's trade link. Each has its own result; a refusal of the whole call changes nothing. */
 export function useRetrieve(onSent: (item_ids: readonly number[]) => void) {
+  const textOf = useRefusalText()
   const move = useMove(retrieveItems, {
     silent: true,
     onSuccess: ({ results }) => {
@@ -26,6 +29,7 @@ export function useRetrieve(onSent: (item_ids: readonly number[]) => void) {
       onSent(sent)
     },
     onError: (error) => {
+      echoRefusal(error, isAppError(error) ? textOf(error) : undefined)
       // Another tab or device was faster, or nobody knows what became of it: show how things stand.
       if (hasNoAnswer(error) || isAppError(error, 'item_unknown', 'item_locked', 'item_busy')) {
         refetchRetrievals()

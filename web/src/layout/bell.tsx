@@ -2,11 +2,10 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
-import { toast } from '../api/toast.ts'
-import { text } from '../i18n/i18n.ts'
 import { onLive } from '../live/live.ts'
 import { patchUser, useSession } from '../session/session.ts'
 import { LatePart } from '../ui/late-part.tsx'
+import { tellMissing } from '../ui/tell-missing.ts'
 import { hideBell, openBell, showBell } from './bell-store.ts'
 
 /** More are told as this many and a plus. */
@@ -18,7 +17,7 @@ async function loadPanel() {
 
 function giveUp(): void {
   hideBell()
-  toast.error(text('common:error.offline'))
+  void tellMissing()
 }
 
 /** What happened while one was away: how many are unread, and behind it the list, fetched when it is first opened. */

@@ -1,7 +1,9 @@
-import { useSyncExternalStore, type ComponentType } from 'react'
+import { useState, useSyncExternalStore, type ComponentType } from 'react'
 import { toast } from '../api/toast.ts'
 import { loadTexts, text } from '../i18n/i18n.ts'
+import { Boundary } from '../ui/boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
+import { tellMissing } from '../ui/tell-missing.ts'
 import { closeDialog, openDialog, type WelfareTab } from './dialogs-store.ts'
 
 type DialogPart = ComponentType<{
@@ -30,7 +32,8 @@ async function loadWelfare(): Promise<DialogPart> {
 }
 
 async function loadMe(): Promise<DialogPart> {
-  return (await import('./me-sheet.tsx')).MeSheet
+  const [part] = await Promise.all([import('./me-sheet.tsx'), loadTexts('account')])
+  return part.MeSheet
 }
 
 /** Holds the dialogs that open from anywhere. One that was open stays mounted, so that it can fade out. */
@@ -53,13 +56,22 @@ type LateDialogProps = {
   load: () => Promise<DialogPart>
 }
 
+/** A dialog that breaks closes, and is a new one when it is opened again. */
 function LateDialog({ open, load, ...parts }: LateDialogProps) {
+  const [faults, setFaults] = useState(0)
+  function giveUpBroken(): void {
+    closeDialog()
+    toast.error(text('common:error.part'))
+    setFaults(faults + 1)
+  }
   return (
-    <LatePart wanted={open} load={load} props={{ open, onClose: closeDialog, ...parts }} onFail={giveUp} />
+    <Boundary key={faults} renderFallback={() => null} onFault={giveUpBroken}>
+      <LatePart wanted={open} load={load} props={{ open, onClose: closeDialog, ...parts }} onFail={giveUp} />
+    </Boundary>
   )
 }
 
 function giveUp(): void {
   closeDialog()
-  toast.error(text('common:error.offline'))
+  void tellMissing()
 }

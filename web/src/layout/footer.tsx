@@ -24,7 +24,11 @@ export function Footer() {
     <footer className="border-t border-line-1 bg-base-1">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-8">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <Link to={paths.home} aria-label={t('layout:to_home')} className="flex rounded-tag">
+          <Link
+            to={paths.home}
+            aria-label={t('layout:to_home')}
+            className="flex min-h-11 items-center rounded-tag"
+          >
             <Logo />
           </Link>
           <nav aria-label={t('links')} className="flex flex-wrap gap-x-6">
@@ -32,7 +36,7 @@ export function Footer() {
               <Link
                 key={key}
                 to={to}
-                className="type-small inline-flex min-h-11 items-center text-text-2 hover:text-text-1"
+                className="type-small inline-flex min-h-11 min-w-11 items-center text-text-2 hover:text-text-1"
               >
                 {t(key)}
               </Link>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
+import { loadTexts } from '../i18n/i18n.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
+import { SmallBoundary } from '../ui/area-boundary.tsx'
 import { cx } from '../ui/class-names.ts'
 import { LatePart } from '../ui/late-part.tsx'
 import { openLogin } from './dialogs-store.ts'
@@ -12,9 +14,10 @@ import { MENU } from './menu.ts'
 import { SoundToggle } from './sound-toggle.tsx'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 
-/** Visitors do not fetch it. */
+/** Visitors fetch neither the part nor its texts. */
 async function loadUserArea() {
-  return (await import('./user-area.tsx')).UserArea
+  const [part] = await Promise.all([import('./user-area.tsx'), loadTexts('account')])
+  return part.UserArea
 }
 
 export function Header() {
@@ -24,12 +27,16 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line-1 bg-base-0">
       <div className="flex h-[67px] items-center gap-5 px-8 max-[1440px]:gap-3 max-lg:gap-2.5 max-md:gap-1.5 max-md:px-3.5 max-sm:h-[55px] max-sm:gap-2">
-        <Link to={paths.home} aria-label={t('to_home')} className="flex shrink-0 rounded-tag">
+        <Link
+          to={paths.home}
+          aria-label={t('to_home')}
+          className="flex shrink-0 items-center rounded-tag max-sm:min-h-11 max-sm:min-w-11"
+        >
           <Logo wordmark={cx('sm:max-lg:hidden', signedIn && 'max-[460px]:hidden')} />
         </Link>
         <nav
           aria-label={t('menu')}
-          className="ml-5 flex h-full items-center gap-1 max-[1440px]:ml-1 max-lg:ml-0 max-md:gap-0 max-sm:hidden"
+          className="ml-5 flex h-full min-w-0 items-center gap-1 max-[1440px]:ml-1 max-lg:ml-0 max-md:gap-0 max-sm:hidden"
         >
           {MENU.map(({ key, to, Icon, also }) => (
             <NavLink
@@ -40,8 +47,14 @@ export function Header() {
                 cx('nav-item type-label', (isActive || also?.test(pathname)) && 'nav-item-current')
               }
             >
-              <Icon size={18} strokeWidth={1.9} aria-hidden />
-              <span className="max-[1380px]:sr-only">{t(key)}</span>
+              {/* Beside the balances there is room for the words or for the icons. */}
+              <Icon
+                size={18}
+                strokeWidth={1.9}
+                aria-hidden
+                className={cx('shrink-0', signedIn && 'min-[1381px]:max-[1640px]:hidden')}
+              />
+              <span className="truncate max-[1380px]:sr-only">{t(key)}</span>
             </NavLink>
           ))}
         </nav>
@@ -51,7 +64,9 @@ export function Header() {
         </div>
         <div className="flex items-center max-sm:ml-auto">
           {signedIn ? (
-            <LatePart wanted load={loadUserArea} props={{}} fallback={<UserAreaSkeleton />} />
+            <SmallBoundary>
+              <LatePart wanted load={loadUserArea} props={{}} fallback={<UserAreaSkeleton />} />
+            </SmallBoundary>
           ) : (
             <Button variant="primary" className="max-sm:min-h-11" size="small" onPress={openLogin}>
               {t('login')}

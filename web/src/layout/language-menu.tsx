@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import { toast } from '../api/toast.ts'
@@ -18,10 +19,20 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
+const BUTTON = 'language-menu'
+
+/** The choice mounts the page anew: the new menu has the focus then, as the old one had. */
+let isChosen = false
+
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('layout')
+  useEffect(() => {
+    if (isChosen) document.getElementById(BUTTON)?.focus()
+    isChosen = false
+  }, [])
   return (
     <Dropdown
+      id={BUTTON}
       label={`${t('language')}: ${LANGUAGE_NAMES[currentLanguage()]}`}
       className="type-label flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-text-2 max-md:px-2 transition-colors hover:bg-base-3 hover:text-text-1"
       items={LANGUAGES.map((language) => ({
@@ -33,7 +44,10 @@ export function LanguageMenu() {
           </span>
         ),
         current: language === i18n.language,
-        onSelect: () => void chooseLanguage(language),
+        onSelect: () => {
+          isChosen = language !== i18n.language
+          void chooseLanguage(language)
+        },
       }))}
     >
       <Globe size={18} strokeWidth={1.9} aria-hidden />

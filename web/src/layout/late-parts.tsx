@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
+import { AttributionDoor } from '../attribution/attribution-door.tsx'
 import { WelfareDoor } from '../features/welfare/welfare-door.tsx'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useLimitNews } from '../live/limit-news.ts'
 import { useRollNews } from '../live/roll-news.ts'
 import { useClosedRooms } from '../session/closed-rooms.ts'
 import { fetchAhead } from '../session/fetch-ahead.ts'
+import { keepOfflinePage } from '../session/offline-page.ts'
+import { whenSettled } from '../session/when-idle.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { LatePart } from '../ui/late-part.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
+import { ConnectionNote } from './connection-note.tsx'
 import { Footer } from './footer.tsx'
 import { SideBar } from './side-bar.tsx'
 
@@ -22,13 +27,17 @@ export function LateParts() {
   useRollNews()
   useLimitNews()
   useEffect(fetchAhead, [])
+  useEffect(() => whenSettled(keepOfflinePage), [])
+  useEffect(keepFocus, [])
   const closedRooms = useClosedRooms()
   return (
     <>
       <Footer />
       <SideBar />
       <TooltipLayer />
+      <ConnectionNote />
       <WelfareDoor />
+      <AttributionDoor />
       <LatePart wanted={closedRooms.length > 0} load={loadMaintenanceNotice} props={{ rooms: closedRooms }} />
     </>
   )

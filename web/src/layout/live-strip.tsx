@@ -6,11 +6,11 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { Avatar } from '../items/avatar.tsx'
 import { rarityOfColor, rarityStyle } from '../items/rarity.ts'
 import { SkinPicture } from '../items/skin-picture.tsx'
+import { cardPath } from '../live/card-path.ts'
 import { strip } from '../live/live.ts'
-import { paths } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
 
-/** Recent wins of all players. Keeps its height when empty; new cards wait while it is hovered or focused. */
+/** Recent wins of all players. New cards wait while it is hovered or focused. */
 export function LiveStrip() {
   const { t } = useTranslation('layout')
   const latest = useSyncExternalStore(strip.subscribe, strip.getCards)
@@ -21,7 +21,7 @@ export function LiveStrip() {
   if (loaded && !first) setFirst(latest)
   const cards = paused ?? latest
   return (
-    <section aria-label={t('strip')} className="strip flex overflow-hidden border-b border-line-1 bg-base-1">
+    <section aria-label={t('strip')} className="flex h-full overflow-hidden">
       <p className="type-tag flex w-[90px] shrink-0 flex-col items-center justify-center gap-1 border-r border-line-1 text-[13px] text-text-1 max-sm:hidden">
         <span
           aria-hidden
@@ -39,7 +39,9 @@ export function LiveStrip() {
           onPointerEnter={() => setPaused(latest)}
           onPointerLeave={() => setPaused(null)}
           onFocus={() => setPaused(paused ?? latest)}
-          onBlur={() => setPaused(null)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setPaused(null)
+          }}
         >
           {cards.map((card, at) => (
             <li
@@ -56,17 +58,11 @@ export function LiveStrip() {
   )
 }
 
-function pathOf(card: ScrollCard): string {
-  if (card.message_type === 'upgrade') return paths.upgrade
-  if (card.message_type === 'battleBox') return paths.battle
-  return card.extend_data.box_id === undefined ? paths.home : paths.box(card.extend_data.box_id)
-}
-
 function StripCard({ card }: { card: ScrollCard }) {
   const name = card.item_names[currentLanguage()]
   const [family = name, finish = ''] = name.split(' | ')
   return (
-    <Link to={pathOf(card)} className="strip-card-face">
+    <Link to={cardPath(card)} className="strip-card-face">
       <SkinPicture url={card.image_url} sizes="96px" className="ml-0.5 w-[84px] shrink-0 max-sm:w-[70px]" />
       <span className="min-w-0 grow pr-1.5 pl-1">
         <span className="type-micro block truncate text-text-2 max-sm:text-[11px]">{family}</span>

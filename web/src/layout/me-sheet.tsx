@@ -25,9 +25,6 @@ const ROW = 'type-label flex min-h-12 items-center gap-3 text-text-2 hover:text-
 const OWN_PAGES = ACCOUNT_PAGES.map((page) => ({ ...page, key: `account:${page.key}` }))
 const OWN_ADDRESSES = new Set<string>(ACCOUNT_PAGES.map(({ to }) => to))
 
-// With the sheet, which is fetched when it first opens.
-await loadTexts('account')
-
 async function loadBellRow() {
   const [{ BellRow }] = await Promise.all([import('./bell-row.tsx'), loadTexts('notices')])
   return BellRow

@@ -1,31 +1,35 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
 import { loadTexts } from '../i18n/i18n.ts'
-import { startLive } from '../live/live.ts'
-import { whenSettled } from '../session/when-idle.ts'
+import { firstScreen, whenSettled } from '../session/when-idle.ts'
 import { loadToaster, ToastHost } from '../ui/toast-host.tsx'
+import { AreaBoundary, ContentBoundary } from '../ui/area-boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
 import { resumeRecharge } from './dialogs-store.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
-import { LiveStrip } from './live-strip.tsx'
+import { KeepScroll, StartAtTop } from './keep-scroll.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { RouteErrorBoundary } from './route-error-boundary.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 
 /** What is below the fold or answers to a pointer: fetched beside the page rather than before it. */
 async function loadLateParts() {
+  await firstScreen()
   const [parts] = await Promise.all([import('./late-parts.tsx'), loadTexts('footer')])
   return parts.LateParts
 }
 
-/** The frame around every page. */
+async function loadLivePart() {
+  return (await import('./live-part.tsx')).LivePart
+}
+
+/** The frame around every page. A fault of one part leaves the others as they are. */
 export function Shell() {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
-  useEffect(startLive, [])
   useEffect(resumeRecharge, [])
   useEffect(fetchForFaults, [])
   return (
@@ -36,22 +40,29 @@ export function Shell() {
       >
         {t('skip_to_content')}
       </a>
+      <KeepScroll />
       <SandboxBanner />
-      <Header />
-      <LiveStrip />
+      <AreaBoundary className="h-[68px] max-sm:h-14">
+        <Header />
+      </AreaBoundary>
+      <div className="strip border-b border-line-1 bg-base-1">
+        <LatePart wanted load={loadLivePart} props={{}} />
+      </div>
       <main
         id="main"
         tabIndex={-1}
         className="page min-h-[calc(100dvh-161px)] grow scroll-mt-20 pt-5 outline-none pb-16 max-sm:min-h-[calc(100dvh-121px)] max-sm:pt-3.5"
       >
-        <RouteErrorBoundary key={pathname}>
+        <ContentBoundary key={pathname}>
           <StartAtTop />
-          <Suspense fallback={null}>
+          <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
-        </RouteErrorBoundary>
+        </ContentBoundary>
       </main>
-      <LatePart wanted load={loadLateParts} props={{}} />
+      <AreaBoundary className="min-h-14 border-t border-line-1">
+        <LatePart wanted load={loadLateParts} props={{}} />
+      </AreaBoundary>
       <PhoneBar />
       <Dialogs />
       <ToastHost />
@@ -65,17 +76,4 @@ function fetchForFaults(): void {
     void loadToaster().catch(() => undefined)
     new Image().src = fixedPictures.mine
   })
-}
-
-/** A page that was newly gone to starts at its top, for eyes and for readers; going back keeps the restored place. */
-function StartAtTop() {
-  const way = useNavigationType()
-  // How the page was come to; what it does with its own address later on is no arrival.
-  const [wayHere] = useState(way)
-  useEffect(() => {
-    if (wayHere === NavigationType.Pop) return
-    scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [wayHere])
-  return null
 }

@@ -1,5 +1,5 @@
 import { ArrowUp, Headset, HeartHandshake, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../ui/class-names.ts'
 import { useReducedMotion } from '../ui/use-media.ts'
@@ -7,16 +7,25 @@ import { openWelfare } from './dialogs-store.ts'
 import { SupportLink } from './support-link.tsx'
 
 const ENTRY =
-  'type-micro flex min-h-14 w-full flex-col items-center justify-center gap-1.5 px-1 text-text-2 hover:text-text-1'
+  'type-micro flex min-h-14 w-full flex-col items-center justify-center gap-1.5 px-1 text-center wrap-anywhere text-text-2 hover:text-text-1'
 
 /** Welfare, support and back to top, docked right; behind one round button where the panel would cover the page. */
 export function SideBar() {
   const { t } = useTranslation('layout')
   const still = useReducedMotion()
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  /** Where the panel folds away with the entry that was pressed, the button that unfolds it has the focus. */
+  function fold(): void {
+    button.current?.focus()
+    setOpen(false)
+  }
+
   return (
     <aside
       aria-label={t('side_bar')}
+      onKeyDown={({ key }) => key === 'Escape' && open && fold()}
       className="fixed right-0 bottom-[calc(100px+var(--page-bar,0px))] z-30 max-[1440px]:right-3.5 max-[1440px]:flex max-[1440px]:flex-col max-[1440px]:items-end"
     >
       <div
@@ -31,8 +40,8 @@ export function SideBar() {
           className={ENTRY}
           aria-haspopup="dialog"
           onClick={() => {
+            fold()
             openWelfare()
-            setOpen(false)
           }}
         >
           <HeartHandshake size={18} strokeWidth={1.9} aria-hidden />
@@ -46,8 +55,9 @@ export function SideBar() {
           type="button"
           className={ENTRY}
           onClick={() => {
+            fold()
             scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
-            setOpen(false)
+            document.getElementById('main')?.focus({ preventScroll: true })
           }}
         >
           <ArrowUp size={18} strokeWidth={1.9} aria-hidden />
@@ -55,6 +65,7 @@ export function SideBar() {
         </button>
       </div>
       <button
+        ref={button}
         type="button"
         aria-label={t('side_bar')}
         aria-expanded={open}

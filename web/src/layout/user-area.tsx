@@ -18,9 +18,6 @@ import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 /** What was recharged stands in the wallet too, and beside this one in the account's own menu. */
 const OWN_PAGES = ACCOUNT_PAGES.filter(({ key }) => key !== 'rechargeHistory')
 
-// Visitors fetch neither this file nor these texts; here before the first frame, so that nothing waits while it renders.
-await loadTexts('account')
-
 async function loadBell() {
   const [{ Bell }] = await Promise.all([import('./bell.tsx'), loadTexts('notices')])
   return Bell
@@ -41,7 +38,7 @@ export function UserArea() {
 
 function BalancePill({ user }: { user: User }) {
   const { t } = useTranslation('layout')
-  const bonus = user.bonus_coin > 0 ? t('bonus_part', { amount: formatMoney(user.bonus_coin) }) : undefined
+  const bonus = useBonusPart(user)
   return (
     <div className="flex items-center gap-4 rounded-[10px] border max-[1440px]:gap-3 border-line-2 bg-base-2 py-1 pr-1 pl-2.5 max-sm:gap-2 max-sm:py-[3px] max-sm:pr-[3px]">
       <span data-tip={bonus} className="flex">
@@ -62,14 +59,21 @@ function BalancePill({ user }: { user: User }) {
   )
 }
 
+/** How many of the coins are bonus coins, in words. */
+function useBonusPart({ bonus_coin }: User): string | undefined {
+  const { t } = useTranslation('layout')
+  return bonus_coin > 0 ? t('bonus_part', { amount: formatMoney(bonus_coin) }) : undefined
+}
+
 function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation(['layout', 'account'])
+  const bonus = useBonusPart(user)
   const navigate = useNavigate()
   const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
   return (
     <Dropdown
       label={t('account_of', { nickname: user.nickname })}
-      className="flex min-h-11 items-center gap-2 rounded-control pr-0.5 text-text-3 hover:text-text-1"
+      className="flex min-h-11 min-w-11 items-center gap-2 rounded-control pr-0.5 text-text-3 hover:text-text-1"
       head={
         <div className="border-b border-line-1 px-2.5 pt-1.5 pb-2.5">
           <p className="type-label max-w-52 truncate" title={user.nickname}>
@@ -77,6 +81,7 @@ function UserMenu({ user }: { user: User }) {
           </p>
           <p className="type-micro text-text-2">{t('level', { grade: user.grade })}</p>
           <DiamondAmount amount={user.diamond} size={16} className="mt-1 min-[920px]:hidden" />
+          {bonus && <p className="type-micro mt-1 text-text-2">{bonus}</p>}
         </div>
       }
       items={[

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScrollCard } from '@noktra/contract/live'
+import { animationTime } from '../items/open-speed.ts'
 import { createStrip } from './strip.ts'
 
 const ME = 7
@@ -27,7 +28,10 @@ function ids(strip: ReturnType<typeof createStrip>): number[] {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 describe('the live strip', () => {
   test('shows the newest card first and keeps at most 30', () => {
@@ -66,6 +70,17 @@ describe("others' wins during an opening animation", () => {
     end()
     vi.advanceTimersByTime(100)
     expect(ids(strip)).toEqual([2, 1])
+  })
+
+  test('are tried ten times every 100 ms, then every second', () => {
+    const tries = vi.spyOn(globalThis, 'setTimeout')
+    const strip = createStrip()
+    strip.beginAnimation()
+    strip.push(card(1))
+    vi.advanceTimersByTime(1000 + 2000)
+    const waits = tries.mock.calls.map(([, wait_ms]) => wait_ms)
+    expect(waits).toEqual([...Array.from({ length: 10 }, () => 100), 1000, 1000, 1000])
+    expect(ids(strip)).toEqual([])
   })
 
   test('are looked at every second after ten tries', () => {
@@ -136,15 +151,37 @@ describe('own wins', () => {
     const strip = createStrip()
     strip.setOwner(ME)
     strip.push(card(1, ME, 'upgrade'))
-    vi.advanceTimersByTime(5000)
+    vi.advanceTimersByTime(4999)
+    expect(ids(strip)).toEqual([])
+    vi.advanceTimersByTime(1)
     expect(ids(strip)).toEqual([1])
   })
 
-  test('come at once when the animation is off', () => {
+  test.each([
+    ['normal', 6000],
+    ['fast', 1500],
+    ['none', 0],
+  ] as const)('wait as long as the speed %s takes: %i ms', (speed, wait_ms) => {
+    for (const kind of ['openBox', 'battleBox'] as const) {
+      const strip = createStrip()
+      strip.setOwner(ME)
+      strip.holdOwnWins(animationTime(speed, 6000))
+      strip.push(card(1, ME, kind))
+      if (wait_ms > 0) {
+        vi.advanceTimersByTime(wait_ms - 1)
+        expect(ids(strip)).toEqual([])
+        vi.advanceTimersByTime(1)
+      }
+      expect(ids(strip)).toEqual([1])
+    }
+  })
+
+  test('of upgrades come at once when the wheel is off, and the boxes keep their time', () => {
     const strip = createStrip()
     strip.setOwner(ME)
-    strip.holdOwnWins(0)
-    strip.push(card(1, ME))
+    strip.holdOwnWins(animationTime('none', 5000), 'upgrade')
+    strip.push(card(1, ME, 'upgrade'))
+    strip.push(card(2, ME))
     expect(ids(strip)).toEqual([1])
   })
 

@@ -86,9 +86,10 @@ export function createStrip() {
     }
   }
 
-  /** How long own wins of a kind wait from now on; 0 when the animation is off. */
-  function holdOwnWins(wait_ms: number, kind: Kind = 'openBox'): void {
-    hold[kind] = wait_ms
+  /** How long own wins wait from now on, those of upgrades or all others; 0 when the animation is off. */
+  function holdOwnWins(wait_ms: number, wheel: 'boxes' | 'upgrade' = 'boxes'): void {
+    if (wheel === 'upgrade') hold.upgrade = wait_ms
+    else hold.openBox = hold.battleBox = wait_ms
   }
 
   function stop(): void {

@@ -1,24 +1,31 @@
 /*
  * What a visitor's first address says: who invited him, by which channel and by which advert he came (SPEC 7).
  * Local storage keeps it for the account made later; session storage keeps code and channel for a sign-in popup.
+ * Whoever comes again by another address is taken at its word: the last one counts.
  */
 
 const KEPT = { code: 'invite_code', ch: 'channel', adsid: 'ads_id' } as const
 const PIXELS = { fbpixid: 'fb', ggpixid: 'gg', kwpixid: 'kw', ttpixid: 'tt' } as const
+const LONGEST = 128
 
 export function captureArrival(search: string): void {
   const params = new URLSearchParams(search)
-  for (const [param, name] of Object.entries(KEPT)) {
-    const value = params.get(param)?.trim()
-    if (!value) continue
-    localStorage.setItem(name, value)
-    sessionStorage.setItem(name, value)
+  const wordOf = (param: string) => {
+    const word = params.get(param)?.trim() ?? ''
+    return word.length <= LONGEST && !/\p{Cc}/u.test(word) && word
   }
-  for (const [param, network] of Object.entries(PIXELS)) {
-    const value = params.get(param)?.trim()
-    if (!value) continue
-    localStorage.setItem('ad_pixel_id', value)
-    localStorage.setItem('ad_pixel_type', network)
+  const advert = Object.entries(PIXELS).find(([param]) => wordOf(param))
+  if (advert) {
+    localStorage.setItem('ad_pixel_id', wordOf(advert[0]) || '')
+    localStorage.setItem('ad_pixel_type', advert[1])
+    // The click of another advert would be counted for this one.
+    localStorage.removeItem(KEPT.adsid)
+  }
+  for (const [param, name] of Object.entries(KEPT)) {
+    const word = wordOf(param)
+    if (!word) continue
+    localStorage.setItem(name, word)
+    sessionStorage.setItem(name, word)
   }
 }
 

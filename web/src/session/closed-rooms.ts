@@ -16,6 +16,7 @@ const closedRoomsQuery = (language: string) =>
     queryFn: async ({ signal }) => (await call(listMaintenance, { signal, silent: true })).list,
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
+    meta: { isUnasked: true },
   })
 
 /**

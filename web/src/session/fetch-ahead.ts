@@ -12,13 +12,16 @@ const SETTINGS = [
   'recharge_welfare_box_type_id',
 ] as const
 
-/** What a start fetches besides (SPEC 7), when the first screen is done: settings, and a player's inviter and promotion. */
+/**
+ * What a start fetches besides (SPEC 7), when the first screen is done: settings, the levels of promotion, and a player's
+ * inviter and promotion.
+ */
 export function fetchAhead(): void {
   whenSettled(() => {
     for (const key of SETTINGS) void queryClient.prefetchQuery(settingQuery(key))
+    void queryClient.prefetchQuery(levelsQuery)
     if (!readToken()) return
     void queryClient.prefetchQuery(inviterQuery)
-    void queryClient.prefetchQuery(levelsQuery)
     void queryClient.prefetchQuery(statQuery)
     void queryClient.prefetchInfiniteQuery(recordsQuery)
   })

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { setSeed } from '@noktra/contract/users'
-import { AppError } from '../api/app-error.ts'
+import { isAppError } from '../api/app-error.ts'
 import { call, newIdempotencyKey, onNotSignedIn } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { captureArrival } from './arrival.ts'
@@ -19,22 +19,25 @@ export function startSession(askToSignIn: () => void): void {
 }
 
 function startPlayer(): void {
-  new QueryObserver(queryClient, detailsQuery).subscribe(({ data, error }) => {
-    if (
-      error &&
-      !(error instanceof AppError && error.name === 'offline') &&
-      endsSession(error, data !== undefined)
-    ) {
-      dropSession()
-    }
-    if (data && data.status !== 0) dropSession()
-  })
+  watchPlayer()
   void sendOwnSeed()
 }
 
-/** A refusal ends the session; silence does so only while nothing is known of the player yet. */
+/** Fetches the player, and drops a session that no longer holds (SPEC 4); gives back how to stop. */
+export function watchPlayer(): () => void {
+  return new QueryObserver(queryClient, detailsQuery).subscribe(({ data, error }) => {
+    if (error && endsSession(error, data !== undefined)) dropSession()
+    if (data && data.status !== 0) dropSession()
+  })
+}
+
+/**
+ * A refusal ends the session; a fetch that failed on the way does so only while nothing is known of the player yet. A browser
+ * that says it is offline has fetched nothing.
+ */
 function endsSession(error: Error, isKnown: boolean): boolean {
-  return (error instanceof AppError && error.code !== 0) || !isKnown
+  if (!isAppError(error)) return !isKnown
+  return error.code !== 0 || (!isKnown && error.name !== 'offline')
 }
 
 /** At first sign-in the browser chooses its own seed, after the store has committed to the chain (anchor). */

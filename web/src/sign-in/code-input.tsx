@@ -34,6 +34,7 @@ export function CodeInput({ label, name = 'code', place, sentTo = '', isSending,
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={6}
+          required
           className="min-w-0 grow"
         />
         <Button

@@ -12,6 +12,7 @@ type Props = {
   /** `password` unless given. */
   name?: string
   autoComplete: 'current-password' | 'new-password'
+  required?: boolean
 }
 
 /** A password that can be shown. */

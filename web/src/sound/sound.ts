@@ -1,28 +1,39 @@
 import { useSyncExternalStore } from 'react'
 import { whenSettled } from '../session/when-idle.ts'
-
-export type Sound = 'click' | 'tick' | 'land' | 'fanfare' | 'coin' | 'error'
+import type { Sound } from './score.ts'
 
 const MUTED = 'muted'
 const listeners = new Set<() => void>()
 let muted = localStorage.getItem(MUTED) === '1'
 let gestured = false
 
-/** Plays a sound, unless muted or nothing was pressed yet. `volume` is 0 to 1. */
+/** Whether the player wants no sound. */
+export const muting = {
+  get: () => muted,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/**
+ * Plays a sound, unless muted or nothing was pressed yet. `volume` is 0 to 1. Only for what the player did himself or takes
+ * part in: what others do is seen.
+ */
 export function playSound(sound: Sound, volume = 1): void {
   if (muted || !gestured) return
   void fetchAndPlay(sound, volume)
 }
 
 async function fetchAndPlay(sound: Sound, volume: number): Promise<void> {
-  const part = await fetchSynth()
-  if (!muted) part?.synthesise(sound, volume)
+  const part = await fetchPlayer()
+  if (!muted) part?.play(sound, volume)
 }
 
 /** Nothing when it cannot be had: a page without sound is better than an error. */
-async function fetchSynth() {
+async function fetchPlayer() {
   try {
-    return await import('./synth.ts')
+    return await import('./player.ts')
   } catch {
     return null
   }
@@ -33,13 +44,7 @@ function gesture(): void {
 }
 
 export function useMuted(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => muted,
-  )
+  return useSyncExternalStore(muting.subscribe, muting.get)
 }
 
 export function setMuted(value: boolean): void {
@@ -49,7 +54,7 @@ export function setMuted(value: boolean): void {
 }
 
 const PRESSABLE =
-  'a[href], button, [role="button"], [role="tab"], [role="menuitem"], [role="switch"], summary'
+  'a[href], button, [role="button"], [role="tab"], [role="menuitem"], [role="switch"], summary, [type="checkbox"], [type="radio"]'
 
 /** Clicks on presses of the whole page (SPEC 2); browsers allow sound from the first gesture on. */
 export function startClickSound(): void {
@@ -59,5 +64,5 @@ export function startClickSound(): void {
     const pressed = event.target instanceof Element ? event.target.closest(PRESSABLE) : null
     if (pressed && pressed.getAttribute('aria-disabled') !== 'true') playSound('click')
   })
-  if (!muted) whenSettled(() => void fetchSynth())
+  if (!muted) whenSettled(() => void fetchPlayer())
 }

@@ -76,6 +76,7 @@ export function Button({
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       data-tip={disabledReason ?? undefined}
+      aria-description={disabledReason ?? undefined}
       onClick={(event) => {
         if (blocked) event.preventDefault()
         else onPress?.(event)

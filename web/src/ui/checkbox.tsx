@@ -7,9 +7,10 @@ type Props = {
   onChange: (checked: boolean) => void
   error?: string | null
   name?: string
+  required?: boolean
 }
 
-export function Checkbox({ children, checked, onChange, error, name }: Props) {
+export function Checkbox({ children, checked, onChange, error, name, required }: Props) {
   const id = useId()
   return (
     <div>
@@ -18,6 +19,7 @@ export function Checkbox({ children, checked, onChange, error, name }: Props) {
           <input
             type="checkbox"
             name={name}
+            required={required}
             checked={checked}
             aria-invalid={Boolean(error)}
             aria-describedby={error ? id : undefined}

@@ -2,7 +2,9 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContentBoundary } from './area-boundary.tsx'
 import type { DialogProps } from './dialog.tsx'
+import { focusNear, placeOf, tieToOpener, type Place } from './focus-place.ts'
 
 export function RadixDialog({
   open,
@@ -16,25 +18,27 @@ export function RadixDialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation('common')
-  const opener = useRef<Element>(null)
+  const opener = useRef<Place>([])
 
   // Before the content is there, whose first field may take the focus at once.
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
+    if (open) opener.current = placeOf(document.activeElement)
   }, [open])
 
   /** What opens by itself, with nothing focused before, marks no button: the ring would point at closing it. */
   function focusContent(event: Event): void {
-    if (opener.current !== null && opener.current !== document.body) return
+    if (!(event.currentTarget instanceof HTMLElement)) return
+    tieToOpener(event.currentTarget, opener.current)
+    if (opener.current.length > 0) return
     event.preventDefault()
-    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+    event.currentTarget.focus({ preventScroll: true })
   }
 
-  /** Gives the focus back to what opened it, unless something else has taken it by then. Radix would drop it. */
+  /** Gives the focus back to where it was opened, unless something else has taken it by then. Radix would drop it. */
   function returnFocus(event: Event): void {
     event.preventDefault()
     const isFree = document.activeElement === null || document.activeElement === document.body
-    if (isFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    if (isFree && opener.current.length > 0) focusNear(opener.current)
   }
 
   function keepIfLocked(event: Event): void {
@@ -73,7 +77,9 @@ export function RadixDialog({
               </Radix.Close>
             )}
           </header>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-5">
+            <ContentBoundary>{children}</ContentBoundary>
+          </div>
           {footer && (
             <footer className="flex items-center justify-end gap-3 border-t border-line-1 px-5 py-4 max-sm:flex-col-reverse max-sm:items-stretch">
               {footer}

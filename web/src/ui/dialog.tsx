@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { toast } from '../api/toast.ts'
-import { text } from '../i18n/i18n.ts'
 import { LatePart } from './late-part.tsx'
+import { tellMissing } from './tell-missing.ts'
 
 export type DialogProps = {
   open: boolean
@@ -29,6 +28,6 @@ export function Dialog(props: DialogProps) {
 }
 
 function giveUp(onClose: () => void): void {
-  toast.error(text('common:error.offline'))
+  void tellMissing()
   onClose()
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from './class-names.ts'
 import type { DropdownItem } from './dropdown.tsx'
 
@@ -15,6 +15,15 @@ type Props = {
 
 /** The open menu. Its anchor is an unseen span over the real button, which stays where it is and gets the focus back. */
 export function RadixMenu({ label, items, head, align, button, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null)
+
+  // The menu did not see the key that opened it.
+  useEffect(() => {
+    if (!button.current?.matches(':focus-visible')) return
+    const opened = setTimeout(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus())
+    return () => clearTimeout(opened)
+  }, [button])
+
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Trigger asChild>
@@ -22,6 +31,7 @@ export function RadixMenu({ label, items, head, align, button, onClose }: Props)
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={menu}
           className="menu"
           align={align}
           sideOffset={8}
@@ -33,7 +43,7 @@ export function RadixMenu({ label, items, head, align, button, onClose }: Props)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            button.current?.focus()
+            if (document.activeElement === document.body) button.current?.focus()
           }}
         >
           {head}
@@ -44,7 +54,11 @@ export function RadixMenu({ label, items, head, align, button, onClose }: Props)
               <Radix.Item
                 key={item.key}
                 className={cx('menu-item type-small', item.danger && 'text-danger-text')}
-                onSelect={item.onSelect}
+                onSelect={() => {
+                  // What it opens or leads to takes the focus from the button, and gives it back there.
+                  button.current?.focus()
+                  item.onSelect()
+                }}
               >
                 {item.icon}
                 <span className="grow">{item.label}</span>

@@ -1,7 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { toast } from '../api/toast.ts'
-import { text } from '../i18n/i18n.ts'
 import { LatePart } from './late-part.tsx'
+import { tellMissing } from './tell-missing.ts'
 
 export type DropdownItem =
   | {
@@ -16,6 +15,8 @@ export type DropdownItem =
 
 type Props = {
   label: string
+  /** Of the button. */
+  id?: string
   /** Inside of the button. */
   children: ReactNode
   items: readonly DropdownItem[]
@@ -35,19 +36,20 @@ function fetchMenu(): void {
 }
 
 /** A button with a menu. What draws the menu is fetched when the pointer or the focus comes near. */
-export function Dropdown({ label, children, items, head, className, align = 'end' }: Props) {
+export function Dropdown({ label, id, children, items, head, className, align = 'end' }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
   function giveUp(): void {
     setOpen(false)
-    toast.error(text('common:error.offline'))
+    void tellMissing()
   }
 
   return (
     <span className="relative inline-flex">
       <button
         ref={button}
+        id={id}
         type="button"
         aria-label={label}
         aria-haspopup="menu"

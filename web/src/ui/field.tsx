@@ -13,6 +13,7 @@ export type FieldProps = {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   maxLength?: number
+  required?: boolean
   /** The last day of a date field. */
   max?: string
   disabled?: boolean

@@ -10,9 +10,13 @@ type Props<PartProps extends object> = {
   fallback?: ReactNode
 }
 
+/** Then twice as long each time. */
+const TRY_AGAIN_MS = 4000
+
 /**
  * A component that is fetched when it is first wanted. When it cannot be fetched (no network, a new version came out) the
- * page stays as it is and `onFail` is called; it is tried again when the network comes back, or the next time it is wanted.
+ * page stays as it is and `onFail` is called; it is tried again when the network comes back, or the next time it is wanted,
+ * and from time to time where nobody is told.
  */
 export function LatePart<PartProps extends object>({
   wanted,
@@ -27,6 +31,7 @@ export function LatePart<PartProps extends object>({
   useEffect(() => {
     if (!missing) return
     let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const tryAgain = () => setTries(tries + 1)
     load()
       .then((component) => {
@@ -35,10 +40,12 @@ export function LatePart<PartProps extends object>({
       .catch(() => {
         if (left) return
         addEventListener('online', tryAgain)
-        onFail?.()
+        if (onFail) onFail()
+        else timer = setTimeout(tryAgain, TRY_AGAIN_MS * 2 ** Math.min(tries, 5))
       })
     return () => {
       left = true
+      clearTimeout(timer)
       removeEventListener('online', tryAgain)
     }
   }, [missing, load, onFail, tries])

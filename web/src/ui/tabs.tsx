@@ -16,7 +16,15 @@ type Props<Value extends string> = {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** A segmented well with an inset lime underline; arrow keys move between tabs. */
+/** Where a key leads from a tab; those of the row's ends meet. */
+function indexAfterKey(key: string, at: number, count: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = STEP[key]
+  return step === undefined ? null : (at + step + count) % count
+}
+
+/** A segmented well with an inset lime underline; arrow keys, Home and End move between tabs. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -39,12 +47,10 @@ export function Tabs<Value extends string>({
   }, [prefix, value])
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const step = STEP[event.key]
-    if (!step) return
-    event.preventDefault()
     const at = items.findIndex((item) => item.value === value)
-    const next = items[(at + step + items.length) % items.length]
+    const next = items[indexAfterKey(event.key, at, items.length) ?? -1]
     if (!next) return
+    event.preventDefault()
     onChange(next.value)
     document.getElementById(`${prefix}-tab-${next.value}`)?.focus()
   }

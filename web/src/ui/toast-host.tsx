@@ -7,8 +7,12 @@ export async function loadToaster(): Promise<ComponentType> {
   return (await import('./toaster.tsx')).Toaster
 }
 
-/** Shows toasts from the first one on. */
+/** Shows toasts from the first one on. A dialog hides the page from readers, but not what is live by the time it opens. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
-  return <LatePart wanted={wanted} load={loadToaster} props={{}} />
+  return (
+    <div aria-live="polite">
+      <LatePart wanted={wanted} load={loadToaster} props={{}} />
+    </div>
+  )
 }

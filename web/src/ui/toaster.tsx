@@ -34,14 +34,16 @@ function Toast({ request, onClose }: { request: ToastRequest; onClose: () => voi
     <div
       className="toast"
       style={{ '--status': status } as CSSProperties}
-      role={request.kind === 'error' ? 'alert' : 'status'}
+      role={request.isEcho ? undefined : request.kind === 'error' ? 'alert' : 'status'}
+      // What a reader has just heard on the page is not read twice.
+      aria-hidden={request.isEcho || undefined}
     >
       <Icon size={18} strokeWidth={1.9} aria-hidden color={status} className="shrink-0" />
       <p className="grow">{request.message}</p>
       {request.action && (
         <button
           type="button"
-          className="type-label min-h-9 shrink-0 rounded-control px-2.5 text-signal-hi hover:bg-base-4"
+          className="type-label min-h-9 shrink-0 rounded-control px-2.5 text-signal-hi hover:bg-base-4 max-sm:-my-1.5 max-sm:min-h-11"
           onClick={() => {
             request.action?.run()
             onClose()
@@ -54,7 +56,8 @@ function Toast({ request, onClose }: { request: ToastRequest; onClose: () => voi
       <button
         type="button"
         aria-label={t('close')}
-        className="grid size-8 shrink-0 place-items-center rounded-control text-text-2"
+        tabIndex={request.isEcho ? -1 : undefined}
+        className="grid size-8 shrink-0 place-items-center rounded-control text-text-2 max-sm:-my-1.5 max-sm:size-11"
         onClick={onClose}
       >
         <X size={16} strokeWidth={1.9} aria-hidden />

@@ -25,7 +25,7 @@ export function BoxContents({ rows }: { rows: BoxDetails['rows'] }) {
               <TableRow key={row.from}>
                 <TableCell>
                   <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 180 }}>
-                    <Picture url={row.image_url} width={140} />
+                    <Picture url={row.image_url} width={160} />
                     <span>
                       {row.item_name}{' '}
                       <Box component="span" sx={{ color: 'text.disabled' }}>

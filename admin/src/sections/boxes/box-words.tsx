@@ -1,4 +1,5 @@
 import type { BoxRow } from '@noktra/contract/admin/boxes'
+import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box, Stack } from '@mui/material'
 import { formatPercent } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -43,7 +44,7 @@ export function Picture({ url, width, size = 36 }: { url: string; width: number;
   return (
     <Avatar
       variant="rounded"
-      src={url ? url.replace(/-\d+-([0-9a-f]{8}\.webp)$/, `-${width}-$1`) : undefined}
+      src={url ? pictureOf(url, width) : undefined}
       alt=""
       slotProps={{ img: { style: { objectFit: 'contain' }, loading: 'lazy' } }}
       sx={{ width: size, height: size, bgcolor: colors.base3, color: colors.text3, fontSize: 12 }}

@@ -61,9 +61,9 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
     setError(null)
     try {
       const saved = await run({ box_id: base.box_id, revision: base.revision, content, reason: 'draft' })
+      // A box that is not yet has its number from the editor that its own address opens: what this one offered would go with it.
       setBase({
         ...base,
-        box_id: saved.box_id,
         revision: saved.revision,
         content: {
           ...content,

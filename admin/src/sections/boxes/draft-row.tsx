@@ -33,7 +33,7 @@ export function DraftRow({ row, tickets, share, fault, onChance, onKeyDown, onRe
   const odds = tickets > 0 ? formatCount(Math.round(1_000_000 / tickets)) : '–'
   return (
     <Box component="li" sx={{ ...ROW_COLUMNS, py: 0.5, borderBottom: `1px solid ${colors.line1}` }}>
-      <Picture url={row.image_url} width={140} size={40} />
+      <Picture url={row.image_url} width={160} size={40} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>
           {row.item_name}{' '}

@@ -46,7 +46,7 @@ export function SkinSearch({ taken, onAdd }: Props) {
         disableCloseOnSelect
         renderOption={({ key, ...props }, skin) => (
           <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-            <Picture url={skin.image_url} width={140} />
+            <Picture url={skin.image_url} width={160} />
             <Box sx={{ flex: 1, minWidth: 0 }}>{skin.market_hash_name}</Box>
             <span>{formatAmount(skin.price)}</span>
           </Box>

@@ -15,6 +15,8 @@ const KIND_NAMES: Record<Kind, string> = {
   knife: 'Knife',
   axe: 'Axe',
   gloves: 'Gloves',
+  crossbow: 'Crossbow',
+  fan: 'War fan',
 }
 
 export const KIND_CHOICES = Object.entries(KIND_NAMES).map(([id, name]) => ({ id, name }))
@@ -27,9 +29,4 @@ export const EXTERIOR_COLORS: Record<Exterior, string> = {
   FT: '#C8F53C',
   WW: '#FFB43A',
   BS: '#FF8B96',
-}
-
-/** The address of a smaller width of a picture. */
-export function smallPicture(url: string, width: 140 | 280): string {
-  return url.replace(/-\d+-([0-9a-f]{8}\.webp)$/, `-${width}-$1`)
 }

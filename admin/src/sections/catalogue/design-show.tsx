@@ -1,4 +1,5 @@
 import { designDetails, setPrice, type DesignExterior } from '@noktra/contract/admin/catalogue'
+import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf } from '@noktra/contract/route'
 import { EXTERIOR_NAMES } from '@noktra/game/wear'
 import {
@@ -21,7 +22,6 @@ import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { smallPicture } from './catalogue-words.ts'
 import { PictureUpload } from './picture-upload.tsx'
 import { RenameDesign } from './rename-design.tsx'
 
@@ -113,7 +113,7 @@ function Exteriors({ design }: { design: Design }) {
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 180 }}>
                   <Box
                     component="img"
-                    src={smallPicture(row.image_url, 140)}
+                    src={pictureOf(row.image_url, 160)}
                     alt=""
                     width={84}
                     height={63}

@@ -1,6 +1,6 @@
+import { pictureOf } from '@noktra/contract/pictures'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { smallPicture } from './catalogue-words.ts'
 
 type Props = { image_url: string; color: string; name: string; below: ReactNode }
 
@@ -10,7 +10,7 @@ export function SkinCell({ image_url, color, name, below }: Props) {
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 220 }}>
       <Box
         component="img"
-        src={smallPicture(image_url, 140)}
+        src={pictureOf(image_url, 160)}
         alt=""
         width={64}
         height={48}

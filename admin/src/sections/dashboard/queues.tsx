@@ -18,6 +18,7 @@ const LABELS: Record<string, string> = {
   battles_due: 'Battle rooms due',
   mines_due: 'Idle minesweeper games due',
   rebates_due: 'Rebates due to be told',
+  adverts_waiting: 'Events for advertising networks',
 }
 const MOST = 10_000
 

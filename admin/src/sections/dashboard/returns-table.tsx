@@ -1,4 +1,5 @@
 import type { Band, BoxReturn } from '@noktra/contract/admin/dashboard'
+import { pictureOf } from '@noktra/contract/pictures'
 import { Box } from '@mui/material'
 import { formatCount, formatPercent } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -44,7 +45,7 @@ function BoxName({ box }: { box: BoxReturn }) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box
         component="img"
-        src={box.image_url.replace(/-512-/, '-256-')}
+        src={pictureOf(box.image_url, 256)}
         alt=""
         loading="lazy"
         width={28}

@@ -116,6 +116,19 @@ describe('watching battles', () => {
     expect(names(told!)).toEqual(['battle_join'])
   })
 
+  test('a seat that was taken before the room was told is told, too', async () => {
+    const watcher = await connect(world.url)
+    await watcher.watch(0)
+    await world.sweep()
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'noktra-bus' and datname = current_database()`.execute(world.db)
+    const { room_id } = await makeRoom(world, { seats: 3 })
+    const guest = await join(world, room_id)
+    const [told] = await toldTo(world, room_id, watcher)
+    expect(names(told!)).toEqual(['battle_join', 'battle_room'])
+    expect(told![0]!.data).toMatchObject({ seat: 2, player: { user_id: guest.id } })
+  })
+
   test('a battle that ends without a result says why', async () => {
     const lobby = await connect(world.url)
     await lobby.watch(0)

@@ -6,7 +6,7 @@ import type { Sweep } from '../../jobs/sweeps.ts'
 import type { BattleRow } from './battle-row.ts'
 import { listDraws } from './decide-battle.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
-import { sameSetUp, seatChanges } from './room-changes.ts'
+import { asMade, sameSetUp, seatChanges } from './room-changes.ts'
 import { followRounds, isToFollow, tellRounds } from './tell-rounds.ts'
 import { LOBBY, roomTopic } from './topics.ts'
 
@@ -84,14 +84,14 @@ async function tellChanges(ctx: Ctx, ids: number[]): Promise<void> {
   }
 }
 
-/** One change in the words of SPEC's commands; what fits none of them is sent as the whole room. */
+/** One change in the words of SPEC's commands; what none of them says, or not all of it, is sent as the whole room. */
 function tellChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: BattleCard | undefined): void {
   const of = { room_id: card.room_id, version: card.version }
   const send = <C extends keyof Pushes>(cmd: C, data: Pushes[C]) =>
     ctx.live.toTopics(topicsOf(card), cmd, data)
-  const joined = before && sameSetUp(before, card) ? seatChanges(before, card) : []
+  const joined = seatChanges(before ?? asMade(card), card)
   for (const change of joined) send('battle_join', { ...of, ...change })
-  if (joined.length > 0 && before?.phase === card.phase) return
+  if (joined.length > 0 && before?.phase === card.phase && sameSetUp(before, card)) return
   if (card.private && before?.private === false) {
     // Whoever is not in it lets a room go that is no longer open, and hears nothing of what it has become.
     const gone = { ...before, version: card.version, private: true }

@@ -9,6 +9,13 @@ export function sameSetUp(a: BattleCard, b: BattleCard): boolean {
   return JSON.stringify(setUp(a)) === JSON.stringify(setUp(b))
 }
 
+/** A room of which nothing is known yet: until it plays, whoever sits in it besides its creator is news. */
+export function asMade(card: BattleCard): BattleCard {
+  const isOpen = card.phase === 'waiting' || card.phase === 'locked'
+  const isCreator = ({ user_id }: BattlePlayer) => user_id !== null && user_id === card.user_id
+  return isOpen ? { ...card, players: card.players.filter(isCreator) } : card
+}
+
 /** Seats that were taken or, with player null, given up between two states of a room. */
 export function seatChanges(
   before: BattleCard,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/boxes'
+import { getSetting } from '@noktra/contract/settings'
 import { setSeed } from '@noktra/contract/users'
 import { makePlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
@@ -297,4 +298,35 @@ describe('records', () => {
     const zh = await world.data(api.listBoxes, { headers: { 'accept-language': 'zh' } })
     expect(zh.list[0]!.name).toMatch(/[一-鿿]/)
   })
+})
+
+describe('contents', () => {
+  const details = (box_id: number) => world.data(api.boxDetails, { query: { box_id } })
+
+  test('of a box are the rows of its details', async () => {
+    const { box_id } = await cheapBox(1)
+    const { rows, pool_version } = await details(box_id)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(await world.data(api.listBoxSkins, { query: { box_id } })).toEqual({ list: rows, pool_version })
+    const unknown = await world.call(api.listBoxSkins, { query: { box_id: 999_999 } })
+    expect(unknown.error).toBe('box_unknown')
+  })
+
+  test('of several boxes come at once, in the order asked for', async () => {
+    const box_ids: number[] = []
+    for (const price of [2, 0.5, 1]) box_ids.push((await cheapBox(price)).box_id)
+    const { list } = await world.data(api.skinsOfBoxes, { body: { box_ids } })
+    const all = await Promise.all(box_ids.map(details))
+    expect(list).toEqual(all.map(({ box_id, pool_version, rows }) => ({ box_id, pool_version, skins: rows })))
+    const refused = async (sent: number[]) =>
+      (await world.call(api.skinsOfBoxes, { body: { box_ids: sent } })).error
+    expect(await refused([box_ids[0]!, 999_999])).toBe('box_unknown')
+    expect(await refused([])).toBe('invalid_input')
+  })
+})
+
+test('an opening takes 6000 ms and an upgrade 5000 until an operator sets another time', async () => {
+  const value = async (key: 'open_box_loading_time' | 'upgrade_loading_time') =>
+    (await world.data(getSetting, { query: { key } })).value
+  expect([await value('open_box_loading_time'), await value('upgrade_loading_time')]).toEqual([6000, 5000])
 })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useWorld } from '#test/world.ts'
-import { loadCatalogue } from './load-catalogue.ts'
+import { neutralPictureUrl } from '../skins/pictures.ts'
+import { loadCatalogue, loadCatalogueOnce } from './load-catalogue.ts'
 
 const world = useWorld()
 const CATALOGUE = join(import.meta.dirname, '../../../../catalogue')
@@ -34,6 +35,43 @@ test('a reload that takes long salts its new versions with a round that is still
   expect(ctx.providers.beacon.timeOf(after.at(-1)!.salt_round).getTime()).toBeGreaterThan(now)
   expect(after.slice(0, -1)).toEqual(before)
   expect(await roundsOfOthers(first!.id)).toEqual(others)
+})
+
+test('a start shows the pictures of today, but for what an operator uploaded', async () => {
+  const pictures = async () => ({
+    skins: await world.db.selectFrom('skin').select(['id', 'image_url']).orderBy('id').execute(),
+    boxes: await world.db.selectFrom('box').select(['id', 'image_url']).orderBy('id').execute(),
+  })
+  const today = await pictures()
+  const [skin, neutral, own] = today.skins.slice(0, 3).map(({ id }) => id)
+  const [box, ownBox] = today.boxes.slice(0, 2).map(({ id }) => id)
+  const show = (id: number, image_url: string) =>
+    world.db.updateTable('skin').set({ image_url }).where('id', '=', id).execute()
+  const showBox = (id: number, image_url: string) =>
+    world.db.updateTable('box').set({ image_url }).where('id', '=', id).execute()
+  await show(skin!, '/assets/items/of-another-render-560-00000000.webp')
+  await show(neutral!, '/assets/neutral/rifle-560-00000000.webp')
+  await show(own!, '/assets/uploads/skin-own-560-00000000.webp')
+  await showBox(box!, '/assets/boxes/of-another-render-512-00000000.webp')
+  await showBox(ownBox!, '/assets/uploads/box-own-512-00000000.webp')
+
+  expect(await loadCatalogueOnce(world.store.ctx, CATALOGUE)).toBe(false)
+
+  const after = await pictures()
+  const kind = await world.db
+    .selectFrom('skin')
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .select('design.kind')
+    .where('skin.id', '=', neutral!)
+    .executeTakeFirstOrThrow()
+  const expected = new Map(today.skins.map(({ id, image_url }) => [id, image_url]))
+  expected.set(neutral!, neutralPictureUrl(kind.kind)).set(own!, '/assets/uploads/skin-own-560-00000000.webp')
+  expect(after.skins).toEqual([...expected].map(([id, image_url]) => ({ id, image_url })))
+  expect(after.boxes).toEqual(
+    today.boxes.map((row) =>
+      row.id === ownBox ? { id: row.id, image_url: '/assets/uploads/box-own-512-00000000.webp' } : row,
+    ),
+  )
 })
 
 function versionsOf(boxId: number) {

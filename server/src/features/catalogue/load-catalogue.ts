@@ -8,6 +8,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { publishPool } from '../boxes/publish-pool.ts'
 import { postponeSalts } from '../fairness/salts.ts'
+import { followPictures } from './follow-pictures.ts'
 import { loadAnnouncements } from './load-announcements.ts'
 import { loadConsolation } from './load-consolation.ts'
 import { loadEnvelopes } from './load-envelopes.ts'
@@ -54,6 +55,7 @@ export async function loadCatalogueOnce(store: Ctx, folder: string): Promise<boo
   const ctx = inTurn(store)
   const box = await ctx.db.selectFrom('box').select('id').limit(1).executeTakeFirst()
   if (box) {
+    await ctx.transact((tx) => followPictures(tx))
     await ctx.transact((tx) => loadConsolation(tx, ctx, folder))
     await loadFirstMines(ctx, folder)
     await ctx.transact((tx) => loadNewSettings(tx, ctx, folder))

@@ -23,6 +23,7 @@ export async function countQueues(db: Db, now: Date): Promise<Queue[]> {
     mines_due: sql`select next_at from mine_game where next_at <= ${at}`,
     rebates_due: sql`select available_at from rebate
       where told_at is null and reversed_at is null and amount > 0 and available_at <= ${at}`,
+    adverts_waiting: sql`select created_at from attribution_event where next_at is not null`,
   }
   const phases = await sql<Queue>`
     select 'retrieval_' || phase as name, count(*) as count, min(created_at) as oldest_at

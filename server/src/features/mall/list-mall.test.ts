@@ -50,6 +50,11 @@ async function readAll(query: Query, language: Language = 'en', pageSize = 100):
   }
 }
 
+async function countListed(): Promise<number> {
+  const rows = await world.db.selectFrom('mall_offer').select('skin_id').where('listed', '=', true).execute()
+  return rows.length
+}
+
 function ids(offers: { skin_id: number }[]): number[] {
   return offers.map((offer) => offer.skin_id)
 }
@@ -59,8 +64,8 @@ function sorted(offers: { skin_id: number }[]): number[] {
 }
 
 describe('the list', () => {
-  test('shows every listed skin at its value in diamonds and 5 % more in coins', () => {
-    expect(everything).toHaveLength(624)
+  test('shows every listed skin at its value in diamonds and 5 % more in coins', async () => {
+    expect(everything).toHaveLength(await countListed())
     for (const offer of everything) {
       expect(offer.coin_price).toBe(coinPrice(Math.round(offer.diamond_price * 100), 1.05) / 100)
     }
@@ -101,7 +106,8 @@ describe('the list', () => {
     expect(byNumber.facets).toBeNull()
     expect(byKey.facets).toBeNull()
     expect(byNumber.list).toEqual(byKey.list)
-    expect([first.total, byNumber.total, byKey.total]).toEqual([624, 624, 624])
+    const listed = await countListed()
+    expect([first.total, byNumber.total, byKey.total]).toEqual([listed, listed, listed])
     expect((await page(99)).list).toEqual([])
   })
 

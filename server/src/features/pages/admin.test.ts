@@ -133,7 +133,7 @@ describe('announcements', () => {
     const wrong = [
       [{ titles: { en: 'a', zh: ' ', pt: 'c' } }, 'titles'],
       [{ titles: { en: 'a'.repeat(81), zh: 'b', pt: 'c' } }, 'titles'],
-      [{ texts: { en: 'a\u0000', zh: 'b', pt: 'c' } }, 'texts'],
+      [{ texts: { en: 'a\u0007', zh: 'b', pt: 'c' } }, 'texts'],
       [{ texts: { en: 'a', zh: 'b', pt: '\u202e' } }, 'texts'],
       [{ path: 'https://elsewhere.example' }, 'path'],
       [{ path: '//elsewhere.example' }, 'path'],
@@ -148,6 +148,8 @@ describe('announcements', () => {
     for (const [also, field] of wrong) {
       expect(await add(also), JSON.stringify(also)).toMatchObject({ error: 'rule_broken', data: { field } })
     }
+    const nul = { texts: { en: 'a\u0000', zh: 'b', pt: 'c' } }
+    expect(await add(nul)).toMatchObject({ error: 'invalid_input', data: { field: 'texts' } })
   })
 })
 

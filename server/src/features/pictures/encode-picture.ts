@@ -12,7 +12,7 @@ const MOST_PIXELS = 25_000_000
 const QUALITY = 84
 
 /** Largest first, as in the catalogue: a page asks for another width by swapping it in the name. */
-const WIDTHS = { box: [512, 256], skin: [560, 280, 140], cover: [1040, 520] } as const
+const WIDTHS = { box: [512, 256], skin: [560, 280, 160], cover: [1040, 520] } as const
 const HEIGHT_OF_WIDTH = { box: 1, skin: 3 / 4, cover: 1 / 2 } as const
 
 const UPLOADS = '/assets/uploads/'

@@ -4,10 +4,11 @@ import type { Ctx } from '../../context.ts'
 /** Serves what was uploaded under /assets/uploads, for ever: a name is the hash of what it shows. */
 export async function servePictures(app: FastifyInstance, ctx: Ctx): Promise<void> {
   app.get<{ Params: { name: string } }>('/assets/uploads/:name', async (request, reply) => {
+    const { name } = request.params
     const picture = await ctx.db
       .selectFrom('picture')
       .select('bytes')
-      .where('name', '=', request.params.name)
+      .where('name', 'in', [name, earlierName(name)])
       .executeTakeFirst()
     if (!picture) return reply.status(404).type('text/plain').send('404')
     return reply
@@ -16,4 +17,9 @@ export async function servePictures(app: FastifyInstance, ctx: Ctx): Promise<voi
       .type('image/webp')
       .send(picture.bytes)
   })
+}
+
+/** The smallest width of a skin was 140 before it was 160. */
+function earlierName(name: string): string {
+  return name.replace(/^(skin-.+)-160-([0-9a-f]{8}\.webp)$/, '$1-140-$2')
 }

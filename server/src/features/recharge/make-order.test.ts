@@ -85,10 +85,18 @@ describe('ordering coins', () => {
       body: 'For me',
     } as const
     await world.data(api.payment, { token, body })
-    expect(gateway.calls.map((call) => call.params['pay_type'])).toEqual(['wechat', 'alipay', 'bank'])
+    await world.data(api.payment, { token, body: { ...body, channel: 'wechat', method: 'rxka-ali' } })
+    expect(gateway.calls.map((call) => call.params['pay_type'])).toEqual([
+      'wechat',
+      'alipay',
+      'bank',
+      'wechat',
+    ])
     expect(gateway.calls[2]!.params).toMatchObject({ subject: 'A gift', body: 'For me' })
     const odd = await world.call(api.payment, { token, body: { ...body, method: 'barter' } })
     expect([odd.status, odd.data]).toMatchObject([400, { error: 'invalid_input', field: 'method' }])
+    const none = await world.call(api.payment, { token, body: { ...body, channel: 'cash' } })
+    expect([none.status, none.data]).toMatchObject([400, { error: 'invalid_input', field: 'channel' }])
   })
 
   test.each([

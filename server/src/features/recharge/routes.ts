@@ -22,12 +22,18 @@ function recharge(call: PlayerCall<typeof api.recharge>) {
   })
 }
 
-/** `/api/payment`: `method` says how a card-gateway order is paid; the other channel has one way only. */
+/** `/api/payment`: `channel` or `method` is the way to pay, and the other says how a card-gateway order is paid. */
 function payment(call: PlayerCall<typeof api.payment>) {
   const { channel, method, amount, subject, body } = call.body
-  const pay_type = channel === 'alipay2' ? null : payTypeOf(method || 'alipay')
-  return makeOrder(call, api.payment.path, { pay_method: channel, amount, pay_type, subject, body })
+  const names = [channel, method ?? '']
+  const pay_method = names.flatMap((name) => orderedBy.find((known) => known === name) ?? [])[0]
+  if (!pay_method) throw new AppError('invalid_input', { field: 'channel' })
+  const other = names.find((name) => name !== pay_method)
+  const pay_type = pay_method === 'alipay2' ? null : payTypeOf(other || 'alipay')
+  return makeOrder(call, api.payment.path, { pay_method, amount, pay_type, subject, body })
 }
+
+const orderedBy = api.order.shape.pay_method.options
 
 function payTypeOf(method: string): string {
   const known = api.payType.safeParse(method)

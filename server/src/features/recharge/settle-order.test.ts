@@ -271,7 +271,7 @@ describe('the sweep', () => {
     const asked: number[] = []
     const ofRecharge = world.store.sweeps.filter((sweep) => sweep.name.endsWith('recharge orders'))
     expect(ofRecharge).toHaveLength(2)
-    for (let second = 0; second < 4 * 3600; second += 5) {
+    for (let second = 0; second < 3 * 3600; second += 5) {
       world.clock.advance(5000)
       for (const sweep of ofRecharge) await sweep.run()
       if (gateway.calls.some((call) => call.params['order_no'] === order_no)) asked.push(second + 5)

@@ -133,7 +133,7 @@ export const marketTexts: Record<Language, MarketTexts> = {
       slow: '一直不应答',
       broken: '应答内容错误',
       out_of_stock: '缺货',
-      too_dear: '价格高于商城上限',
+      too_dear: '价格高于商店上限',
       queue: '排队已满',
       link_wrong: '交易链接错误',
       declined: '接受订单，之后报价被拒绝',
@@ -159,7 +159,7 @@ export const marketTexts: Record<Language, MarketTexts> = {
     },
     reasons: {
       out_of_stock: '缺货',
-      too_dear: '价格高于商城上限',
+      too_dear: '价格高于商店上限',
       queue: '排队已满',
       link_wrong: '交易链接错误',
       inventory_private: '库存未公开',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { listNotices } from '@noktra/contract/notices'
 import { userDetails } from '@noktra/contract/users'
 import {
@@ -384,13 +384,17 @@ describe('two processes', () => {
     world.store.ctx.providers.market = {
       ...counting,
       order: async (order, signal) => {
-        asked.resolve()
         const said = await counting.order(order, signal)
+        asked.resolve()
         await answer.promise
         return said
       },
     }
     const stalled = stepRetrievals(world.store.ctx, 10_000)
+    onTestFinished(() => {
+      answer.resolve()
+      return stalled
+    })
     await asked.promise
     world.store.ctx.providers.market = counting
     await stepRetrievals(world.store.ctx)

@@ -69,9 +69,11 @@ type Asked = { market: MarketProvider; withinMs: number }
 /** One that fails does not keep the others waiting: its turn comes again. */
 async function stepRetrieval(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
   try {
-    await askAndWrite(ctx, asked, taken)
+    await askAndWrite(ctx, asked, taken).catch((error: unknown) => {
+      if (error instanceof MarketSilence) return lookAgain(ctx, taken)
+      throw error
+    })
   } catch (error) {
-    if (error instanceof MarketSilence) return lookAgain(ctx, taken)
     ctx.log.error({ err: error, retrieval: taken.id }, 'a step of a retrieval failed')
   }
 }

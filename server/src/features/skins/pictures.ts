@@ -32,6 +32,21 @@ export function neutralPictureUrl(kind: string): string {
   return addressOf(pictures.neutral, kind, '560')
 }
 
+/** Addresses of all items' pictures, 560 wide, by `corvane-gilt-thorn-fn`. */
+export function itemPictures(): Record<string, string> {
+  return addressesOf(pictures.items, '560')
+}
+
+/** Addresses of the pictures that stand for a kind, 560 wide. */
+export function neutralPictures(): Record<string, string> {
+  return addressesOf(pictures.neutral, '560')
+}
+
+/** Addresses of all boxes' pictures, 512 wide. */
+export function boxPictures(): Record<string, string> {
+  return addressesOf(pictures.boxes, '512')
+}
+
 /** Address of a box's picture, 512 wide. */
 export function boxPictureUrl(key: string): string {
   return addressOf(pictures.boxes, key, '512')
@@ -46,6 +61,10 @@ function addressOf(of: Record<string, Widths>, key: string, width: string): stri
   const name = of[key]?.[width]
   if (!name) throw new Error(`There is no picture of ${key}: pack the pictures first`)
   return `/assets/${name}`
+}
+
+function addressesOf(of: Record<string, Widths>, width: string): Record<string, string> {
+  return Object.fromEntries(Object.keys(of).map((key) => [key, addressOf(of, key, width)]))
 }
 
 /** Addresses of all covers that came with the catalogue, 1040 wide. */

@@ -5,9 +5,10 @@ import { EXTERIORS, type Exterior } from '@noktra/game/wear'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import { readNumber } from '../settings/read-setting.ts'
+import { boxesHolding } from './boxes-holding.ts'
 import { FACE_COLUMNS, faceOf } from './skin-face.ts'
 
-/** One skin in one exterior, its design in every exterior, and what the mall has of it. */
+/** One skin in one exterior, its design in every exterior, and what the mall has of it, and the boxes that hold it. */
 export async function skinDetails({ db, query, language }: Call<typeof api.skinDetails>) {
   const skin = await db
     .selectFrom('skin')
@@ -26,12 +27,16 @@ export async function skinDetails({ db, query, language }: Call<typeof api.skinD
     .where('skin.id', '=', query.skin_id)
     .executeTakeFirst()
   if (!skin) throw new AppError('skin_unknown')
-  const exteriors = await db
-    .selectFrom('skin')
-    .select(['id', 'exterior', 'price'])
-    .where('design_id', '=', skin.design_id)
-    .orderBy(sql`array_position(${EXTERIORS}::text[], exterior)`)
-    .execute()
+  const [exteriors, markup, boxes] = await Promise.all([
+    db
+      .selectFrom('skin')
+      .select(['id', 'exterior', 'price', 'image_url', 'wear_from', 'wear_to'])
+      .where('design_id', '=', skin.design_id)
+      .orderBy(sql`array_position(${EXTERIORS}::text[], exterior)`)
+      .execute(),
+    readNumber(db, 'mall_coin_markup'),
+    boxesHolding(db, query.skin_id, language),
+  ])
   return {
     price: skin.price / 100,
     ...faceOf(skin, language),
@@ -41,14 +46,18 @@ export async function skinDetails({ db, query, language }: Call<typeof api.skinD
       skin_id: each.id,
       exterior_name: each.exterior as Exterior,
       price: each.price / 100,
+      image_url: each.image_url,
+      wear_from: each.wear_from,
+      wear_to: each.wear_to,
     })),
     mall:
       skin.stock === null
         ? null
         : {
             stock: skin.stock,
-            coin_price: coinPrice(skin.price, await readNumber(db, 'mall_coin_markup')) / 100,
+            coin_price: coinPrice(skin.price, markup) / 100,
             diamond_price: skin.price / 100,
           },
+    boxes,
   }
 }

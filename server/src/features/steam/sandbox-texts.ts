@@ -76,7 +76,7 @@ export const sandboxTexts: Record<Language, Texts> = {
   },
   pt: {
     chip: 'Testes',
-    footer: 'Esta página faz as vezes do Steam. Só existe no ambiente de testes, e ninguém aqui é real.',
+    footer: 'Esta página faz as vezes da Steam. Só existe no ambiente de testes, e ninguém aqui é real.',
     sign_in_title: 'Entrar em {site}',
     sign_in_text: 'A loja fica sabendo o número da sua conta e nada mais.',
     choose: 'Como quem?',

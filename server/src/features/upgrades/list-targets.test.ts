@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { boxDetails, listBoxes } from '@noktra/contract/boxes'
 import { skinDetails } from '@noktra/contract/skins'
 import * as api from '@noktra/contract/upgrades'
 import type { QuerySent } from '@noktra/contract/route'
@@ -101,11 +102,8 @@ describe('a skin', () => {
     const skin = await world.data(skinDetails, { query: { skin_id: list[0]!.skin_id } })
     expect(skin).toMatchObject(list[0]!)
     expect(skin.exteriors.map((each) => each.exterior_name)).toEqual(['FN', 'MW', 'FT', 'WW', 'BS'])
-    expect(skin.exteriors).toContainEqual({
-      skin_id: skin.skin_id,
-      exterior_name: skin.exterior_name,
-      price: skin.price,
-    })
+    const { skin_id, exterior_name, price, image_url, wear_from, wear_to } = skin
+    expect(skin.exteriors).toContainEqual({ skin_id, exterior_name, price, image_url, wear_from, wear_to })
     const { id, now } = { id: skin.skin_id, now: world.clock.now() }
     await world.db
       .insertInto('mall_offer')
@@ -120,6 +118,26 @@ describe('a skin', () => {
     })
     await world.db.updateTable('mall_offer').set({ listed: false }).where('skin_id', '=', id).execute()
     expect((await world.data(skinDetails, { query: { skin_id: id } })).mall).toBeNull()
+  })
+
+  test('names the boxes on sale that hold it, the best chance first', async () => {
+    const boxes = await world.data(listBoxes, { query: { page_size: 100 } })
+    const chances = new Map<number, { box_id: number; chance: number }[]>()
+    for (const { box_id } of boxes.list) {
+      const { rows } = await world.data(boxDetails, { query: { box_id } })
+      for (const { skin_id, chance } of rows) {
+        chances.set(skin_id, [...(chances.get(skin_id) ?? []), { box_id, chance }])
+      }
+    }
+    const [[skin_id, held]] = [...chances].toSorted((a, b) => b[1].length - a[1].length) as [
+      [number, { box_id: number; chance: number }[]],
+    ]
+    const skin = await world.data(skinDetails, { query: { skin_id } })
+    expect(skin.boxes.map(({ box_id, chance }) => ({ box_id, chance }))).toEqual(
+      held.toSorted((a, b) => b.chance - a.chance || a.box_id - b.box_id),
+    )
+    const { name, price, image_url } = boxes.list.find(({ box_id }) => box_id === skin.boxes[0]!.box_id)!
+    expect(skin.boxes[0]).toMatchObject({ name, price, image_url })
   })
 
   test('that does not exist is refused', async () => {

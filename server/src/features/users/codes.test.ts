@@ -164,7 +164,7 @@ describe('sending', () => {
   it('needs a captcha', async () => {
     const mobile = newNumber()
     const call = (body: object) => world.call(api.sendSms, { body: { mobile, ...body } as never })
-    expect(await call({})).toMatchObject({ error: 'invalid_input', data: { field: 'ticket' } })
+    expect(await call({})).toMatchObject({ error: 'captcha_failed', data: { field: 'ticket' } })
     expect(await call({ ticket: '', rand_str: '' })).toMatchObject({ error: 'captcha_failed' })
     expect(await call({ ticket: 'made', rand_str: 'up' })).toMatchObject({ error: 'captcha_failed' })
     const pair = await sandboxTicket(world)
@@ -176,7 +176,7 @@ describe('sending', () => {
   })
 
   it.each([
-    ['mobile_required', ''],
+    ['mobile_needed', ''],
     ['mobile_invalid', '12'],
     ['mobile_invalid', 'a@b'],
   ])('answers %s to %j and costs no captcha', async (error, mobile) => {

@@ -80,7 +80,7 @@ describe('user details', () => {
       created_at: Math.floor(world.clock.now().getTime() / 1000),
     })
     expect(details.mobile).toMatch(/^\+86 138\*{4}\d{4}$/)
-    expect(details.avatar).toMatch(/^\/assets\/avatars\/avatar-\d\d-256-[0-9a-f]{8}\.webp$/)
+    expect(details.avatar).toMatch(/^\/assets\/avatars\/avatar-\d\d-[0-9a-f]{6}-256-[0-9a-f]{8}\.webp$/)
     await world.db.updateTable('player').set({ points: 1_830_000 }).where('id', '=', player.id).execute()
     expect(await world.data(api.userDetails, { token: player.token })).toMatchObject({
       grade: 60,

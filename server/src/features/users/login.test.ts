@@ -357,7 +357,8 @@ describe('a forgotten password', () => {
     ['mobile', 'mobile_invalid', { mobile: 'nonsense', code: '123456', password: 'long enough' }],
     ['mobile', 'mobile_required', { mobile: '', code: '123456', password: 'long enough' }],
     ['type', 'invalid_input', { code: '123456', password: 'long enough', type: 'mail' }],
-    ['password', 'invalid_input', { code: '123456' }],
+    ['password', 'password_too_short', { code: '123456' }],
+    ['password', 'invalid_input', { code: '123456', password: 'x'.repeat(201) }],
   ])('names the field %s of %s', async (field, error, body) => {
     const answer = await world.call(signIn.forgetPassword, {
       body: { mobile: '13800138000', type: 'mobile', ...body } as never,

@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -97,10 +98,24 @@ test('the one that is configured sends the items, the sandbox where it is asked 
   expect(marketOf({})).toBeNull()
 })
 
+/** A store of its own that only chose its providers; prints which files it loaded the old way. */
+const STORE = `
+  import { createRequire } from 'node:module'
+  import { readConfig } from '#server/config.ts'
+  import { chooseProviders } from '#server/providers/choose-providers.ts'
+  const config = readConfig(${JSON.stringify(BOT)})
+  const market = chooseProviders({ config, clock: { now: () => new Date(0) }, log: {} }).market?.name
+  console.log(JSON.stringify({ market, loaded: Object.keys(createRequire(import.meta.url).cache) }))
+`
+
 test('a store has not loaded the Steam libraries, with a bot neither, before they are needed', () => {
-  const { cache } = createRequire(import.meta.url)
-  marketOf(BOT)
-  const loaded = Object.keys(cache)
+  const { stdout, stderr } = spawnSync('node', ['--input-type=module', '--eval', STORE], {
+    cwd: join(import.meta.dirname, '../../..'),
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  const { market, loaded } = JSON.parse(stdout) as { market: string; loaded: string[] }
+  expect(market).toBe('steam-bot')
   expect(loaded.some((path) => /node_modules\/tencentcloud/.test(path))).toBe(true)
   expect(loaded.filter((path) => /node_modules\/steam/.test(path))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { formatWear } from '../../i18n/format.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
+import { HALF_PHONE } from '@noktra/contract/pictures'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { StarButton } from './star-button.tsx'
@@ -18,7 +19,7 @@ type Props = {
   onSell: (items: BackpackItem[]) => void
 }
 
-export const SIZES = '(width < 600px) 45vw, (width < 860px) 30vw, 205px'
+export const SIZES = `${HALF_PHONE}, (width < 860px) 30vw, 205px`
 
 /** An available item: pressing it selects it for a sale. */
 export function BackpackCard({ item, selected, eager, onToggle, onDetails, onStar, onSell }: Props) {

@@ -17,14 +17,16 @@ export function BackpackHead({ tab, totals, onTab }: Props) {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="type-title">{t('title')}</h1>
-        {totals && (
-          <p aria-live="polite" className="type-small flex items-center gap-3 text-text-3">
-            <span className="type-number">
-              {t('count', { count: totals.total, shown: formatNumber(totals.total) })}
-            </span>
-            <CoinAmount amount={totals.total_value} size={16} counting className="text-text-2" />
-          </p>
-        )}
+        <p aria-live="polite" className="type-small flex items-center gap-3 text-text-3">
+          {totals && (
+            <>
+              <span className="type-number">
+                {t('count', { count: totals.total, shown: formatNumber(totals.total) })}
+              </span>
+              <CoinAmount amount={totals.total_value} size={16} className="text-text-2" />
+            </>
+          )}
+        </p>
       </div>
       <Tabs
         id="backpack"

@@ -16,12 +16,12 @@ import { BackpackGrid, BackpackGridSkeleton } from './backpack-grid.tsx'
 import { BackpackHead } from './backpack-head.tsx'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { ConfirmSale } from './confirm-sale.tsx'
-import { readFilters, writeFilters, type BackpackFilters } from './filters.ts'
+import { countFilters, readFilters, writeFilters, type BackpackFilters } from './filters.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { PastCards } from './past-cards.tsx'
 import { backpackQuery, dropItems, refetchLists } from './queries.ts'
 import { needsConfirmation, totalValue } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { returnFromBar, SelectionBar } from './selection-bar.tsx'
 import { useSale } from './use-sale.ts'
 import { useSelection } from './use-selection.ts'
 import { useStar } from './use-star.ts'
@@ -43,6 +43,7 @@ export function BackpackList() {
   const star = useStar()
   const { sell, isSelling } = useSale(() => {
     setAsked(null)
+    returnFromBar()
     selection.clear()
     closeDetail()
   })
@@ -50,6 +51,7 @@ export function BackpackList() {
 
   const items = query.data?.pages.flatMap((page) => page.list) ?? []
   const totals = query.data?.pages[0]
+  const isEmpty = query.data !== undefined && items.length === 0 && !query.hasNextPage
   const canSelect = filters.tab === 'available'
   const selection = useSelection(canSelect ? items : [], star)
   const { selected } = selection
@@ -91,20 +93,21 @@ export function BackpackList() {
         />
       )}
       <div className="mt-4 mb-4">
-        <BackpackToolbar
-          filters={filters}
-          onChange={show}
-          onSelectAll={canSelect && items.length > 0 ? selection.selectAll : undefined}
-        />
+        {/* Where there is nothing, there is nothing to filter. */}
+        {!(isEmpty && countFilters(filters) === 0) && (
+          <BackpackToolbar
+            filters={filters}
+            onChange={show}
+            onSelectAll={canSelect && items.length > 0 ? selection.selectAll : undefined}
+          />
+        )}
       </div>
       <TabPanel id="backpack" value={filters.tab}>
         {query.isPending && <BackpackGridSkeleton />}
         {query.isError && !query.data && (
           <ErrorState error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
         )}
-        {query.data && items.length === 0 && !query.hasNextPage && (
-          <BackpackEmpty filters={filters} onShow={show} />
-        )}
+        {isEmpty && <BackpackEmpty filters={filters} onShow={show} />}
         <BackpackGrid>
           {canSelect ? (
             items.map((item, at) => (
@@ -140,7 +143,10 @@ export function BackpackList() {
           allSelected={selection.isAll}
           isSelling={isSelling}
           onAll={selection.selectAll}
-          onClear={selection.clear}
+          onClear={() => {
+            returnFromBar()
+            selection.clear()
+          }}
           onSell={() => sellAsked(selected)}
           onRetrieve={() => retrieve(selected)}
           upgrade={paths.upgradeWith(selected.map((item) => item.item_id))}

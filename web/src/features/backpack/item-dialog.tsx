@@ -7,6 +7,7 @@ import { CoinAmount } from '../../items/coin-amount.tsx'
 import { ExteriorBadge } from '../../items/exterior-badge.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
 import { RarityLozenge } from '../../items/rarity-lozenge.tsx'
+import { SkinLink } from '../../items/skin-link.tsx'
 import { useSkinAlt } from '../../items/skin-card.tsx'
 import { SkinPicture } from '../../items/skin-picture.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -108,6 +109,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
             {!isHeld && <p className="type-small mt-1 text-text-2">{t(`state.${item.state}`)}</p>}
           </Fact>
           <ItemWays item={item} starred={starred} />
+          <SkinLink skin_id={item.skin_id} className="self-start max-sm:min-h-11" />
         </div>
       </div>
     </Dialog>

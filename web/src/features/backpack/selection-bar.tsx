@@ -12,6 +12,14 @@ import { MOST_AT_ONCE } from './selection.ts'
 const TILE =
   'max-sm:h-auto max-sm:min-h-14 max-sm:flex-col max-sm:gap-1 max-sm:px-1.5 max-sm:py-1.5 max-sm:text-[12px] max-sm:leading-4 max-sm:whitespace-normal'
 
+const BAR = 'selection-bar'
+
+/** The bar goes with the selection: who moves by keyboard goes on from what was selected. */
+export function returnFromBar(): void {
+  if (!document.activeElement?.matches(`#${BAR} :focus-visible`)) return
+  document.querySelector<HTMLElement>('[data-selected] .skin-card-press')?.focus({ preventScroll: true })
+}
+
 type Props = {
   count: number
   total: number
@@ -44,6 +52,7 @@ export function SelectionBar({
   const { t } = useTranslation('backpack')
   return (
     <section
+      id={BAR}
       aria-label={t('selection')}
       className="sticky bottom-4 z-35 mt-5 flex animate-[rise-in_180ms_var(--ease-standard)] flex-wrap items-center gap-x-5 gap-y-3 rounded-panel border border-line-2 bg-base-3 p-3 pl-5 shadow-raised [--rise:8px] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] max-sm:rounded-b-none max-sm:border-x-0 max-sm:px-3.5"
     >

@@ -47,17 +47,13 @@ export function useSale(onSold: () => void) {
 function useUndo(): (saleId: number, items: readonly BackpackItem[]) => void {
   const sold = useRef(new Map<number, readonly BackpackItem[]>())
   const move = useMove(undoSale, {
-    silent: true,
     onSuccess: ({ sale_id, count, diamond }) => {
       patchUser({ diamond })
       putItemsBack(sold.current.get(sale_id) ?? [])
       refetchOtherTabs()
       toast.info(text('backpack:undone', { count }))
     },
-    onError: (error) => {
-      if (isAppError(error, 'sale_final')) toast.error(text('backpack:undo_late'))
-      else if (isAppError(error, 'insufficient_diamonds')) toast.error(text('backpack:undo_spent'))
-      else if (isAppError(error)) toast.error(error.msg)
+    onError: () => {
       // Without an answer it may have happened all the same.
       void refreshUser()
       refetchLists()

@@ -47,7 +47,13 @@ function Battle({ room_id }: { room_id: number }) {
   if (isAppError(error, 'battle_private')) return <NoRoom title={t('private')} text={t('private_text')} />
   if (!details || !scene) {
     if (!error) return <RoomSkeleton />
-    return <ErrorState title={t('failed')} error={error} onRetry={retry} retrying={isFetching} />
+    return (
+      <>
+        <PageTitle title={t('failed')} />
+        <h1 className="sr-only">{t('failed')}</h1>
+        <ErrorState title={t('failed')} error={error} onRetry={retry} retrying={isFetching} />
+      </>
+    )
   }
   return (
     <>

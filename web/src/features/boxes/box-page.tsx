@@ -1,5 +1,6 @@
 import './boxes.css'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { isAppError } from '../../api/app-error.ts'
@@ -19,16 +20,13 @@ export function BoxPage() {
   const { t } = useTranslation('boxes')
   const box_id = Number(useParams()['id'])
   const isId = Number.isSafeInteger(box_id) && box_id > 0
-  const {
-    data: box,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...boxQuery(box_id),
     enabled: isId,
     refetchInterval: (query) => (isAppError(query.state.error, 'box_not_active') ? EACH_SECOND : false),
   })
+  // Rendered bit by bit: the whole box at once would hold up a phone.
+  const box = useDeferredValue(data)
   if (!isId || (isAppError(error, 'box_unknown', 'invalid_input') && !box)) {
     return (
       <>
@@ -43,12 +41,20 @@ export function BoxPage() {
     )
   }
   if (!box) {
-    if (isAppError(error, 'box_not_active')) return <Empty title={t('not_active')} text={error.msg} />
-    if (error)
-      return (
-        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      )
-    return <BoxSkeleton />
+    if (!error) return <BoxSkeleton />
+    const isClosed = isAppError(error, 'box_not_active')
+    const title = t(isClosed ? 'not_active' : 'failed')
+    return (
+      <>
+        <PageTitle title={title} />
+        <h1 className="sr-only">{title}</h1>
+        {isClosed ? (
+          <Empty title={title} text={error.msg} />
+        ) : (
+          <ErrorState title={title} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+      </>
+    )
   }
   return (
     <>

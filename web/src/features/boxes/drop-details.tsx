@@ -6,6 +6,7 @@ import { CoinAmount } from '../../items/coin-amount.tsx'
 import { ExteriorBadge } from '../../items/exterior-badge.tsx'
 import { RarityLozenge } from '../../items/rarity-lozenge.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
+import { SkinLink } from '../../items/skin-link.tsx'
 import { useSkinAlt } from '../../items/skin-card.tsx'
 import { SkinPicture } from '../../items/skin-picture.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,6 +40,7 @@ export function DropDetails({ row, open, onClose }: Props) {
         </Fact>
         <Fact name={t('details.wear')}>{wear}</Fact>
       </dl>
+      <SkinLink skin_id={row.skin_id} className="mt-3 max-sm:min-h-11 max-sm:w-full" />
     </Dialog>
   )
 }

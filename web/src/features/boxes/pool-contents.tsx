@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { useFirstOf } from '../../items/first-screen-over.ts'
 import { RARITIES } from '../../items/rarity.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
+import { HALF_PHONE } from '@noktra/contract/pictures'
 import { Chip } from '../../ui/chip.tsx'
+import { usePhone } from '../../ui/use-media.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { DropDetails } from './drop-details.tsx'
 
@@ -22,6 +25,10 @@ export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
   const [open, setOpen] = useState(false)
   const kinds = [...new Map(rows.map((row) => [row.kind_key, row.kind]))]
   const kind = kinds.find(([key]) => key === params.get('kind'))?.[0] ?? null
+  const begun = useFirstOf(
+    inOrder(rows).filter((row) => kind === null || row.kind_key === kind),
+    usePhone() ? 4 : 10,
+  )
 
   function choose(key: string | null): void {
     setParams(
@@ -54,27 +61,25 @@ export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
         </div>
       )}
       <ul key={kind} className="drop-grid animate-[fade-in_160ms_var(--ease-standard)]">
-        {inOrder(rows)
-          .filter((row) => kind === null || row.kind_key === kind)
-          .map((row) => (
-            <li key={row.skin_id} className="grid grid-cols-1">
-              <SkinCard
-                skin={row}
-                fact={formatPercent(row.chance)}
-                price={{ amount: row.value }}
-                sizes="(width < 600px) 45vw, 190px"
-                note={
-                  <span className="type-number">
-                    {t('drops.tickets', { from: formatNumber(row.from), to: formatNumber(row.to) })}
-                  </span>
-                }
-                onPress={() => {
-                  setShown(row)
-                  setOpen(true)
-                }}
-              />
-            </li>
-          ))}
+        {begun.map((row) => (
+          <li key={row.skin_id} className="grid grid-cols-1">
+            <SkinCard
+              skin={row}
+              fact={formatPercent(row.chance)}
+              price={{ amount: row.value }}
+              sizes={`${HALF_PHONE}, 190px`}
+              note={
+                <span className="type-number whitespace-normal">
+                  {t('drops.tickets', { from: formatNumber(row.from), to: formatNumber(row.to) })}
+                </span>
+              }
+              onPress={() => {
+                setShown(row)
+                setOpen(true)
+              }}
+            />
+          </li>
+        ))}
       </ul>
       {shown && <DropDetails row={shown} open={open} onClose={() => setOpen(false)} />}
     </section>

@@ -10,9 +10,9 @@ import { rarityStyle } from '../../items/rarity.ts'
 import { SkinPicture } from '../../items/skin-picture.tsx'
 import { onLive } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MoreButton } from '../../ui/load-more.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { recordsQuery, type Records } from './queries.ts'
@@ -24,7 +24,7 @@ const GATHER_MS = 600
 
 /** Openings of the box. The newest ones follow the socket. */
 export function RecordList({ box_id, records, paused }: Props) {
-  const { t } = useTranslation(['boxes', 'common'])
+  const { t } = useTranslation('boxes')
   const query = useInfiniteQuery({ ...recordsQuery(box_id, records), enabled: !paused })
   const [news, setNews] = useState(false)
   const { refetch } = query
@@ -66,11 +66,11 @@ export function RecordList({ box_id, records, paused }: Props) {
         ))}
       </ul>
       {query.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button busy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {t('common:load_more')}
-          </Button>
-        </div>
+        <MoreButton
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '../../items/picture.ts'
+import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 
 /** How wide the art of a card is shown at most, as `sizes`. */
 export const REEL_SIZES = '(width < 600px) 120px, 170px'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SkinFace } from '@noktra/contract/shapes'
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '../../items/picture.ts'
+import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { rarityStyle } from '../../items/rarity.ts'
 import { playSound } from '../../sound/sound.ts'
 import { blurOf, SETTLE_EASING, SPIN_EASING, tickVolume } from '../../items/reel-motion.ts'

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { focusNear, placeOf, tieToOpener } from '../../ui/focus-place.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
@@ -17,14 +18,15 @@ export function ResultFrame({ label, onClose, children }: Props) {
   const ref = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const before = document.activeElement
+    const before = placeOf(document.activeElement)
+    if (ref.current) tieToOpener(ref.current, before)
     ref.current
       ?.querySelector<HTMLElement>('[data-first] button, [data-first] a')
       ?.focus({ preventScroll: true })
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = ''
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (before.length > 0) focusNear(before)
     }
   }, [])
 
@@ -42,7 +44,16 @@ export function ResultFrame({ label, onClose, children }: Props) {
   return createPortal(
     // The keys are those of a dialog; presses are on the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={ref} role="dialog" aria-modal="true" aria-label={label} className="result" onKeyDown={keep}>
+    <div
+      ref={ref}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+      // A press on the ground leaves the focus, and with it the keys, in here.
+      tabIndex={-1}
+      className="result"
+      onKeyDown={keep}
+    >
       {children}
       <IconButton
         label={t('close')}

@@ -65,17 +65,25 @@ export function WelfareBoxPage() {
   const { data: box } = contents
   if (!box || !welfare.data || !offer || !(rate > 0)) {
     const error = contents.error ?? welfare.error ?? setting.error
-    if (isAppError(error, 'box_not_active')) return <Empty title={t('not_active')} text={error.msg} />
-    if (error)
-      return (
-        <ErrorState
-          title={t('failed')}
-          error={error}
-          onRetry={() => void Promise.all([welfare, contents, setting].map((query) => query.refetch()))}
-          retrying={[welfare, contents, setting].some((query) => query.isFetching)}
-        />
-      )
-    return <BoxSkeleton />
+    if (!error) return <BoxSkeleton />
+    const isClosed = isAppError(error, 'box_not_active')
+    const title = t(isClosed ? 'not_active' : 'failed')
+    return (
+      <>
+        <PageTitle title={title} />
+        <h1 className="sr-only">{title}</h1>
+        {isClosed ? (
+          <Empty title={title} text={error.msg} />
+        ) : (
+          <ErrorState
+            title={title}
+            error={error}
+            onRetry={() => void Promise.all([welfare, contents, setting].map((query) => query.refetch()))}
+            retrying={[welfare, contents, setting].some((query) => query.isFetching)}
+          />
+        )}
+      </>
+    )
   }
   return (
     <>

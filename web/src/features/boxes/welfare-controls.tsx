@@ -36,7 +36,7 @@ export function WelfareControls(props: Props) {
   return (
     <div className="panel mt-4 grid grid-cols-[1fr_auto_1fr] items-center gap-x-6 gap-y-4 p-4 max-xl:grid-cols-2 max-sm:grid-cols-1">
       <Condition {...props} />
-      <div className="flex justify-center max-xl:order-3 max-xl:col-span-full">
+      <div className="flex justify-center max-xl:order-3 max-xl:col-span-full max-sm:order-none">
         <div className="relative max-sm:w-full">
           {state === 'short' && !busy ? (
             <Button

@@ -129,7 +129,7 @@ function Prizes({ battle }: { battle: Battle }) {
           const drafted = proof.picks.filter(({ seat }) => seat === prize.seat).length
           return (
             <li key={prize.seat} className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-              <span className="min-w-0 grow basis-40 truncate">
+              <span className="min-w-0 grow basis-40 wrap-anywhere">
                 {t('battle.seat_of', { seat: prize.seat, name: player?.nickname ?? '' })}
                 {player?.is_bot && <span className="text-text-3"> · {t('battle.stays_with_house')}</span>}
               </span>

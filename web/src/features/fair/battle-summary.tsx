@@ -125,7 +125,7 @@ function Boxes({ battle: { proof, box_names } }: { battle: Battle }) {
 function Time({ name, at }: { name: ReactNode; at: number }) {
   return (
     <div className="type-small flex min-h-11 items-center justify-between gap-4 py-1.5">
-      <dt className="shrink-0 text-text-3">{name}</dt>
+      <dt className="text-text-3">{name}</dt>
       <dd className="type-number">{formatTime(at)}</dd>
     </div>
   )

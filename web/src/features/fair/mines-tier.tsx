@@ -11,7 +11,7 @@ export function MinesTier({ fair: { proof, game } }: { fair: Game }) {
   const { t } = useTranslation('fair')
   const wonLayer = proof.result.kind === 'prize' ? proof.result.layer : null
   return (
-    <section aria-labelledby="tier" className="panel overflow-hidden">
+    <section aria-labelledby="tier" className="panel overflow-x-auto overflow-y-hidden">
       <header className="px-5 pt-4 pb-3 max-sm:px-4">
         <h2 id="tier" className="type-block">
           {t('mines.tier')}

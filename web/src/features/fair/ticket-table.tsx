@@ -28,8 +28,8 @@ export function TicketTable({ id, title, text, rows, faces, ticket }: Props) {
         </h2>
         <p className="type-small mt-1 text-text-2">{text}</p>
       </header>
-      <table className="w-full border-t border-line-1 max-sm:block">
-        <thead className="type-small text-left text-text-3 max-sm:sr-only">
+      <table className="w-full border-t border-line-1 max-md:block">
+        <thead className="type-small text-left text-text-3 max-md:sr-only">
           <tr className="h-10">
             <th scope="col" className="pl-5 font-[500]">
               {t('pool_item')}
@@ -45,7 +45,7 @@ export function TicketTable({ id, title, text, rows, faces, ticket }: Props) {
             </th>
           </tr>
         </thead>
-        <tbody className="max-sm:block">
+        <tbody className="max-md:block">
           {rows.map((row) => (
             <Row
               key={row.from}
@@ -67,22 +67,22 @@ function Row({ row, face, ticket }: { row: PoolRow; face: SkinFace | undefined; 
     <tr
       aria-current={ticket === null ? undefined : 'true'}
       className={cx(
-        'type-small border-t border-line-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-0 max-sm:px-4 max-sm:py-2.5',
+        'type-small border-t border-line-1 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-0 max-md:px-5 max-md:py-2.5 max-sm:px-4',
         ticket !== null && 'bg-signal-tint shadow-[inset_3px_0_var(--color-signal)]',
       )}
     >
-      <td className="min-w-0 py-1.5 pl-5 max-sm:p-0">
+      <td className="min-w-0 py-1.5 pl-5 max-md:p-0">
         <SkinLine item={row} face={face} />
       </td>
-      <td className="px-4 text-right max-sm:p-0">
+      <td className="px-4 text-right max-md:p-0">
         <CoinAmount amount={row.value_cents / 100} size={15} />
       </td>
-      <td className="type-number px-4 text-right max-sm:hidden">{formatPercent(chanceOf(row), 4)}</td>
-      <td className="type-number pr-5 text-right text-text-2 max-sm:col-span-2 max-sm:p-0 max-sm:pl-17 max-sm:text-left max-sm:text-[12px]">
-        <span className="sm:hidden">{formatPercent(chanceOf(row), 4)} · </span>
+      <td className="type-number px-4 text-right max-md:hidden">{formatPercent(chanceOf(row), 4)}</td>
+      <td className="type-number pr-5 text-right text-text-2 max-md:col-span-2 max-md:p-0 max-md:pl-17 max-md:text-left max-md:text-[12px] max-md:whitespace-normal">
+        <span className="md:hidden">{formatPercent(chanceOf(row), 4)} · </span>
         {formatNumber(row.from)} – {formatNumber(row.to)}
         {ticket !== null && (
-          <span className="font-semibold text-signal-hi max-sm:ml-2 sm:block">
+          <span className="font-semibold text-signal-hi max-md:ml-2 md:block">
             {t('ticket_is', { ticket: formatNumber(ticket) })}
           </span>
         )}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard as Box } from '@noktra/contract/boxes'
 import { useSession } from '../../session/session.ts'
@@ -7,11 +8,15 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePhone } from '../../ui/use-media.ts'
 import { BoxCard, BoxCardSkeleton } from './box-card.tsx'
 import { BoxFilterBar } from './box-filters.tsx'
+import { useFirstOf } from '../../items/first-screen-over.ts'
 import { boxTypesQuery } from '../../items/box-queries.ts'
 import { boxesQuery } from './queries.ts'
 import { useBoxFilters, type BoxFilters } from './use-box-filters.ts'
+
+const NONE: readonly Box[] = []
 
 type BoxType = { id: number; name: string; hint: string }
 
@@ -38,9 +43,14 @@ export function BoxList() {
     ...boxesQuery(queryOf(filters, user?.coin)),
     placeholderData: keepPreviousData,
   })
-  const all = boxes.data?.pages.flatMap((page) => page.list)
+  // Rendered bit by bit: dozens of cards at once would hold up a phone.
+  const shown = useDeferredValue(boxes.data)
   // While the store answers for another type, what is known of it already shows.
-  const list = all?.filter((box) => filters.type === undefined || box.type_id === filters.type)
+  const all = shown?.pages
+    .flatMap((page) => page.list)
+    .filter((box) => filters.type === undefined || box.type_id === filters.type)
+  const begun = useFirstOf(all ?? NONE, usePhone() ? 6 : 12)
+  const list = all && begun
   const waiting = !list || !types.data || (boxes.isPlaceholderData && list.length === 0)
   const failed = boxes.error ?? types.error
 
@@ -66,12 +76,12 @@ export function BoxList() {
         ) : filters.sort === 'default' ? (
           <Sections types={types.data ?? []} list={list} />
         ) : (
-          <BoxSection title={t('sorted')} hint={t('count', { count: list.length })} list={list} />
+          <BoxSection title={t('boxes')} hint={t('count', { count: all.length })} list={list} />
         )}
         {boxes.hasNextPage && (
           <div className="mt-6 text-center">
             <Button busy={boxes.isFetchingNextPage} onPress={() => void boxes.fetchNextPage()}>
-              {t('common:load_more')}
+              {t(boxes.isFetchNextPageError ? 'common:try_again' : 'common:load_more')}
             </Button>
           </div>
         )}
@@ -99,14 +109,15 @@ function Sections({ types, list }: { types: readonly BoxType[]; list: readonly B
 
 type SectionProps = { title: string; hint: string; list: readonly Box[]; eager?: boolean }
 
-function BoxSection({ title, hint, list, eager }: SectionProps) {
+function BoxSection({ title, hint, list, eager = false }: SectionProps) {
+  const aboveFold = usePhone() ? 2 : 6
   return (
     <section aria-label={title} className="mb-7 animate-[fade-in_160ms_var(--ease-standard)]">
       <SectionHead title={title} hint={hint} />
       <ul className="box-grid">
-        {list.map((box) => (
+        {list.map((box, at) => (
           <li key={box.box_id} className="grid grid-cols-1">
-            <BoxCard box={box} eager={eager} />
+            <BoxCard box={box} eager={eager && at < aboveFold} />
           </li>
         ))}
       </ul>

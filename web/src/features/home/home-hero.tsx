@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard } from '@noktra/contract/boxes'
+import { FIRST_SIZES, type heroOf } from '@noktra/contract/first-screen'
 import { formatPercent } from '../../i18n/format.ts'
 import { BoxPicture } from '../../items/box-picture.tsx'
 import { CoinAmount } from '../../items/coin-amount.tsx'
@@ -9,26 +10,23 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 
+type Props = { hero: NonNullable<ReturnType<typeof heroOf<BoxCard>>>; typeName: string | undefined }
+
 /** The featured box with two of its own drops. */
-export function HomeHero({ box, typeName }: { box: BoxCard; typeName: string | undefined }) {
+export function HomeHero({ hero, typeName }: Props) {
   const { t } = useTranslation('home')
   const phone = usePhone()
-  const [top] = box.top_items
-  // Two different shapes, so that the second is not the same drop in another paint.
-  const other = box.top_items.find((item) => item.family !== top?.family) ?? box.top_items[1]
+  const { box, behind, front } = hero
   const kicker = [typeName, box.badge && t(`badge.${box.badge}`)].filter(Boolean).join(' · ')
   return (
     <section aria-labelledby="hero" className="hero" style={{ '--theme': box.theme_color } as CSSProperties}>
       <div className="hero-art" aria-hidden>
-        {top && !phone && <SkinPicture url={top.image_url} eager sizes="320px" className="hero-behind" />}
-        <BoxPicture url={box.image_url} eager sizes="(width < 600px) 52vw, 300px" className="hero-box" />
-        {other && (
-          <SkinPicture
-            url={other.image_url}
-            eager
-            sizes="(width < 600px) 56vw, 380px"
-            className="hero-front"
-          />
+        {behind && !phone && (
+          <SkinPicture url={behind.image_url} eager sizes="320px" className="hero-behind" />
+        )}
+        <BoxPicture url={box.image_url} eager sizes={FIRST_SIZES.heroBox} className="hero-box" />
+        {front && (
+          <SkinPicture url={front.image_url} eager sizes={FIRST_SIZES.heroFront} className="hero-front" />
         )}
       </div>
       <div className="flex min-h-[inherit] w-[47%] flex-col justify-center py-7 pl-10 max-lg:pl-7 max-sm:w-[51%] max-sm:py-4 max-sm:pl-[18px]">

@@ -1,24 +1,25 @@
 import './home.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { heroOf } from '@noktra/contract/first-screen'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePhone } from '../../ui/use-media.ts'
 import { BoxList } from './box-list.tsx'
 import { BattleDoor, OwnDoor } from './home-doors.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { boxTypesQuery } from '../../items/box-queries.ts'
 import { boxesQuery } from './queries.ts'
 import { ShortcutTiles } from './shortcut-tiles.tsx'
-import { useKeptScroll } from './use-kept-scroll.ts'
 
 /** The shop window: the featured box, two doors, and the shelf of boxes by type. */
 export function HomePage() {
   const { t } = useTranslation('home')
+  const phone = usePhone()
   const { data, isError } = useInfiniteQuery(boxesQuery({}))
   const { data: types } = useQuery(boxTypesQuery)
-  useKeptScroll(Boolean(data && types))
   const boxes = data?.pages[0]?.list ?? []
-  const featured = boxes.find((box) => box.featured) ?? boxes[0]
+  const hero = heroOf(boxes)
   const starter = boxes.reduce<(typeof boxes)[number] | undefined>(
     (cheapest, box) => (cheapest && cheapest.price <= box.price ? cheapest : box),
     undefined,
@@ -29,15 +30,17 @@ export function HomePage() {
       <h1 className="sr-only">{t('title')}</h1>
       {!isError && (
         <div className="grid grid-cols-[minmax(0,2.23fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-1">
-          {featured ? (
-            <HomeHero box={featured} typeName={types?.find(({ id }) => id === featured.type_id)?.name} />
+          {hero ? (
+            <HomeHero hero={hero} typeName={types?.find(({ id }) => id === hero.box.type_id)?.name} />
           ) : (
             <Skeleton className="h-[318px] rounded-panel max-sm:h-[190px]" />
           )}
-          <div className="grid gap-4 max-lg:grid-cols-2 max-sm:hidden">
-            <BattleDoor />
-            <OwnDoor starter={starter} />
-          </div>
+          {!phone && (
+            <div className="grid gap-4 max-lg:grid-cols-2">
+              <BattleDoor />
+              <OwnDoor starter={starter} />
+            </div>
+          )}
         </div>
       )}
       <ShortcutTiles />

@@ -9,7 +9,7 @@ type Props = { agreed: boolean; onChange: (agreed: boolean) => void; error?: str
 export function Agreement({ agreed, onChange, error }: Props) {
   const { t } = useTranslation('login')
   return (
-    <Checkbox name="agreed" checked={agreed} onChange={onChange} error={error}>
+    <Checkbox required name="agreed" checked={agreed} onChange={onChange} error={error}>
       {t('agree.start')}
       <DocumentLink to="terms">{t('agree.terms')}</DocumentLink>
       {t('agree.and')}

@@ -42,6 +42,7 @@ function isTooShort(mode: LoginMode, password: string): boolean {
 
 const FIELD_OF_REFUSAL: Record<string, LoginField> = {
   mobile_required: 'mobile',
+  mobile_needed: 'mobile',
   mobile_invalid: 'mobile',
   password_required: 'password',
   password_too_short: 'password',

@@ -71,6 +71,7 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
         onChange={(mobile) => change('mobile', mobile)}
         error={errors.mobile}
         autoComplete="username"
+        required
         maxLength={120}
         // The keyboard of a phone would cover the dialog that has just opened.
         ref={phone ? undefined : focusAtFirst}
@@ -93,6 +94,7 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
           onChange={(password) => change('password', password)}
           error={errors.password}
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+          required={mode !== 'register'}
         />
         {mode === 'login' && (
           <div className="flex justify-end">

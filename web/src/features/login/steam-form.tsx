@@ -44,6 +44,7 @@ export function SteamForm() {
       <p className="text-text-2">{t('steam.text')}</p>
       <div className="flex flex-col gap-1.5">
         <Checkbox
+          required
           name="agreed"
           checked={checked.agreed}
           onChange={(agreed) => setChecked({ ...checked, agreed })}
@@ -55,6 +56,7 @@ export function SteamForm() {
           <DocumentLink to="privacy">{t('agree.privacy')}</DocumentLink>
         </Checkbox>
         <Checkbox
+          required
           name="adult"
           checked={checked.adult}
           onChange={(adult) => setChecked({ ...checked, adult })}

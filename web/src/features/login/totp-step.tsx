@@ -35,6 +35,7 @@ export function TotpStep({ value, onChange, error, onBack }: Props) {
         error={error}
         hint={t('totp.hint')}
         autoComplete="one-time-code"
+        required
         maxLength={40}
         ref={focusAtFirst}
       />

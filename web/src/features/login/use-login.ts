@@ -1,17 +1,14 @@
-import { forgetPassword, login, LoginType } from '@noktra/contract/sign-in'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../api/app-error.ts'
-import { call } from '../../api/call.ts'
 import { toast } from '../../api/toast.ts'
-import { arrivalChannel } from '../../session/arrival.ts'
 import { signIn } from '../../session/session.ts'
 import { faultsOf, fieldOfRefusal, type LoginField, type LoginForm, type LoginMode } from './check-form.ts'
+import { sendForm } from './send-form.ts'
 import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
 
 /** How long the word of a new password stays before the page loads anew. */
 const TOLD_MS = 1200
-const LONGEST_CHANNEL = 100
 
 export type FieldErrors = Partial<Record<LoginField, string>>
 
@@ -53,7 +50,7 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
     if (faulty) return faulty
     setBusy(true)
     try {
-      const token = await send(mode, wantsTotp ? form : { ...form, totp: '' }, askCaptcha)
+      const token = await sendForm(mode, wantsTotp ? form : { ...form, totp: '' }, askCaptcha)
       if (!token) return stop()
       if (mode !== 'forgot') signIn(token)
       else {
@@ -86,42 +83,4 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
   }
 
   return { errors, setErrors, isBusy, isPasswordSet, wantsTotp, endTotp: () => setWaiting(null), submit }
-}
-
-/** The token, or null when the visitor gave up at the captcha. */
-async function send(mode: LoginMode, form: LoginForm, askCaptcha: AskCaptcha): Promise<string | null> {
-  const mobile = form.mobile.trim()
-  const code = form.code.trim()
-  const totp = form.totp.trim() || undefined
-  if (mode === 'forgot') {
-    const body = { mobile, code, password: form.password, type: 'mobile' as const, totp }
-    return (await call(forgetPassword, { body, silent: true })).access_token
-  }
-  if (mode === 'login') {
-    return sendPassword({ mobile, login_type: LoginType.password, password: form.password, totp }, askCaptcha)
-  }
-  const body = {
-    mobile,
-    login_type: LoginType.mobile,
-    code,
-    password: form.password || undefined,
-    invite_code: form.invite_code.trim() || undefined,
-    ch: arrivalChannel()?.slice(0, LONGEST_CHANNEL),
-    totp,
-  }
-  return (await call(login, { body, silent: true })).access_token
-}
-
-/** After wrong passwords the store asks for a captcha; the call is then repeated with its ticket. */
-async function sendPassword(
-  body: { mobile: string; login_type: 'password'; password: string; totp: string | undefined },
-  askCaptcha: AskCaptcha,
-): Promise<string | null> {
-  try {
-    return (await call(login, { body, silent: true })).access_token
-  } catch (error) {
-    if (!isAppError(error, 'captcha_required')) throw error
-  }
-  const ticket = await askCaptcha()
-  return ticket && (await call(login, { body: { ...body, ...ticket }, silent: true })).access_token
 }

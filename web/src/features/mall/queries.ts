@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listMall, quoteOffer } from '@noktra/contract/mall'
-import { skinDetails } from '@noktra/contract/skins'
 import { QUOTE_MS } from '@noktra/game/mall'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -9,9 +8,6 @@ import { withOffer, type OfferChange, type OfferPages } from './list/offer-pages
 
 /** Whole rows in five, four, three and two columns. */
 const PAGE_SIZE = 60
-
-/** A list that was scrolled far is still there when the player comes back from a long look elsewhere. */
-const KEPT_MS = 30 * 60_000
 
 const LISTS = ['mall', 'list']
 
@@ -23,15 +19,6 @@ export function mallQuery(query: MallQuery) {
       call(listMall, { query: { ...query, page_size: PAGE_SIZE, after }, signal, silent: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    gcTime: KEPT_MS,
-  })
-}
-
-/** The skin of an offer in every exterior, and what the mall has of it. */
-export function offerQuery(skin_id: number) {
-  return queryOptions({
-    queryKey: ['mall', 'skin', skin_id],
-    queryFn: ({ signal }) => call(skinDetails, { query: { skin_id }, signal, silent: true }),
   })
 }
 

@@ -31,6 +31,7 @@ export function BoardHead({ tiers, tier, locked, onTier, onRules, onHistory }: P
             <Lock size={16} strokeWidth={1.9} aria-hidden className="text-text-3" />
             <span className="type-label">{t('stake')}</span>
             <CoinAmount amount={tier.stake} size={17} />
+            <span className="sr-only">{t('tier_locked')}</span>
           </p>
         ) : (
           <Tabs

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fixedPictures } from '../../fixed-pictures.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MoreButton } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { recordQuery } from './queries.ts'
@@ -23,7 +23,7 @@ export function HistoryDialog({ open, onClose }: Props) {
 }
 
 function HistoryList() {
-  const { t } = useTranslation(['mines', 'common'])
+  const { t } = useTranslation('mines')
   const record = useInfiniteQuery(recordQuery)
   const rows = record.data?.pages.flatMap((page) => page.list)
   const total = record.data?.pages[0]?.total ?? 0
@@ -53,16 +53,11 @@ function HistoryList() {
         ))}
       </ul>
       {record.hasNextPage && (
-        <div className="mt-4 flex flex-col items-center gap-2">
-          {record.isFetchNextPageError && (
-            <p role="alert" className="type-small text-danger-text">
-              {t('common:error.list')}
-            </p>
-          )}
-          <Button busy={record.isFetchingNextPage} onPress={() => void record.fetchNextPage()}>
-            {t(record.isFetchNextPageError ? 'common:try_again' : 'common:load_more')}
-          </Button>
-        </div>
+        <MoreButton
+          isLoading={record.isFetchingNextPage}
+          hasFailed={record.isFetchNextPageError}
+          onMore={() => void record.fetchNextPage()}
+        />
       )}
     </>
   )

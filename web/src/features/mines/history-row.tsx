@@ -35,7 +35,7 @@ export function HistoryRow({ row }: { row: MineRow }) {
       <Link
         to={paths.fairDraw(row.fair_id)}
         aria-label={t('history.verify', { id: row.game_id })}
-        className="type-small grid min-h-11 place-items-center px-2 text-info underline underline-offset-2"
+        className="type-small grid min-h-11 min-w-11 place-items-center px-2 text-info underline underline-offset-2"
       >
         {t('result.verify')}
       </Link>

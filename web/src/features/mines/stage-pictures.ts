@@ -1,4 +1,4 @@
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '../../items/picture.ts'
+import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 
 /** How wide a prize is shown beside the board, as `sizes`. */
 export const STAGE_SIZES = '240px'

@@ -151,5 +151,5 @@ export function useGame() {
 export type PlayedGame = ReturnType<typeof useGame>
 
 function soundOf({ isBomb }: Turn): void {
-  playSound(isBomb ? 'error' : 'land')
+  playSound(isBomb ? 'mine' : 'tile')
 }

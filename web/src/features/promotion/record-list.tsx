@@ -23,12 +23,24 @@ function RecordTable({ rows }: Props) {
       <table className="type-small w-full border-collapse">
         <thead>
           <tr>
-            <th className={HEAD}>{t('list.time')}</th>
-            <th className={HEAD}>{t('list.friend')}</th>
-            <th className={`${HEAD} text-right`}>{t('list.recharge')}</th>
-            <th className={`${HEAD} text-right`}>{t('list.rate')}</th>
-            <th className={`${HEAD} text-right`}>{t('list.rebate')}</th>
-            <th className={HEAD}>{t('list.state')}</th>
+            <th scope="col" className={HEAD}>
+              {t('list.time')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('list.friend')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('list.recharge')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('list.rate')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('list.rebate')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('list.state')}
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line-1 border-t border-line-1">

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { recordsQuery } from '../../session/promotion-queries.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,12 +13,13 @@ import { InviteeList } from './invitee-list.tsx'
 import { inviteesQuery } from './queries.ts'
 import { RecordList } from './record-list.tsx'
 
-type Tab = 'records' | 'invitees'
+const TABS = ['records', 'invitees'] as const
 
 /** Every recharge with its rebate, and everybody who came; names are masked. */
 export function RecordsPanel({ invited }: { invited: number }) {
   const { t } = useTranslation('promotion')
-  const [tab, setTab] = useState<Tab>('records')
+  const [params, setParams] = useSearchParams()
+  const tab = TABS.find((each) => each === params.get('tab')) ?? 'records'
   return (
     <section className="panel p-5" aria-labelledby="records-head">
       <SectionHead id="records-head" title={t('list.title')} hint={t('list.masked')}>
@@ -29,7 +31,12 @@ export function RecordsPanel({ invited }: { invited: number }) {
             { value: 'records', label: t('list.records') },
             { value: 'invitees', label: t('list.invitees'), count: invited },
           ]}
-          onChange={setTab}
+          onChange={(chosen) =>
+            setParams(chosen === 'records' ? {} : { tab: chosen }, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         />
       </SectionHead>
       <TabPanel id="promotion-lists" value={tab}>

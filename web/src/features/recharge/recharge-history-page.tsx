@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MoreButton } from '../../ui/load-more.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { recordsQuery } from './queries.ts'
@@ -41,7 +42,7 @@ export function RechargeHistoryPage() {
 }
 
 function Records() {
-  const { t } = useTranslation(['recharge', 'common'])
+  const { t } = useTranslation('recharge')
   const {
     data,
     error,
@@ -84,16 +85,11 @@ function Records() {
     <>
       <RecordList rows={rows} onContinue={flow.resume} />
       {hasNextPage && (
-        <div className="mt-4 flex flex-col items-center gap-2">
-          {isFetchNextPageError && (
-            <p role="alert" className="type-small text-danger-text">
-              {t('common:error.list')}
-            </p>
-          )}
-          <Button busy={isFetchingNextPage} onPress={() => void records.fetchNextPage()}>
-            {isFetchNextPageError ? t('common:try_again') : t('common:load_more')}
-          </Button>
-        </div>
+        <MoreButton
+          isLoading={isFetchingNextPage}
+          hasFailed={isFetchNextPageError}
+          onMore={() => void records.fetchNextPage()}
+        />
       )}
       <PayDialog flow={flow} state={state} />
     </>

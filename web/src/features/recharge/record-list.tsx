@@ -25,13 +25,27 @@ function RecordTable({ rows, onContinue }: Props) {
       <table className="type-small w-full border-collapse">
         <thead>
           <tr>
-            <th className={HEAD}>{t('record.created_at')}</th>
-            <th className={HEAD}>{t('record.number')}</th>
-            <th className={HEAD}>{t('method')}</th>
-            <th className={`${HEAD} text-right`}>{t('record.coins')}</th>
-            <th className={`${HEAD} text-right`}>{t('record.payable')}</th>
-            <th className={HEAD}>{t('record.paid_at')}</th>
-            <th className={HEAD}>{t('record.state')}</th>
+            <th scope="col" className={HEAD}>
+              {t('record.created_at')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('record.number')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('method')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('record.coins')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('record.payable')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('record.paid_at')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('record.state')}
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line-1 border-t border-line-1">

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusAtFirst } from '../../ui/focus-at-first.ts'
+import { focusFault } from '../../ui/focus-fault.ts'
 import { usePhone } from '../../ui/use-media.ts'
 import { recordsQuery } from './queries.ts'
 
@@ -56,8 +57,9 @@ export function RedeemDialog({ open, onClose }: { open: boolean; onClose: () => 
     if (!sent.card_secret) missing.card_secret = t('card_secret_missing')
     setFaults(missing)
     const first = missing.card_no ?? missing.card_secret
-    if (first) toast.error(first)
-    else redeem.mutate(sent)
+    if (!first) return redeem.mutate(sent)
+    toast.error(first)
+    focusFault(event.currentTarget)
   }
 
   function close(): void {
@@ -87,6 +89,7 @@ export function RedeemDialog({ open, onClose }: { open: boolean; onClose: () => 
           value={card.card_no}
           autoComplete="off"
           maxLength={64}
+          required
           error={faults.card_no}
           onChange={(card_no) => change({ card_no })}
           // The keyboard of a phone would cover the dialog that has just opened.
@@ -98,6 +101,7 @@ export function RedeemDialog({ open, onClose }: { open: boolean; onClose: () => 
           value={card.card_secret}
           autoComplete="off"
           maxLength={64}
+          required
           error={faults.card_secret}
           onChange={(card_secret) => change({ card_secret })}
         />

@@ -4,6 +4,7 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 import { toast } from '../../api/toast.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { SkinCard, SkinCardSkeleton } from '../../items/skin-card.tsx'
+import { HALF_PHONE } from '@noktra/contract/pictures'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,7 +23,7 @@ type Props = {
 }
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(128px,1fr))] gap-2.5 max-sm:grid-cols-2 max-sm:gap-2'
-const SIZES = '(width < 600px) 45vw, 150px'
+const SIZES = `${HALF_PHONE}, 150px`
 const EAGER = 8
 const SKELETONS = 8
 
@@ -67,9 +68,7 @@ export function ItemPicker({ choice, most, onChange, error }: Props) {
           <span className="type-label type-number" data-testid="chosen">
             {t('form.prizes.chosen', { count: chosen.length, most })}
           </span>
-          {chosen.length > 0 && (
-            <CoinAmount amount={worthOf(chosen)} size={16} counting className="text-text-2" />
-          )}
+          {chosen.length > 0 && <CoinAmount amount={worthOf(chosen)} size={16} className="text-text-2" />}
         </p>
         {chosen.length > 0 && (
           <Button size="small" variant="ghost" className="max-sm:min-h-11" onPress={() => onChange([])}>

@@ -37,6 +37,7 @@ export function FaqView({ words }: { words: PageWords }) {
       />
       <p aria-live="polite" className="type-small mt-2 min-h-4.5 text-text-3">
         {isSearch && count > 0 && t('faq.found', { count })}
+        {count === 0 && <span className="sr-only">{t('faq.none', { term: term.trim() })}</span>}
       </p>
       {count === 0 && (
         <div className="panel mt-3 p-6">

@@ -1,9 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { LatePart } from '../../ui/late-part.tsx'
 import type { DocumentKey } from './documents.ts'
 import type { PageWords } from './page-words.ts'
 import { RichText } from './rich-text.tsx'
 
 type Props = { name: Exclude<DocumentKey, 'faq'>; words: PageWords }
+
+const NO_PROPS = {}
+
+async function loadConsentSetting() {
+  const [part] = await Promise.all([import('../../attribution/consent-setting.tsx'), loadTexts('consent')])
+  return part.ConsentSetting
+}
 
 /** A document of several sections, with their list beside it. */
 export function LongText({ name, words: { title: heading, lead, updated, sections } }: Props) {
@@ -23,6 +32,7 @@ export function LongText({ name, words: { title: heading, lead, updated, section
             <RichText text={text} />
           </section>
         ))}
+        <LatePart wanted={name === 'privacy'} load={loadConsentSetting} props={NO_PROPS} />
       </article>
       <nav
         aria-label={t('on_this_page')}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { cx } from '../../ui/class-names.ts'
@@ -58,10 +58,21 @@ function ToTop() {
 
 function ServiceMenu({ current }: { current: DocumentKey }) {
   const { t } = useTranslation('service')
+  const menu = useRef<HTMLElement>(null)
+
+  // On a phone it is a strip that scrolls: what is current is brought into it.
+  useEffect(() => {
+    const frame = menu.current
+    const link = frame?.children[DOCUMENTS.findIndex(({ key }) => key === current)]
+    if (frame && link instanceof HTMLElement)
+      frame.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - frame.clientWidth / 2
+  }, [current])
+
   return (
     <nav
+      ref={menu}
       aria-label={t('help')}
-      className="flex gap-1 max-md:overflow-x-auto max-md:rounded-[10px] max-md:border max-md:border-line-1 max-md:bg-well max-md:p-1 max-md:[scrollbar-width:none] md:sticky md:top-22 md:flex-col"
+      className="relative flex gap-1 max-md:overflow-x-auto max-md:rounded-[10px] max-md:border max-md:border-line-1 max-md:bg-well max-md:p-1 max-md:[scrollbar-width:none] md:sticky md:top-22 md:flex-col"
     >
       {DOCUMENTS.map(({ key, to }) => (
         <Link

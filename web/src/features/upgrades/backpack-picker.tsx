@@ -6,6 +6,7 @@ import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { toast } from '../../api/toast.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
+import { HALF_PHONE } from '@noktra/contract/pictures'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,7 +24,7 @@ type Props = {
   onLogin: () => void
 }
 
-const SIZES = '(width < 600px) 45vw, 150px'
+const SIZES = `${HALF_PHONE}, 150px`
 const EAGER = 5
 
 /** The player's items: pressing one stakes it, pressing it again takes it out. */

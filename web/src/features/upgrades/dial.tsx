@@ -41,7 +41,7 @@ function run(pointer: HTMLElement, spin: DialSpin): () => void {
     if (mark !== last) {
       const marksPerSecond =
         (Math.abs(at - before.at) / DEGREES_OF_MARK / Math.max(1, elapsed - before.elapsed)) * 1000
-      playSound('tick', tickVolume(marksPerSecond))
+      playSound('pointer', tickVolume(marksPerSecond))
     }
     last = mark
     before = { at, elapsed }

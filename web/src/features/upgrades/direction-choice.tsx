@@ -34,7 +34,7 @@ export function DirectionChoice({ direction, onDirection, locked }: Props) {
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         onKeyDown={move}
-        className="flex h-11 gap-1 rounded-control border border-line-2 bg-well p-1"
+        className="flex h-11 max-sm:h-[54px] gap-1 rounded-control border border-line-2 bg-well p-1"
       >
         {UPGRADE_DIRECTIONS.map((each) => {
           const Icon = ICONS[each]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
+import { HALF_PHONE } from '@noktra/contract/pictures'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -18,7 +19,7 @@ import type { Choice } from './use-choice.ts'
 
 type Props = { choice: Choice; locked: boolean; onPick: (skin_id: number | null) => void }
 
-const SIZES = '(width < 600px) 45vw, 150px'
+const SIZES = `${HALF_PHONE}, 150px`
 const EAGER = 5
 const CLEARED = { q: undefined, min_price: undefined, max_price: undefined, rarity: undefined }
 
@@ -62,7 +63,7 @@ export function TargetPicker({ choice, locked, onPick }: Props) {
           maxLength={60}
           onChange={setWords}
           before={<Search size={17} strokeWidth={1.9} aria-hidden />}
-          className="w-40 max-sm:w-auto max-sm:grow [&_input]:min-h-10"
+          className="w-40 max-sm:w-auto max-sm:grow sm:[&_input]:min-h-10"
         />
         <button
           type="button"

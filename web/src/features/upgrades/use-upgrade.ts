@@ -79,7 +79,7 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
     forgetUpgrade()
     noteUpgrade()
     void refreshUser()
-    if (stage.run.upgrade.won) playSound('fanfare')
+    playSound(stage.run.upgrade.won ? 'upgraded' : 'failed')
   }, [stage])
 
   /** The call goes out first; nothing moves before the store has decided. */

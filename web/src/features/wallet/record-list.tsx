@@ -32,12 +32,24 @@ function RecordTable({ rows }: { rows: WalletRecord[] }) {
       <table className="type-small w-full border-collapse" data-testid="records">
         <thead>
           <tr>
-            <th className={HEAD}>{t('column.time')}</th>
-            <th className={HEAD}>{t('column.type')}</th>
-            <th className={HEAD}>{t('column.cause')}</th>
-            <th className={HEAD}>{t('column.purse')}</th>
-            <th className={`${HEAD} text-right`}>{t('column.amount')}</th>
-            <th className={`${HEAD} text-right`}>{t('column.balance')}</th>
+            <th scope="col" className={HEAD}>
+              {t('column.time')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('column.type')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('column.cause')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('column.purse')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('column.amount')}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t('column.balance')}
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line-1 border-t border-line-1">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fixedPictures } from '../../fixed-pictures.ts'
-import { pictureOf } from '../../items/picture.ts'
+import { pictureOf } from '@noktra/contract/pictures'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { EnvelopeStatus, type Envelope } from '@noktra/contract/envelopes'
 import { fixedPictures } from '../../fixed-pictures.ts'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
-import { pictureOf } from '../../items/picture.ts'
+import { pictureOf } from '@noktra/contract/pictures'
 import { paths } from '../../paths.ts'
 import { cx } from '../../ui/class-names.ts'
 

@@ -16,9 +16,23 @@ function isBusy(): boolean {
   )
 }
 
-/** At the first visit of the front page, once it has settled, opens the centre when there is something to say. */
-export function welcomeOnce(): void {
-  if (localStorage.getItem(SEEN) === null) whenSettled(() => void welcome())
+/** What shows that somebody looks at the page; before, a dialog would only be in the way of its first picture. */
+const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
+
+/**
+ * At the first visit of the front page opens the centre when there is something to say: after the visitor's first gesture, once the
+ * page has settled. The returned function takes it back.
+ */
+export function welcomeOnce(): () => void {
+  if (localStorage.getItem(SEEN) !== null) return () => {}
+  const gestures = new AbortController()
+  const options = { capture: true, passive: true, signal: gestures.signal }
+  const begin = () => {
+    gestures.abort()
+    whenSettled(() => void welcome())
+  }
+  for (const gesture of GESTURES) addEventListener(gesture, begin, options)
+  return () => gestures.abort()
 }
 
 async function welcome(): Promise<void> {

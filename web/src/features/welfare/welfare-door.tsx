@@ -23,9 +23,7 @@ export function WelfareDoor() {
     void navigate({ pathname, search: withoutAsked(search), hash }, { replace: true })
   }, [pathname, search, hash, navigate])
 
-  useEffect(() => {
-    if (pathname === paths.home) welcomeOnce()
-  }, [pathname])
+  useEffect(() => (pathname === paths.home ? welcomeOnce() : undefined), [pathname])
 
   return null
 }

@@ -187,6 +187,18 @@ describe('a picture', () => {
     expect(none.status).toBe(404)
   })
 
+  test('of a skin that was 140 at its smallest is served to who asks for 160', async () => {
+    const bytes = Buffer.from(await pngOf(140, 105), 'base64')
+    const name = (width: number) => `skin-${'0a'.repeat(16)}-${width}-0a1b2c3d.webp`
+    await world.db
+      .insertInto('picture')
+      .values({ name: name(140), bytes })
+      .execute()
+    const read = async (width: number) => fetch(`${world.url}/assets/uploads/${name(width)}`)
+    expect(Buffer.from(await (await read(160)).arrayBuffer())).toEqual(bytes)
+    expect((await read(280)).status).toBe(404)
+  })
+
   test('that is none, is cut off, or is too large is refused with its field', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500, 7)])

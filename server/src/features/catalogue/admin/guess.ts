@@ -15,6 +15,8 @@ const RARITY_OF: ReadonlyMap<string, Rarity> = new Map([
 
 /** Words that tell what something is by its name, the first that fits. */
 const WORDS: readonly (readonly [RegExp, Kind])[] = [
+  [/crossbow|arbalest/iu, 'crossbow'],
+  [/\bfan\b|vane\b/iu, 'fan'],
   [/glove|gauntlet|mitt|wraps/iu, 'gloves'],
   [/axe|hatchet|cleaver/iu, 'axe'],
   [/knife|knives|dagger|blade|talon|claw|fang|hook|bayonet|razor|stiletto/iu, 'knife'],

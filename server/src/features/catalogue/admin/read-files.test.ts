@@ -253,11 +253,9 @@ test('rarities and kinds are guessed', () => {
     'mythic',
     null,
   ])
-  expect(['Vesper Talon', 'Warden Gauntlets', 'Old Hatchet', 'Sea Pistol', 'Оса'].map(guessKind)).toEqual([
-    'knife',
-    'gloves',
-    'axe',
-    'pistol',
-    'rifle',
-  ])
+  expect(
+    ['Vesper Talon', 'Warden Gauntlets', 'Old Hatchet', 'Sea Pistol', 'Toy Crossbow', 'Silk Fan', 'Оса'].map(
+      guessKind,
+    ),
+  ).toEqual(['knife', 'gloves', 'axe', 'pistol', 'crossbow', 'fan', 'rifle'])
 })

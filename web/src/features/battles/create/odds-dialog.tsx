@@ -32,7 +32,7 @@ export function OddsDialog({ box_id, name, open, onClose }: Props) {
       }
     >
       {data ? (
-        <OddsRows rows={data.rows} />
+        <OddsRows label={name} rows={data.rows} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -47,13 +47,14 @@ export function OddsDialog({ box_id, name, open, onClose }: Props) {
 }
 
 /** The rarest first, and of one rarity the most valuable. */
-function OddsRows({ rows }: Pick<BoxInBattle, 'rows'>) {
+function OddsRows({ label, rows }: Pick<BoxInBattle, 'rows'> & { label: string }) {
   const { t } = useTranslation('common')
   const sorted = rows.toSorted(
     (a, b) => RARITIES.indexOf(a.rarity) - RARITIES.indexOf(b.rarity) || b.value - a.value,
   )
   return (
-    <ul>
+    // It has nothing to press: by keyboard it is scrolled when it has the focus itself.
+    <ul tabIndex={0} aria-label={label}>
       {sorted.map((row) => (
         <li
           key={row.skin_id}

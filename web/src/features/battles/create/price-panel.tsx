@@ -107,6 +107,7 @@ function Row({ name, hint, tip, below = false, strong = false, quiet = false, ch
       <dt className={`min-w-0 ${strong ? 'type-label' : quiet ? 'type-micro text-text-2' : 'text-text-2'}`}>
         <span data-tip={tip} tabIndex={tip ? 0 : undefined}>
           {name}
+          {tip && <span className="sr-only">. {tip}</span>}
         </span>
         {hint && (
           <span className={`type-small type-number text-text-3 ${below ? 'block' : 'ml-2'}`}>{hint}</span>

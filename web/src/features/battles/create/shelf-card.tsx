@@ -36,7 +36,9 @@ export function ShelfCard({ box, used, isFull, onAdd, onOdds }: Props) {
         <span className="type-label mt-1 w-full truncate text-center text-[14px]" title={box.name}>
           {box.name}
         </span>
-        <span className="type-micro type-number mb-1.5 text-text-2">{t('shelf.return', { percent })}</span>
+        <span className="type-micro type-number mb-1.5 text-center whitespace-normal! text-text-2">
+          {t('shelf.return', { percent })}
+        </span>
         <span className="shelf-card-price">
           <CoinAmount amount={box.price} size={15} className="gap-1! text-[13px] max-sm:text-[12px]" />
           <Plus size={16} strokeWidth={3} aria-hidden className="shelf-card-plus shrink-0 text-text-2" />

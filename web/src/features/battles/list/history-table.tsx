@@ -19,13 +19,27 @@ export function HistoryTable({ rows, mine }: HistoryProps) {
       <table className="type-small w-full border-collapse">
         <thead>
           <tr>
-            <th className={HEAD}>{t('column.number')}</th>
-            <th className={HEAD}>{t('column.mode')}</th>
-            <th className={HEAD}>{t('column.boxes')}</th>
-            <th className={HEAD}>{t('column.players')}</th>
-            <th className={HEAD}>{t('column.pot')}</th>
-            {mine && <th className={`${HEAD} text-right`}>{t('column.net')}</th>}
-            <th className={HEAD}>
+            <th scope="col" className={HEAD}>
+              {t('column.number')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('column.mode')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('column.boxes')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('column.players')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('column.pot')}
+            </th>
+            {mine && (
+              <th scope="col" className={`${HEAD} text-right`}>
+                {t('column.net')}
+              </th>
+            )}
+            <th scope="col" className={HEAD}>
               <span className="sr-only">{t('column.proof')}</span>
             </th>
           </tr>

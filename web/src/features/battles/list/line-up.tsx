@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
-import { pictureOf } from '../../../items/picture.ts'
+import { pictureOf } from '@noktra/contract/pictures'
 
 type Props = {
   boxes: BattleCard['boxes']

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession, useSetting } from '../../../session/session.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -29,7 +29,9 @@ export function LiveBattles({ query, filters, onClear }: Props) {
   const { joining, join } = useJoin()
   const wanted = useWantedRoom()
   const most = useMedia('(width >= 1380px)') ? 8 : 6
-  const { rooms, waiting } = list
+  const { waiting } = list
+  // Rendered bit by bit: a list at once would hold up a phone.
+  const rooms = useDeferredValue(list.rooms)
   const wantedIsThere = rooms?.some(({ room_id }) => room_id === wanted) ?? false
 
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { joinBattle, type BattleCard } from '@noktra/contract/battles'
 import { useState } from 'react'
 import { isAppError } from '../../../api/app-error.ts'
-import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'
 import { openRechargeFor } from '../../../layout/dialogs-store.ts'
 import { paths } from '../../../paths.ts'
@@ -17,7 +16,6 @@ export function useJoin() {
   const [roomId, setRoomId] = useState<number | null>(null)
 
   const move = useMove(joinBattle, {
-    silent: true,
     onSuccess({ room, coin, bonus_coin }) {
       patchUser({ coin, bonus_coin })
       noteBattle(room)
@@ -29,7 +27,6 @@ export function useJoin() {
         void refreshUser()
         return openRechargeFor(Number(error.details['shortfall'] ?? 0))
       }
-      if (isAppError(error)) toast.error(error.msg)
       if (isAppError(error, 'recharge_needed')) void refreshUser()
       // The row told of an earlier state of the room.
       void client.invalidateQueries({ queryKey: ['battles', 'list'] })

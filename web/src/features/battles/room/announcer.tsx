@@ -4,15 +4,23 @@ import { useSkinAlt } from '../../../items/skin-card.tsx'
 import { useWinnersText } from './result-strip.tsx'
 import { playerAt, type RoomShown } from './room-parts.ts'
 
-/** Tells readers what landed, and how it ended, once it is seen. */
+/** Tells readers how far the battle is, what landed, whose choice it is, and how it ended, once it is seen. */
 export function Announcer(shown: RoomShown) {
   const { scene } = shown
   return (
     <p aria-live="polite" className="sr-only">
+      {scene.step === 'locked' && <Told text="fixed" />}
       {scene.step === 'round' && scene.landed && <RoundTold {...shown} />}
+      {scene.step === 'draft' && <DraftTold {...shown} />}
       {scene.step === 'over' && <EndTold {...shown} />}
+      {scene.step === 'timeout' && <Told text="no_result" />}
     </p>
   )
+}
+
+function Told({ text }: { text: 'fixed' | 'no_result' }) {
+  const { t } = useTranslation('battle-room')
+  return t(text)
 }
 
 function RoundTold({ details, scene, faces }: RoomShown) {
@@ -28,6 +36,14 @@ function RoundTold({ details, scene, faces }: RoomShown) {
       return `${name}: ${face ? `${alt(face)}, ` : ''}${formatMoney(value)}`
     })
   return `${t('battles:round_of', { round: scene.round, rounds: room.round_num })}. ${told.join('; ')}`
+}
+
+function DraftTold({ details }: RoomShown) {
+  const { t } = useTranslation('battle-room')
+  const { draft, my_seat } = details
+  if (!draft) return null
+  if (draft.turn === my_seat) return `${t('draft_yours')}. ${t('draft_hint')}`
+  return t('draft_of', { name: playerAt(details, draft.turn)?.nickname })
 }
 
 function EndTold({ details }: RoomShown) {

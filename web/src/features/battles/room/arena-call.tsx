@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playSound } from '../../../sound/sound.ts'
-import { playerAt, type RoomShown } from './room-parts.ts'
+import { isHeard, playerAt, type RoomShown } from './room-parts.ts'
 import { isDecidingRound } from './standing.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -9,12 +9,13 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 const NEAR_S = 3
 
 /** Called out over the reels: the seconds to the start, the start itself, the round that decides. */
-export function ArenaCall({ details, scene, ends_at }: RoomShown & { ends_at: number | null }) {
+export function ArenaCall({ details, scene, isReplay, ends_at }: RoomShown & { ends_at: number | null }) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const left = useSecondsLeft(scene.step === 'locked' ? ends_at : null)
+  const heard = isHeard({ details, isReplay })
   useEffect(() => {
-    if (left > 0 && left <= NEAR_S) playSound('tick')
-  }, [left])
+    if (heard && left > 0 && left <= NEAR_S) playSound('count')
+  }, [heard, left])
   if (scene.step === 'locked') {
     return (
       <div className="room-call">

@@ -2,7 +2,7 @@ import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
 import { ArenaCall } from './arena-call.tsx'
 import { planSpin, TRAVEL } from './reel-maths.ts'
-import { playerAt, type RoomShown } from './room-parts.ts'
+import { isHeard, playerAt, type RoomShown } from './room-parts.ts'
 import { SeatItems } from './seat-items.tsx'
 import { SeatStage } from './seat-stage.tsx'
 import { landedDraws, leadingSides, seatTotals, sharesOf, sideOf, sideTotals } from './standing.ts'
@@ -27,7 +27,8 @@ export function Arena({ ends_at, moves, wantedSeat, children, ...shown }: Props)
   const { room } = details
   const moving = scene.step === 'round' && !scene.landed && !still
   const travel = TRAVEL[room.fast ? 'fast' : 'normal']
-  useReelMotion(arena, moving ? planSpin(travel, scene.spin_ms, () => 0.5) : null, scene.began_at, wide)
+  const spin = moving ? planSpin(travel, scene.spin_ms, () => 0.5) : null
+  useReelMotion(arena, spin, scene.began_at, wide, isHeard(shown))
 
   const landed = landedDraws(details.draws, scene)
   const totals = seatTotals(landed, room.seats)

@@ -7,7 +7,7 @@ import { Avatar } from '../../../items/avatar.tsx'
 import { playSound } from '../../../sound/sound.ts'
 import { useReducedMotion } from '../../../ui/use-media.ts'
 import { pointerFrames } from './reel-maths.ts'
-import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
+import { isHeard, playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { ShareBar } from './share-bar.tsx'
 import { drawnPart, sharesOf } from './standing.ts'
 
@@ -21,12 +21,14 @@ type Props = RoomShown & { result: BattleResult }
 /** What leads up to a winner that the totals alone do not name. */
 export function FinalePanel(props: Props) {
   const { finale, began_at, lasts_ms } = props.scene
+  const heard = isHeard(props)
   useEffect(() => {
+    if (!heard) return
     const stops_in_ms = began_at + lasts_ms * MOVES_SHARE - performance.now()
     if (stops_in_ms < 0) return
     const timer = setTimeout(() => playSound('land'), stops_in_ms)
     return () => clearTimeout(timer)
-  }, [began_at, lasts_ms])
+  }, [heard, began_at, lasts_ms])
   if (finale === 'jackpot') return <JackpotDraw {...props} />
   if (finale === 'tie') return <TieDraw {...props} />
   return <EqualShares {...props} />

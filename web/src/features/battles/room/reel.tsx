@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PoolRowShown } from '@noktra/contract/boxes'
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '../../../items/picture.ts'
+import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { rarityStyle } from '../../../items/rarity.ts'
 import { SPIN_EASING, SETTLE_EASING } from '../../../items/reel-motion.ts'
 import { START_AT, type Spin } from './reel-maths.ts'

@@ -14,6 +14,11 @@ export type RoomShown = {
 
 const SIDE_COLORS = ['var(--color-team-a)', 'var(--color-team-b)', '#35e09a', '#c58cff']
 
+/** Whoever sits in a battle hears it, and whoever has it played again; others only look on. */
+export function isHeard({ details, isReplay }: Pick<RoomShown, 'details' | 'isReplay'>): boolean {
+  return details.my_seat !== null || isReplay
+}
+
 /** The colour of a side (from 1) for what is inside. */
 export function sideStyle(side: number): Record<string, string> {
   return { '--side': SIDE_COLORS[side - 1] ?? 'var(--color-line-2)' }

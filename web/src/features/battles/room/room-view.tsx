@@ -67,7 +67,7 @@ export function RoomView({
   const shown: RoomShown = { details, scene, faces, isReplay }
   const canSkip = (scene.step === 'round' && !scene.landed) || scene.step === 'finale'
   const skip = isReplay ? (scene.step === 'over' ? null : replay.skip) : canSkip ? onSkip : null
-  useRoomEffects(details, scene)
+  useRoomEffects(shown)
   useRoomKeys(skip)
   const main = useRef<HTMLDivElement>(null)
   useReelsInView(main, scene)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import type { BattleDetails } from '@noktra/contract/battles'
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '../../../items/picture.ts'
+import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { battleSkinsQuery } from '../queries.ts'
 
 /** How wide the art of a tile is shown at most, as `sizes`. */

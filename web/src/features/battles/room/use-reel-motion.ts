@@ -5,12 +5,14 @@ import { positionAt, type Spin } from './reel-maths.ts'
 
 const FRAME_MS = 16
 
-/** While the reels move (all alike), their arena is told how fast, for the blur, and every tile that passes ticks. */
+/** While the reels move (all alike), their arena is told how fast, for the blur, and every tile that passes ticks
+ * where it is heard. */
 export function useReelMotion(
   arena: RefObject<HTMLElement | null>,
   spin: Spin | null,
   began_at: number,
   blurs: boolean,
+  heard: boolean,
 ): void {
   const { won_at = 0, stop = 0, roll_ms = 0, spin_ms = 0 } = spin ?? {}
   useEffect(() => {
@@ -26,7 +28,7 @@ export function useReelMotion(
       const speed = (Math.abs(positionAt(way, elapsed + FRAME_MS) - position) * 1000) / FRAME_MS
       const blur = blurs ? blurOf(speed * pitch) : 'none'
       if (element.dataset['blur'] !== blur) element.dataset['blur'] = blur
-      if (Math.round(position) !== last) playSound('tick', tickVolume(speed))
+      if (heard && Math.round(position) !== last) playSound('tick', tickVolume(speed))
       last = Math.round(position)
       if (elapsed < spin_ms) frame = requestAnimationFrame(step)
     })
@@ -34,5 +36,5 @@ export function useReelMotion(
       cancelAnimationFrame(frame)
       delete element.dataset['blur']
     }
-  }, [arena, won_at, stop, roll_ms, spin_ms, began_at, blurs])
+  }, [arena, won_at, stop, roll_ms, spin_ms, began_at, blurs, heard])
 }

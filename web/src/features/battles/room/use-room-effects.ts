@@ -1,36 +1,36 @@
 import { useEffect, useRef } from 'react'
-import type { BattleDetails } from '@noktra/contract/battles'
 import { queryClient } from '../../../api/query-client.ts'
 import { keepLock } from '../../../live/kept-locks.ts'
 import { beginAnimation } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
-import type { Scene } from './battle-clock.ts'
+import { isHeard, type RoomShown } from './room-parts.ts'
 
 /** What the scene does outside the page: sounds, the live strip that waits, and balances that are no longer so. */
-export function useRoomEffects(details: BattleDetails, scene: Scene): void {
+export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'faces'>): void {
   const { step, round, landed } = scene
   const isMoving = step === 'round' || step === 'finale'
   const { my_seat, my_result, room } = details
   const gained = my_result !== null && my_result.net > 0
+  const heard = isHeard({ details, isReplay })
   const before = useRef(step)
 
   useEffect(() => (isMoving ? beginAnimation() : undefined), [isMoving])
 
   const landedRound = step === 'round' && landed ? round : 0
   useEffect(() => {
-    if (landedRound > 0) playSound('land')
-  }, [landedRound])
+    if (heard && landedRound > 0) playSound('round')
+  }, [heard, landedRound])
 
   useEffect(() => {
-    if (step === 'versus') playSound('land')
-  }, [step])
+    if (heard && step === 'versus') playSound('start')
+  }, [heard, step])
 
   useEffect(() => {
     const seen = before.current
     before.current = step
     if (step !== 'over' || (seen !== 'round' && seen !== 'finale' && seen !== 'draft')) return
-    if (gained) playSound('fanfare')
+    if (gained) playSound('win')
   }, [step, gained])
 
   // Only what came before the result is a witness.

@@ -7,7 +7,7 @@ import {
   leaveBattle,
   type BattleCard,
 } from '@noktra/contract/battles'
-import { AppError, isAppError } from '../../../api/app-error.ts'
+import { isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'
@@ -38,10 +38,10 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
     if (isAppError(error, 'insufficient_coins')) {
       void refreshUser()
       openRechargeFor(Math.max(0.01, Number(error.details['shortfall'] ?? 0) || missing))
-    } else if (error instanceof AppError && error.name !== 'cancelled') toast.error(error.msg)
+    }
   }
 
-  const options = { onSuccess: done, onError: refused, silent: true }
+  const options = { onSuccess: done, onError: refused }
   const join = useMove(joinBattle, options)
   const leave = useMove(leaveBattle, {
     ...options,
@@ -52,7 +52,6 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
   const draft = useMove(draftItem, {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: battleQuery(room_id).queryKey }),
     onError: refused,
-    silent: true,
   })
   const missing = user ? Math.max(0, Math.round((room.own_price - user.coin) * 100) / 100) : 0
 

@@ -5,6 +5,7 @@ import type { skinDetails } from '@noktra/contract/skins'
 import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { rarityStyle } from '../../../items/rarity.ts'
 import { RarityLozenge } from '../../../items/rarity-lozenge.tsx'
+import { SkinLink } from '../../../items/skin-link.tsx'
 import { useSkinAlt } from '../../../items/skin-card.tsx'
 import { SkinPicture } from '../../../items/skin-picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -38,7 +39,11 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
         />
       </div>
       <div className="flex min-w-0 flex-col gap-2.5 max-sm:justify-center">
-        <div role="group" aria-label={t('buy.exteriors')} className="flex h-9 gap-1.5 max-sm:h-11">
+        <div
+          role="group"
+          aria-label={t('buy.exteriors')}
+          className="flex h-9 gap-1.5 max-sm:h-11 max-[430px]:h-[94px] max-[430px]:flex-wrap"
+        >
           {details ? (
             details.exteriors.map(({ skin_id, exterior_name, price }) => (
               <button
@@ -49,7 +54,7 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
                 data-tip={`${t(`common:exterior.${exterior_name}`)} · ${formatMoney(price)}`}
                 onClick={() => skin_id !== wanted && onExterior(skin_id)}
                 className={cx(
-                  'type-tag min-w-0 flex-1 rounded-control border text-[12px] transition-colors',
+                  'type-tag min-w-0 flex-1 rounded-control border text-[12px] transition-colors max-sm:min-h-11 max-sm:min-w-11',
                   skin_id === wanted
                     ? 'border-signal-line bg-signal-tint text-signal-hi'
                     : 'border-line-2 bg-base-2 text-text-2 hover:bg-base-3 hover:text-text-1',
@@ -70,13 +75,14 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
             </span>
           )}
         </p>
-        <p className="type-micro h-4 truncate text-text-3">
+        <p className="type-micro min-h-4 text-text-3">
           {details &&
             t('buy.wear', {
               from: formatNumber(details.wear_from / WHOLE, 4),
               to: formatNumber((details.wear_to - 1) / WHOLE, 4),
             })}
         </p>
+        <SkinLink skin_id={wanted} className="self-start max-sm:min-h-11 max-sm:px-2" />
       </div>
     </div>
   )

@@ -6,7 +6,8 @@ import type { skinDetails } from '@noktra/contract/skins'
 import { MOST_BOUGHT } from '@noktra/game/mall'
 import { isAppError } from '../../../api/app-error.ts'
 import { useSession } from '../../../session/session.ts'
-import { noteOffer, offerQuery } from '../queries.ts'
+import { skinQuery } from '../../../items/skin-query.ts'
+import { noteOffer } from '../queries.ts'
 import {
   clampNum,
   firstCurrency,
@@ -37,7 +38,7 @@ export function useBuying(options: BuyingOptions) {
   const { skin_id, turn, open, card, currency: wanted, num: first, onBought } = options
   const { signedIn, user } = useSession()
   // The design stays in view while another exterior of it is asked for.
-  const details = useQuery({ ...offerQuery(skin_id), enabled: open, placeholderData: keepPreviousData })
+  const details = useQuery({ ...skinQuery(skin_id), enabled: open, placeholderData: keepPreviousData })
   const own = details.isPlaceholderData ? undefined : details.data
   const [asked, setAsked] = useState(first ?? 1)
   const [chosen, choose] = useState(wanted ?? null)

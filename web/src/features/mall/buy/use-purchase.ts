@@ -4,6 +4,7 @@ import type { BodySent, DataOf } from '@noktra/contract/route'
 import { hasNoAnswer, isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useMove } from '../../../api/use-move.ts'
+import { skinQuery } from '../../../items/skin-query.ts'
 import { patchUser, refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
 import { noteOffer } from '../queries.ts'
@@ -33,7 +34,7 @@ export function usePurchase({ onBought, onRefused }: { onBought: () => void; onR
       patchUser({ coin, bonus_coin, diamond })
       noteOffer(skin_id, { stock })
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })
-      void queryClient.invalidateQueries({ queryKey: ['mall', 'skin', skin_id] })
+      void queryClient.invalidateQueries({ queryKey: skinQuery(skin_id).queryKey })
       playSound('coin')
       onBought()
     },

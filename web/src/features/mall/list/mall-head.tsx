@@ -3,7 +3,6 @@ import { MALL_SORTS } from '@noktra/contract/mall'
 import { formatNumber } from '../../../i18n/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { ListState } from './list-state.tsx'
 import { SearchField } from './search-field.tsx'
 import type { Facets } from './use-facets.ts'
 import type { MallFiltering } from './use-mall-filters.ts'
@@ -22,7 +21,6 @@ export function MallHead({ filtering, facets, wide }: Props) {
         <p role="status" className="type-small type-number min-h-[18px] text-text-3">
           {total !== undefined && t('count', { count: total, shown: formatNumber(total) })}
         </p>
-        <ListState filtering={filtering} />
       </div>
       <SearchField value={filters.q} onChange={(q) => change({ q })} />
       <Select

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FIRST_SIZES } from '@noktra/contract/first-screen'
 import type { MallCurrency, MallOffer } from '@noktra/contract/mall'
 import { fixedPictures } from '../../../fixed-pictures.ts'
 import { DiamondAmount } from '../../../items/coin-amount.tsx'
@@ -14,8 +15,6 @@ type Props = {
   onOpen: (offer: MallOffer, currency?: MallCurrency) => void
 }
 
-const SIZES = '(width < 600px) 45vw, (width < 1080px) 30vw, 200px'
-
 /** An offer on its shelf. Pressing it opens the dialog; a pointer that hovers gets both ways to pay below it. */
 export function OfferCard({ offer, eager, onOpen }: Props) {
   const { t } = useTranslation('mall')
@@ -25,7 +24,7 @@ export function OfferCard({ offer, eager, onOpen }: Props) {
     <SkinCard
       skin={offer}
       price={{ amount: offer.coin_price }}
-      sizes={SIZES}
+      sizes={FIRST_SIZES.offer}
       eager={eager}
       soldOut={soldOut}
       className="h-full"

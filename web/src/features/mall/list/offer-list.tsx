@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MallCurrency, MallOffer } from '@noktra/contract/mall'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -7,6 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { usePhone } from '../../../ui/use-media.ts'
+import { useFirstOf } from '../../../items/first-screen-over.ts'
 import { mallQuery } from '../queries.ts'
 import { countFilters, queryOf, searchOf } from './filters.ts'
 import { OfferCard, OfferCardSkeleton } from './offer-card.tsx'
@@ -18,8 +20,11 @@ type Props = {
   onOpen: (offer: MallOffer, currency?: MallCurrency) => void
 }
 
-/** Cards above the fold. */
-const EAGER = 10
+/** Cards above the fold, on phones and elsewhere. */
+const EAGER = [2, 10] as const
+/** Cards of the first screen and a little further. */
+const FIRST = [8, 20] as const
+const NONE: readonly MallOffer[] = []
 
 /** The shelves: offers by the filters, more as one scrolls. */
 export function OfferList({ filtering, onOpen }: Props) {
@@ -27,7 +32,13 @@ export function OfferList({ filtering, onOpen }: Props) {
   const { filters, clear } = filtering
   const list = useInfiniteQuery({ ...mallQuery(queryOf(filters)), placeholderData: keepPreviousData })
   const top = useTopOfList(searchOf(filters))
-  const offers = list.data && offersOf(list.data.pages)
+  // Rendered bit by bit: 60 cards at once would hold up a phone.
+  const shown = useDeferredValue(list.data)
+  const device = usePhone() ? 0 : 1
+  const all = shown && offersOf(shown.pages)
+  const begun = useFirstOf(all ?? NONE, FIRST[device])
+  const offers = all && begun
+  const aboveFold = EAGER[device]
   const narrowed = countFilters(filters) > 0 || filters.q !== ''
 
   return (
@@ -50,14 +61,15 @@ export function OfferList({ filtering, onOpen }: Props) {
         <ul className={cx('mall-grid', list.isPlaceholderData && 'mall-grid-waiting')}>
           {offers.map((offer, at) => (
             <li key={offer.skin_id}>
-              <OfferCard offer={offer} eager={at < EAGER} onOpen={onOpen} />
+              <OfferCard offer={offer} eager={at < aboveFold} onOpen={onOpen} />
             </li>
           ))}
         </ul>
       )}
-      {list.hasNextPage && !list.isPlaceholderData && (
+      {list.hasNextPage && offers && offers === all && !list.isPlaceholderData && (
         <LoadMore
-          isLoading={list.isFetchingNextPage}
+          // Until a page is drawn its end is near: each further page would put the drawing off.
+          isLoading={list.isFetchingNextPage || shown !== list.data}
           hasFailed={list.isFetchNextPageError}
           onMore={() => void list.fetchNextPage()}
         />

@@ -12,6 +12,7 @@ import type { AskCaptcha } from '../../../sign-in/use-captcha.tsx'
 import { useOwnerProof } from '../../../sign-in/use-owner-proof.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { patchDetails } from '../queries.ts'
 import { bindFaults, type BindFaults } from './check-bind.ts'
 
@@ -73,6 +74,7 @@ export function BindForm({ kind, askCaptcha, onBound }: Props) {
     const found = bindFaults(kind, { mobile, code })
     const told = Object.entries(found).map(([field, text]) => [field, t(text)])
     setFaults(Object.fromEntries(told) as BindFaults)
+    focusFault(event.currentTarget)
     if (told.length === 0 && !bind.isPending) bind.mutate()
   }
 
@@ -92,6 +94,7 @@ export function BindForm({ kind, askCaptcha, onBound }: Props) {
         hint={kind === 'mobile' ? t('contact.mobile_hint') : undefined}
         autoComplete={kind === 'email' ? 'email' : 'tel'}
         maxLength={120}
+        required
       />
       <CodeInput
         value={code}

@@ -10,6 +10,7 @@ import { PasswordField } from '../../../sign-in/password-field.tsx'
 import type { AskCaptcha } from '../../../sign-in/use-captcha.tsx'
 import { useOwnerProof } from '../../../sign-in/use-owner-proof.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { patchDetails, sessionsQuery } from '../queries.ts'
 
 const SHORTEST = 6
@@ -43,6 +44,7 @@ export function PasswordForm({ askCaptcha, onSet }: { askCaptcha: AskCaptcha; on
     event.preventDefault()
     const isShort = password.length < SHORTEST
     setFault(isShort ? t('password.short') : null)
+    focusFault(event.currentTarget)
     if (!isShort && !change.isPending) change.mutate()
   }
 
@@ -57,6 +59,7 @@ export function PasswordForm({ askCaptcha, onSet }: { askCaptcha: AskCaptcha; on
         }}
         error={fault}
         autoComplete="new-password"
+        required
       />
       {proof.fields}
       <Button

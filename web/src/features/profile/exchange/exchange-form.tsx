@@ -6,6 +6,7 @@ import { formatMoney } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { checkAmount } from './check-amount.ts'
 import { ConfirmExchange } from './confirm-exchange.tsx'
 import { useExchange } from './use-exchange.ts'
@@ -45,6 +46,7 @@ export function ExchangeForm({ rate, least, held }: Props) {
     event.preventDefault()
     setTold(true)
     setAsked(checked.amount)
+    focusFault(event.currentTarget)
   }
 
   return (

@@ -9,6 +9,7 @@ import type { User } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { patchDetails } from '../queries.ts'
 import { AvatarChoice } from './avatar-choice.tsx'
 import { nicknameFault } from './nickname.ts'
@@ -39,6 +40,7 @@ export function EditProfileDialog({ open, onClose, user }: Props) {
     event.preventDefault()
     const wrong = nicknameFault(nickname)
     setFault(wrong && t(`edit.${wrong}`))
+    focusFault(event.currentTarget)
     if (wrong) toast.error(t(`edit.${wrong}`))
     else if (!save.isPending) save.mutate()
   }
@@ -69,6 +71,7 @@ export function EditProfileDialog({ open, onClose, user }: Props) {
           error={fault}
           hint={t('edit.nickname_hint')}
           autoComplete="nickname"
+          required
           maxLength={40}
         />
         <AvatarChoice value={avatar} onChange={setAvatar} />

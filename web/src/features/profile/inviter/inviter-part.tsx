@@ -13,6 +13,7 @@ import { inviterQuery } from '../../../session/queries.ts'
 import { refreshUser, useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -61,7 +62,10 @@ function NameInviter({ until }: { until: number }) {
 
   function send(event: SyntheticEvent): void {
     event.preventDefault()
-    if (code.trim() === '') return setError(t('inviter.empty'))
+    if (code.trim() === '') {
+      setError(t('inviter.empty'))
+      return focusFault(event.currentTarget)
+    }
     setError(null)
     bind.mutate({ invite_code: code.trim() })
   }

@@ -23,8 +23,12 @@ export function GradeDialog({ open, onClose, grades, current }: Props) {
         <table className="type-small w-full border-collapse">
           <thead>
             <tr>
-              <th className={`${HEAD} text-left`}>{t('column.grade')}</th>
-              <th className={`${HEAD} text-right`}>{t('column.points')}</th>
+              <th scope="col" className={`${HEAD} text-left`}>
+                {t('column.grade')}
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                {t('column.points')}
+              </th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line-1">

@@ -5,6 +5,7 @@ import type { SetLimit } from '../../../session/limits-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { changeBy, checkAmount } from './check-amount.ts'
 import { useLimitChange } from './use-limit-change.ts'
@@ -32,6 +33,7 @@ export function LimitForm({ which, limit, onDone }: Props) {
   function send(event: FormEvent): void {
     event.preventDefault()
     setSent(true)
+    focusFault(event.currentTarget)
     if ('amount' in checked && effect !== 'nothing' && !change.isPending) change.mutate(checked.amount)
   }
 

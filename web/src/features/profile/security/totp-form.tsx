@@ -5,6 +5,7 @@ import { isAppError } from '../../../api/app-error.ts'
 import { toast } from '../../../api/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 
 type Props = {
   /** What is done with the code; what it throws is shown. */
@@ -32,8 +33,10 @@ export function TotpForm({ send, submit, variant, takesRecoveryCode = false, chi
 
   function press(event: FormEvent): void {
     event.preventDefault()
-    if (!totp.trim()) setFault(t('totp.code_missing'))
-    else if (!sending.isPending) sending.mutate()
+    if (!totp.trim()) {
+      setFault(t('totp.code_missing'))
+      focusFault(event.currentTarget)
+    } else if (!sending.isPending) sending.mutate()
   }
 
   return (
@@ -50,6 +53,7 @@ export function TotpForm({ send, submit, variant, takesRecoveryCode = false, chi
         error={fault}
         hint={takesRecoveryCode ? t('totp.off_hint') : undefined}
         autoComplete="one-time-code"
+        required
         inputMode={takesRecoveryCode ? undefined : 'numeric'}
         maxLength={takesRecoveryCode ? 40 : 7}
       />

@@ -24,7 +24,7 @@ export function FilterBar({ filtering }: { filtering: ListFiltering }) {
       />
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         {hidesLocked(tab) && (
-          <Chip selected={!locked} className="min-h-10!" onPress={() => change({ locked: !locked })}>
+          <Chip selected={!locked} className="sm:min-h-10!" onPress={() => change({ locked: !locked })}>
             {t('filter.without_password')}
           </Chip>
         )}
@@ -34,7 +34,7 @@ export function FilterBar({ filtering }: { filtering: ListFiltering }) {
               <Chip
                 key={which}
                 selected={mine === which}
-                className="min-h-10!"
+                className="sm:min-h-10!"
                 onPress={() => change({ mine: which })}
               >
                 {t(`filter.${which}`)}

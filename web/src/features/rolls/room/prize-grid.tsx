@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RollType, type RollPrize, type RollShown } from '@noktra/contract/rolls'
 import { formatWear } from '../../../i18n/format.ts'
 import { SkinCard } from '../../../items/skin-card.tsx'
+import { HALF_PHONE } from '@noktra/contract/pictures'
 import { useSession } from '../../../session/session.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { WinnerPin, type PinState } from './winner-pin.tsx'
@@ -39,7 +40,7 @@ export function PrizeGrid({ room, shown }: Props) {
                   <span className="type-number">{t('prizes.wear', { wear: formatWear(prize.wear) })}</span>
                 }
                 eager={at < EAGER}
-                sizes="(width < 600px) 45vw, 210px"
+                sizes={`${HALF_PHONE}, 210px`}
                 className="grow"
               />
               <WinnerPin

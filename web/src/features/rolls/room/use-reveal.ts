@@ -5,14 +5,14 @@ import { playSound } from '../../../sound/sound.ts'
 import { useReducedMotion } from '../../../ui/use-media.ts'
 import { revealSteps } from './reveal-steps.ts'
 
-/** Pins that follow each other faster than this are not heard one by one. */
+/** Pins that follow each other faster than this are not heard one by one; only those who take part hear them at all. */
 const HEARD_MS = 150
 
 /**
  * How many prizes show their winner. Who was there when the room was drawn sees them pinned one after the other, dearest
  * first, as the draw went through them; who comes later, or wants no motion, sees all at once.
  */
-export function useReveal(room: Pick<RollShown, 'phase' | 'prizes'>): {
+export function useReveal(room: Pick<RollShown, 'phase' | 'prizes' | 'is_join' | 'i_created'>): {
   /** Prizes whose winner shows. */
   shown: number
   isDone: boolean
@@ -31,7 +31,7 @@ export function useReveal(room: Pick<RollShown, 'phase' | 'prizes'>): {
 
   const pin = useEffectEvent((step_ms: number) => {
     setPinned((count) => count + 1)
-    if (step_ms >= HEARD_MS) playSound('land')
+    if (step_ms >= HEARD_MS && (room.is_join || room.i_created)) playSound('land')
   })
 
   useEffect(() => {

@@ -1,0 +1,188 @@
+import { refusal, type ErrorText } from './refusal.ts'
+
+/** Boxes, the backpack, upgrades, the mall, retrievals. */
+export const itemsErrors = {
+  box_unknown: refusal(13001, 'This box does not exist', '盲盒不存在', 'Esta caixa não existe'),
+  box_retired: refusal(
+    13002,
+    'This box is no longer on sale',
+    '该盲盒已下架',
+    'Esta caixa não está mais à venda',
+  ),
+  box_not_active: refusal(
+    13003,
+    'This box opens in a moment: its odds wait for the next beacon round',
+    '该盲盒即将开放：正在等待下一个随机信标',
+    'Esta caixa abre em instantes: as chances aguardam a próxima rodada do farol',
+  ),
+  pool_version_stale: refusal(
+    13004,
+    'The odds of this box have changed. Review them; nothing was charged',
+    '该盲盒概率已更新，请查看新概率；未扣费',
+    'As chances desta caixa mudaram. Revise-as; nada foi cobrado',
+  ),
+  quantity_not_offered: refusal(
+    13005,
+    'Choose 1, 2, 3, 4, 5 or 10 boxes',
+    '请选择开启 1、2、3、4、5 或 10 个',
+    'Escolha 1, 2, 3, 4, 5 ou 10 caixas',
+  ),
+  insufficient_keys: refusal(
+    13006,
+    'You do not have enough keys for this box',
+    '该盲盒的钥匙不足',
+    'Você não tem chaves suficientes para esta caixa',
+  ),
+  skin_unknown: refusal(13008, 'This skin does not exist', '该饰品不存在', 'Esta skin não existe'),
+  draw_open: refusal(
+    13009,
+    'This game is still open: its proof comes with its end',
+    '该局尚未结束，结束后才能验证',
+    'Este jogo ainda está aberto: a prova vem com o fim',
+  ),
+  draw_unknown: refusal(
+    13007,
+    'There is no draw with this number',
+    '没有该编号的开启记录',
+    'Não há sorteio com este número',
+  ),
+
+  item_unknown: refusal(
+    14001,
+    'This item is not in your backpack',
+    '背包中没有该饰品',
+    'Este item não está na sua mochila',
+  ),
+  item_locked: refusal(
+    14002,
+    'This item is starred. Remove the star first',
+    '该饰品已加星锁定，请先取消',
+    'Este item está com estrela. Remova a estrela primeiro',
+  ),
+  item_busy: refusal(
+    14003,
+    'This item was already sold or is in use',
+    '该饰品已出售或正在使用中',
+    'Este item já foi vendido ou está em uso',
+  ),
+  item_twice: refusal(
+    14006,
+    'The same item stands twice in this list',
+    '列表中有重复的饰品',
+    'O mesmo item aparece duas vezes na lista',
+    400,
+  ),
+  sale_unknown: refusal(14004, 'This sale does not exist', '出售记录不存在', 'Esta venda não existe'),
+  sale_final: refusal(
+    14005,
+    'The 10 seconds to undo have passed',
+    '已超过10秒，无法撤销',
+    'Os 10 segundos para desfazer passaram',
+  ),
+
+  upgrade_unknown: refusal(
+    19001,
+    'This upgrade does not exist',
+    '该升级记录不存在',
+    'Este upgrade não existe',
+  ),
+  upgrade_stake_small: refusal(
+    19002,
+    'The stake must be worth at least {least} coins',
+    '投入价值至少为 {least} 硬币',
+    'A aposta deve valer pelo menos {least} moedas',
+  ),
+  upgrade_target_small: refusal(
+    19003,
+    'The target must be worth more than the stake',
+    '目标饰品的价值必须高于投入',
+    'O alvo deve valer mais que a aposta',
+  ),
+  upgrade_chance_low: refusal(
+    19004,
+    'The chance would be {chance} %, below 5 %: stake more or choose a cheaper target',
+    '成功率为 {chance}%，低于 5%：请增加投入或选择更便宜的目标',
+    'A chance seria de {chance} %, abaixo de 5 %: aposte mais ou escolha um alvo mais barato',
+  ),
+  upgrade_chance_high: refusal(
+    19005,
+    'The chance would be {chance} %, above 75 %: stake less or choose a dearer target',
+    '成功率为 {chance}%，高于 75%：请减少投入或选择更贵的目标',
+    'A chance seria de {chance} %, acima de 75 %: aposte menos ou escolha um alvo mais caro',
+  ),
+  upgrade_changed: refusal(
+    19006,
+    'A value has changed and with it the chance. Look at it again; nothing was staked',
+    '价格已变动，成功率随之改变，请重新查看，未投入任何物品',
+    'Um valor mudou e, com ele, a chance. Veja de novo; nada foi apostado',
+  ),
+  upgrade_comfort_staked: refusal(
+    19007,
+    'The comfort skin cannot be staked',
+    '安慰饰品不能用于升级',
+    'A skin de consolação não pode ser apostada',
+  ),
+
+  mall_offer_unknown: refusal(
+    21001,
+    'The mall does not sell this skin',
+    '商城没有出售该饰品',
+    'A loja de skins não vende esta skin',
+  ),
+  mall_sold_out: refusal(
+    21002,
+    'This skin is sold out. You were not charged',
+    '该饰品已售罄，未扣费',
+    'Esta skin está esgotada. Nada foi cobrado',
+  ),
+  mall_stock: refusal(
+    21003,
+    'Only {stock} are left. You were not charged',
+    '仅剩 {stock} 件，未扣费',
+    'Restam apenas {stock}. Nada foi cobrado',
+  ),
+  mall_quantity: refusal(
+    21004,
+    'You can buy 1 to {most} at once',
+    '每次可购买 1 到 {most} 件',
+    'Você pode comprar de 1 a {most} por vez',
+    400,
+  ),
+  mall_quote_stale: refusal(
+    21005,
+    'This price was shown more than a minute ago. Look at it again; you were not charged',
+    '报价已超过一分钟，请重新确认，未扣费',
+    'Este preço foi mostrado há mais de um minuto. Veja de novo; nada foi cobrado',
+  ),
+  mall_price_changed: refusal(
+    21006,
+    'The price has changed to {coin_price} coins or {diamond_price} diamonds. You were not charged',
+    '价格已变为 {coin_price} 硬币或 {diamond_price} 钻石，未扣费',
+    'O preço mudou para {coin_price} moedas ou {diamond_price} diamantes. Nada foi cobrado',
+  ),
+  mall_no_bonus: refusal(
+    21007,
+    'Red envelope coins cannot buy in the mall. {shortfall} more recharged coins are needed',
+    '红包币不能在商城购买饰品，还需 {shortfall} 充值硬币',
+    'Moedas de bônus não compram na loja de skins. Faltam {shortfall} moedas recarregadas',
+  ),
+
+  retrieve_out_of_stock: refusal(
+    20011,
+    'This item is out of stock. Exchange it for diamonds and buy in the mall',
+    '该饰品缺货，请兑换T币在商城中购买',
+    'Este item está em falta. Troque-o por diamantes e compre na loja de skins',
+  ),
+  retrieve_queue: refusal(
+    70001,
+    'The retrieval queue is busy. Please try again later',
+    '提取列表正在排队，请稍后提取',
+    'A fila de retirada está cheia. Tente mais tarde',
+  ),
+  retrieve_link_wrong: refusal(
+    141005,
+    'The trade link is wrong. Please bind it again',
+    '交易链接错误，请重新绑定',
+    'O link de troca está errado. Vincule-o de novo',
+  ),
+} as const satisfies Record<string, ErrorText>

@@ -1,0 +1,45 @@
+import { refusal, type ErrorText } from './refusal.ts'
+
+/** Minesweeper and the seeds of its games. */
+export const minesErrors = {
+  mine_tier_unknown: refusal(22001, 'There is no such tier', '没有该档位', 'Não existe esse nível'),
+  mine_tier_stale: refusal(
+    22002,
+    'The prizes of this tier have changed. Look at them again; you were not charged',
+    '该档位的奖品已更新，请重新查看，未扣费',
+    'Os prêmios deste nível mudaram. Veja de novo; nada foi cobrado',
+  ),
+  mine_game_open: refusal(
+    22003,
+    'You have an open game: finish it first',
+    '您有未完成的扫雷，请先完成',
+    'Você tem um jogo aberto: termine-o primeiro',
+  ),
+  mine_game_unknown: refusal(22004, 'This game does not exist', '该扫雷不存在', 'Este jogo não existe'),
+  mine_game_over: refusal(22005, 'This game is over', '该扫雷已结束', 'Este jogo acabou'),
+  mine_layer_played: refusal(
+    22006,
+    'This layer is played already: you stand at layer {layer} now',
+    '该层已操作过，您现在位于第 {layer} 层',
+    'Esta camada já foi jogada: você está na camada {layer} agora',
+  ),
+  mine_tile: refusal(
+    22007,
+    'A layer has the tiles 1 to 7',
+    '每层只有 1 到 7 号格子',
+    'Uma camada tem os blocos de 1 a 7',
+    400,
+  ),
+  mine_nothing_to_take: refusal(
+    22008,
+    'There is no prize before the first layer is cleared',
+    '通过第一层后才有奖品',
+    'Não há prêmio antes de passar a primeira camada',
+  ),
+  seed_held: refusal(
+    22009,
+    'Finish your minesweeper game first: its seed cannot change while it is open',
+    '请先完成扫雷：进行中不能更换种子',
+    'Termine seu jogo de campo minado primeiro: a semente não muda enquanto ele está aberto',
+  ),
+} as const satisfies Record<string, ErrorText>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { BOX_WIDTHS, pictureOf, pictureSet, tintOf } from './pictures.ts'
+
+const master = '/assets/items/tarn-9-shale-camo-ww-8d7f61-560-0a1b2c3d.webp'
+
+test('another width swaps only the width, though names hold digits too', () => {
+  expect(pictureOf(master, 160)).toBe('/assets/items/tarn-9-shale-camo-ww-8d7f61-160-0a1b2c3d.webp')
+})
+
+test('an address of another form stays as it is', () => {
+  expect(pictureOf('/elsewhere/picture.png', 160)).toBe('/elsewhere/picture.png')
+})
+
+test('a set lists every width for the browser to choose from', () => {
+  expect(pictureSet('/assets/boxes/void-prism-512-0a1b2c3d.webp', BOX_WIDTHS)).toBe(
+    '/assets/boxes/void-prism-256-0a1b2c3d.webp 256w, /assets/boxes/void-prism-512-0a1b2c3d.webp 512w',
+  )
+})
+
+test('a picture says its own colour, an upload of a longer name and a picture from elsewhere none', () => {
+  expect(tintOf(master)).toBe('#8d7f61')
+  expect(tintOf(`/assets/uploads/skin-${'0a1b2c3d'.repeat(4)}-560-0a1b2c3d.webp`)).toBeUndefined()
+  expect(tintOf('/elsewhere/picture.png')).toBeUndefined()
+})

@@ -1,0 +1,331 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { errors } from '@noktra/contract/errors'
+import { listRolls } from '@noktra/contract/rolls'
+import { getSetting } from '@noktra/contract/settings'
+import { userDetails } from '@noktra/contract/users'
+import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { ask, call, newPlayer } from './store.ts'
+import { expect, test } from './test.ts'
+import { money } from './texts.ts'
+import { settle, standStill } from './visit.ts'
+
+/* What SPEC 2 says of the frame around every page, and of what the welfare centre shows. */
+
+/** Of SPEC 7, in the order it names them. */
+const START_UP = [
+  '/api/setting/get?key=upgrade_profit_rate',
+  '/api/setting/get?key=upgrade_comfort_skin_id',
+  '/api/setting/get?key=recharge_welfare_box_type_id',
+  '/api/user/details',
+  '/api/user/seed',
+  '/api/user/inviterInfo',
+  '/api/promote/levelSetting',
+  '/api/promote/record',
+  '/api/promote/stat',
+]
+
+test('the frame around a page, for a visitor', async ({ page, api, resident, say }) => {
+  expect(resident.open_id).toBeTruthy()
+  await page.goto('/service')
+  await expect(heading(page)).toHaveText(say('service:faq.title'))
+  const header = page.getByRole('banner')
+  const footer = page.getByRole('contentinfo')
+  const sideBar = page.getByRole('complementary', { name: say('layout:side_bar') })
+
+  await test.step('header: logo, six rooms, language, sound, login', async () => {
+    await expect(
+      header
+        .getByRole('link', { name: say('layout:to_home') })
+        .locator('svg')
+        .first(),
+    ).toBeVisible()
+    const rooms = header.getByRole('navigation').getByRole('link')
+    await expect(rooms).toHaveText(
+      ['home', 'battle', 'upgrade', 'roll', 'mall', 'mines'].map((room) => say(`layout:${room}`)),
+    )
+    expect(await addresses(rooms)).toEqual([
+      '/home',
+      '/battle',
+      '/upgrade',
+      '/rolls',
+      '/mall',
+      '/mine-sweeping',
+    ])
+    await header.getByRole('button', { name: say('layout:language') }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([/^EN/, /^ZH/, /^PT/])
+    await page.keyboard.press('Escape')
+    await expect(header.getByRole('button', { name: say('layout:sound_off') })).toBeVisible()
+    await expect(header.getByRole('button', { name: say('layout:login') })).toBeVisible()
+    await expect(header.getByRole('button', { name: say('layout:recharge') })).toHaveCount(0)
+    await expect(header.getByAltText(say('common:coins'))).toHaveCount(0)
+  })
+
+  await test.step('strip: who won what', async () => {
+    const cards = page.getByRole('region', { name: say('layout:strip') }).getByRole('listitem')
+    await expect(cards.first()).toBeVisible()
+    expect(await cards.count()).toBeLessThanOrEqual(30)
+    const card = cards.first()
+    await expect(card.locator('img[src*="/assets/items/"]')).toBeVisible()
+    await expect(card.locator('img[src*="/assets/avatars/"]')).toBeVisible()
+    // Family, finish, nickname and exterior.
+    await expect(card.getByRole('link')).toHaveText(/\S.*\S+ · (FN|MW|FT|WW|BS)$/)
+    await expect(card.getByRole('link')).toHaveAttribute('href', /^\/(openbox\/\d+|upgrade|battle)$/)
+  })
+
+  await test.step('footer: what is not stored, ways to pay, and the four pages', async () => {
+    await expect(footer.getByText(say('footer:card_data'))).toBeVisible()
+    const marks = footer.getByRole('list', { name: say('footer:payment_marks') }).getByRole('listitem')
+    await expect(marks).toHaveText(['pay_qr', 'pay_card', 'pay_voucher'].map((mark) => say(`footer:${mark}`)))
+    for (const [link, address] of [
+      ['privacy', '/service?type=1'],
+      ['terms', '/service?type=2'],
+      ['about', '/service?type=3'],
+      ['faq', '/service'],
+    ] as const) {
+      await footer.getByRole('link', { name: say(`footer:${link}`), exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(heading(page)).toHaveText(say(`service:${link}.title`))
+    }
+  })
+
+  await test.step('side bar: support, and back to the top, 100 px above the bottom', async () => {
+    const { value } = await call(api, getSetting, { query: { key: 'support_url' } })
+    const support = sideBar.getByRole('link', { name: say('layout:support') })
+    await expect(support).toHaveAttribute('href', String(value))
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await sideBar.getByRole('button', { name: say('layout:top') }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    const { y, height } = (await sideBar.boundingBox())!
+    expect(Math.round(y + height)).toBe(900 - 100)
+  })
+
+  await test.step('welfare centre: 1050 px wide, the whole width under 600', async () => {
+    await sideBar.getByRole('button', { name: say('layout:welfare') }).click()
+    const dialog = page.getByRole('dialog', { name: say('welfare:title') })
+    const gifts = dialog.getByRole('list', { name: say('welfare:notice.label') }).getByRole('listitem')
+    await expect(gifts).toHaveCount(4)
+    for (const [at, gift] of ['registration', 'recharge', 'rolls', 'official'].entries()) {
+      await expect(gifts.nth(at)).toContainText(say(`welfare:notice.${gift}.title`))
+    }
+    const shown = dialog.getByRole('article')
+    await expect(shown.getByRole('heading')).toHaveText(/\S/)
+    await expect(shown.locator('img.welfare-cover')).toBeVisible()
+    await expect(shown.getByRole('paragraph').nth(1)).toHaveText(/\S/)
+    await standStill(page)
+    expect((await dialog.boundingBox())!.width).toBe(1050)
+    await page.setViewportSize({ width: 599, height: 900 })
+    await expect.poll(async () => (await dialog.boundingBox())!.width).toBe(599)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const bar = page.getByRole('navigation', { name: say('layout:phone_bar') })
+    await expect(bar).toBeVisible()
+    await page.setViewportSize({ width: 600, height: 900 })
+    await expect(bar).toBeHidden()
+  })
+})
+
+test('the header of a player, from the start to logging out', async ({ page, api, say }) => {
+  const player = await newPlayer(api, { coins: 5 })
+  const { nickname, grade } = await call(api, userDetails, { player })
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const key = searchParams.get('key')
+    asked.add(key ? `${pathname}?key=${key}` : pathname)
+  })
+  // Once, so that logging out is for good.
+  await page.addInitScript((token) => {
+    if (!sessionStorage.getItem('signed_in')) localStorage.setItem('token', token)
+    sessionStorage.setItem('signed_in', '1')
+  }, player.token)
+  await page.goto('/fair')
+  const header = page.getByRole('banner')
+  const menu = header.getByRole('button', { name: say('layout:account_of', { nickname }) })
+
+  await test.step('balances, recharge, avatar with the level, and the menu behind it', async () => {
+    await expect(amountIn(header, say('common:coins'))).toHaveText(money('en', 5))
+    await expect(amountIn(header, say('common:diamonds'))).toHaveText(money('en', 0))
+    await expect(header.getByRole('button', { name: say('layout:recharge') })).toBeVisible()
+    await expect(header.getByRole('button', { name: say('layout:login') })).toHaveCount(0)
+    await expect(menu.getByRole('img', { includeHidden: true }).first()).toBeVisible()
+    await expect(menu).toHaveText(String(grade))
+    await menu.click()
+    await expect(page.getByRole('menu').getByText(nickname)).toBeVisible()
+    for (const entry of ['account:userInfo', 'account:inventory', 'layout:recharge', 'layout:logout']) {
+      await expect(page.getByRole('menuitem', { name: say(entry), exact: true })).toBeVisible()
+    }
+  })
+
+  await test.step('three methods, ten amounts, and where to turn when the coins do not come', async () => {
+    await page.getByRole('menuitem', { name: say('layout:recharge'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say('recharge:title') })
+    await expect(dialog.getByRole('tab')).toHaveText(
+      ['alipay2', 'rxka-ali', 'cdk'].map((method) => say(`recharge:methods.${method}`)),
+    )
+    await expect(dialog.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+    const amounts = dialog.getByRole('radio')
+    expect(
+      await amounts.evaluateAll((all) => all.map((one) => Number((one as HTMLInputElement).value))),
+    ).toEqual([5, 15, 30, 50, 100, 200, 500, 800, 1000, 1500])
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveValue('5')
+    await dialog.getByRole('button', { name: say('recharge:top_up') }).click()
+    const pay = page.getByRole('dialog', { name: say('recharge:pay_title') })
+    await expect(pay.getByAltText(say('recharge:code'))).toBeVisible()
+    await expect(pay.getByText(say('recharge:not_arrived'))).toBeVisible()
+    await expect(pay.getByRole('link', { name: say('recharge:contact_support') })).toHaveAttribute(
+      'href',
+      /\S/,
+    )
+    await pay
+      .getByRole('button', { name: say('common:close') })
+      .last()
+      .click()
+    await expect(pay).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('all that is fetched at the start has been asked for', async () => {
+    await expect.poll(() => START_UP.filter((path) => !asked.has(path))).toEqual([])
+  })
+
+  await test.step('logging out forgets the token here and at the store, and leads to the front page', async () => {
+    expect(await tokenIn(page)).toBe(player.token)
+    await menu.click()
+    await page.getByRole('menuitem', { name: say('layout:logout') }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(header.getByRole('button', { name: say('layout:login') })).toBeVisible()
+    await expect(menu).toHaveCount(0)
+    expect(await tokenIn(page)).toBeNull()
+    expect((await ask(api, userDetails, { player })).code).toBe(errors.not_signed_in.code)
+  })
+})
+
+test.describe('in Chinese', () => {
+  test.use({ language: 'zh', locale: 'zh-CN' })
+
+  test('envelopes and rooms of the welfare centre show all that is told of them', async ({
+    page,
+    api,
+    say,
+  }) => {
+    const [real] = (await call(api, listRolls, { body: { room_type: 1, lottery_status: 0 } })).list
+    const [box] = (await call(api, listWelfareBoxes, { language: 'zh' })).list
+    const rooms = [
+      {
+        ...real!,
+        id: 1,
+        room_name: '周末房间',
+        join_num: 37,
+        max_join: null,
+        prize_pool: 432.1,
+        phase: 'open',
+      },
+      { ...real!, id: 2, phase: 'drawn', lottery_status: 1, ended_at: TIME },
+    ]
+    const given = { rooms: [] as object[] }
+    await page.route('**/api/redEnvelope/list*', (route) => answer(route, ENVELOPES))
+    await page.route('**/api/redEnvelope/record*', (route) =>
+      answer(route, [{ ...CLAIM, avatar: real!.avatar }]),
+    )
+    await page.route('**/api/freeRoom/list', (route) => answer(route, given.rooms))
+    await page.goto('/fair?welfare=1')
+    const dialog = page.getByRole('dialog', { name: say('welfare:title') })
+    const shown = dialog.getByRole('article')
+    const tabNamed = (name: string) => dialog.getByRole('tab', { name: say(`welfare:tab.${name}`) })
+
+    await test.step('a box', async () => {
+      const first = shown.first()
+      await expect(first.locator('img')).toBeVisible()
+      await expect(first.getByRole('heading')).toHaveText(box!.box_name)
+      expect(box!.amount).toBe(36)
+      for (const text of ['今日充值5币免费开启', '每日限开一次', '未满足']) {
+        await expect(first.getByText(text, { exact: true })).toBeVisible()
+      }
+      await expect(first.getByRole('link')).toHaveAttribute('href', `/welfarebox/${box!.id}/${box!.box_id}`)
+    })
+
+    await test.step('an open envelope, one that has ended, and a claim', async () => {
+      await tabNamed('envelopes').click()
+      await expect(dialog.getByPlaceholder('输入口令领红包')).toBeVisible()
+      await expect(shown).toHaveCount(2)
+      for (const text of ['春节红包', '见者有份', '数量 * 88', shownTime(TIME), '已开抢']) {
+        await expect(shown.first()).toContainText(text)
+      }
+      await expect(shown.nth(1)).toContainText('已结束')
+      await expect(shown.nth(1)).not.toContainText('已开抢')
+      for (const text of ['夜行者', '1.25', shownTime(TIME)]) {
+        await expect(dialog.getByTestId('claim')).toContainText(text)
+      }
+    })
+
+    await test.step('no room, then an open one and one that is over', async () => {
+      await tabNamed('rolls').click()
+      await expect(dialog.getByText(say('welfare:rolls.empty'), { exact: true })).toBeVisible()
+      await expect(shown).toHaveCount(0)
+      given.rooms = rooms
+      await page.goto('/fair?welfare=3')
+      await expect(shown).toHaveCount(2)
+      const [open, over] = [shown.first(), shown.nth(1)]
+      for (const text of ['周末房间', '37', '432.10', '查看详情']) await expect(open).toContainText(text)
+      await expect(open.locator('img[src*="/assets/avatars/"]')).toBeVisible()
+      await expect(open.locator('img[src*="/assets/items/"]').first()).toBeAttached()
+      await expect(open.getByRole('timer')).toBeVisible()
+      await expect(open.getByRole('link')).toHaveAttribute('href', '/rollDetail/1')
+      await expect(over).toContainText(shownTime(TIME))
+      await expect(over).toContainText('已结束')
+      await settle(page)
+      const looks = await Promise.all([open, over].map((card) => filterOf(card.locator('.roll-art'))))
+      expect(new Set(looks).size).toBe(2)
+    })
+  })
+})
+
+const TIME = 1_767_596_889
+const ENVELOPES = [
+  { id: 1, title: '春节红包', descr: '见者有份', num: 88, left: 80, status: 0 },
+  { id: 2, title: '元旦红包', descr: '', num: 5, left: 0, status: 1 },
+].map((told) => ({
+  ...told,
+  created_at: TIME,
+  ends_at: TIME + 86_400,
+  is_mine: false,
+  fair_id: `e${told.id}`,
+}))
+const CLAIM = { id: 1, red_envelope_id: 1, receive_time: TIME, nickname: '夜行者', money: 1.25 }
+
+/** YYYY-MM-DD HH:mm:ss in the zone of this machine, which is the browser's. */
+function shownTime(seconds: number): string {
+  const at = new Date(seconds * 1000)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')}`
+}
+
+async function answer(route: Route, list: object[]): Promise<void> {
+  await route.fulfill({ json: { code: 0, msg: 'ok', data: { list, total: list.length, next: null } } })
+}
+
+function heading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 })
+}
+
+function addresses(links: Locator): Promise<(string | null)[]> {
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+}
+
+function amountIn(scope: Locator, unit: string): Locator {
+  return scope
+    .locator('span')
+    .filter({ has: scope.page().getByAltText(unit, { exact: true }) })
+    .last()
+}
+
+function tokenIn(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('token'))
+}
+
+function filterOf(part: Locator): Promise<string> {
+  return part.evaluate((element) => getComputedStyle(element).filter)
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { boxesByPrice, newPlayer } from './store.ts'
+import { expect, test } from './test.ts'
+import { settle, signIn, withoutFirstAnswers } from './visit.ts'
+
+/** Most that may shift while a page comes (the web's own measure, CLS). */
+const MOST_SHIFT = 0.02
+
+/** About what a phone gets at the edge of a 3G cell. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 25_000 }
+
+test.describe('a fault', () => {
+  test.use({ expectedFaults: /is not a function|Cannot read properties|The above error/ })
+
+  test('of one area leaves the others as they are, and another try mends it', async ({
+    page,
+    resident,
+    say,
+  }) => {
+    await signIn(page, resident)
+    const broken = new Set(['details', 'boxes'])
+    const answer = (data: object) => ({ json: { code: 0, msg: 'ok', data } })
+    await page.route('**/api/user/details', (route) =>
+      broken.has('details') ? route.fulfill(answer({ status: 0, avatar: 7 })) : route.fallback(),
+    )
+    await page.route('**/api/box/list*', (route) =>
+      broken.has('boxes') ? route.fulfill(answer({ list: [null], total: 1, next: null })) : route.fallback(),
+    )
+    await withoutFirstAnswers(page)
+    await page.goto('/home')
+    const main = page.getByRole('main')
+    const header = page.getByRole('banner')
+    await expect(main.getByText(say('common:error.page'))).toBeVisible()
+    await expect(header.getByRole('link', { name: say('layout:mall') })).toBeVisible()
+    await expect(page.getByRole('region', { name: say('layout:strip') })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+
+    broken.delete('boxes')
+    await main.getByRole('button', { name: say('common:try_again') }).click()
+    await expect(main.getByRole('article').first()).toBeVisible()
+
+    broken.delete('details')
+    await header.getByRole('button', { name: say('common:try_again') }).click()
+    await expect(header.getByRole('button', { name: say('layout:recharge') })).toBeVisible()
+    await expect(main.getByRole('article').first()).toBeVisible()
+  })
+})
+
+test.describe('a part of an older version', () => {
+  test.use({ expectedFaults: /404|dynamically imported|The above error/ })
+
+  test('has the page loaded anew once; when that does not help it says so', async ({ page, say }) => {
+    await page.goto('/battle')
+    await settle(page)
+    let isGone = true
+    await page.route(/static\/mall-page-.*\.js$/, (route) =>
+      isGone ? route.fulfill({ status: 404, body: '404' }) : route.fallback(),
+    )
+    // A newer version: none of its files is one of ours.
+    await page.route('**/home', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+    )
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('layout:mall') })
+      .click()
+    await expect(page.getByText(say('common:error.page'))).toBeVisible()
+    await expect(page).toHaveURL(/\/mall$/)
+    expect(loads).toBe(1)
+    isGone = false
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('common:try_again') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: say('mall:title') })).toBeVisible()
+    expect(loads).toBe(1)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'allow' })
+
+  test('a page says that it may be old; one that is newly asked for is the store’s own offline page', async ({
+    page,
+    context,
+    say,
+  }) => {
+    await page.goto('/fair')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await settle(page)
+    await context.setOffline(true)
+    const note = page.getByText(say('footer:connection.offline'))
+    await expect(note).toBeVisible()
+    await context.setOffline(false)
+    await expect(note).toHaveCount(0)
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Offline')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page).toHaveURL(/\/fair$/)
+  })
+})
+
+test('going back and forward leads to where one stood, also after a reload', async ({ page, resident }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await signIn(page, resident)
+  await page.goto('/home')
+  const stops = ['/home', '/openbox/1', '/rolls', '/mall', '/service']
+  for (const path of stops) {
+    if (path !== '/home') await goInside(page, path)
+    await settle(page)
+    await page.evaluate(() => scrollTo(0, 340))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(340)
+  }
+  for (const path of stops.toReversed().slice(1)) {
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect.poll(() => page.evaluate(() => scrollY), { message: path }).toBe(340)
+  }
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(340)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(340)
+  await page.goto('/home')
+  await settle(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.describe('a first screen', () => {
+  test.use({ expectedFaults: /ERR_FAILED/ })
+
+  for (const [path, shown] of [
+    ['/home', 'article'],
+    ['/openbox/1', '.drop-grid li'],
+    ['/battle', '.battle-row-boxes'],
+    ['/mall', '.mall-grid li'],
+  ] as const) {
+    test(`of ${path} comes with its data`, async ({ page }) => {
+      await page.route('**/api/**', (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByRole('main').locator(shown).first()).toBeVisible()
+    })
+  }
+})
+
+test.describe('over a slow network', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a box can be used, moves nothing as it comes, and is charged once however often one presses', async ({
+    page,
+    api,
+  }) => {
+    const player = await newPlayer(api, { coins: 15 })
+    const [box] = await boxesByPrice(api)
+    await signIn(page, player)
+    await noteShifts(page)
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Network.enable')
+    await slow.send('Network.emulateNetworkConditions', SLOW)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/box/unpack')) sent += 1
+    })
+    await page.goto(`/openbox/${box!.box_id}`)
+    const main = page.getByTestId('open')
+    await expect(main).toBeEnabled()
+    await main.dblclick()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(sent).toBe(1)
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
+  })
+})
+
+/** Goes to another page of the store as a link does, and waits for it. */
+async function goInside(page: Page, path: string): Promise<void> {
+  const left = await page.locator('main h1').elementHandle()
+  await page.evaluate((to) => {
+    const link = document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)
+    if (!link) throw new Error(`No link leads to ${to}`)
+    link.click()
+  }, path)
+  await left.waitForElementState('hidden')
+  await expect(page.locator('main h1')).toBeAttached()
+}
+
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) seen.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+}

@@ -1,0 +1,105 @@
+import { skinDetails } from '@noktra/contract/skins'
+import { EXTERIORS } from '@noktra/game/wear'
+import { call } from './store.ts'
+import { expect, test } from './test.ts'
+
+/** Corvane | Gilt Thorn, Factory New. */
+const SKIN = 4081
+
+test('a skin shows each exterior as its wear moves, with its price and the boxes that hold it', async ({
+  page,
+  api,
+  say,
+}) => {
+  const { exteriors, boxes } = await call(api, skinDetails, { query: { skin_id: SKIN } })
+  await page.goto(`/skin/${SKIN}`)
+  const slider = page.getByRole('slider', { name: say('skin:wear') })
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(say('common:exterior.FN')))
+  const shown = page.locator('.skin-stage-shown img')
+  await expect(shown).toHaveAttribute('alt', new RegExp(say('common:exterior.FN')))
+
+  // From the lightest wear to the heaviest, every exterior comes by.
+  await slider.focus()
+  await page.keyboard.press('Home')
+  const seen = new Set<string>()
+  let presses = 0
+  while (presses < 200 && seen.size < EXTERIORS.length) {
+    seen.add((await slider.getAttribute('aria-valuetext'))!.split(', ')[1]!)
+    await page.keyboard.press('ArrowRight')
+    presses += 1
+  }
+  expect(seen.size).toBe(EXTERIORS.length)
+  // The address follows, and does not draw it back.
+  expect(await slider.inputValue()).toBe(String(presses))
+  await expect(page).toHaveURL(/exterior=BS/)
+  await expect(slider).toBeFocused()
+
+  await page.getByRole('button', { name: new RegExp(say('common:exterior.MW')) }).click()
+  await expect(shown).toHaveAttribute('alt', new RegExp(say('common:exterior.MW')))
+  await expect(page).toHaveURL(/exterior=MW/)
+  for (const { exterior_name, price } of exteriors) {
+    const row = page.getByRole('button', { name: new RegExp(say(`common:exterior.${exterior_name}`)) })
+    await expect(row).toContainText(price.toLocaleString('en', { minimumFractionDigits: 2 }))
+  }
+
+  await page.getByRole('button', { name: new RegExp(say('common:exterior.FN')) }).click()
+  const holding = page.getByRole('region', { name: say('skin:win') }).getByRole('link')
+  await expect(holding).toHaveCount(boxes.length)
+  await holding.first().click()
+  await expect(page).toHaveURL(`/openbox/${boxes[0]!.box_id}`)
+  await page.goBack()
+  await expect(page).toHaveURL(/exterior=FN/)
+})
+
+test.describe('an exterior that fails', () => {
+  test.use({ expectedFaults: /500/ })
+
+  test('says so instead of showing what another costs, and another try brings it', async ({
+    page,
+    api,
+    say,
+  }) => {
+    const { exteriors } = await call(api, skinDetails, { query: { skin_id: SKIN } })
+    const worn = exteriors.find(({ exterior_name }) => exterior_name === 'WW')!
+    let fails = true
+    await page.route(`**/api/skin/details?skin_id=${worn.skin_id}`, (route) =>
+      fails ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    )
+    await page.goto(`/skin/${SKIN}`)
+    await expect(page.getByRole('region', { name: say('skin:win') })).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(say('common:exterior.WW')) }).click()
+    const again = page.getByRole('button', { name: say('common:try_again') })
+    await expect(again).toBeVisible()
+    await expect(page.getByRole('region', { name: say('skin:win') })).toBeHidden()
+    fails = false
+    await again.click()
+    await expect(page.getByRole('region', { name: say('skin:win') })).toBeVisible()
+    await expect(again).toBeHidden()
+  })
+})
+
+test('its pictures stand in their own colour until they are there', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/items/**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(`/skin/${SKIN}`, { waitUntil: 'commit' })
+  const shown = page.locator('.skin-stage-shown img')
+  await expect(shown).toHaveCSS('background-image', /radial-gradient/)
+  gate.resolve()
+  await expect(shown).toHaveCSS('background-image', 'none')
+})
+
+test('a skin is looked at from a box, and one that does not exist says so', async ({ page, say }) => {
+  await page.goto('/openbox/1')
+  await page.locator('.drop-grid .skin-card-press').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('common:all_of_skin') })
+    .click()
+  await expect(page).toHaveURL(/\/skin\/\d+$/)
+  await expect(page.getByRole('slider')).toBeVisible()
+  await page.goto('/skin/999999999')
+  await expect(page.getByText(say('skin:unknown.title')).first()).toBeVisible()
+})

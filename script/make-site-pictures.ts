@@ -1,0 +1,92 @@
+/*
+ * Makes the pictures at the root of the site from the store's mark and the packed pictures of the catalogue: the maskable icons
+ * of the installed store, and the card of a link that leads to no thing in particular. Run: node script/make-site-pictures.ts
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions } from 'sharp'
+
+const CARD = { width: 1200, height: 630 }
+/** A platform may cut a maskable icon down to a circle of 80 %. */
+const SAFE = 0.62
+
+type Layer = { picture: string; width: number; x: number; y: number; shade?: number }
+
+/** Back to front; x and y are the middle. */
+const LAYERS: Layer[] = [
+  { picture: 'boxes/neon-alley', width: 300, x: 668, y: 330, shade: 0.45 },
+  { picture: 'boxes/wyrm-nest', width: 330, x: 1090, y: 320, shade: 0.4 },
+  { picture: 'boxes/ember-forge', width: 470, x: 880, y: 330 },
+  { picture: 'items/corvane-gilt-thorn-fn', width: 400, x: 1000, y: 500 },
+]
+
+const packed = JSON.parse(readFileSync(pathOf('../catalogue/pictures.json'), 'utf8')) as Record<
+  string,
+  Record<string, Record<string, string>>
+>
+const mark = readFileSync(pathOf('../web/public/favicon.svg'))
+
+for (const size of [192, 512]) await makeMaskable(size)
+await makeCard()
+
+function pathOf(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+async function makeMaskable(size: number): Promise<void> {
+  const inner = Math.round(size * SAFE)
+  const ground = { width: size, height: size, channels: 3, background: '#090b10' } as const
+  await sharp({ create: ground })
+    .composite([{ input: await sharp(mark, { density: 1200 }).resize(inner).png().toBuffer() }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(pathOf(`../web/public/icon-maskable-${size}.png`))
+}
+
+async function makeCard(): Promise<void> {
+  const layers: OverlayOptions[] = []
+  for (const layer of LAYERS) layers.push(await drawn(layer))
+  await sharp(Buffer.from(ground()))
+    .composite(layers)
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(pathOf('../web/public/share.jpg'))
+}
+
+async function drawn({ picture, width, x, y, shade = 0 }: Layer): Promise<OverlayOptions> {
+  const [folder = '', key = ''] = picture.split('/')
+  const widths = packed[folder]?.[key]
+  const largest = widths?.[String(Math.max(...Object.keys(widths ?? {}).map(Number)))]
+  if (!largest) throw new Error(`There is no picture ${picture}`)
+  const { data, info } = await sharp(pathOf(`../catalogue/pictures/${largest}`))
+    .resize(width)
+    .modulate({ brightness: 1 - shade })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, left: Math.round(x - info.width / 2), top: Math.round(y - info.height / 2) }
+}
+
+/** The store's ground, with mark and wordmark drawn as in the header (web/src/layout/logo.tsx). */
+function ground(): string {
+  const { width, height } = CARD
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <radialGradient id="light" cx="72%" cy="45%" r="60%">
+        <stop offset="0" stop-color="#e0953f" stop-opacity=".38"/><stop offset="1" stop-color="#e0953f" stop-opacity="0"/>
+      </radialGradient>
+      <linearGradient id="lime" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#E4FF7A"/><stop offset="1" stop-color="#A9DB1E"/></linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="#0e1117"/>
+    <rect width="100%" height="100%" fill="url(#light)"/>
+    <g transform="translate(64 170) scale(4)">
+      <path d="M20 1.5 36.5 11v18L20 38.5 3.5 29V11z" fill="#12170c" stroke="url(#lime)" stroke-width="2.4"/>
+      <path d="M11.6 29V11h4.7l7.3 10.6V11h4.8v8.6L25.2 29h-1.6l-7.2-10.5V29z" fill="url(#lime)"/>
+    </g>
+    <g transform="translate(68 364) scale(2.5)" fill="#F4F7FB" fill-rule="evenodd">
+      <path d="M0 28V0h6.2l9.6 16.6V0H22v28h-6.2L6.2 11.4V28z"/>
+      <g transform="translate(27)"><path d="M5 0h12l5 5v18l-5 5H5l-5-5V5zM7 6 6 7v14l1 1h8l1-1V7l-1-1z"/><path d="M11 9.4 14 14l-3 4.6L8 14z" fill="#C8F53C"/></g>
+      <path transform="translate(54.5)" d="M0 0h6.2v10.6L14.8 0h7.4L12 13.2 22.6 28h-7.5L8 17.6l-1.8 2.2V28H0z"/>
+      <path transform="translate(79)" d="M0 0h22.4v6h-8.1v22H8.1V6H0z"/>
+      <path transform="translate(106)" d="M0 0h17l5 5v7.6l-4 4L22.6 28H16l-4.2-10.4H6.2V28H0zM6.2 6v5.8h8.6l1-1V7l-1-1z"/>
+      <path transform="translate(132.5)" d="M8 0h7l9 28h-6.6l-1.6-5.4H7.4L5.8 28H-.6zM9.1 17h5l-2.5-8.6z"/>
+    </g>
+  </svg>`
+}

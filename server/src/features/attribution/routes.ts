@@ -1,0 +1,7 @@
+import { report } from '@noktra/contract/attribution'
+import { serve, type Handler } from '../../http/serve.ts'
+import { takeReport } from './take-report.ts'
+
+export { attributionSweeps } from './tell-networks.ts'
+
+export const attributionRoutes: Handler[] = [serve(report, takeReport)]

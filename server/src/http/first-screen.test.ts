@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { boxDetails, listBoxes } from '@noktra/contract/boxes'
+import { heroOf } from '@noktra/contract/first-screen'
+import type { Language } from '@noktra/contract/shapes'
+import { BOX, openToAll } from '#test/battles.ts'
+import { useWorld } from '#test/world.ts'
+import { firstScreen } from './first-screen.ts'
+
+const world = useWorld()
+
+beforeAll(() => openToAll(world))
+
+type Sent = { language: Language; answers: Record<string, { code: number; data: { name: string } }> }
+
+async function screenOf(url: string, language: Language = 'en') {
+  const { links, answers } = await firstScreen(world.store.app, { url, language, ip: '127.0.0.1' })
+  const text = /^<script type="application\/json" id="first-answers">(.*)<\/script>$/s.exec(answers)?.[1]
+  return { links, sent: text ? (JSON.parse(text) as Sent) : null }
+}
+
+test('the front page brings its boxes along, and has the pictures of its hero fetched', async () => {
+  const { links, sent } = await screenOf('/home?code=friend')
+  const asked = await world.data(listBoxes, { query: { page_size: 100 } })
+  expect(Object.keys(sent!.answers)).toEqual(['/api/box/list?page_size=100', '/api/box/boxType/all'])
+  expect(sent!.answers['/api/box/list?page_size=100']!.data).toEqual(asked)
+  const hero = heroOf(asked.list)!
+  expect(links.match(/<link rel="preload" as="image"/g)).toHaveLength(2)
+  expect(links).toContain(hero.box.image_url)
+  expect(links).toContain(hero.front!.image_url)
+})
+
+test('a box comes along in the language of whoever asks', async () => {
+  const { sent } = await screenOf(`/openbox/${BOX.five}?num=5`, 'zh')
+  const box = await world.data(boxDetails, {
+    query: { box_id: BOX.five },
+    headers: { 'accept-language': 'zh' },
+  })
+  expect(sent).toMatchObject({
+    language: 'zh',
+    answers: { [`/api/box/details?box_id=${BOX.five}`]: { code: 0, data: { name: box.name } } },
+  })
+})
+
+test.each(['/mall?q=blade', '/home?sort=price', '/upgrade', '/user/wallet', '/openbox/987654321'])(
+  '%s brings nothing along',
+  async (url) => {
+    expect(await screenOf(url)).toEqual({ links: '', sent: null })
+  },
+)
+
+test('what stands in an answer is text and no markup', async () => {
+  const { answers } = await firstScreen(world.store.app, { url: '/home', language: 'en', ip: '127.0.0.1' })
+  expect(answers.replace(/^<script[^>]*>|<\/script>$/g, '')).not.toContain('<')
+})

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { boxDetails, listBoxes, listBoxTypes } from '@noktra/contract/boxes'
+import { listBattles } from '@noktra/contract/battles'
+import {
+  FIRST_SIZES,
+  firstBoxPicture,
+  firstItemPicture,
+  heroOf,
+  type FirstPicture,
+} from '@noktra/contract/first-screen'
+import { listMall } from '@noktra/contract/mall'
+import { pictureOf, pictureSet } from '@noktra/contract/pictures'
+import type { DataOf, Envelope, Route } from '@noktra/contract/route'
+import type { Language } from '@noktra/contract/shapes'
+
+/** Who asks for which page. */
+type Visit = { url: string; language: Language; ip: string }
+
+/** A call as the web writes its address; what it answers is the same for everybody. */
+type FirstCall = { address: string; picturesOf: (data: unknown) => FirstPicture[] }
+
+function ask<R extends Route>(
+  route: R,
+  query: string,
+  picturesOf: (data: DataOf<R>) => FirstPicture[] = () => [],
+): FirstCall {
+  return { address: route.path + query, picturesOf: picturesOf as FirstCall['picturesOf'] }
+}
+
+const PAGES: readonly (readonly [path: RegExp, ...calls: FirstCall[]])[] = [
+  [/^\/home$/, ask(listBoxes, '?page_size=100', ({ list }) => heroPictures(list)), ask(listBoxTypes, '')],
+  [
+    /^\/openbox\/(\d+)$/,
+    ask(boxDetails, '?box_id=$1', ({ image_url }) => [firstBoxPicture(image_url, FIRST_SIZES.boxHead)]),
+  ],
+  [/^\/battle$/, ask(listBattles, '?tab=open&sort=-new&page_size=30')],
+  [
+    /^\/mall$/,
+    ask(listMall, '?sort=-price&page_size=60', ({ list }) =>
+      list.slice(0, 2).map(({ image_url }) => firstItemPicture(image_url, FIRST_SIZES.offer)),
+    ),
+  ],
+]
+
+/** What an address says of where its visitor comes from (SPEC 7) or has opened; anything else asks a list for something else. */
+const OF_THE_VISITOR = new Set(['code', 'ch', 'adsid', 'fbpixid', 'ggpixid', 'kwpixid', 'ttpixid', 'welfare'])
+
+/** A page does not wait longer for its answers: then it asks itself. */
+const MOST_WAIT_MS = 300
+
+/**
+ * What the first screen of a page would ask for, so that a slow network saves the way there and back after the scripts: `links`
+ * for the head has the browser fetch its pictures, `answers` for the body is read by the web (`first-answers.ts` there). Both
+ * are empty for other pages, for lists that the address narrows, and when an answer is late or a refusal.
+ */
+export async function firstScreen(
+  app: FastifyInstance,
+  visit: Visit,
+): Promise<{ links: string; answers: string }> {
+  const [pathname = '', search = ''] = visit.url.split('?')
+  const isOfVisitor = [...new URLSearchParams(search).keys()].every((name) => OF_THE_VISITOR.has(name))
+  const page = PAGES.find(([each]) => each.test(pathname))
+  if (!page || !(isOfVisitor || pathname.startsWith('/openbox/'))) return { links: '', answers: '' }
+  const [path, ...calls] = page
+  const late = new Promise<null>((done) => {
+    setTimeout(() => done(null), MOST_WAIT_MS).unref()
+  })
+  const given = await Promise.all(
+    calls.map(async ({ address, picturesOf }) => {
+      const url = pathname.replace(path, address)
+      const answer = await Promise.race([askAsVisitor(app, visit, url), late])
+      return answer?.code === 0 ? { url, answer, pictures: picturesOf(answer.data) } : null
+    }),
+  )
+  const screen = given.filter((each) => each !== null)
+  if (screen.length === 0) return { links: '', answers: '' }
+  const answers = Object.fromEntries(screen.map(({ url, answer }) => [url, answer]))
+  const text = JSON.stringify({ language: visit.language, answers }).replaceAll('<', '\\u003c')
+  return {
+    links: screen.flatMap(({ pictures }) => pictures.map(linkOf)).join(''),
+    answers: `<script type="application/json" id="first-answers">${text}</script>`,
+  }
+}
+
+async function askAsVisitor(
+  app: FastifyInstance,
+  { language, ip }: Visit,
+  url: string,
+): Promise<Envelope<unknown>> {
+  const answer = await app.inject({ url, headers: { 'accept-language': language }, remoteAddress: ip })
+  return answer.json()
+}
+
+function heroPictures(boxes: DataOf<typeof listBoxes>['list']): FirstPicture[] {
+  const hero = heroOf(boxes)
+  if (!hero) return []
+  return [
+    firstBoxPicture(hero.box.image_url, FIRST_SIZES.heroBox),
+    ...(hero.front ? [firstItemPicture(hero.front.image_url, FIRST_SIZES.heroFront)] : []),
+  ]
+}
+
+function linkOf({ url, widths, sizes }: FirstPicture): string {
+  const smallest = pictureOf(url, widths[0]!)
+  const set = pictureSet(url, widths)
+  return `<link rel="preload" as="image" fetchpriority="high" href="${smallest}" imagesrcset="${set}" imagesizes="${sizes.replaceAll('<', '&lt;')}">`
+}

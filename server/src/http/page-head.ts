@@ -1,0 +1,58 @@
+import type { Language } from '@noktra/contract/shapes'
+import type { ShareCard } from './share-card.ts'
+
+/** The store's own picture of a link, in web/public. */
+const OWN_IMAGE = { path: '/share.jpg', width: 1200, height: 630 }
+
+const HTML_LANG: Record<Language, string> = { en: 'en', zh: 'zh-CN', pt: 'pt-BR' }
+const OG_LOCALES: Record<Language, string> = { en: 'en_GB', zh: 'zh_CN', pt: 'pt_BR' }
+
+/**
+ * The shell with what a reader without JavaScript learns from its head: title, text, picture and address of the page; `also` is
+ * markup for the browser, for the end of the head and of the body.
+ */
+export function withParts(
+  shell: string,
+  card: ShareCard,
+  origin: string,
+  also: { head: string; body: string },
+): string {
+  return shell
+    .replace('<html lang="en">', `<html lang="${HTML_LANG[card.language]}">`)
+    .replace('<title>Noktra</title>', () => headOf(card, origin))
+    .replace('</head>', () => `${also.head}</head>`)
+    .replace('</body>', () => `${also.body}</body>`)
+}
+
+function headOf({ title, text, image, path, language, listed }: ShareCard, origin: string): string {
+  const picture = image ?? OWN_IMAGE
+  const properties: [string, string][] = [
+    ['og:site_name', 'Noktra'],
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', text],
+    ['og:url', origin + path],
+    ['og:image', origin + picture.path],
+    ['og:image:width', String(picture.width)],
+    ['og:image:height', String(picture.height)],
+    ['og:locale', OG_LOCALES[language]],
+  ]
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    named('description', text),
+    named('twitter:card', image ? 'summary' : 'summary_large_image'),
+    ...properties.map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
+    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
+    listed ? '' : named('robots', 'noindex'),
+  ].join('')
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,22 @@
+import { report, type AttributionEventName } from '@noktra/contract/attribution'
+import type { BodySent, DataOf } from '@noktra/contract/route'
+import { call } from '../api/call.ts'
+import { keptAdvert } from './advert.ts'
+import { readConsent } from './consent.ts'
+
+type Parts = Pick<BodySent<typeof report>, 'event_id' | 'data'>
+
+/** Reports an event of a browser that agreed; null when it did not agree, or the store did not take it. Never rejects. */
+export async function reportEvent(
+  event: AttributionEventName,
+  parts: Parts = {},
+): Promise<DataOf<typeof report> | null> {
+  const advert = keptAdvert()
+  if (!advert || readConsent() !== 'yes') return null
+  try {
+    return await call(report, { body: { event, ...advert, ...parts }, silent: true })
+  } catch {
+    // Nobody waits for it, and what counts is reported again at the next start.
+    return null
+  }
+}

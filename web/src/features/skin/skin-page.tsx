@@ -1,0 +1,71 @@
+import './skin.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { isAppError } from '../../api/app-error.ts'
+import { skinQuery } from '../../items/skin-query.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkinSkeleton } from './skin-skeleton.tsx'
+import { SkinView } from './skin-view.tsx'
+
+/** /skin/{id}: a skin in all its exteriors, what each costs, and where it can be won. `exterior` in the address is the one shown. */
+export function SkinPage() {
+  const { t } = useTranslation('skin')
+  const skin_id = Number(useParams()['id'])
+  const isId = Number.isSafeInteger(skin_id) && skin_id > 0
+  const [params, setParams] = useSearchParams()
+  const design = useQuery({ ...skinQuery(skin_id), enabled: isId })
+  const chosen = design.data?.exteriors.find(
+    ({ exterior_name }) => exterior_name === params.get('exterior'),
+  )?.skin_id
+  const shown = useQuery({
+    ...skinQuery(chosen ?? skin_id),
+    enabled: isId && design.data !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+  if (!isId || isAppError(design.error, 'skin_unknown', 'invalid_input')) {
+    return (
+      <>
+        <PageTitle title={t('unknown.title')} />
+        <h1 className="sr-only">{t('unknown.title')}</h1>
+        <Empty
+          title={t('unknown.title')}
+          text={t('unknown.text')}
+          action={<Button to={paths.mall}>{t('unknown.mall')}</Button>}
+        />
+      </>
+    )
+  }
+  if (!design.data) {
+    if (!design.error) return <SkinSkeleton />
+    return (
+      <>
+        <PageTitle title={t('failed')} />
+        <h1 className="sr-only">{t('failed')}</h1>
+        <ErrorState
+          title={t('failed')}
+          error={design.error}
+          onRetry={() => void design.refetch()}
+          retrying={design.isFetching}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle title={`${design.data.family} | ${design.data.finish}`} />
+      <SkinView
+        skin={shown.data ?? design.data}
+        wanted={chosen ?? skin_id}
+        error={shown.error}
+        onRetry={() => void shown.refetch()}
+        onExterior={(exterior) => setParams({ exterior }, { replace: true, preventScrollReset: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Exterior } from '@noktra/game/wear'
+import { formatNumber } from '../../i18n/format.ts'
+import type { SkinDetails } from '../../items/skin-query.ts'
+import { cx } from '../../ui/class-names.ts'
+import { placeOf, WIDTH, wearAt } from './wear-scale.ts'
+
+type Props = {
+  exteriors: SkinDetails['exteriors']
+  wanted: number
+  onExterior: (exterior: Exterior) => void
+}
+
+const WHOLE = 10_000
+
+/**
+ * Every wear that a copy of the design can have; moving along it shows the exteriors one after the other. Until it is moved, an
+ * exterior is shown by the middle of what it can be: give it another key when one is chosen elsewhere.
+ */
+export function WearSlider({ exteriors, wanted, onExterior }: Props) {
+  const { t } = useTranslation(['skin', 'common'])
+  const chosen = Math.max(
+    0,
+    exteriors.findIndex(({ skin_id }) => skin_id === wanted),
+  )
+  const [moved, setMoved] = useState<number | null>(null)
+  const place = moved ?? placeOf(chosen)
+  const at = Math.floor(place / WIDTH)
+  const name = t(`common:exterior.${exteriors[at]!.exterior_name}`)
+  const wear = formatNumber(wearAt(place, exteriors) / WHOLE, 4)
+  const last = exteriors.length * WIDTH - 1
+
+  function move(to: number): void {
+    setMoved(to)
+    const next = Math.floor(to / WIDTH)
+    if (next !== at) onExterior(exteriors[next]!.exterior_name)
+  }
+
+  return (
+    <div className="wear-slider">
+      <p className="flex items-baseline justify-between gap-3">
+        <label htmlFor="wear" className="type-label">
+          {t('wear')}
+        </label>
+        <output htmlFor="wear" className="type-number font-semibold">
+          {wear} · {name}
+        </output>
+      </p>
+      <div className="wear-slider-track">
+        <div className="wear-slider-parts" aria-hidden>
+          {exteriors.map(({ skin_id, exterior_name }, part) => (
+            <span key={skin_id} className={cx('wear-slider-part', part === at && 'wear-slider-part-on')}>
+              {exterior_name}
+            </span>
+          ))}
+        </div>
+        <input
+          id="wear"
+          type="range"
+          min={0}
+          max={last}
+          value={place}
+          aria-valuetext={`${wear}, ${name}`}
+          onChange={(event) => move(Number(event.target.value))}
+        />
+        <span className="wear-slider-thumb" style={{ '--part': place / last } as CSSProperties} aria-hidden />
+      </div>
+      <p className="type-micro text-text-3">
+        {t('wear_range', {
+          name,
+          from: formatNumber(exteriors[at]!.wear_from / WHOLE, 4),
+          to: formatNumber((exteriors[at]!.wear_to - 1) / WHOLE, 4),
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/*
+ * Where the player stood at each entry of the history: going back or forward, and loading the page anew, leads there again.
+ * The browser would try at once, before the lists are there.
+ */
+
+const STORED = 'scroll'
+const MOST_KEPT = 100
+/** A list that is not there by then will not come. */
+const GIVE_UP_MS = 10_000
+
+const kept = new Map<string, number>(readStored())
+
+function readStored(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, number][]
+  } catch {
+    return []
+  }
+}
+
+function store(): void {
+  sessionStorage.setItem(STORED, JSON.stringify([...kept].slice(-MOST_KEPT)))
+}
+
+/** The first entry of every visit has the same key. */
+function entryOf({ key, pathname, search }: Pick<Location, 'pathname' | 'search'> & { key: string }): string {
+  return key === 'default' ? `${pathname}${search}` : key
+}
+
+// Whoever comes by a link or an address begins at the top, also where he has been before.
+const [coming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (coming?.type === 'navigate')
+  kept.delete(entryOf({ pathname: location.pathname, search: location.search, key: 'default' }))
+
+/** Remembers where the player stands, and brings him back there. */
+export function KeepScroll() {
+  const entry = entryOf(useLocation())
+  const way = useNavigationType()
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    addEventListener('pagehide', store)
+    return () => removeEventListener('pagehide', store)
+  }, [])
+
+  // Both before the page is drawn: its height may move the scroll, and that is nothing to remember.
+  useLayoutEffect(() => {
+    const top = kept.get(entry)
+    if (way !== NavigationType.Pop || top === undefined || location.hash) return
+    return scrollWhenThere(top)
+  }, [entry, way])
+
+  useLayoutEffect(() => {
+    const remember = () => {
+      kept.delete(entry)
+      kept.set(entry, scrollY)
+    }
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [entry])
+
+  return null
+}
+
+/** Scrolls as soon as the page is long enough, unless the player moves first. */
+function scrollWhenThere(top: number): () => void {
+  const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+  const growth = new ResizeObserver(look)
+  const timer = setTimeout(stop, GIVE_UP_MS)
+
+  function look(): void {
+    if (document.documentElement.scrollHeight - innerHeight < top) return
+    scrollTo({ top, behavior: 'instant' })
+    stop()
+  }
+
+  function stop(): void {
+    growth.disconnect()
+    clearTimeout(timer)
+    moves.forEach((move) => removeEventListener(move, stop))
+  }
+
+  moves.forEach((move) => addEventListener(move, stop, { passive: true }))
+  growth.observe(document.body)
+  return stop
+}
+
+/** A page that was newly gone to starts at its top, for eyes and for readers; going back keeps its place. */
+export function StartAtTop() {
+  const way = useNavigationType()
+  // How the page was come to; what it does with its own address later on is no arrival.
+  const [wayHere] = useState(way)
+  useEffect(() => {
+    if (wayHere === NavigationType.Pop) return
+    scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [wayHere])
+  return null
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+
+let asked: string[]
+
+const EVERYBODY = [
+  '/api/promote/levelSetting',
+  '/api/setting/get?key=open_box_loading_time',
+  '/api/setting/get?key=recharge_rate',
+  '/api/setting/get?key=recharge_welfare_box_type_id',
+  '/api/setting/get?key=upgrade_comfort_skin_id',
+  '/api/setting/get?key=upgrade_profit_rate',
+]
+const PLAYERS = ['/api/promote/record', '/api/promote/stat', '/api/user/inviterInfo']
+
+beforeEach(() => {
+  asked = []
+  vi.useFakeTimers()
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json({ code: 0, msg: 'ok', data: { value: 1, list: [], next: null } })
+  })
+})
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test.each([
+  ['a visitor', null, EVERYBODY],
+  ['a player', 'secret', [...PLAYERS, ...EVERYBODY]],
+])('when the first screen is done, what %s needs is fetched', async (_, token, expected) => {
+  vi.stubGlobal('localStorage', { getItem: () => token })
+  fetchAhead()
+  await vi.advanceTimersByTimeAsync(2499)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(asked.toSorted()).toEqual(expected.toSorted())
+})

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
+import { dropSession, logout, signIn } from './session.ts'
+
+const stored = new Map<string, string>()
+const kept = new Map<string, string>()
+const reload = vi.fn()
+const assign = vi.fn()
+let sent: [path: string, authorization: string | undefined][]
+
+function storage(entries: Map<string, string>) {
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+}
+
+beforeEach(() => {
+  stored.clear()
+  kept.clear()
+  reload.mockClear()
+  assign.mockClear()
+  sent = []
+  vi.stubGlobal('localStorage', storage(stored))
+  vi.stubGlobal('sessionStorage', storage(kept))
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('location', { pathname: '/mall', search: '', reload, assign })
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push([path, headers['authorization']])
+    return Response.json({ code: 50000, msg: 'Something broke', data: null })
+  })
+})
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('signing in keeps the token and loads the page anew', () => {
+  signIn('secret')
+  expect(stored.get('token')).toBe('secret')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('signing in leads back to where the visitor wanted to act', () => {
+  kept.set('intent', JSON.stringify({ path: '/openbox/3?num=5', action: 'open', until: Date.now() + 1000 }))
+  signIn('secret')
+  expect(assign).toHaveBeenCalledWith('/openbox/3?num=5')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('signing out tells the store, empties token and player and goes to /, whatever the store says', async () => {
+  stored.set('token', 'secret')
+  queryClient.setQueryData(['user', 'details'], { user_id: 7 })
+  await logout()
+  expect(sent).toEqual([['/api/user/logout', 'Bearer secret']])
+  expect(stored.has('token')).toBe(false)
+  expect(queryClient.getQueryData(['user', 'details'])).toBeUndefined()
+  expect(assign).toHaveBeenCalledWith('/')
+})
+
+test('a session that no longer holds is dropped once: a visitor sees no page loaded anew', () => {
+  stored.set('token', 'secret')
+  dropSession()
+  dropSession()
+  expect(stored.has('token')).toBe(false)
+  expect(reload).toHaveBeenCalledOnce()
+})
