@@ -133,6 +133,58 @@ test('going back and forward leads to where one stood, also after a reload', asy
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('a page that is left in the moment of a scroll is found there, one that was never scrolled at its top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/rolls')
+  await settle(page)
+  await goInside(page, '/mall')
+  await expect(page.locator('.mall-grid li').first()).toBeVisible()
+  await page.evaluate(
+    () =>
+      new Promise<void>((left) => {
+        // The browser tells of a scroll before it calls back; of this one in the next frame.
+        requestAnimationFrame(() => {
+          scrollTo(0, 340)
+          history.back()
+          left()
+        })
+      }),
+  )
+  await expect(page).toHaveURL(/rolls$/)
+  await expect(page.locator('.mall-grid')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(340)
+})
+
+test('whoever scrolls a page in the moment that it comes is not taken back to its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/rolls')
+  await goInside(page, '/mall')
+  await page.goBack()
+  await expect(page).toHaveURL(/rolls$/)
+  await settle(page)
+  await page.evaluate(
+    () =>
+      new Promise<void>((scrolled) => {
+        const left = document.querySelector('main h1')
+        const comes = new MutationObserver(() => {
+          const heading = document.querySelector('main h1')
+          if (!heading || heading === left) return
+          comes.disconnect()
+          scrollTo(0, 200)
+          scrolled()
+        })
+        comes.observe(document.body, { childList: true, subtree: true })
+        document.querySelector<HTMLAnchorElement>('a[href="/mall"]')!.click()
+      }),
+  )
+  await settle(page)
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+})
+
 test.describe('a first screen', () => {
   test.use({ expectedFaults: /ERR_FAILED/ })
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { Component, useEffect, useLayoutEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /*
@@ -35,6 +35,11 @@ const [coming] = performance.getEntriesByType('navigation') as PerformanceNaviga
 if (coming?.type === 'navigate')
   kept.delete(entryOf({ pathname: location.pathname, search: location.search, key: 'default' }))
 
+function keep(entry: string): void {
+  kept.delete(entry)
+  kept.set(entry, scrollY)
+}
+
 /** Remembers where the player stands, and brings him back there. */
 export function KeepScroll() {
   const entry = entryOf(useLocation())
@@ -53,16 +58,29 @@ export function KeepScroll() {
     return scrollWhenThere(top)
   }, [entry, way])
 
+  // For a visit that ends: nothing tells of that in time.
   useLayoutEffect(() => {
-    const remember = () => {
-      kept.delete(entry)
-      kept.set(entry, scrollY)
-    }
+    const remember = () => keep(entry)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
   }, [entry])
 
-  return null
+  return <KeepOnLeaving entry={entry} />
+}
+
+/** The browser tells of a scroll a frame later, when another page may stand there: what is left is asked before React changes it. */
+class KeepOnLeaving extends Component<{ entry: string }> {
+  override getSnapshotBeforeUpdate(before: { entry: string }): null {
+    if (before.entry !== this.props.entry) keep(before.entry)
+    return null
+  }
+
+  // React takes the one only with the other.
+  override componentDidUpdate(): void {}
+
+  override render(): null {
+    return null
+  }
 }
 
 /** Scrolls as soon as the page is long enough, unless the player moves first. */
@@ -88,15 +106,21 @@ function scrollWhenThere(top: number): () => void {
   return stop
 }
 
+type StartAtTopProps = {
+  /** For a page that shows another part of itself: the link that was pressed keeps the focus. */
+  keepsFocus?: boolean
+}
+
 /** A page that was newly gone to starts at its top, for eyes and for readers; going back keeps its place. */
-export function StartAtTop() {
+export function StartAtTop({ keepsFocus = false }: StartAtTopProps) {
   const way = useNavigationType()
   // How the page was come to; what it does with its own address later on is no arrival.
   const [wayHere] = useState(way)
-  useEffect(() => {
+  // Before the page is drawn: whoever has begun to scroll it is not taken back.
+  useLayoutEffect(() => {
     if (wayHere === NavigationType.Pop) return
     scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [wayHere])
+    if (!keepsFocus) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [wayHere, keepsFocus])
   return null
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { StartAtTop } from '../../layout/keep-scroll.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +19,7 @@ export function ServicePage() {
   return (
     <>
       <PageTitle title={words?.title ?? t(`${current}.title`)} />
-      <ToTop key={current} />
+      <StartAtTop key={current} keepsFocus />
       <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-[200px_minmax(0,1fr)]">
         <ServiceMenu current={current} />
         <Content current={current} words={words} />
@@ -46,14 +47,6 @@ function TextSkeleton() {
       ))}
     </div>
   )
-}
-
-/** The frame goes to the top when the path changes; here only the query does. */
-function ToTop() {
-  useEffect(() => {
-    if (!location.hash) scrollTo(0, 0)
-  }, [])
-  return null
 }
 
 function ServiceMenu({ current }: { current: DocumentKey }) {
