@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** Holds the row of an item until it is released. */
+/** Holds the row of an item, as the store itself does, until it is released: a stronger lock would let those win who ask for less. */
 export async function holdItem(world: World, itemId: number): Promise<{ release: () => void }> {
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
@@ -9,7 +9,7 @@ export async function holdItem(world: World, itemId: number): Promise<{ release:
     world.db
       .transaction()
       .execute(async (tx) => {
-        await tx.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()
+        await tx.selectFrom('item').select('id').where('id', '=', itemId).forNoKeyUpdate().execute()
         locked()
         await released
       })
