@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { listMall } from '@noktra/contract/mall'
 import { recharge } from '@noktra/contract/recharge'
 import { listRolls } from '@noktra/contract/rolls'
@@ -240,11 +241,15 @@ test('a battle is made and a bot called, a draw is joined', async ({ page, api, 
   await expect(create).toBeEnabled({ timeout: 30_000 })
   await create.press('Enter')
   await expect(page).toHaveURL(/\/battleDetail\/\d+$/)
+  const told = await listen(page.locator('.room [aria-live=polite]').last())
   await enter(page, page.getByTestId('bot-2'))
-  const told = page.locator('.room [aria-live=polite]').last()
-  await expect(told).toHaveText(say('battle-room:fixed'))
-  await expect(told).toContainText(say('battles:round_of', { round: 1, rounds: 1 }), { timeout: 30_000 })
-  await expect(told).toContainText(say('battle-room:my_result'), { timeout: 30_000 })
+  const news = [
+    say('battle-room:fixed'),
+    say('battles:round_of', { round: 1, rounds: 1 }),
+    say('battle-room:my_result'),
+  ]
+  const heard = async () => (await told()).map((text) => news.find((each) => text.includes(each)) ?? text)
+  await expect.poll(heard, { timeout: 45_000 }).toEqual(news)
 
   const { list } = await call(api, listRolls, { body: { lottery_status: 0 } })
   const room = list.find(({ conditions, phase }) => conditions.recharge <= 50 && phase === 'open')!
@@ -314,4 +319,18 @@ test('a page with the reader’s own colours and spacing shows what is chosen', 
 /** The button behind the avatar, whatever the player is called. */
 function accountOf(say: Say): RegExp {
   return new RegExp(say('layout:account_of', { nickname: '.+' }))
+}
+
+/** Everything that a live region says from now on. Some of it stands there for less than half a second. */
+async function listen(region: Locator): Promise<() => Promise<string[]>> {
+  const said = await region.evaluateHandle((element) => {
+    const texts: string[] = []
+    const note = () => {
+      const text = element.textContent
+      if (text && text !== texts.at(-1)) texts.push(text)
+    }
+    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true })
+    return texts
+  })
+  return () => said.jsonValue()
 }

@@ -185,6 +185,52 @@ test('whoever scrolls a page in the moment that it comes is not taken back to it
   expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
+for (const { path, tab, select, value, both } of [
+  {
+    path: '/rolls',
+    tab: 'rolls:tab.official',
+    select: 'rolls:sort.label',
+    value: 'time',
+    both: '?tab=official&sort=time',
+  },
+  {
+    path: '/battle',
+    tab: 'battle-list:tab.finished',
+    select: 'battle-list:filter.sort',
+    value: 'price',
+    both: '?tab=finished&sort=price',
+  },
+  {
+    path: '/user/wallet',
+    tab: 'wallet:purse.diamond',
+    select: 'wallet:direction.label',
+    value: 'in',
+    both: '?purse=diamond&direction=in',
+  },
+] as const) {
+  test(`two filters of ${path} that are changed in one moment both count`, async ({
+    page,
+    resident,
+    say,
+  }) => {
+    await signIn(page, resident)
+    await page.goto(path)
+    const one = await page.getByRole('tab', { name: say(tab) }).elementHandle()
+    const other = await page.getByLabel(say(select)).elementHandle()
+    await page.evaluate(
+      ([chosen, list, wanted]) => {
+        ;(chosen as HTMLElement).click()
+        ;(list as HTMLSelectElement).value = wanted
+        list.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      [one, other, value] as const,
+    )
+    await expect(page).toHaveURL(`${path}${both}`)
+    await expect(page.getByRole('tab', { name: say(tab) })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByLabel(say(select))).toHaveValue(value)
+  })
+}
+
 test.describe('a first screen', () => {
   test.use({ expectedFaults: /ERR_FAILED/ })
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { RetrieveDialog } from '../../items/retrieve-dialog.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
@@ -10,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { TabPanel } from '../../ui/tabs.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { BackpackCard } from './backpack-card.tsx'
 import { BackpackEmpty } from './backpack-empty.tsx'
 import { BackpackGrid, BackpackGridSkeleton } from './backpack-grid.tsx'
@@ -34,8 +34,8 @@ type Shown<Of> = { of: Of; open: boolean }
 /** The signed-in player's backpack. */
 export function BackpackList() {
   const { t } = useTranslation('backpack')
-  const [params, setParams] = useSearchParams()
-  const filters = readFilters(params)
+  const [address, change] = useAddressQuery()
+  const filters = readFilters(address)
   const query = useInfiniteQuery(backpackQuery(filters))
   const [asked, setAsked] = useState<BackpackItem[] | null>(null)
   const [detail, setDetail] = useState<Shown<BackpackItem> | null>(null)
@@ -66,7 +66,7 @@ export function BackpackList() {
 
   function show(part: Partial<BackpackFilters>): void {
     selection.clear()
-    setParams(writeFilters({ ...filters, ...part }), { replace: true, preventScrollReset: true })
+    change((now) => writeFilters({ ...readFilters(now), ...part }))
   }
 
   function sellAsked(wanted: BackpackItem[]): void {

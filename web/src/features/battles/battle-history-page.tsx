@@ -1,12 +1,12 @@
 import './list/battle-list.css'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { Plus } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { BattleHistory } from './list/battle-history.tsx'
 import { VisitorBattles } from './list/empty-battles.tsx'
 
@@ -16,8 +16,8 @@ const TABS = ['all', 'mine'] as const
 export function BattleHistoryPage() {
   const { t } = useTranslation(['battle-list', 'battles'])
   const { signedIn } = useSession()
-  const [params, setParams] = useSearchParams()
-  const tab = TABS.find((one) => one === params.get('tab')) ?? 'all'
+  const [query, change] = useAddressQuery()
+  const tab = TABS.find((one) => one === query.get('tab')) ?? 'all'
   return (
     <>
       <PageTitle title={t('battles:history')} />
@@ -40,7 +40,7 @@ export function BattleHistoryPage() {
         label={t('history.tabs')}
         value={tab}
         items={TABS.map((value) => ({ value, label: t(`history.${value}`) }))}
-        onChange={(value) => setParams(value === 'all' ? {} : { tab: value })}
+        onChange={(value) => change(() => (value === 'all' ? '' : '?tab=mine'), { step: true })}
       />
       <div className="mt-4 min-h-[60vh]">
         <TabPanel id="history" value={tab}>

@@ -1,12 +1,13 @@
 import './room/room.css'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isAppError } from '../../api/app-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { formatKey } from './mode.tsx'
 import { RoomSkeleton } from './room/room-skeleton.tsx'
 import { RoomView } from './room/room-view.tsx'
@@ -23,23 +24,20 @@ export function BattlePage() {
 
 function Battle({ room_id }: { room_id: number }) {
   const { t } = useTranslation(['battle-room', 'battles'])
-  const [search, setSearch] = useSearchParams()
-  const key = search.get('key') ?? undefined
-  const speed = search.get('replay') === '1' ? (search.get('speed') === '2' ? 2 : 1) : null
+  const [query, change] = useAddressQuery()
+  const key = query.get('key') ?? undefined
+  const speed = query.get('replay') === '1' ? (query.get('speed') === '2' ? 2 : 1) : null
   const { details, scene, ends_at, error, retry, isFetching, skip, take } = useRoom(room_id, key)
   const replay = useReplay(details, speed)
 
   function setReplay(chosen: number | null): void {
-    setSearch(
-      (now) => {
-        now.delete('replay')
-        now.delete('speed')
-        if (chosen !== null) now.set('replay', '1')
-        if (chosen !== null) now.set('speed', String(chosen))
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    change((now) => {
+      now.delete('replay')
+      now.delete('speed')
+      if (chosen !== null) now.set('replay', '1')
+      if (chosen !== null) now.set('speed', String(chosen))
+      return now
+    })
     if (chosen !== null) scrollTo({ top: 0 })
   }
 

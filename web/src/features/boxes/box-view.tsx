@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
 import { toast } from '../../api/toast.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { openLogin, openRechargeFor, openWelfare } from '../../layout/dialogs-store.ts'
 import { rememberIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { BoxHeader } from './box-header.tsx'
 import { LastOpeningNote } from './last-opening-note.tsx'
 import { OpenControls } from './open-controls.tsx'
@@ -32,16 +33,13 @@ const CLAIMS = 1
 
 /** How many are opened at once, kept in the address. */
 function useQuantity() {
-  const [params, setParams] = useSearchParams()
-  const num = OPEN_QUANTITIES.find((quantity) => String(quantity) === params.get('num')) ?? 1
+  const [query, change] = useAddressQuery()
+  const num = OPEN_QUANTITIES.find((quantity) => String(quantity) === query.get('num')) ?? 1
   function choose(quantity: number): void {
-    setParams(
-      (now) => {
-        now.set('num', String(quantity))
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    change((now) => {
+      now.set('num', String(quantity))
+      return now
+    })
   }
   return [num, choose] as const
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { useFirstOf } from '../../items/first-screen-over.ts'
@@ -10,6 +9,7 @@ import { HALF_PHONE } from '@noktra/contract/pictures'
 import { Chip } from '../../ui/chip.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { DropDetails } from './drop-details.tsx'
 
 /** The rarest first, and of one rarity the most valuable. */
@@ -20,25 +20,22 @@ function inOrder(rows: readonly PoolRowShown[]): PoolRowShown[] {
 /** Every item of the box with its chance. */
 export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
   const { t } = useTranslation(['boxes', 'common'])
-  const [params, setParams] = useSearchParams()
+  const [query, change] = useAddressQuery()
   const [shown, setShown] = useState<PoolRowShown | null>(null)
   const [open, setOpen] = useState(false)
   const kinds = [...new Map(rows.map((row) => [row.kind_key, row.kind]))]
-  const kind = kinds.find(([key]) => key === params.get('kind'))?.[0] ?? null
+  const kind = kinds.find(([key]) => key === query.get('kind'))?.[0] ?? null
   const begun = useFirstOf(
     inOrder(rows).filter((row) => kind === null || row.kind_key === kind),
     usePhone() ? 4 : 10,
   )
 
   function choose(key: string | null): void {
-    setParams(
-      (now) => {
-        if (key) now.set('kind', key)
-        else now.delete('kind')
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    change((now) => {
+      if (key) now.set('kind', key)
+      else now.delete('kind')
+      return now
+    })
   }
 
   return (

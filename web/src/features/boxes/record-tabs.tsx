@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { OddsPanel } from './odds-panel.tsx'
 import { PoolContents } from './pool-contents.tsx'
 import { PoolHistory } from './pool-history.tsx'
@@ -15,19 +15,16 @@ type Tab = (typeof TABS)[number]
 export function RecordTabs({ box, paused }: { box: Box; paused: boolean }) {
   const { t } = useTranslation('boxes')
   const { signedIn } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [query, change] = useAddressQuery()
   const tabs = TABS.filter((tab) => tab !== 'mine' || signedIn)
-  const tab = tabs.find((known) => known === params.get('tab')) ?? 'contents'
+  const tab = tabs.find((known) => known === query.get('tab')) ?? 'contents'
 
   function choose(chosen: Tab): void {
-    setParams(
-      (now) => {
-        if (chosen === 'contents') now.delete('tab')
-        else now.set('tab', chosen)
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    change((now) => {
+      if (chosen === 'contents') now.delete('tab')
+      else now.set('tab', chosen)
+      return now
+    })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 
 export const SORTS = ['default', 'price', '-price', '-return', '-volatility', '-new'] as const
 type Sort = (typeof SORTS)[number]
@@ -42,17 +42,17 @@ function writeFilters({ type, q, min, max, affordable, sort }: BoxFilters): Reco
 
 /** What the list of boxes shows, kept in the address. Another type is a step of the history; the rest replaces it. */
 export function useBoxFilters() {
-  const [params, setParams] = useSearchParams()
-  const filters = readFilters(params)
+  const [query, changeQuery] = useAddressQuery()
+  const filters = readFilters(query)
   return {
     filters,
     /** How many of price and affordability are set: those behind the filter button. */
     hidden: Number(filters.min !== undefined || filters.max !== undefined) + Number(filters.affordable),
     change(part: Partial<BoxFilters>) {
-      setParams((now) => writeFilters({ ...readFilters(now), ...part }), { replace: !('type' in part) })
+      changeQuery((now) => writeFilters({ ...readFilters(now), ...part }), { step: 'type' in part })
     },
     clear() {
-      setParams({})
+      changeQuery(() => ({}), { step: true })
     },
   }
 }

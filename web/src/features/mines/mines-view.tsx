@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { MineTier } from '@noktra/contract/mines'
 import { toast } from '../../api/toast.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -9,6 +8,7 @@ import { rememberIntent, takeIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Announcer } from './announcer.tsx'
 import { Board } from './board.tsx'
@@ -37,12 +37,12 @@ type DialogName = 'rules' | 'consolation' | 'history'
 export function MinesView({ tiers, played }: { tiers: readonly MineTier[]; played: PlayedGame }) {
   const { t } = useTranslation('mines')
   const { signedIn, user } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [query, change] = useAddressQuery()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [welcome, setWelcome] = useState(returnedToStart)
   const wide = useMedia('(width >= 1280px)')
   const { game } = played
-  const chosen = tiers.find(({ tier_id }) => String(tier_id) === params.get('tier')) ?? tiers[0]
+  const chosen = tiers.find(({ tier_id }) => String(tier_id) === query.get('tier')) ?? tiers[0]
   const tier = game?.tier ?? chosen
   // What is charged for another game is what the store offers now, not what the last game cost.
   const offered = tiers.find(({ tier_id }) => tier_id === tier?.tier_id) ?? null
@@ -66,13 +66,10 @@ export function MinesView({ tiers, played }: { tiers: readonly MineTier[]; playe
   /** Clears the board of a finished game. */
   function chooseTier(tier_id: number): void {
     played.dismiss()
-    setParams(
-      (now) => {
-        now.set('tier', String(tier_id))
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    change((now) => {
+      now.set('tier', String(tier_id))
+      return now
+    })
   }
 
   function keep(): void {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { recordsQuery } from '../../session/promotion-queries.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -9,6 +8,7 @@ import { MoreButton } from '../../ui/load-more.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { InviteeList } from './invitee-list.tsx'
 import { inviteesQuery } from './queries.ts'
 import { RecordList } from './record-list.tsx'
@@ -18,8 +18,8 @@ const TABS = ['records', 'invitees'] as const
 /** Every recharge with its rebate, and everybody who came; names are masked. */
 export function RecordsPanel({ invited }: { invited: number }) {
   const { t } = useTranslation('promotion')
-  const [params, setParams] = useSearchParams()
-  const tab = TABS.find((each) => each === params.get('tab')) ?? 'records'
+  const [query, change] = useAddressQuery()
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'records'
   return (
     <section className="panel p-5" aria-labelledby="records-head">
       <SectionHead id="records-head" title={t('list.title')} hint={t('list.masked')}>
@@ -31,12 +31,7 @@ export function RecordsPanel({ invited }: { invited: number }) {
             { value: 'records', label: t('list.records') },
             { value: 'invitees', label: t('list.invitees'), count: invited },
           ]}
-          onChange={(chosen) =>
-            setParams(chosen === 'records' ? {} : { tab: chosen }, {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
+          onChange={(chosen) => change(() => (chosen === 'records' ? '' : '?tab=invitees'))}
         />
       </SectionHead>
       <TabPanel id="promotion-lists" value={tab}>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { retrievalsQuery } from '../../items/retrieval-queries.ts'
 import { StaleNote } from '../../ui/stale-note.tsx'
@@ -13,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { readFilters, STATUSES, writeFilters } from './filters.ts'
 import { RetrievalCard } from './retrieval-card.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
@@ -22,8 +22,8 @@ const EAGER = 3
 /** The signed-in player's retrievals. */
 export function RetrievalList() {
   const { t } = useTranslation('retrieval')
-  const [params, setParams] = useSearchParams()
-  const { status, id } = readFilters(params)
+  const [address, change] = useAddressQuery()
+  const { status, id } = readFilters(address)
   const query = useInfiniteQuery(retrievalsQuery(status))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   useRetrievalNews()
@@ -56,9 +56,7 @@ export function RetrievalList() {
           label={t('filter')}
           value={status}
           items={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-          onChange={(wanted) =>
-            setParams(writeFilters({ status: wanted, id: null }), { replace: true, preventScrollReset: true })
-          }
+          onChange={(wanted) => change(() => writeFilters({ status: wanted, id: null }))}
         />
       </header>
       <SandboxNote />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { ROLL_PRIZES } from '@noktra/game/rolls'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 
 const PARAM = 'new'
 
@@ -12,20 +12,27 @@ export function itemIdsOf(text: string | null): number[] {
 
 /** The dialog that opens a room lives in the address: a link opens it with its prizes, and "back" closes it. */
 export function useNewRoll() {
-  const [params, setParams] = useSearchParams()
-  const text = params.get(PARAM)
+  const [query, change] = useAddressQuery()
+  const text = query.get(PARAM)
   const itemIds = useMemo(() => itemIdsOf(text), [text])
-
-  function put(change: (next: URLSearchParams) => void, replace: boolean): void {
-    const next = new URLSearchParams(location.search)
-    change(next)
-    setParams(next, { replace, preventScrollReset: true })
-  }
 
   return {
     open: text !== null,
     itemIds,
-    show: () => put((next) => next.set(PARAM, ''), false),
-    close: () => put((next) => next.delete(PARAM), true),
+    show() {
+      change(
+        (now) => {
+          now.set(PARAM, '')
+          return now
+        },
+        { step: true },
+      )
+    },
+    close() {
+      change((now) => {
+        now.delete(PARAM)
+        return now
+      })
+    },
   }
 }

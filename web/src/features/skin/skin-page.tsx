@@ -1,7 +1,7 @@
 import './skin.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isAppError } from '../../api/app-error.ts'
 import { skinQuery } from '../../items/skin-query.ts'
 import { paths } from '../../paths.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { SkinSkeleton } from './skin-skeleton.tsx'
 import { SkinView } from './skin-view.tsx'
 
@@ -17,10 +18,10 @@ export function SkinPage() {
   const { t } = useTranslation('skin')
   const skin_id = Number(useParams()['id'])
   const isId = Number.isSafeInteger(skin_id) && skin_id > 0
-  const [params, setParams] = useSearchParams()
+  const [query, change] = useAddressQuery()
   const design = useQuery({ ...skinQuery(skin_id), enabled: isId })
   const chosen = design.data?.exteriors.find(
-    ({ exterior_name }) => exterior_name === params.get('exterior'),
+    ({ exterior_name }) => exterior_name === query.get('exterior'),
   )?.skin_id
   const shown = useQuery({
     ...skinQuery(chosen ?? skin_id),
@@ -64,7 +65,7 @@ export function SkinPage() {
         wanted={chosen ?? skin_id}
         error={shown.error}
         onRetry={() => void shown.refetch()}
-        onExterior={(exterior) => setParams({ exterior }, { replace: true, preventScrollReset: true })}
+        onExterior={(exterior) => change(() => ({ exterior }))}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { toast } from '../../api/toast.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { BACKPACK_SORTS, readBackpackSort, type BackpackSort } from './filters.ts'
 import { PickList } from './pick-list.tsx'
 import { refusalOf, type Choice } from './use-choice.ts'
@@ -30,16 +30,17 @@ const EAGER = 5
 /** The player's items: pressing one stakes it, pressing it again takes it out. */
 export function BackpackPicker({ choice, signedIn, locked, onToggle, onLogin }: Props) {
   const { t } = useTranslation(['upgrades', 'common'])
-  const [params, setParams] = useSearchParams()
+  const [query, change] = useAddressQuery()
   const { backpack, listed, items, comfort_id } = choice
   const chosen = new Set(items.map(({ item_id }) => item_id))
   const total = backpack.data?.pages[0]?.total
 
   function sortBy(sort: BackpackSort): void {
-    const next = new URLSearchParams(location.search)
-    if (sort === BACKPACK_SORTS[0]) next.delete('order')
-    else next.set('order', sort)
-    setParams(next, { replace: true, preventScrollReset: true })
+    change((now) => {
+      if (sort === BACKPACK_SORTS[0]) now.delete('order')
+      else now.set('order', sort)
+      return now
+    })
   }
 
   function toggle(item: BackpackItem): void {
@@ -60,7 +61,7 @@ export function BackpackPicker({ choice, signedIn, locked, onToggle, onLogin }: 
         {signedIn && (
           <Select
             label={t('sort.label')}
-            value={readBackpackSort(params)}
+            value={readBackpackSort(query)}
             options={BACKPACK_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
             onChange={sortBy}
           />

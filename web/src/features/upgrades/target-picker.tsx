@@ -1,7 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
 import { HALF_PHONE } from '@noktra/contract/pictures'
@@ -12,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { readTargetFilters, writeTargetFilters, type TargetFilters } from './filters.ts'
 import { PickList } from './pick-list.tsx'
 import { TargetFilterRow } from './target-filter-row.tsx'
@@ -26,7 +26,7 @@ const CLEARED = { q: undefined, min_price: undefined, max_price: undefined, rari
 /** Skins that can be won; pressing one aims at it. */
 export function TargetPicker({ choice, locked, onPick }: Props) {
   const { t } = useTranslation(['upgrades', 'common'])
-  const [, setParams] = useSearchParams()
+  const [, changeQuery] = useAddressQuery()
   const { targets, target, filters } = choice
   const { asked } = filters
   const narrowed = Boolean(asked.min_price ?? asked.max_price ?? asked.rarity) || asked.sort !== 'price'
@@ -36,11 +36,12 @@ export function TargetPicker({ choice, locked, onPick }: Props) {
   const total = targets.data?.pages[0]?.total
 
   function change(part: Partial<TargetFilters>, fits?: boolean): void {
-    const next = new URLSearchParams(location.search)
-    writeTargetFilters(next, { ...readTargetFilters(next), ...part })
-    if (fits === true) next.delete('fit')
-    if (fits === false) next.set('fit', '0')
-    setParams(next, { replace: true, preventScrollReset: true })
+    changeQuery((next) => {
+      writeTargetFilters(next, { ...readTargetFilters(next), ...part })
+      if (fits === true) next.delete('fit')
+      if (fits === false) next.set('fit', '0')
+      return next
+    })
   }
 
   return (

@@ -1,6 +1,5 @@
 import { TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { openLogin } from '../../layout/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { rememberIntent } from '../../session/intent.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { RecordList } from './record-list.tsx'
 import type { RecordScope } from './queries.ts'
 
@@ -18,8 +18,8 @@ const SCOPES = ['all', 'mine'] as const satisfies readonly RecordScope[]
 export function UpgradeRecords() {
   const { t } = useTranslation('upgrades')
   const { signedIn } = useSession()
-  const [params, setParams] = useSearchParams()
-  const scope = SCOPES.find((each) => each === params.get('tab')) ?? 'all'
+  const [query, change] = useAddressQuery()
+  const scope = SCOPES.find((each) => each === query.get('tab')) ?? 'all'
   return (
     <>
       <PageTitle title={t('records.title')} />
@@ -34,9 +34,7 @@ export function UpgradeRecords() {
         label={t('records.tabs')}
         value={scope}
         items={SCOPES.map((value) => ({ value, label: t(`records.${value}`) }))}
-        onChange={(chosen) =>
-          setParams(chosen === 'all' ? {} : { tab: chosen }, { replace: true, preventScrollReset: true })
-        }
+        onChange={(chosen) => change(() => (chosen === 'all' ? '' : '?tab=mine'))}
         className="mb-4"
       />
       <TabPanel id="records" value={scope}>

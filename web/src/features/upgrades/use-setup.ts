@@ -1,20 +1,20 @@
-import { useSearchParams } from 'react-router'
 import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { useDraft } from '../../ui/use-draft.ts'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { readSetup, writeSetup, type Setup } from './setup.ts'
 import type { Aim } from './stake.ts'
 
 /** The setup lives in the address; the aim, which a slider moves quickly, reaches it after a short pause. */
 export function useSetup() {
-  const [params, setParams] = useSearchParams()
-  const setup = readSetup(params, MOST_STAKED_ITEMS)
+  const [query, changeQuery] = useAddressQuery()
+  const setup = readSetup(query, MOST_STAKED_ITEMS)
 
   function change(part: Partial<Setup> | ((now: Setup) => Partial<Setup>)): void {
-    // The address itself: of two quick presses the second comes before the page has drawn the first.
-    const next = new URLSearchParams(location.search)
-    const now = readSetup(next, MOST_STAKED_ITEMS)
-    writeSetup(next, { ...now, ...(typeof part === 'function' ? part(now) : part) })
-    setParams(next, { replace: true, preventScrollReset: true })
+    changeQuery((next) => {
+      const now = readSetup(next, MOST_STAKED_ITEMS)
+      writeSetup(next, { ...now, ...(typeof part === 'function' ? part(now) : part) })
+      return next
+    })
   }
 
   const [draft, setDraft] = useDraft(JSON.stringify(setup.aim), (text) =>

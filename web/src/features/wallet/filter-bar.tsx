@@ -5,16 +5,20 @@ import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { hasFilters, NO_FILTERS, RANGES, withPart, type Filters } from './filters.ts'
+import { hasFilters, RANGES, type Filters } from './filters.ts'
 
-type Props = { filters: Filters; onChange: (filters: Filters) => void; today: string }
+type Props = {
+  filters: Filters
+  onChange: (part: Partial<Filters>) => void
+  onClear: () => void
+  today: string
+}
 
 const ALL = 'all' as const
 
 /** Purse, kind, direction and days; every choice stands in the address. */
-export function FilterBar({ filters, onChange, today }: Props) {
+export function FilterBar({ filters, onChange, onClear, today }: Props) {
   const { t } = useTranslation(['wallet', 'common'])
-  const change = (part: Partial<Filters>) => onChange(withPart(filters, part))
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -25,7 +29,7 @@ export function FilterBar({ filters, onChange, today }: Props) {
             value,
             label: value === ALL ? t('common:all') : t(`purse.${value}`),
           }))}
-          onChange={(purse) => change({ purse: purse === ALL ? undefined : purse })}
+          onChange={(purse) => onChange({ purse: purse === ALL ? undefined : purse })}
           className="max-sm:w-full"
         />
         <div className="flex gap-2.5 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
@@ -33,7 +37,7 @@ export function FilterBar({ filters, onChange, today }: Props) {
             label={t('type.label')}
             value={filters.type ?? ALL}
             options={[ALL, ...WALLET_TYPES].map((value) => ({ value, label: t(`type.${value}`) }))}
-            onChange={(type) => change({ type: type === ALL ? undefined : type })}
+            onChange={(type) => onChange({ type: type === ALL ? undefined : type })}
           />
           <Select<'in' | 'out' | typeof ALL>
             label={t('direction.label')}
@@ -42,7 +46,7 @@ export function FilterBar({ filters, onChange, today }: Props) {
               value,
               label: t(`direction.${value}`),
             }))}
-            onChange={(direction) => change({ direction: direction === ALL ? undefined : direction })}
+            onChange={(direction) => onChange({ direction: direction === ALL ? undefined : direction })}
           />
         </div>
       </div>
@@ -57,7 +61,7 @@ export function FilterBar({ filters, onChange, today }: Props) {
               key={range}
               selected={filters.range === range}
               className="min-h-11!"
-              onPress={() => change({ range: filters.range === range ? undefined : range })}
+              onPress={() => onChange({ range: filters.range === range ? undefined : range })}
             >
               {t(`range.${range}`)}
             </Chip>
@@ -67,11 +71,11 @@ export function FilterBar({ filters, onChange, today }: Props) {
           label={t('from')}
           value={filters.from}
           most={filters.to ?? today}
-          onChange={(from) => change({ from })}
+          onChange={(from) => onChange({ from })}
         />
-        <DayField label={t('to')} value={filters.to} most={today} onChange={(to) => change({ to })} />
+        <DayField label={t('to')} value={filters.to} most={today} onChange={(to) => onChange({ to })} />
         {hasFilters(filters) && (
-          <Button variant="ghost" onPress={() => onChange(NO_FILTERS)} className="max-sm:w-full">
+          <Button variant="ghost" onPress={onClear} className="max-sm:w-full">
             {t('common:clear')}
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { onLive } from '../../live/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -10,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { MoreButton } from '../../ui/load-more.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { openRecharge } from '../../layout/dialogs-store.ts'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { CsvButton } from './csv-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import {
@@ -20,6 +20,7 @@ import {
   readFilters,
   writeFilters,
   type Filters,
+  withPart,
 } from './filters.ts'
 import { recordsQuery, WALLET_KEY } from './queries.ts'
 import { RecordList, RecordListSkeleton } from './record-list.tsx'
@@ -29,30 +30,31 @@ import { useToday } from './use-today.ts'
 /** The bill: filters, what they sum to, and the movements, with the file of them. */
 export function Movements() {
   const { t } = useTranslation(['wallet', 'common'])
-  const [params, setParams] = useSearchParams()
-  const filters = readFilters(params)
+  const [query, change] = useAddressQuery()
+  const filters = readFilters(query)
   const today = useToday()
-  const query = queryOf(filters, today)
+  const asked = queryOf(filters, today)
   const cross = daysCross(filters)
-  const show = (next: Filters) => setParams(writeFilters(next), { replace: true })
+  const show = (part: Partial<Filters>) => change((now) => writeFilters(withPart(readFilters(now), part)))
+  const clear = () => change(() => writeFilters(NO_FILTERS))
   return (
     <section className="flex flex-col gap-4">
       <div className="-mb-3.5">
         <SectionHead title={t('movements')}>
-          <CsvButton query={query} disabledReason={cross ? t('days_cross') : null} />
+          <CsvButton query={asked} disabledReason={cross ? t('days_cross') : null} />
         </SectionHead>
       </div>
-      <FilterBar filters={filters} onChange={show} today={today} />
+      <FilterBar filters={filters} onChange={show} onClear={clear} today={today} />
       {cross ? (
         <div className="panel" role="alert">
           <Empty
             title={t('days_cross')}
             text={t('none.text')}
-            action={<Button onPress={() => show(NO_FILTERS)}>{t('common:clear')}</Button>}
+            action={<Button onPress={clear}>{t('common:clear')}</Button>}
           />
         </div>
       ) : (
-        <Records query={query} onClear={hasFilters(filters) ? () => show(NO_FILTERS) : undefined} />
+        <Records query={asked} onClear={hasFilters(filters) ? clear : undefined} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import type { BoxCard } from '@noktra/contract/boxes'
+import { useAddressQuery } from '../../../ui/use-address-query.ts'
 import { shelfQuery } from './queries.ts'
 import { filterShelf, readShelfFilters, type ShelfFilters } from './shelf-filters.ts'
 
@@ -23,8 +23,8 @@ export function useBoxesOnSale() {
 
 /** The shelf's filters, kept in the address beside the set-up, and what they leave. */
 export function useShelf(onSale: readonly BoxCard[] | undefined) {
-  const [params, setParams] = useSearchParams()
-  const filters = readShelfFilters(params)
+  const [query, changeQuery] = useAddressQuery()
+  const filters = readShelfFilters(query)
   const search = useAllPages(filters.q, filters.q !== '')
   const found = filters.q && search.boxes ? new Set(search.boxes.map(({ box_id }) => box_id)) : undefined
   const isSearching = filters.q !== '' && !search.boxes && !search.error
@@ -36,18 +36,13 @@ export function useShelf(onSale: readonly BoxCard[] | undefined) {
     searchAgain: () => void search.refetch(),
     isSearching: search.isFetching,
     change(part: Partial<ShelfFilters>) {
-      setParams(
-        () => {
-          // The set-up writes into the same address, maybe after the last rendering.
-          const now = new URLSearchParams(location.search)
-          for (const [key, value] of Object.entries(part)) {
-            if (value === undefined || value === '' || value === 'default') now.delete(key)
-            else now.set(key, String(value))
-          }
-          return now
-        },
-        { replace: true, preventScrollReset: true },
-      )
+      changeQuery((now) => {
+        for (const [key, value] of Object.entries(part)) {
+          if (value === undefined || value === '' || value === 'default') now.delete(key)
+          else now.set(key, String(value))
+        }
+        return now
+      })
     },
     clear() {
       this.change({ q: '', type: undefined, min: undefined, max: undefined })

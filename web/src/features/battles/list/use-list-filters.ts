@@ -1,22 +1,19 @@
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../../ui/use-address-query.ts'
 import { NO_FILTERS, readFilters, writeFilters, type ListFilters } from './list-filters.ts'
 
 /** What the list shows, kept in the address. Another tab is a step of the history; the rest replaces it. */
 export function useListFilters() {
-  const [params, setParams] = useSearchParams()
+  const [query, changeQuery] = useAddressQuery()
   return {
-    filters: readFilters(params),
+    filters: readFilters(query),
     change(part: Partial<ListFilters>) {
-      setParams((now) => writeFilters({ ...readFilters(now), ...part }), { replace: !('tab' in part) })
+      changeQuery((now) => writeFilters({ ...readFilters(now), ...part }), { step: 'tab' in part })
     },
     clear() {
-      setParams(
-        (now) => {
-          const { tab, sort } = readFilters(now)
-          return writeFilters({ ...NO_FILTERS, tab, sort })
-        },
-        { replace: true },
-      )
+      changeQuery((now) => {
+        const { tab, sort } = readFilters(now)
+        return writeFilters({ ...NO_FILTERS, tab, sort })
+      })
     },
   }
 }

@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../../ui/use-address-query.ts'
 import { readFilters, writeFilters, type ListFilters } from './list-filters.ts'
 
 /** What the list shows, kept in the address. Another tab is a step of the history; the rest replaces it. */
 export function useListFilters() {
-  const [params, setParams] = useSearchParams()
+  const [query, changeQuery] = useAddressQuery()
   return {
-    filters: readFilters(params),
+    filters: readFilters(query),
     change(part: Partial<ListFilters>) {
-      setParams((now) => writeFilters({ ...readFilters(now), ...part }), { replace: !('tab' in part) })
+      changeQuery((now) => writeFilters({ ...readFilters(now), ...part }), { step: 'tab' in part })
     },
   }
 }
