@@ -64,15 +64,13 @@ describe('a signed-in player', () => {
   test('of another status is signed out: the token is cleared and the page reloaded', async () => {
     answers(details(1))
     stop = watchPlayer()
-    await vi.advanceTimersByTimeAsync(0)
-    expectSignedOut()
+    await vi.waitFor(expectSignedOut, 5000)
   })
 
   test('whose details are refused is signed out, without a toast', async () => {
     answers(refused)
     stop = watchPlayer()
-    await vi.advanceTimersByTimeAsync(0)
-    expectSignedOut()
+    await vi.waitFor(expectSignedOut, 5000)
     expect(toasts).toEqual([])
   })
 
@@ -101,7 +99,6 @@ describe('a signed-in player', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expectSignedIn()
     void queryClient.invalidateQueries({ queryKey: ['user', 'details'] })
-    await vi.advanceTimersByTimeAsync(0)
-    expectSignedOut()
+    await vi.waitFor(expectSignedOut, 5000)
   })
 })
