@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { BoxCard } from '@noktra/contract/boxes'
 import { isAppError } from '../../api/app-error.ts'
 import { paths } from '../../paths.ts'
@@ -12,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { Builder } from './create/builder.tsx'
 import { BuilderSkeleton } from './create/builder-skeleton.tsx'
 import { setupOfRoom } from './create/setup.ts'
@@ -21,8 +21,8 @@ import { battleQuery } from './queries.ts'
 /** /new-battle (PRODUCT 5); with `room` it changes an own room that still waits. */
 export function NewBattlePage() {
   const { t } = useTranslation('battle-new')
-  const [params] = useSearchParams()
-  const asked = params.get('room')
+  const [query] = useAddressQuery()
+  const asked = query.get('room')
   const { boxes, error, refetch, isFetching } = useBoxesOnSale()
   const title = t(asked === null ? 'title' : 'title_change')
   return (
@@ -49,7 +49,7 @@ export function NewBattlePage() {
       ) : asked === null ? (
         <Builder key="new" onSale={boxes} />
       ) : (
-        <OwnRoom room_id={Number(asked)} roomKey={params.get('key') ?? undefined} onSale={boxes} />
+        <OwnRoom room_id={Number(asked)} roomKey={query.get('key') ?? undefined} onSale={boxes} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { SkinCardSkeleton } from '../../items/skin-card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 
 const REELS = {
   one: 'h-[250px] max-sm:h-[190px]',
@@ -11,8 +11,8 @@ const REELS = {
 
 /** The shape of a box's page, for as many reels as the address asks for. */
 export function BoxSkeleton() {
-  const [params] = useSearchParams()
-  const num = Number(params.get('num') ?? 1)
+  const [query] = useAddressQuery()
+  const num = Number(query.get('num') ?? 1)
   return (
     <div aria-busy>
       <div className="mb-4 flex items-center gap-3.5 max-sm:mb-[79px]">

@@ -2,11 +2,11 @@ import { PAY_METHODS } from '@noktra/contract/recharge'
 import { BadgeCheck, Clock, History, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { takeIntent, type Intent } from '../../session/intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { amountFor } from './choose-amount.ts'
 import { RECHARGE_INTENT, RechargePanel } from './recharge-panel.tsx'
 import { SupportHint } from './support-hint.tsx'
@@ -20,8 +20,8 @@ const FACTS = [
 /** /deposit: the recharge panel as a page. `?need=` is a shortfall in coins. */
 export function DepositPage() {
   const { t } = useTranslation('recharge')
-  const [search] = useSearchParams()
-  const [first] = useState(() => firstChoice(Number(search.get('need'))))
+  const [query] = useAddressQuery()
+  const [first] = useState(() => firstChoice(Number(query.get('need'))))
   useEffect(() => {
     returned = null
   }, [])

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { StartAtTop } from '../../layout/keep-scroll.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { DOCUMENTS, documentOf, type DocumentKey } from './documents.ts'
 import { FaqView } from './faq-view.tsx'
 import { LongText } from './long-text.tsx'
@@ -13,8 +14,8 @@ import { usePageWords, type PageWords } from './page-words.ts'
 /** FAQ with contact, terms, privacy and about, by the query type (/service). */
 export function ServicePage() {
   const { t } = useTranslation('service')
-  const [params] = useSearchParams()
-  const current = documentOf(params.get('type'))
+  const [query] = useAddressQuery()
+  const current = documentOf(query.get('type'))
   const words = usePageWords(current)
   return (
     <>

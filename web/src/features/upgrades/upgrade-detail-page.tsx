@@ -1,7 +1,6 @@
 import './upgrades.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { isAppError } from '../../api/app-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { upgradeQuery } from './queries.ts'
 import { UpgradeRecords } from './upgrade-records.tsx'
 import { UpgradeView } from './upgrade-view.tsx'
@@ -16,8 +16,8 @@ import { UpgradeView } from './upgrade-view.tsx'
 /** /upgradeDetail: one upgrade with `id`, otherwise the records (PRODUCT 6). */
 export function UpgradeDetailPage() {
   const { t } = useTranslation('upgrades')
-  const [params] = useSearchParams()
-  const asked = params.get('id')
+  const [query] = useAddressQuery()
+  const asked = query.get('id')
   if (asked === null) return <UpgradeRecords />
   const upgrade_id = Number(asked)
   const isId = Number.isSafeInteger(upgrade_id) && upgrade_id > 0

@@ -1,11 +1,11 @@
 import { heldItemsQuery } from '../../items/held-items-query.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import type { PricedSkin } from '@noktra/contract/skins'
 import { fromCents, toCents } from '@noktra/game/money'
 import { settingQuery } from '../../session/queries.ts'
 import { useSession, useSetting } from '../../session/session.ts'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { readBackpackSort, readTargetFilters, type TargetFilters } from './filters.ts'
 import { skinQuery, stakeableQuery, targetsQuery } from './queries.ts'
 import type { Setup } from './setup.ts'
@@ -50,9 +50,9 @@ function sumCents(items: readonly Pick<BackpackItem, 'value'>[]): number {
 /** What the numbers of the setup stand for now, and the chance that follows. */
 export function useChoice(setup: Setup) {
   const { signedIn } = useSession()
-  const [params] = useSearchParams()
+  const [query] = useAddressQuery()
   const terms = useTerms()
-  const backpack = useInfiniteQuery({ ...stakeableQuery(readBackpackSort(params)), enabled: signedIn })
+  const backpack = useInfiniteQuery({ ...stakeableQuery(readBackpackSort(query)), enabled: signedIn })
   const listed = backpack.data?.pages.flatMap((page) => page.list) ?? []
   const unlisted = setup.item_ids.filter((id) => !listed.some((item) => item.item_id === id))
   const looksFor = signedIn && unlisted.length > 0 && !backpack.isPending
@@ -109,10 +109,10 @@ export type Choice = ReturnType<typeof useChoice>
 
 /** The filters of the target list; with items staked, by default only targets that fit the stake. */
 function useFittingFilters(stake_cents: number, hasItems: boolean, profit_rate: number) {
-  const [params] = useSearchParams()
-  const asked = readTargetFilters(params)
+  const [query] = useAddressQuery()
+  const asked = readTargetFilters(query)
   const fitting = targetsFor(stake_cents, profit_rate)
-  const fits = hasItems && fitting !== null && params.get('fit') !== '0'
+  const fits = hasItems && fitting !== null && query.get('fit') !== '0'
   const applied: TargetFilters =
     fits && fitting
       ? {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../../ui/use-address-query.ts'
 import { readSetup, setupText, withSetup, hasSetup, type Dropped, type Setup } from './setup.ts'
 
 /** Browsers refuse a step of the address for every press of a key. */
@@ -23,9 +23,9 @@ function stateOf(params: URLSearchParams, start: Setup): State {
  * changes by itself (back, a link), the set-up follows. Boxes that are not on sale leave it as soon as that is known.
  */
 export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
-  const [params, setParams] = useSearchParams()
-  const asked = setupText(params)
-  const [state, setState] = useState(() => stateOf(params, start))
+  const [query, changeQuery] = useAddressQuery()
+  const asked = setupText(query)
+  const [state, setState] = useState(() => stateOf(query, start))
   const [told, setTold] = useState(asked)
   /** What was written since the address last changed by itself: it may arrive when the player has gone on already. */
   const [written, setWritten] = useState<readonly string[]>([])
@@ -35,7 +35,7 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
     setTold(asked)
     if (asked !== text && !written.includes(asked)) {
       setWritten([])
-      setState(stateOf(params, start))
+      setState(stateOf(query, start))
     }
   } else if (setup.entries.some(({ box_id }) => !onSale.has(box_id))) {
     const entries = setup.entries.filter(({ box_id }) => onSale.has(box_id))
@@ -50,11 +50,7 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
   function writeAddress(): void {
     if (text === asked || isUntouched) return
     setWritten([...written.slice(-2), text])
-    // Not from the parameters that were rendered last: another part of the address may have changed since.
-    setParams(() => withSetup(new URLSearchParams(location.search), setup), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    changeQuery((now) => withSetup(now, setup))
   }
   useEffect(() => {
     const timer = setTimeout(writeAddress, PAUSE_MS)
