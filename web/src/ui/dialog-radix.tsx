@@ -1,10 +1,16 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContentBoundary } from './area-boundary.tsx'
 import type { DialogProps } from './dialog.tsx'
 import { focusNear, placeOf, tieToOpener, type Place } from './focus-place.ts'
+
+/**
+ * Presses of Escape that a dialog on its way out has heard: Radix lets it hear them until the one that comes in its place
+ * has been drawn a second time.
+ */
+const leftToOthers = new WeakSet<Event>()
 
 export function RadixDialog({
   open,
@@ -47,6 +53,18 @@ export function RadixDialog({
     if (locked || onToast) event.preventDefault()
   }
 
+  function hearEscape(event: Event): void {
+    if (open) keepIfLocked(event)
+    else leftToOthers.add(event)
+  }
+
+  function closeByEscape(event: KeyboardEvent): void {
+    const { key, nativeEvent, defaultPrevented } = event
+    if (key !== 'Escape' || !open || locked || (defaultPrevented && !leftToOthers.delete(nativeEvent))) return
+    event.preventDefault()
+    onClose()
+  }
+
   return (
     <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <Radix.Portal>
@@ -54,7 +72,8 @@ export function RadixDialog({
         <Radix.Content
           className="dialog outline-none"
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
-          onEscapeKeyDown={keepIfLocked}
+          onEscapeKeyDown={hearEscape}
+          onKeyDown={closeByEscape}
           onInteractOutside={keepIfLocked}
           onOpenAutoFocus={focusContent}
           onCloseAutoFocus={returnFocus}

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useEffectEvent, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { takeToasts, TOAST_MS, type ToastKind, type ToastRequest } from '../api/toast.ts'
+import { focusNear } from './focus-place.ts'
 import { usePhone } from './use-media.ts'
 import { useNow } from './use-now.ts'
 
@@ -21,17 +22,35 @@ function show(request: ToastRequest): void {
   })
 }
 
+/**
+ * A toast that goes gives the focus back to where it was before. Sonner does so when the focus leaves its list by itself; of a
+ * button that is taken away it hears nothing, and would call the focus back with its last toast, wherever it is by then.
+ */
+function leave(toast: HTMLElement | null): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || !toast?.contains(focused)) return
+  const byKeyboard = focused.matches(':focus-visible')
+  focused.blur()
+  if (byKeyboard && document.activeElement === document.body) focusNear([])
+}
+
 function Toast({ request, onClose }: { request: ToastRequest; onClose: () => void }) {
   const { t } = useTranslation('common')
+  const toast = useRef<HTMLDivElement>(null)
   const { Icon, status } = LOOKS[request.kind]
   const { until } = request
-  const close = useEffectEvent(onClose)
+  function end(): void {
+    leave(toast.current)
+    onClose()
+  }
+  const close = useEffectEvent(end)
   useEffect(() => {
     const timer = until === undefined ? undefined : setTimeout(() => close(), until - Date.now())
     return () => clearTimeout(timer)
   }, [until])
   return (
     <div
+      ref={toast}
       className="toast"
       style={{ '--status': status } as CSSProperties}
       role={request.isEcho ? undefined : request.kind === 'error' ? 'alert' : 'status'}
@@ -46,7 +65,7 @@ function Toast({ request, onClose }: { request: ToastRequest; onClose: () => voi
           className="type-label min-h-9 shrink-0 rounded-control px-2.5 text-signal-hi hover:bg-base-4 max-sm:-my-1.5 max-sm:min-h-11"
           onClick={() => {
             request.action?.run()
-            onClose()
+            end()
           }}
         >
           {request.action.label}
@@ -58,7 +77,7 @@ function Toast({ request, onClose }: { request: ToastRequest; onClose: () => voi
         aria-label={t('close')}
         tabIndex={request.isEcho ? -1 : undefined}
         className="grid size-8 shrink-0 place-items-center rounded-control text-text-2 max-sm:-my-1.5 max-sm:size-11"
-        onClick={onClose}
+        onClick={end}
       >
         <X size={16} strokeWidth={1.9} aria-hidden />
       </button>
