@@ -159,6 +159,47 @@ test('a page that is left in the moment of a scroll is found there, one that was
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(340)
 })
 
+test('who leaves a list before it has come again is still led back to where he stood', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/mall')
+  const stand = () => page.evaluate(() => scrollY)
+  // Cards further down come later.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 2000))
+    expect(await stand()).toBe(2000)
+  }).toPass()
+  await goInside(page, '/rolls')
+  await page.reload()
+  await settle(page)
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/api/mall/list*', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await page.goForward()
+  await expect(page.locator('.mall')).toHaveCount(0)
+  release()
+  await page.goBack()
+  await expect.poll(stand).toBe(2000)
+})
+
+test('a list that was narrowed and loaded anew stands where it stood', async ({ page, say }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/mall')
+  await settle(page)
+  await page.evaluate(() => scrollTo(0, 340))
+  await page.getByLabel(say('mall:sort.label')).selectOption('price')
+  await expect(page).toHaveURL(/sort=price$/)
+  await settle(page)
+  const stood = await page.evaluate(() => scrollY)
+  expect(stood).toBeGreaterThan(0)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood)
+})
+
 test('whoever scrolls a page in the moment that it comes is not taken back to its top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/rolls')

@@ -35,7 +35,11 @@ const [coming] = performance.getEntriesByType('navigation') as PerformanceNaviga
 if (coming?.type === 'navigate')
   kept.delete(entryOf({ pathname: location.pathname, search: location.search, key: 'default' }))
 
+/** He is not yet where he is being brought back to. */
+let isComing = false
+
 function keep(entry: string): void {
+  if (isComing) return
   kept.delete(entry)
   kept.set(entry, scrollY)
 }
@@ -45,30 +49,30 @@ export function KeepScroll() {
   const entry = entryOf(useLocation())
   const way = useNavigationType()
 
-  useEffect(() => {
-    history.scrollRestoration = 'manual'
-    addEventListener('pagehide', store)
-    return () => removeEventListener('pagehide', store)
-  }, [])
-
-  // Both before the page is drawn: its height may move the scroll, and that is nothing to remember.
+  // Before the page is drawn: its height may move the scroll.
   useLayoutEffect(() => {
     const top = kept.get(entry)
     if (way !== NavigationType.Pop || top === undefined || location.hash) return
     return scrollWhenThere(top)
   }, [entry, way])
 
-  // For a visit that ends: nothing tells of that in time.
-  useLayoutEffect(() => {
-    const remember = () => keep(entry)
-    addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const leave = () => {
+      keep(entry)
+      store()
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
   }, [entry])
 
   return <KeepOnLeaving entry={entry} />
 }
 
-/** The browser tells of a scroll a frame later, when another page may stand there: what is left is asked before React changes it. */
+/**
+ * Looks where the player stands on a page that he leaves, in React's last moment before it changes the document. Events of
+ * scrolling are told a frame later, when another page may stand there.
+ */
 class KeepOnLeaving extends Component<{ entry: string }> {
   override getSnapshotBeforeUpdate(before: { entry: string }): null {
     if (before.entry !== this.props.entry) keep(before.entry)
@@ -77,6 +81,11 @@ class KeepOnLeaving extends Component<{ entry: string }> {
 
   // React takes the one only with the other.
   override componentDidUpdate(): void {}
+
+  /** Another language mounts the page anew. */
+  override componentWillUnmount(): void {
+    keep(this.props.entry)
+  }
 
   override render(): null {
     return null
@@ -89,6 +98,7 @@ function scrollWhenThere(top: number): () => void {
   const growth = new ResizeObserver(look)
   const timer = setTimeout(stop, GIVE_UP_MS)
 
+  isComing = true
   function look(): void {
     if (document.documentElement.scrollHeight - innerHeight < top) return
     scrollTo({ top, behavior: 'instant' })
@@ -96,6 +106,7 @@ function scrollWhenThere(top: number): () => void {
   }
 
   function stop(): void {
+    isComing = false
     growth.disconnect()
     clearTimeout(timer)
     moves.forEach((move) => removeEventListener(move, stop))
