@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const PRESSABLE = 'a, button, input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"]'
 
 /** Space is the page's main action and Escape skips, unless something else has the focus or covers the page. */
 export function useMainKeys(main: () => unknown, skip: () => void): void {
   const acts = useRef({ main, skip })
-  useEffect(() => {
+  // What is drawn is what a press means, also of one that comes at once.
+  useLayoutEffect(() => {
     acts.current = { main, skip }
   })
   useEffect(() => {

@@ -187,7 +187,8 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     open,
     /** Jumps to the result, or gives up waiting for a box that is not open yet. */
     skip() {
-      if (stage.step === 'spinning') setStage({ step: 'shown', run: stage.run })
+      // The answer may have come since this was drawn.
+      setStage((now) => (now.step === 'spinning' ? { step: 'shown', run: now.run } : now))
       if (stage.step === 'asking' && stage.notActive) {
         clearTimeout(retry.current)
         forgetOpening()

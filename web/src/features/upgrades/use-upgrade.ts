@@ -131,7 +131,8 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
     play,
     skip() {
       skipped.current = true
-      if (stage.step === 'spinning') setStage({ step: 'shown', run: stage.run })
+      // The answer may have come since this was drawn.
+      setStage((now) => (now.step === 'spinning' ? { step: 'shown', run: now.run } : now))
     },
     close: () => setStage({ step: 'rest' }),
     dismiss: () => setNotice(null),

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const PRESSABLE = 'a, button, input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"]'
 
 /** Space and Escape skip, unless something else has the focus or covers the page. */
 export function useRoomKeys(skip: (() => void) | null): void {
   const act = useRef(skip)
-  useEffect(() => {
+  // What is drawn is what a press means, also of one that comes at once.
+  useLayoutEffect(() => {
     act.current = skip
   })
   useEffect(() => {
