@@ -186,20 +186,6 @@ test('who leaves a list before it has come again is still led back to where he s
   await expect.poll(stand).toBe(2000)
 })
 
-test('a list that was narrowed and loaded anew stands where it stood', async ({ page, say }) => {
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await page.goto('/mall')
-  await settle(page)
-  await page.evaluate(() => scrollTo(0, 340))
-  await page.getByLabel(say('mall:sort.label')).selectOption('price')
-  await expect(page).toHaveURL(/sort=price$/)
-  await settle(page)
-  const stood = await page.evaluate(() => scrollY)
-  expect(stood).toBeGreaterThan(0)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood)
-})
-
 test('whoever scrolls a page in the moment that it comes is not taken back to its top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/rolls')

@@ -44,6 +44,13 @@ function keep(entry: string): void {
   kept.set(entry, scrollY)
 }
 
+/** The visit ends. The address may be ahead of what is drawn: the history itself says which entry it is. */
+function leave(): void {
+  const { key = 'default' } = (history.state ?? {}) as { key?: string }
+  keep(entryOf({ pathname: location.pathname, search: location.search, key }))
+  store()
+}
+
 /** Remembers where the player stands, and brings him back there. */
 export function KeepScroll() {
   const entry = entryOf(useLocation())
@@ -58,13 +65,9 @@ export function KeepScroll() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const leave = () => {
-      keep(entry)
-      store()
-    }
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
-  }, [entry])
+  }, [])
 
   return <KeepOnLeaving entry={entry} />
 }
