@@ -6,23 +6,16 @@ export type Once = { playerId: number; key: string | null; fingerprint: () => Bu
 
 /**
  * Runs `effect` once per (player, key). The key's row is the transaction's first statement: a duplicate waits for it and
- * then answers the recorded bytes. A refusal rolls everything back, the row too, so the call may be tried again.
+ * then answers the recorded bytes. A refusal rolls everything back, the row too, so the call may be tried again. A key that
+ * is let go of while the duplicate reads it (an order that failed, a key past its week) becomes the duplicate's own.
  * @throws AppError idempotency_key_reused when the key came with another request.
  */
 export async function answerOnce(tx: Tx, once: Once, effect: () => Promise<string>): Promise<string> {
   if (once.key === null) return effect()
-  const mine = await tx
-    .insertInto('idempotency')
-    .values({
-      player_id: once.playerId,
-      key: once.key,
-      fingerprint: once.fingerprint(),
-      created_at: once.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!mine) return (await findAnswer(tx, once))!
+  while (!(await takeKey(tx, once))) {
+    const before = await findAnswer(tx, once)
+    if (before !== null) return before
+  }
   const answer = await effect()
   await tx
     .updateTable('idempotency')
@@ -31,6 +24,17 @@ export async function answerOnce(tx: Tx, once: Once, effect: () => Promise<strin
     .where('key', '=', once.key)
     .execute()
   return answer
+}
+
+/** Whether the key is this call's. It waits for a call that has it and did not commit yet. */
+async function takeKey(tx: Tx, { playerId, key, fingerprint, now }: Once): Promise<boolean> {
+  const taken = await tx
+    .insertInto('idempotency')
+    .values({ player_id: playerId, key: key!, fingerprint: fingerprint(), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /**

@@ -69,16 +69,19 @@ export function KeepScroll() {
     return () => removeEventListener('pagehide', leave)
   }, [])
 
-  return <KeepOnLeaving entry={entry} />
+  return <KeepOnLeaving entry={entry} way={way} />
 }
 
 /**
  * Looks where the player stands on a page that he leaves, in React's last moment before it changes the document. Events of
  * scrolling are told a frame later, when another page may stand there.
  */
-class KeepOnLeaving extends Component<{ entry: string }> {
-  override getSnapshotBeforeUpdate(before: { entry: string }): null {
-    if (before.entry !== this.props.entry) keep(before.entry)
+class KeepOnLeaving extends Component<{ entry: string; way: NavigationType }> {
+  override getSnapshotBeforeUpdate({ entry }: { entry: string }): null {
+    if (entry === this.props.entry) return null
+    // A filter that changes the address puts another entry in the place of this one: nobody comes back to it.
+    if (this.props.way === NavigationType.Replace) kept.delete(entry)
+    else keep(entry)
     return null
   }
 

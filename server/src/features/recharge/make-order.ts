@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { NoResultError } from 'kysely'
 import { RECHARGE_AMOUNTS, type Order } from '@noktra/contract/recharge'
 import { fromCents, payableCents } from '@noktra/game/money'
 import type { Tx } from '../../db/connect.ts'
@@ -48,25 +47,18 @@ async function recordOrder(
     fingerprint: () => fingerprintOf('POST', path, JSON.stringify(call.body)),
     now,
   }
-  for (;;) {
-    let mine = false
-    try {
-      const orderNo = await takeTurn(call.player.id, () =>
-        call.transact((tx) =>
-          answerOnce(tx, once, async () => {
-            mine = true
-            await assertOpen({ ...call, db: tx }, 'recharge')
-            await assertMayRecharge(tx, call, call.player.id, wish.amount)
-            return insertOrder(tx, call.player.id, wish, provider.name, rate, now)
-          }),
-        ),
-      )
-      return { orderNo, mine }
-    } catch (error) {
-      // The order that held the key failed and let go of it just now: this call is the next try.
-      if (!(error instanceof NoResultError)) throw error
-    }
-  }
+  let mine = false
+  const orderNo = await takeTurn(call.player.id, () =>
+    call.transact((tx) =>
+      answerOnce(tx, once, async () => {
+        mine = true
+        await assertOpen({ ...call, db: tx }, 'recharge')
+        await assertMayRecharge(tx, call, call.player.id, wish.amount)
+        return insertOrder(tx, call.player.id, wish, provider.name, rate, now)
+      }),
+    ),
+  )
+  return { orderNo, mine }
 }
 
 async function insertOrder(
