@@ -46,6 +46,34 @@ test.describe('a fault', () => {
   })
 })
 
+test('one call that is refused leaves no place waiting for it for ever', async ({ page, resident, say }) => {
+  await signIn(page, resident)
+  await withoutFirstAnswers(page)
+  const refused = new Set(['box/boxType/all', 'user/inviterInfo', 'skin/details'])
+  await page.route('**/api/**', (route) =>
+    refused.has(new URL(route.request().url()).pathname.slice('/api/'.length))
+      ? route.fulfill({ json: { code: 1, msg: 'Out of order', data: null } })
+      : route.fallback(),
+  )
+  const main = page.getByRole('main')
+  await page.goto('/home')
+  await expect(main.getByRole('article').first()).toBeVisible()
+  await page.goto('/new-battle')
+  await expect(
+    main.getByRole('group', { name: say('battle-new:shelf.types') }).getByRole('button'),
+  ).toHaveText([say('common:all')])
+  await page.goto('/upgrade')
+  await expect(main.locator('.comfort-card')).toHaveText('–')
+  await page.goto('/user/userInfo#inviter')
+  const inviter = main.getByRole('region', { name: say('promotion:inviter.title') })
+  await expect(inviter.getByText('Out of order')).toBeVisible()
+
+  refused.delete('user/inviterInfo')
+  await inviter.getByRole('button', { name: say('common:try_again') }).click()
+  await expect(inviter.getByRole('alert')).toHaveCount(0)
+  await expect(inviter.locator('.skeleton')).toHaveCount(0)
+})
+
 test.describe('a part of an older version', () => {
   test.use({ expectedFaults: /404|dynamically imported|The above error/ })
 

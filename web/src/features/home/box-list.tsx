@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard as Box } from '@noktra/contract/boxes'
+import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,6 +14,7 @@ import { BoxCard, BoxCardSkeleton } from './box-card.tsx'
 import { BoxFilterBar } from './box-filters.tsx'
 import { useFirstOf } from '../../items/first-screen-over.ts'
 import { boxTypesQuery } from '../../items/box-queries.ts'
+import { useBoxTypes } from '../../items/use-box-types.ts'
 import { boxesQuery } from './queries.ts'
 import { useBoxFilters, type BoxFilters } from './use-box-filters.ts'
 
@@ -38,7 +40,7 @@ export function BoxList() {
   const filtering = useBoxFilters()
   const { filters } = filtering
   const { user } = useSession()
-  const types = useQuery(boxTypesQuery)
+  const types = useBoxTypes()
   const boxes = useInfiniteQuery({
     ...boxesQuery(queryOf(filters, user?.coin)),
     placeholderData: keepPreviousData,
@@ -51,20 +53,19 @@ export function BoxList() {
     .filter((box) => filters.type === undefined || box.type_id === filters.type)
   const begun = useFirstOf(all ?? NONE, usePhone() ? 6 : 12)
   const list = all && begun
-  const waiting = !list || !types.data || (boxes.isPlaceholderData && list.length === 0)
-  const failed = boxes.error ?? types.error
+  const waiting = !list || !types || (boxes.isPlaceholderData && list.length === 0)
 
   function retry(): void {
-    void types.refetch()
+    void queryClient.refetchQueries(boxTypesQuery)
     void boxes.refetch()
   }
 
   return (
     <section aria-label={t('boxes')} className="mt-3.5">
-      <BoxFilterBar filtering={filtering} types={types.data} />
-      <div className="min-h-[60vh] max-sm:mt-3" aria-busy={waiting}>
-        {failed && !list ? (
-          <ErrorState error={failed} onRetry={retry} retrying={boxes.isFetching} />
+      <BoxFilterBar filtering={filtering} types={types} />
+      <div className="min-h-[60vh] max-sm:mt-3" aria-busy={waiting && !boxes.error}>
+        {boxes.error && !list ? (
+          <ErrorState error={boxes.error} onRetry={retry} retrying={boxes.isFetching} />
         ) : waiting ? (
           <ListSkeleton />
         ) : list.length === 0 ? (
@@ -73,8 +74,8 @@ export function BoxList() {
             text={t('empty.text')}
             action={<Button onPress={filtering.clear}>{t('empty.clear')}</Button>}
           />
-        ) : filters.sort === 'default' ? (
-          <Sections types={types.data ?? []} list={list} />
+        ) : filters.sort === 'default' && types.length > 0 ? (
+          <Sections types={types} list={list} />
         ) : (
           <BoxSection title={t('boxes')} hint={t('count', { count: all.length })} list={list} />
         )}

@@ -157,6 +157,7 @@ export function Arena({
           <ComfortCard
             skin={played?.comfort ?? choice.comfort}
             value={played?.comfort.value ?? choice.comfort?.price ?? 0}
+            failed={choice.termsFailed}
           />
         </div>
       </div>

@@ -11,10 +11,12 @@ type Props = {
   value: number
   /** The upgrade is over, and did not fail. */
   over?: boolean
+  /** What it would be cannot be had, as a notice says. */
+  failed?: boolean
 }
 
 /** What a failure gives, told beforehand. */
-export function ComfortCard({ skin, value, over = false }: Props) {
+export function ComfortCard({ skin, value, over = false, failed = false }: Props) {
   const { t } = useTranslation('upgrades')
   const altOf = useSkinAlt()
   return (
@@ -27,6 +29,10 @@ export function ComfortCard({ skin, value, over = false }: Props) {
             <p className="type-label truncate text-[13px] leading-4">{skin.finish}</p>
             <CoinAmount amount={value} size={13} className="text-[12px] leading-4" />
           </div>
+        </div>
+      ) : failed ? (
+        <div className="comfort-card text-text-3" aria-hidden>
+          –
         </div>
       ) : (
         <Skeleton className="h-11" />

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MOST_ROUNDS } from '@noktra/game/battles'
-import { boxTypesQuery } from '../../../items/box-queries.ts'
+import { useBoxTypes } from '../../../items/use-box-types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -80,7 +79,7 @@ export function ShelfSkeleton() {
 
 function ShelfFilterBar({ shelf }: Pick<Props, 'shelf'>) {
   const { t } = useTranslation(['battle-new', 'common'])
-  const { data: types } = useQuery(boxTypesQuery)
+  const types = useBoxTypes()
   const { filters, change } = shelf
   const [search, setSearch] = useDraft(filters.q, (q) => change({ q }))
   return (

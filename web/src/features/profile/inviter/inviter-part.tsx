@@ -12,6 +12,7 @@ import { invitedBy } from '../../../session/arrival.ts'
 import { inviterQuery } from '../../../session/queries.ts'
 import { refreshUser, useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { focusFault } from '../../../ui/focus-fault.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
@@ -22,11 +23,13 @@ import { useNow } from '../../../ui/use-now.ts'
 export function InviterPart() {
   const { t } = useTranslation('promotion')
   const { user } = useSession()
-  const { data } = useQuery(inviterQuery)
+  const { data, error, isFetching, refetch } = useQuery(inviterQuery)
   return (
     <section id="inviter" className="panel scroll-mt-24 p-5" aria-labelledby="inviter-head">
       <SectionHead id="inviter-head" title={t('inviter.title')} />
-      {!user || !data ? (
+      {error && !data ? (
+        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : !user || !data ? (
         <Skeleton className="h-11 rounded-control" />
       ) : data.inviter ? (
         <div className="flex items-center gap-3">
