@@ -1,10 +1,13 @@
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 
+type Listener = (ids: number[]) => void | Promise<void>
+
 /** Between processes: topics with ids only. What is told is read from the database by whoever hears it. */
 export type Bus = {
   tell: (topic: string, id: number) => void
-  hear: (topic: string, listener: (ids: number[]) => void | Promise<void>) => void
+  /** A listener is called again only when it is done; the ids that were told meanwhile come together. */
+  hear: (topic: string, listener: Listener) => void
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -16,7 +19,7 @@ const RETRY_MS = 1000
 
 /** LISTEN / NOTIFY on a direct connection of its own. One NOTIFY per 25 ms carries all ids since the last. */
 export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger, 'error'>): Bus {
-  const listeners = new Map<string, ((ids: number[]) => void | Promise<void>)[]>()
+  const listeners = new Map<string, ((ids: number[]) => void)[]>()
   const gathered = new Map<string, number[]>()
   let client: pg.Client | null = null
   let gathering: NodeJS.Timeout | null = null
@@ -30,9 +33,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
     next.on('end', () => reconnect(next))
     next.on('notification', (message) => {
       const { topic, ids } = JSON.parse(message.payload ?? '{}') as { topic: string; ids: number[] }
-      for (const listener of listeners.get(topic) ?? []) {
-        Promise.resolve(listener(ids)).catch((error: unknown) => log.error(error))
-      }
+      for (const listener of listeners.get(topic) ?? []) listener(ids)
     })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
@@ -73,7 +74,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
       gathering ??= setTimeout(flush, GATHER_MS)
     },
     hear: (topic, listener) => {
-      listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
+      listeners.set(topic, [...(listeners.get(topic) ?? []), oneAtATime(listener, log)])
     },
     start: connect,
     stop: async () => {
@@ -83,6 +84,32 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
       await sending
       await client?.end()
     },
+  }
+}
+
+/**
+ * A listener hears again when it is done, and of all that was told meanwhile at once: what it reads later it also sends
+ * later, so nobody is left with an older balance than the one that he was told of before.
+ */
+function oneAtATime(listener: Listener, log: Pick<FastifyBaseLogger, 'error'>): (ids: number[]) => void {
+  let told: number[] = []
+  let busy = false
+  async function work(): Promise<void> {
+    busy = true
+    while (told.length > 0) {
+      const ids = told
+      told = []
+      try {
+        await listener(ids)
+      } catch (error) {
+        log.error(error)
+      }
+    }
+    busy = false
+  }
+  return (ids) => {
+    told.push(...ids)
+    if (!busy) void work()
   }
 }
 

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+/** Waits until everything that was told before has come to the listeners. */
+async function settle(): Promise<void> {
+  const { bus } = world.store.ctx
+  await new Promise<void>((heard) => {
+    bus.hear('mark', () => heard())
+    bus.tell('mark', 0)
+  })
+}
+
+test('a listener hears again when it is done, and of all that was told meanwhile at once', async () => {
+  const { bus } = world.store.ctx
+  const heard: number[][] = []
+  const turns: (() => void)[] = []
+  bus.hear('turns', (ids) => {
+    heard.push(ids)
+    return new Promise((done) => turns.push(done))
+  })
+  for (const id of [1, 2, 3]) {
+    bus.tell('turns', id)
+    await settle()
+  }
+  expect(heard).toEqual([[1]])
+  turns[0]!()
+  await vi.waitFor(() => expect(heard).toEqual([[1], [2, 3]]))
+  turns[1]!()
+  bus.tell('turns', 4)
+  await vi.waitFor(() => expect(heard).toEqual([[1], [2, 3], [4]]))
+})
+
+test('a listener that fails hears of what comes next', async () => {
+  const { bus } = world.store.ctx
+  const heard: number[][] = []
+  bus.hear('failing', (ids) => {
+    heard.push(ids)
+    throw new Error('not now')
+  })
+  for (const id of [1, 2]) {
+    bus.tell('failing', id)
+    await settle()
+  }
+  expect(heard).toEqual([[1], [2]])
+})
