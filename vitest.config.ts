@@ -35,7 +35,8 @@ export default defineConfig({
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['test/database-server.ts'],
           setupFiles: ['../script/property-seed.ts'],
-          testTimeout: 30_000,
+          // Races of a thousand calls take what the machine takes.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // To check a signature of the beacon alone may take a second.
           expect: { poll: { timeout: 15_000 } },
