@@ -214,6 +214,23 @@ test('who leaves a list before it has come again is still led back to where he s
   await expect.poll(stand).toBe(2000)
 })
 
+test('who goes back while the first page is still being drawn is led back', async ({ page, say }) => {
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window)
+    let isDrawn = false
+    window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+      if (type === 'popstate' && !isDrawn) {
+        isDrawn = true
+        history.pushState(null, '', '/mall')
+        dispatchEvent(new PopStateEvent('popstate'))
+      }
+      listen(type, listener)
+    }
+  })
+  await page.goto('/service')
+  await expect(page.getByRole('heading', { level: 1, name: say('mall:title') })).toBeVisible()
+})
+
 test('whoever scrolls a page in the moment that it comes is not taken back to its top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/rolls')

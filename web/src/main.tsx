@@ -1,6 +1,6 @@
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
@@ -16,6 +16,11 @@ import { startClickSound } from './sound/sound.ts'
 /** Another language mounts the page anew, so that every number and date is written in it. */
 function App() {
   const { i18n } = useTranslation()
+  const [begun] = useState(() => location.href)
+  // The router listens only once it is drawn: who has gone back or forward by then is led there now.
+  useLayoutEffect(() => {
+    if (location.href !== begun) dispatchEvent(new PopStateEvent('popstate'))
+  }, [begun])
   return (
     <BrowserRouter key={i18n.language}>
       <AppRoutes />
