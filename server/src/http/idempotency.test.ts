@@ -8,7 +8,12 @@ const world = useWorld()
 
 test('a key that is let go of after it was found taken, and before its answer is read, is the second call’s', async () => {
   const { id } = await makePlayer(world)
-  const once = onceOf(id)
+  const once: Once = {
+    playerId: id,
+    key: 'k',
+    fingerprint: () => fingerprintOf('POST', '/', ''),
+    now: world.clock.now(),
+  }
   await world.db.transaction().execute((tx) => answerOnce(tx, once, () => Promise.resolve('the first')))
   const letGo = async () => {
     await world.db.deleteFrom('idempotency').where('player_id', '=', id).execute()
@@ -21,10 +26,6 @@ test('a key that is let go of after it was found taken, and before its answer is
   const kept = await world.db.selectFrom('idempotency').select('answer').where('player_id', '=', id).execute()
   expect([answer, kept]).toEqual(['the second', [{ answer: 'the second' }]])
 })
-
-function onceOf(playerId: number): Once {
-  return { playerId, key: 'k', fingerprint: () => fingerprintOf('POST', '/', ''), now: world.clock.now() }
-}
 
 /** Does something from outside between the first statement of a transaction and its second. */
 function afterFirstStatement(work: () => Promise<void>): KyselyPlugin {

@@ -1,5 +1,4 @@
 import { ShieldCheck } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FIRST_SIZES } from '@noktra/contract/first-screen'
@@ -8,7 +7,7 @@ import { BackButton } from '../../layout/back-button.tsx'
 import { BoxPicture } from '../../items/box-picture.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { boxTypesQuery } from '../../items/box-queries.ts'
+import { useBoxTypes } from '../../items/use-box-types.ts'
 import type { Box } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
 import { SpeedSelector } from '../../items/speed-selector.tsx'
@@ -18,7 +17,7 @@ type Props = { box: Box; speed: Speed; onSpeed: (speed: Speed) => void; busy: bo
 
 export function BoxHeader({ box, speed, onSpeed, busy }: Props) {
   const { t } = useTranslation(['boxes', 'common'])
-  const { data: types } = useQuery(boxTypesQuery)
+  const types = useBoxTypes()
   const [seedOpen, setSeedOpen] = useState(false)
   const type = types?.find(({ id }) => id === box.type_id)?.name
   const facts = [

@@ -14,13 +14,11 @@ import { BoxCard, BoxCardSkeleton } from './box-card.tsx'
 import { BoxFilterBar } from './box-filters.tsx'
 import { useFirstOf } from '../../items/first-screen-over.ts'
 import { boxTypesQuery } from '../../items/box-queries.ts'
-import { useBoxTypes } from '../../items/use-box-types.ts'
+import { useBoxTypes, type BoxType } from '../../items/use-box-types.ts'
 import { boxesQuery } from './queries.ts'
 import { useBoxFilters, type BoxFilters } from './use-box-filters.ts'
 
 const NONE: readonly Box[] = []
-
-type BoxType = { id: number; name: string; hint: string }
 
 /** What the store is asked for the filters; `coin` is what the player has. */
 function queryOf({ type, q, min, max, affordable, sort }: BoxFilters, coin: number | undefined) {
@@ -56,7 +54,7 @@ export function BoxList() {
   const waiting = !list || !types || (boxes.isPlaceholderData && list.length === 0)
 
   function retry(): void {
-    void queryClient.refetchQueries(boxTypesQuery)
+    void queryClient.refetchQueries({ queryKey: boxTypesQuery.queryKey })
     void boxes.refetch()
   }
 

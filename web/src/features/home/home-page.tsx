@@ -1,5 +1,5 @@
 import './home.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { heroOf } from '@noktra/contract/first-screen'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -8,7 +8,7 @@ import { usePhone } from '../../ui/use-media.ts'
 import { BoxList } from './box-list.tsx'
 import { BattleDoor, OwnDoor } from './home-doors.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { boxTypesQuery } from '../../items/box-queries.ts'
+import { useBoxTypes } from '../../items/use-box-types.ts'
 import { boxesQuery } from './queries.ts'
 import { ShortcutTiles } from './shortcut-tiles.tsx'
 
@@ -17,7 +17,7 @@ export function HomePage() {
   const { t } = useTranslation('home')
   const phone = usePhone()
   const { data, isError } = useInfiniteQuery(boxesQuery({}))
-  const { data: types } = useQuery(boxTypesQuery)
+  const types = useBoxTypes()
   const boxes = data?.pages[0]?.list ?? []
   const hero = heroOf(boxes)
   const starter = boxes.reduce<(typeof boxes)[number] | undefined>(

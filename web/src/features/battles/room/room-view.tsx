@@ -21,7 +21,7 @@ import { useFaces } from './use-faces.ts'
 import type { useReplay } from './use-replay.ts'
 import { useRoomEffects } from './use-room-effects.ts'
 import { useReelsInView } from './use-reels-in-view.ts'
-import { useRoomKeys } from './use-room-keys.ts'
+import { useMainKeys } from '../../../ui/use-main-keys.ts'
 import { JOIN_INTENT, useRoomMoves, type RoomMoves } from './use-room-moves.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
@@ -68,7 +68,7 @@ export function RoomView({
   const canSkip = (scene.step === 'round' && !scene.landed) || scene.step === 'finale'
   const skip = isReplay ? (scene.step === 'over' ? null : replay.skip) : canSkip ? onSkip : null
   useRoomEffects(shown)
-  useRoomKeys(skip)
+  useMainKeys(skip, skip)
   const main = useRef<HTMLDivElement>(null)
   useReelsInView(main, scene)
   return (
