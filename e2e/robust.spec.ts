@@ -66,6 +66,7 @@ test('one call that is refused leaves no place waiting for it for ever', async (
   await expect(main.locator('.comfort-card')).toHaveText('–')
   await page.goto('/user/userInfo#inviter')
   const inviter = main.getByRole('region', { name: say('promotion:inviter.title') })
+  await expect(inviter.getByText(say('common:error.part'))).toBeVisible()
   await expect(inviter.getByText('Out of order')).toBeVisible()
 
   refused.delete('user/inviterInfo')

@@ -21,14 +21,19 @@ import { useNow } from '../../../ui/use-now.ts'
 
 /** Who invited the player; while there is still time for it, where he names him. */
 export function InviterPart() {
-  const { t } = useTranslation('promotion')
+  const { t } = useTranslation(['promotion', 'common'])
   const { user } = useSession()
   const { data, error, isFetching, refetch } = useQuery(inviterQuery)
   return (
     <section id="inviter" className="panel scroll-mt-24 p-5" aria-labelledby="inviter-head">
       <SectionHead id="inviter-head" title={t('inviter.title')} />
       {error && !data ? (
-        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('common:error.part')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : !user || !data ? (
         <Skeleton className="h-11 rounded-control" />
       ) : data.inviter ? (

@@ -11,7 +11,7 @@ import { PauseBanner } from './pause-banner.tsx'
 
 /** What the player spends, what he allows himself, and the way to stop for a while (PRODUCT 14.5). */
 export function LimitsPart() {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation(['limits', 'common'])
   const { data: state, error, isFetching, refetch } = useQuery(limitsQuery)
   return (
     <section id="limits" className="panel p-5 max-sm:p-4">
@@ -24,7 +24,12 @@ export function LimitsPart() {
           <BreakOffer pause={state.pause} />
         </div>
       ) : error ? (
-        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('common:error.part')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <>
           <Skeleton className="mb-6 h-56" />

@@ -12,7 +12,7 @@ import { RotateForm } from './rotate-form.tsx'
 
 /** The pair of seeds that the player's draws follow from, and the way to a new one. */
 export function SeedPart() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const { data: pair, error, isFetching, refetch } = useQuery(seedQuery)
   const last = pair?.revealed[0]
   return (
@@ -51,7 +51,12 @@ export function SeedPart() {
           )}
         </>
       ) : error ? (
-        <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('common:error.part')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Skeleton className="h-60" />
       )}

@@ -16,13 +16,18 @@ const ICON = { size: 22, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 /** The trade link as it is, how long it stays so, and the way to bind or change it. */
 export function LinkRow() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const { user } = useSession()
   const { data: link, error, isFetching, refetch } = useQuery(tradeLinkQuery)
   const [isOpen, setOpen] = useState(false)
   if (!link) {
     return error ? (
-      <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('common:error.part')}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <Skeleton className="h-32" />
     )
