@@ -109,8 +109,8 @@ const WEAR_RANGES = [
 /* Much of a drawing is gone where a skin is worn through, so these never are. */
 const ILLUSTRATED_WEAR = { lanternfin: [0, 0.6], 'pale-augur': [0, 0.55], 'last-beacon': [0, 0.6] }
 
-/* By skin_id, in cents: the minesweeper tiers of 2 and 30 coins need prizes where the curve leaves a gap. */
-const SET_CENTS = { 2091: 623, 9084: 90_347 }
+/* By skin_id, in cents: the minesweeper tiers of 2, 30 and 60 coins need prizes where the curve leaves a gap. */
+const SET_CENTS = { 2091: 617, 4041: 9180, 9011: 178_947, 9084: 87_947, 9104: 1072 }
 
 /*
  * By skin_id, in cents: the welfare box of 36 money may give 2.5 cents on average, less than the curve's cheapest skin.

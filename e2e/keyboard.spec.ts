@@ -9,7 +9,7 @@ import { solveByKeys } from './slide-puzzle.ts'
 import { boxesByPrice, call, endPayment, lastCode, newMobile, newPlayer, open } from './store.ts'
 import { expect, test } from './test.ts'
 import { texts, type Say } from './texts.ts'
-import { remember, settle, signIn } from './visit.ts'
+import { remember, settle, signIn, standStill } from './visit.ts'
 import { followRequests, moveTo } from './walk.ts'
 
 /** What a browser remembers of the speed of reels. */
@@ -137,8 +137,6 @@ test('a player recharges and opens a box, and is told what came out', async ({ p
   await endPayment(api, data.order_no, 'pay')
   await expect(page.getByText(say('recharge:paid', { amount: '15.00' }))).toBeVisible()
   await expect(pay).toBeHidden()
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(action).toBeFocused()
 
@@ -154,6 +152,28 @@ test('a player recharges and opens a box, and is told what came out', async ({ p
   await page.keyboard.press('Escape')
   await expect(result).toBeHidden()
   await expect(action).toBeFocused()
+})
+
+test('Escape closes the payment code, a press beside it does not, and the choice of the amount stays', async ({
+  page,
+  resident,
+  say,
+}) => {
+  await signIn(page, resident)
+  await page.goto('/fair')
+  await enter(page, page.getByRole('banner').getByRole('button', { name: say('layout:recharge') }))
+  const dialog = page.getByRole('dialog', { name: say('recharge:title') })
+  const pay = page.getByRole('dialog', { name: say('recharge:pay_title') })
+  await enter(page, dialog.getByRole('button', { name: say('recharge:top_up') }))
+  await expect(pay.getByAltText(say('recharge:code'))).toBeVisible()
+  await standStill(page)
+  await page.mouse.click(20, 20)
+  await standStill(page)
+  await expect(pay.getByAltText(say('recharge:code'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pay).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: say('recharge:top_up') })).toBeFocused()
 })
 
 test('in the backpack the focus keeps its place though items go', async ({ page, api, say }) => {

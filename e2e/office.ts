@@ -4,7 +4,15 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { AdminRoute, StaffRole } from '@noktra/contract/admin/admin-route'
-import { acceptStaffLink, inviteStaff, staffLinkDetails, staffMe } from '@noktra/contract/admin/staff'
+import { approve } from '@noktra/contract/admin/approvals'
+import {
+  acceptStaffLink,
+  inviteStaff,
+  listStaff,
+  staffLinkDetails,
+  staffMe,
+  takeStaffLink,
+} from '@noktra/contract/admin/staff'
 import type { BodySent, DataOf, Envelope, QuerySent } from '@noktra/contract/route'
 import { DATA_DIR } from './operator.ts'
 import { expect } from './test.ts'
@@ -143,9 +151,14 @@ async function firstOwner(): Promise<Member> {
   return accept(link)
 }
 
+/** An owner asks, and agrees alone: the store is a sandbox. */
 async function invited(owner: Member, role: StaffRole): Promise<Member> {
-  const name = `${role[0]!.toUpperCase()}${role.slice(1)} ${crypto.randomUUID().slice(0, 4)}`
-  return accept((await officeCall(inviteStaff, { by: owner, body: { name, role } })).link)
+  const name = `${role[0]!.toUpperCase()}${role.slice(1)} ${crypto.randomUUID().slice(0, 8)}`
+  const { approval_id } = await officeCall(inviteStaff, { by: owner, body: { name, role } })
+  await officeCall(approve, { by: owner, body: { id: approval_id! } })
+  const { list } = await officeCall(listStaff, { by: owner })
+  const { id } = list.find((member) => member.name === name)!
+  return accept((await officeCall(takeStaffLink, { by: owner, body: { id } })).link)
 }
 
 /** Gets in by a one-time link. */

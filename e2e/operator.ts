@@ -8,14 +8,14 @@ const ROOT = join(import.meta.dirname, '..')
 /** Of the store that Playwright starts, or of the running one that is used; null where nobody told it. */
 export const DATA_DIR = process.env['E2E_DATA_DIR'] ?? (process.env['E2E_URL'] ? null : '.data/e2e')
 
-/** Makes a red envelope and gives its code: a network gets one reward of each, so every test needs its own. */
+/** Makes a red envelope, by the word of the shell alone as in every sandbox, and gives its code: a network gets one reward of each, so every test needs its own. */
 export function makeEnvelope(sum: number, parts: number): string {
   const code = `E2E-${crypto.randomUUID()}`
   const terms = ['--sum', String(sum), '--parts', String(parts), '--days', '1', '--title', code.slice(0, 12)]
   const command = ['server/src/envelope-command.ts', '--code', code, ...terms]
   execFileSync(join(ROOT, 'node_modules/.bin/node'), command, {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: DATA_DIR! },
+    env: { ...process.env, DATA_DIR: DATA_DIR!, SANDBOX: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return code

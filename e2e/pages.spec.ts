@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
@@ -232,6 +233,51 @@ test.describe('an unknown address', () => {
       await expect(page.getByRole(part)).toHaveCount(0)
     }
   })
+})
+
+test('every route of the specification is its own page', async ({ page, resident }) => {
+  const { box_id, battle_id, upgrade_id, roll_id, welfare } = resident
+  const pages: [route: string, address: string, heading: RegExp | string][] = [
+    ['/home', '/home', 'Boxes'],
+    ['/service', '/service?type=1', 'Privacy policy'],
+    ['/service', '/service?type=2', 'Terms of use'],
+    ['/service', '/service?type=3', 'About us'],
+    ['/service', '/service', 'Frequently asked questions'],
+    ['/openbox/{id}', `/openbox/${box_id}`, 'Dust Runner'],
+    ['/welfarebox/{id}/{box_id}', `/welfarebox/${welfare}`, 'Lantern Gate'],
+    ['/battle', '/battle', 'Battles'],
+    ['/new-battle', '/new-battle', 'New battle'],
+    ['/battleDetail/{id}', `/battleDetail/${battle_id}`, 'Battle 1v1'],
+    ['/battleHistory', '/battleHistory', 'Battle history'],
+    ['/upgrade', '/upgrade', 'Upgrade'],
+    ['/upgradeDetail', `/upgradeDetail?id=${upgrade_id}`, `Upgrade ${upgrade_id}`],
+    ['/deposit', '/deposit', 'Recharge'],
+    ['/rolls', '/rolls', 'Roll rooms'],
+    ['/rollDetail/{id}', `/rollDetail/${roll_id}`, /roll room$/],
+    ['/mall', '/mall', 'Mall'],
+    ['/mine-sweeping', '/mine-sweeping', 'Minesweeper'],
+    ['/user', '/user', 'Profile'],
+    ['/user/userInfo', '/user/userInfo', 'Profile'],
+    ['/user/inventory', '/user/inventory', 'Backpack'],
+    ['/user/getbackList', '/user/getbackList', 'Retrievals'],
+    ['/user/wallet', '/user/wallet', 'Wallet'],
+    ['/user/rechargeHistory', '/user/rechargeHistory', 'Recharge records'],
+    ['/user/partner', '/user/partner', 'Promotion'],
+  ]
+  const specification = readFileSync(new URL('../docs/specification.md', import.meta.url), 'utf8')
+  const named = [...specification.matchAll(/^\| (\/\S+)\s*\|/gm)].map(([, route]) => route)
+  expect(named).toHaveLength(22)
+  expect(new Set(pages.map(([route]) => route))).toEqual(new Set(named))
+
+  test.setTimeout(120_000)
+  await signIn(page, resident)
+  for (const [, address, heading] of pages) {
+    await test.step(address, async () => {
+      const answer = await page.goto(address)
+      expect(answer!.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    })
+  }
 })
 
 test('the root leads to the front page and /user to the profile', async ({ page, say }) => {

@@ -15,7 +15,7 @@ import { setSeed } from '@noktra/contract/users'
 import sharp from 'sharp'
 import { boxesByPrice, call, newPlayer, officialRoll, open, type Player } from './store.ts'
 import { texts } from './texts.ts'
-import { remember, settle, signIn } from './visit.ts'
+import { remember, settle, signIn, welfareSeen } from './visit.ts'
 
 /*
  * node e2e/pictures.ts [address]
@@ -167,7 +167,7 @@ async function visit(
   const context = await browser.newContext({ ...options, baseURL: address, locale: 'en-US' })
   const page = await context.newPage()
   await signIn(page, player)
-  await remember(page, { welfare_seen: '1' })
+  await remember(page, welfareSeen())
   await look(page)
   await context.close()
 }

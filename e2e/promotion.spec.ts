@@ -2,10 +2,11 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { errorText } from '@noktra/contract/errors'
 import type { Language } from '@noktra/contract/shapes'
+import { recharge } from '@noktra/contract/recharge'
 import { userDetails } from '@noktra/contract/users'
 import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
-import { call, giveCoins, newPlayer, type Player } from './store.ts'
+import { call, newPlayer, sandbox, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
 import { settle, signIn } from './visit.ts'
@@ -118,7 +119,7 @@ for (const language of languagesOf('pt')) {
   })
 }
 
-test('a friend at the same device earns nothing, and the record and the bell say why', async ({
+test('a friend who pays from the same account earns nothing, and the record and the bell say why', async ({
   page,
   api,
   say,
@@ -126,10 +127,15 @@ test('a friend at the same device earns nothing, and the record and the bell say
   const player = await newPlayer(api)
   const { invite_code } = await call(api, userDetails, { player })
   const twin = await newPlayer(api, { invite_code })
-  await giveCoins(api, twin, 50)
+  const payer = `account-${crypto.randomUUID().slice(0, 8)}`
+  for (const own of [player, twin]) {
+    const body = { pay_method: 'alipay2', amount: 50 } as const
+    const { order_no } = await call(api, recharge, { body, player: own })
+    await sandbox(api, 'POST', `/sandbox/pay/${order_no}`, { result: 'pay', payer })
+  }
   await signIn(page, player)
   await page.goto('/user/partner')
-  await expect(page.getByText(say('promotion:state.same_device'))).toBeVisible()
+  await expect(page.getByText(say('promotion:state.same_payment'))).toBeVisible()
   await page.getByTestId('bell').click()
   const bell = page.getByRole('dialog', { name: say('notices:title') })
   await expect(bell.getByRole('link')).toContainText('R***')

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { setPassword } from '@noktra/contract/account'
 import { listBackpack, lockItem } from '@noktra/contract/backpack'
 import { errors, errorText } from '@noktra/contract/errors'
 import { MOST_RETRIEVED, retrieveItems, retrieveRecords } from '@noktra/contract/retrieval'
@@ -160,14 +161,14 @@ test('a starred item stays, and no more than one call may hold go', async ({ pag
       timeout: 700,
     })
   }).toPass()
-  await page.locator('.skin-card[data-selected] .skin-card-press').first().click()
+  await page.locator('.skin-card[data-selected] .card-press').first().click()
   await expect(retrieve).not.toHaveAttribute('aria-disabled', 'true')
 
   await page.keyboard.press('Escape')
   const starred = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: say('backpack:star'), pressed: true }) })
-  await starred.locator('.skin-card-press').click()
+  await starred.locator('.card-press').click()
   await expect(page.getByText(say('backpack:starred_stays')).first()).toBeVisible()
   await openDetails(page, say, starred)
   const inDialog = page
@@ -225,6 +226,53 @@ test('each item has its own result, in the words of the store', async ({ page, a
   await expect(dialog.getByText(errorText('retrieve_out_of_stock', 'en'))).toBeVisible()
   await expectComfort(page)
 })
+
+for (const [language, locale] of [
+  ['en', 'en-US'],
+  ['zh', 'zh-CN'],
+  ['pt', 'pt-BR'],
+] as const) {
+  test.describe(`a market that speaks for itself (${language})`, () => {
+    test.use({ language, locale })
+
+    test('is heard in the words of the specification, alone or among others', async ({ page, api, say }) => {
+      const player = await newPlayer(api, { coins: RECHARGED })
+      const ids = await fill(api, player, 4)
+      await bindTradeLink(api, player)
+      const CODES = [
+        [20011, 'retrieve_out_of_stock'],
+        [1454, 'retrieve_out_of_stock'],
+        [70001, 'retrieve_queue'],
+        [141005, 'retrieve_link_wrong'],
+      ] as const
+      let answer: object = {}
+      await page.route('**/api/backpack/retrieve', (route) => route.fulfill({ json: answer }))
+      await signIn(page, player)
+      await page.goto('/user/inventory')
+      await select(page, 4)
+      await page.getByRole('button', { name: say('backpack:retrieve'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      for (const [code, name] of CODES) {
+        answer = { code, msg: `goods error ${code}`, data: {} }
+        await page.getByTestId('retrieve').click()
+        await expect(dialog.getByText(errorText(name, language))).toBeVisible()
+        await expect(page.getByText('goods error')).toHaveCount(0)
+      }
+      const results = CODES.map(([code], at) => ({
+        item_id: ids[at],
+        code,
+        msg: `goods error ${code}`,
+        retrieval_id: null,
+      }))
+      answer = { code: 0, msg: 'ok', data: { results } }
+      await page.getByTestId('retrieve').click()
+      await expect(dialog.getByText(errorText('retrieve_out_of_stock', language))).toHaveCount(2)
+      await expect(dialog.getByText(errorText('retrieve_queue', language))).toBeVisible()
+      await expect(dialog.getByText(errorText('retrieve_link_wrong', language))).toBeVisible()
+      await expect(page.getByText('goods error')).toHaveCount(0)
+    })
+  })
+}
 
 test.describe('a broken connection', () => {
   test.use({ expectedFaults: /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/ })
@@ -303,11 +351,11 @@ async function fill(api: APIRequestContext, player: Player, count: number): Prom
 }
 
 async function select(page: Page, count: number): Promise<void> {
-  for (let at = 0; at < count; at += 1) await page.locator('.skin-card-press').nth(at).click()
+  for (let at = 0; at < count; at += 1) await page.locator('.card-press').nth(at).click()
 }
 
 async function openDetails(page: Page, say: Say, card = page.getByRole('article').first()): Promise<void> {
-  await card.locator('.skin-card-press').focus()
+  await card.locator('.card-press').focus()
   await card.getByRole('button', { name: say('backpack:details') }).press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -355,4 +403,43 @@ async function bothOrdered(api: APIRequestContext, player: Player, trade_url: st
     order_ref: orders.find(({ order_ref }) => order_ref.startsWith(`${retrieval_id}-`))!.order_ref,
   }))
   return [first!, second!] as const
+}
+
+for (const language of languagesOf('zh')) {
+  test.describe(`held (${language})`, () => {
+    test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
+
+    test(`after a change of the password nothing leaves for a day, and the pages say how long (${language})`, async ({
+      page,
+      api,
+      say,
+    }) => {
+      const password = 'correct horse'
+      const player = await newPlayer(api, { coins: 50, password })
+      await fill(api, player, 1)
+      await bindTradeLink(api, player)
+      await call(api, setPassword, { body: { password: 'battery staple', old_password: password }, player })
+      await signIn(page, player)
+
+      await page.goto('/user/getbackList')
+      const hold = page.getByTestId('retrieval-hold')
+      await expect(hold).toContainText(say('retrieval:hold.text'))
+      await expect(hold.getByRole('timer')).toHaveText(/^23:5\d:\d\d$/)
+      await expectComfort(page)
+      await expectWrittenIn(page, language)
+
+      await page.goto('/user/inventory')
+      await select(page, 1)
+      await page.getByRole('button', { name: say('backpack:retrieve'), exact: true }).click()
+      await expect(page.getByRole('dialog').getByTestId('retrieval-hold')).toBeVisible()
+      await expect(page.getByTestId('retrieve')).toBeDisabled()
+      await expect(page.getByTestId('retrieve')).toHaveAccessibleDescription(say('retrieval:hold.reason'))
+      await expectComfort(page)
+      await expectWrittenIn(page, language)
+
+      const [item] = (await call(api, listBackpack, { query: {}, player })).list
+      const sent = await ask(api, retrieveItems, { body: { item_ids: [item!.item_id] }, player, language })
+      expect(sent.code).toBe(errors.retrieval_held.code)
+    })
+  })
 }

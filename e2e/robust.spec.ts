@@ -46,6 +46,41 @@ test.describe('a fault', () => {
   })
 })
 
+for (const [language, locale] of [
+  ['en', 'en-US'],
+  ['zh', 'zh-CN'],
+  ['pt', 'pt-BR'],
+] as const) {
+  test.describe(`no answer (${language})`, () => {
+    test.use({ language, locale, expectedFaults: /ERR_FAILED|status of 502/ })
+
+    test('is told in plain words: what to do, and the number by which the store has logged the call', async ({
+      page,
+      say,
+    }) => {
+      await withoutFirstAnswers(page)
+      const numbers: string[] = []
+      let isBroken = true
+      await page.route('**/api/mall/list*', (route) => {
+        numbers.push(route.request().headers()['x-request-number']!)
+        if (!isBroken) return route.fallback()
+        return numbers.length % 2 === 1
+          ? route.fulfill({ status: 502, contentType: 'text/plain', body: 'Internal' })
+          : route.abort()
+      })
+      await page.goto('/mall')
+      const told = page.getByRole('main').getByRole('alert')
+      await expect(told).toContainText(say('common:error.list'))
+      const how = numbers.length % 2 === 1 ? 'broken' : 'network'
+      await expect(told).toContainText(say(`common:error.${how}`, { number: numbers.at(-1)! }))
+      await expect(page.getByText(/JSON|Unexpected|Failed to fetch/)).toHaveCount(0)
+      isBroken = false
+      await told.getByRole('button', { name: say('common:try_again') }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+    })
+  })
+}
+
 test('one call that is refused leaves no place waiting for it for ever', async ({ page, resident, say }) => {
   await signIn(page, resident)
   await withoutFirstAnswers(page)
@@ -134,6 +169,54 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page).toHaveURL(/\/fair$/)
+  })
+})
+
+test.describe('a network that goes and comes back', () => {
+  test.use({
+    expectedFaults: /ERR_INTERNET_DISCONNECTED|dynamically imported|Unable to preload|The above error/,
+    viewport: { width: 390, height: 500 },
+  })
+
+  test('a page and a part of the welfare centre that could not be fetched say so, and come by themselves', async ({
+    page,
+    context,
+    say,
+  }) => {
+    await page.goto('/home?welfare=0')
+    const dialog = page.getByRole('dialog', { name: say('welfare:title') })
+    await expect(dialog.getByRole('article').first()).toBeVisible()
+    await context.setOffline(true)
+    await dialog.getByRole('tab', { name: say('welfare:tab_short.claims') }).click()
+    await expect(dialog.getByRole('alert')).toContainText(say('common:error.hint'))
+    await context.setOffline(false)
+    await expect(dialog.getByRole('article').first()).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await context.setOffline(true)
+    await page
+      .getByRole('navigation', { name: say('layout:phone_bar') })
+      .getByRole('link', { name: say('layout:battle') })
+      .click()
+    const main = page.getByRole('main')
+    await expect(main.getByText(say('common:error.page'))).toBeVisible()
+    await expect(main.getByText(say('common:error.hint'))).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: say('battles:title') })).toBeAttached()
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('pictures that were scrolled to meanwhile come', async ({ page, context }) => {
+    await page.goto('/home')
+    await settle(page)
+    await context.setOffline(true)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const broken = () =>
+      page.evaluate(() => [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length)
+    await expect.poll(broken).toBeGreaterThan(0)
+    await context.setOffline(false)
+    await expect.poll(broken).toBe(0)
   })
 })
 

@@ -34,7 +34,7 @@ for (const language of languagesOf('en')) {
 
       await test.step('takes two items of the backpack', async () => {
         await page.goto('/user/inventory')
-        for (const at of [0, 1]) await page.locator('.skin-card-press').nth(at).click()
+        for (const at of [0, 1]) await page.locator('.card-press').nth(at).click()
         await page.getByRole('link', { name: say('backpack:use_in_roll') }).click()
         await expect(page).toHaveURL(/\/rolls\?new=\d+(,|%2C)\d+/)
         await expect(dialog.getByRole('heading', { name: say('rolls:form.title') })).toBeVisible()
@@ -97,7 +97,7 @@ for (const language of languagesOf('en')) {
 
       await test.step('adds a prize', async () => {
         await page.getByRole('button', { name: say('rolls:owner.add'), exact: true }).click()
-        await dialog.locator('.skin-card-press').first().click()
+        await dialog.locator('.card-press').first().click()
         await expectWrittenIn(page, language)
         await page.getByTestId('add-prizes').click()
         await expect(dialog).toBeHidden()

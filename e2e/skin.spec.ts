@@ -93,7 +93,7 @@ test('its pictures stand in their own colour until they are there', async ({ pag
 
 test('a skin is looked at from a box, and one that does not exist says so', async ({ page, say }) => {
   await page.goto('/openbox/1')
-  await page.locator('.drop-grid .skin-card-press').first().click()
+  await page.locator('.drop-grid .card-press').first().click()
   await page
     .getByRole('dialog')
     .getByRole('link', { name: say('common:all_of_skin') })

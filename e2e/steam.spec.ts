@@ -8,7 +8,7 @@ import { expectComfort } from './expect-comfort.ts'
 import { call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import type { Say } from './texts.ts'
-import { signIn } from './visit.ts'
+import { cookiesOf, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
@@ -63,7 +63,7 @@ async function expectSignedIn(page: Page, say: Say, nickname: string): Promise<v
 
 async function tokenOf(page: Page): Promise<Player> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  return { token: token!, mobile: '' }
+  return { token: token!, mobile: '', cookies: await cookiesOf(page) }
 }
 
 /** A made-up account of the platform. */

@@ -15,7 +15,8 @@ import { stakeForChance } from '@noktra/game/upgrades'
 
 /* The store's calls, for what a test needs but does not look at. */
 
-export type Player = { token: string; mobile: string }
+/** `cookies`: those of the page that signed in; players that are made here keep none, so their token works by itself. */
+export type Player = { token: string; mobile: string; cookies?: string }
 
 type Parts<R extends Route> = {
   body?: BodySent<R>
@@ -36,6 +37,7 @@ export async function ask<R extends Route>(
     data: route.method === 'POST' ? (body ?? {}) : undefined,
     headers: {
       'accept-language': language,
+      cookie: player?.cookies ?? '',
       ...(player ? { authorization: `Bearer ${player.token}` } : {}),
     },
   })

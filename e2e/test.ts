@@ -13,14 +13,14 @@ import {
   type Player,
 } from './store.ts'
 import { texts, type Say } from './texts.ts'
-import { rememberIn, withoutBlur } from './visit.ts'
+import { rememberIn, welfareSeen, withoutBlur } from './visit.ts'
 
 type Options = {
   /** Set it together with `locale`, by which the page chooses. */
   language: Language
   /** Words of the browser's console that a test brings about on purpose. */
   expectedFaults: RegExp | null
-  /** Lets the welfare centre open by itself, as it does at the first visit of the front page. */
+  /** Lets the card of the welfare centre come to the front page, as it does once a day. */
   isFirstVisit: boolean
 }
 type Fixtures = {
@@ -95,7 +95,7 @@ export const test = base.extend<Options & Fixtures, Players>({
   ],
   noWelcome: [
     async ({ context, isFirstVisit }, use) => {
-      if (!isFirstVisit) await rememberIn(context, { welfare_seen: '1' })
+      if (!isFirstVisit) await rememberIn(context, welfareSeen())
       await use()
     },
     { auto: true },

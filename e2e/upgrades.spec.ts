@@ -84,7 +84,7 @@ for (const language of languagesOf('en')) {
         const after = await balanceOf(api, player)
         expect(cents(before.coin) - cents(after.coin)).toBe(coin)
         const held = await heldBy(api, player)
-        expect(held.map((item) => item.item_id)).toContain(played.given.item_id)
+        expect(held.map((item) => item.item_id)).toContain(played.given!.item_id)
         for (const { item_id } of items) expect(held.some((item) => item.item_id === item_id)).toBe(false)
         await expectWrittenIn(page, language)
         await expectComfort(page)
@@ -111,6 +111,39 @@ for (const language of languagesOf('en')) {
   })
 }
 
+test('a won target stands in the dial as large as it stood beside it, and nothing is grey', async ({
+  page,
+  api,
+  say,
+}) => {
+  test.setTimeout(150_000)
+  const player = await newPlayer(api, { coins: 500 })
+  const target = await targetFrom(api, 900, 'en')
+  await signIn(page, player)
+  await remember(page, { open_speed: 'none' })
+  await page.goto(`/upgrade?target=${target.skin_id}&chance=75`)
+  const before = (await page.locator('.stage-target').boundingBox())!
+  for (let tries = 0; tries < 25; tries += 1) {
+    await page.getByTestId('play').click()
+    await expect(page.getByTestId('result')).toBeVisible()
+    if ((await page.getByTestId('outcome').textContent()) === say('upgrades:result.won')) break
+    await page.getByTestId('again').click()
+  }
+  await expect(page.getByTestId('outcome')).toHaveText(say('upgrades:result.won'))
+  await settle(page)
+  const prize = (await page.getByTestId('won-art').boundingBox())!
+  const ring = (await page.locator('.dial').boundingBox())!
+  expect(prize.width).toBeGreaterThan(before.width * 0.95)
+  expect(Math.abs(prize.x + prize.width / 2 - (ring.x + ring.width / 2))).toBeLessThan(2)
+  await expect(page.locator('.stage-target')).toHaveCSS('opacity', '0')
+  await expect(page.getByText(say('upgrades:stake.spent'))).toBeVisible()
+  await expect(page.getByText(say('upgrades:target.won'), { exact: true })).toBeVisible()
+  const grey = await page
+    .locator('.arena, .arena *')
+    .evaluateAll((all) => all.filter((each) => getComputedStyle(each).filter.includes('grayscale')).length)
+  expect(grey).toBe(0)
+})
+
 test('by keyboard alone: the chance by arrows, Space plays, Escape skips', async ({ page, api, say }) => {
   const player = await newPlayer(api, { coins: 50 })
   const target = await targetFrom(api, 2000, 'en')
@@ -133,6 +166,66 @@ test('by keyboard alone: the chance by arrows, Space plays, Escape skips', async
   const { list } = await call(api, upgradeRecord, { player })
   expect(list[0]).toMatchObject({ direction: 'over', coin: costOf(target.price, 35) })
   await expectPointerAt(page, list[0]!.ticket)
+})
+
+for (const phone of [false, true]) {
+  test.describe(phone ? 'on a phone' : 'at a desk', () => {
+    test.use(phone ? PHONE : {})
+
+    test('a multiple finds the nearest target, and stake, chance and target stay in view while one chooses', async ({
+      page,
+      api,
+      say,
+    }) => {
+      const player = await newPlayer(api, { coins: 50 })
+      const [item] = await fill(api, player, 5)
+      await signIn(page, player)
+      await page.goto('/upgrade')
+      await page.getByRole('button', { name: say('upgrades:times', { times: 3 }) }).click()
+      await expect(page.getByText(say('upgrades:found')).first()).toBeVisible()
+      await expect(page.locator('.stage-goal')).toContainText(money('en', await nearestTo(api, 1500)))
+      await expect(page.getByTestId('play')).toContainText(money('en', 5))
+
+      const backpack = page.getByRole('group', { name: say('upgrades:backpack.title') })
+      await backpack.getByRole('button').first().click()
+      const stake = 500 + cents(item!.value)
+      const price = await nearestTo(api, stake * 3)
+      await expect(page.locator('.stage-goal')).toContainText(money('en', price))
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const line = page.getByTestId('setup-line')
+      await expect(line).toBeInViewport({ ratio: 1 })
+      await expect(line).toContainText(money('en', stake / 100))
+      await expect(line).toContainText(percent('en', upgradeChance(stake, cents(price), RATE)))
+      await expect(line).toContainText(money('en', price))
+
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(line).toBeHidden()
+      await page.getByRole('button', { name: say('upgrades:target.clear') }).click()
+      await expect(page.locator('.stage-goal')).toContainText(say('upgrades:target.empty'))
+    })
+  })
+}
+
+test('below 5 % the slider sets 5: by Home, by the left arrow and by the mouse', async ({ page, api }) => {
+  const player = await newPlayer(api, { coins: 5 })
+  const target = await targetFrom(api, 9000, 'en')
+  await signIn(page, player)
+  const least = money('en', costOf(target.price, 5))
+  for (const key of ['Home', 'ArrowLeft']) {
+    await page.goto(`/upgrade?target=${target.skin_id}&coin=2`)
+    await expect(page.getByTestId('slider')).toHaveValue('5')
+    await page.getByTestId('slider').press(key)
+    await expect(page).toHaveURL(/chance=5&/)
+    await expect(page.getByTestId('play')).toContainText(least)
+  }
+  await page.goto(`/upgrade?target=${target.skin_id}&coin=2`)
+  const rail = (await page.getByTestId('slider').boundingBox())!
+  await page.mouse.move(rail.x + 10, rail.y + rail.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(rail.x + 2, rail.y + rail.height / 2)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/chance=5&/)
+  await expect(page.getByTestId('play')).toContainText(least)
 })
 
 test('what cannot be played says why, and nothing is sent', async ({ page, api, say }) => {
@@ -198,13 +291,13 @@ test('leaving in mid-spin loses nothing: the room says what came out', async ({ 
   const player = await newPlayer(api, { coins: 15 })
   const target = await targetFrom(api, 1500, 'en')
   await signIn(page, player)
-  await page.goto(`/upgrade?target=${target.skin_id}&coin=4`)
+  await page.goto(`/upgrade?target=${target.skin_id}&coin=6`)
   const answered = page.waitForResponse('**/api/upgrade')
   await page.getByTestId('play').click()
   await answered
   await page.reload()
   const [row] = (await call(api, upgradeRecord, { player })).list
-  const told = page.getByRole('status').filter({ hasText: money('en', row!.given.value) })
+  const told = page.getByRole('status').filter({ hasText: money('en', row!.given!.value) })
   await told.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`id=${row!.upgrade_id}$`))
 })
@@ -295,6 +388,16 @@ function nameIn(
   skin: { family: string; finish: string; exterior_name: string },
 ): string {
   return `${skin.family}, ${skin.finish}, ${say(`common:exterior.${skin.exterior_name}`)}`
+}
+
+/** The price of the target that is worth the nearest to so many cents. */
+async function nearestTo(api: APIRequestContext, wanted: number): Promise<number> {
+  const ends = [{ min_price: wanted / 100 }, { max_price: wanted / 100, sort: '-price' as const }]
+  const pages = await Promise.all(
+    ends.map((end) => call(api, listTargets, { query: { ...end, page_size: 1 } })),
+  )
+  const prices = pages.flatMap(({ list }) => list.map(({ price }) => price))
+  return prices.toSorted((a, b) => Math.abs(cents(a) - wanted) - Math.abs(cents(b) - wanted))[0]!
 }
 
 /** The first target worth at least so many cents. */

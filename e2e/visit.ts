@@ -17,6 +17,11 @@ export async function rememberIn(context: BrowserContext, entries: Record<string
   }, entries)
 }
 
+/** What a browser remembers that has had the welfare centre's card of the day. */
+export function welfareSeen(): Record<string, string> {
+  return { welfare_seen: new Date().toDateString() }
+}
+
 /** Leaves out the blur of what lies behind, which no test can see. Everything keeps its place and its layer. */
 export async function withoutBlur(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -30,6 +35,12 @@ export async function withoutBlur(context: BrowserContext): Promise<void> {
 
 export async function signIn(page: Page, player: Player): Promise<void> {
   await remember(page, { token: player.token })
+}
+
+/** The cookies that the page's browser sends to the store, as a header has them. */
+export async function cookiesOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies(page.url())
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
 /** Takes what the server sends along for the first screen out of each page, so that the page asks for it itself. */

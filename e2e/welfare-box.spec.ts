@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { listBackpack } from '@noktra/contract/backpack'
 import { errorText } from '@noktra/contract/errors'
 import type { Language } from '@noktra/contract/shapes'
@@ -87,6 +87,54 @@ test('a visitor sees the contents, logs in and comes back', async ({ page, api, 
   await expect(page.getByTestId('open')).toHaveText(say('welfare:box.open'))
 })
 
+test('the page of a welfare box stands in the welfare shell: four kinds, of which one has something to claim', async ({
+  page,
+  api,
+  say,
+}) => {
+  const box = await firstBox(api)
+  await page.goto(`/welfarebox/${box.id}/${box.box_id}`)
+  const main = page.getByRole('main')
+  const kinds = main.getByRole('tablist', { name: say('welfare:claims.titles') }).getByRole('tab')
+  await expect(kinds).toHaveText(
+    ['recharge', 'weekly', 'daily', 'other'].map((kind) => say(`welfare:claims.title.${kind}`)),
+  )
+  await expect(kinds.first()).toHaveAttribute('aria-selected', 'true')
+  for (const at of [1, 2, 3]) {
+    await kinds.nth(at).click()
+    await expect(main.getByText(say('welfare:claims.not_open'), { exact: true })).toBeVisible()
+    await expect(page.getByTestId('open')).toHaveCount(0)
+  }
+  await main.getByRole('button', { name: say('welfare:claims.back') }).click()
+  await expect(page.getByTestId('open')).toBeVisible()
+})
+
+test.describe('in Portuguese, on a narrow phone', () => {
+  test.use({ language: 'pt', locale: 'pt-BR', ...PHONE })
+
+  test('"Benefícios" stands in one piece in the sheet, in the centre and on the page', async ({
+    page,
+    api,
+    say,
+  }) => {
+    const box = await firstBox(api)
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/welfarebox/${box.id}/${box.box_id}`)
+      await expect(page.getByTestId('open')).toBeVisible()
+      expect(await linesOfWord(page, 'benefício')).toEqual(new Set([1]))
+      const bar = page.getByRole('navigation', { name: say('layout:phone_bar') })
+      await bar.getByRole('button', { name: say('layout:me') }).click()
+      const welfare = page.getByRole('dialog').getByRole('button', { name: say('layout:welfare') })
+      await expect(welfare).toBeVisible()
+      expect(await linesOfWord(page, 'benefício')).toEqual(new Set([1]))
+      await welfare.click()
+      await expect(page.getByRole('dialog', { name: say('welfare:title') })).toBeVisible()
+      expect(await linesOfWord(page, 'benefício')).toEqual(new Set([1]))
+    }
+  })
+})
+
 test('numbers that do not belong together are no welfare box', async ({ page, api, say }) => {
   const { list } = await call(api, listWelfareBoxes)
   await page.goto(`/welfarebox/${list[0]!.id}/${list[1]!.box_id}`)
@@ -112,4 +160,23 @@ test('the page of such a box shows its contents and leads to the welfare centre'
 async function firstBox(api: APIRequestContext) {
   const { list } = await call(api, listWelfareBoxes)
   return list[0]!
+}
+
+/** On how many lines a word stands, wherever the page has it. */
+async function linesOfWord(page: Page, word: string): Promise<Set<number>> {
+  const lines = await page.evaluate((wanted) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: number[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const at = (text.textContent ?? '').toLowerCase().indexOf(wanted)
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + wanted.length)
+      const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top))
+      if (tops.length > 0) found.push(new Set(tops).size)
+    }
+    return found
+  }, word)
+  return new Set(lines)
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { listAnnouncements } from '@noktra/contract/announcements'
-import { envelopeRecords, type receiveEnvelope } from '@noktra/contract/envelopes'
+import { envelopeRecords, listEnvelopes, type receiveEnvelope } from '@noktra/contract/envelopes'
 import { errorText } from '@noktra/contract/errors'
 import { listRolls } from '@noktra/contract/rolls'
 import type { DataOf, Envelope } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
-import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { listWelfareBoxes, unpackWelfareBox } from '@noktra/contract/welfare'
 import { languagesOf } from './languages.ts'
 import { expectNoBarrier } from './expect-comfort.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
@@ -21,36 +21,33 @@ const RECEIVE = '/api/redEnvelope/receive'
 /** A page that shows nothing of what the centre shows. */
 const QUIET = '/service?type=3'
 
-/** Texts that SPEC 2 and 8 give word for word. */
-const CHINESE = {
-  'welfare:claims.free': '今日充值{{amount}}币免费开启',
-  'welfare:claims.once_a_day': '每日限开一次',
-  'welfare:claims.met': '已满足',
-  'welfare:claims.not_met': '未满足',
-  'welfare:claims.not_open': '暂未开放',
-  'welfare:envelopes.placeholder': '输入口令领红包',
-  'welfare:envelopes.num': '数量 * {{num}}',
-  'welfare:envelopes.ended': '已结束',
-  'welfare:envelopes.begun': '已开抢',
-  'welfare:envelopes.code_missing': '请输入红包口令',
-  'welfare:envelopes.claimed': '恭喜你成功领取 {{money}} 硬币',
-}
-
 for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
-    test.describe('at the first visit', () => {
+    test.describe('once a day', () => {
       test.use({ isFirstVisit: true })
 
-      test(`announcements show once, and lead to their pages (${language})`, async ({ page, api, say }) => {
+      test(`announcements show on a card that blocks nothing, and lead to their pages (${language})`, async ({
+        page,
+        api,
+        say,
+      }) => {
         const { list } = await call(api, listAnnouncements, { language })
         const [first, second] = list
         await page.goto('/home')
         const dialog = centre(page, say)
-        // The centre waits until somebody is there.
+        const card = page.getByTestId('welcome')
+        // It waits until the first screen has been read.
         await settle(page)
-        await page.mouse.wheel(0, 10)
+        await expect(card).toHaveCount(0)
+        await page.mouse.wheel(0, 600)
+        await expect(card.getByRole('heading', { name: first!.title })).toBeVisible()
+        await expect(dialog).toHaveCount(0)
+        await expectGood(page, language)
+        await expect(page.locator('body')).toBeFocused()
+        await card.getByRole('button', { name: say('welfare:card.open') }).click()
+        await expect(card).toHaveCount(0)
         await expect(dialog.getByRole('heading', { name: first!.title })).toBeVisible()
         await expectTab(dialog, say('welfare:title'), 0)
         await expect(
@@ -71,8 +68,9 @@ for (const language of languagesOf('pt')) {
         await page.goto('/home')
         await expect(page.getByRole('article').first()).toBeVisible()
         await page.waitForLoadState('networkidle')
-        await page.mouse.wheel(0, 10)
-        await page.clock.runFor(20_000)
+        await page.mouse.wheel(0, 600)
+        await page.clock.runFor(30_000)
+        await expect(card).toHaveCount(0)
         await expect(page.getByRole('dialog')).toHaveCount(0)
       })
     })
@@ -204,9 +202,57 @@ for (const language of languagesOf('pt')) {
 test.describe('in Chinese', () => {
   test.use({ language: 'zh', locale: 'zh-CN' })
 
-  test('the texts are those of the specification', ({ say }) => {
-    for (const [key, text] of Object.entries(CHINESE)) expect(say(key)).toBe(text)
+  test('boxes and envelopes speak in the words of the specification', async ({ page, api, say }) => {
+    const player = await newPlayer(api)
+    await signIn(page, player)
+    await page.route(`**${RECEIVE}`, (route) => {
+      const data = { red_envelope_id: 1, money: 12.5, n: 1, fair_id: 'e1', coin: 17.5, bonus_coin: 12.5 }
+      return route.fulfill({ json: { code: 0, msg: 'ok', data } })
+    })
+    await page.goto(`${QUIET}&welfare=1`)
+    const dialog = centre(page, say)
+    const [first, second] = [dialog.getByRole('article').first(), dialog.getByRole('article').nth(1)]
+
+    await test.step('a box before and after a recharge of 5 coins', async () => {
+      for (const text of ['今日充值5币免费开启', '每日限开一次', '未满足']) {
+        await expect(first.getByText(text, { exact: true })).toBeVisible()
+      }
+      await giveCoins(api, player, 5)
+      await expect(first.getByText('已满足', { exact: true })).toBeVisible()
+      await expect(second.getByText('今日充值15币免费开启', { exact: true })).toBeVisible()
+      await expect(second.getByText('未满足', { exact: true })).toBeVisible()
+    })
+
+    await test.step('a title without content', async () => {
+      await dialog.getByRole('tab', { name: say('welfare:claims.title.weekly') }).click()
+      await expect(toast(page).getByText('暂未开放', { exact: true })).toBeVisible()
+    })
+
+    await test.step('no code, and one that gives 12.50', async () => {
+      await page.goto(`${QUIET}&welfare=2`)
+      const field = dialog.getByPlaceholder('输入口令领红包')
+      await dialog.getByTestId('open-envelope').click()
+      await expect(toast(page).getByText('请输入红包口令', { exact: true })).toBeVisible()
+      await field.fill('ANY-CODE')
+      await dialog.getByTestId('open-envelope').click()
+      await expect(toast(page).getByText('恭喜你成功领取 12.50 硬币', { exact: true })).toBeVisible()
+      await expect(field).toHaveValue('')
+    })
   })
+})
+
+test('the rules of the envelopes are those of the specification', async ({ page, say }) => {
+  await page.goto(`${QUIET}&welfare=2`)
+  const dialog = centre(page, say)
+  await dialog.getByRole('button', { name: say('welfare:envelopes.rules_button') }).click()
+  for (const rule of [
+    'Entering a code gives a random coin reward.',
+    'One device or network may get only 1 reward from 1 red envelope.',
+    'Codes come from official groups, accounts and activities and have time limits.',
+    'Illegal profiteering leads to frozen assets or a ban.',
+  ]) {
+    await expect(dialog.getByText(rule, { exact: true })).toBeVisible()
+  }
 })
 
 test('a visitor signs in with his code kept, and claims by a new press', async ({ page, api, say }) => {
@@ -220,6 +266,59 @@ test('a visitor signs in with his code kept, and claims by a new press', async (
   await page.reload()
   await expect(dialog.getByPlaceholder(say('welfare:envelopes.placeholder'))).toHaveValue('KEPT-CODE')
   await expect(dialog.getByTestId('open-envelope')).toHaveText(say('welfare:envelopes.open'))
+})
+
+test('a dot says that a box or an envelope waits, in the header and on a phone at "Me"', async ({
+  page,
+  api,
+  say,
+}) => {
+  const player = await newPlayer(api)
+  const [open] = (await call(api, listEnvelopes, { query: { page_size: 1 } })).list
+  const given = { envelopes: [] as object[] }
+  await page.route('**/api/redEnvelope/list*', (route) =>
+    route.fulfill({ json: { code: 0, msg: 'ok', data: { list: given.envelopes, total: 0, next: null } } }),
+  )
+  await signIn(page, player)
+  await page.goto(QUIET)
+  const welfare = page.getByRole('banner').getByRole('button', { name: say('layout:welfare') })
+  const me = page
+    .getByRole('navigation', { name: say('layout:phone_bar') })
+    .getByRole('button', { name: say('layout:me') })
+  const waits = new RegExp(say('layout:welfare_waits'))
+
+  await test.step('nothing waits', async () => {
+    await settle(page)
+    await expect(welfare).not.toHaveAccessibleName(waits)
+  })
+
+  await test.step('a box is met by a recharge', async () => {
+    await giveCoins(api, player, 5)
+    await page.reload()
+    await expect(welfare).toHaveAccessibleName(waits)
+    await expect(welfare.locator('.waiting-dot')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(me.locator('.waiting-dot')).toBeVisible()
+    await expect(me).toHaveAccessibleName(waits)
+  })
+
+  await test.step('it has been opened', async () => {
+    const [box] = (await call(api, listWelfareBoxes)).list
+    await call(api, unpackWelfareBox, { body: { id: box!.id }, player })
+    await page.reload()
+    await settle(page)
+    await expect(me).not.toHaveAccessibleName(waits)
+  })
+
+  await test.step('an envelope is open, then one has had something of it', async () => {
+    given.envelopes = [{ ...open!, status: 0, left: 3, is_mine: false }]
+    await page.reload()
+    await expect(me).toHaveAccessibleName(waits)
+    given.envelopes = [{ ...open!, status: 0, left: 2, is_mine: true }]
+    await page.reload()
+    await settle(page)
+    await expect(me).not.toHaveAccessibleName(waits)
+  })
 })
 
 test('the code of an announcement goes to its envelope', async ({ page, api, say }) => {

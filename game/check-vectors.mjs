@@ -110,7 +110,7 @@ function upgradeOf(v) {
   const paid = 1_000_000n - BigInt(Math.round(v.profit_rate * 1_000_000))
   const chance_ppm = Number((BigInt(stake_cents) * paid) / BigInt(target.value_cents))
   const text = ({ skin_id, exterior, value_cents }) => [skin_id, exterior, value_cents].join(':')
-  const lines = `noktra-upgrade-v1\ntarget:${text(target)}\nstake:${stake_cents}\nchance:${chance_ppm}\ndirection:${direction}\ncomfort:${text(comfort)}\n`
+  const lines = `noktra-upgrade-v1\ntarget:${text(target)}\nstake:${stake_cents}\nchance:${chance_ppm}\ndirection:${direction}\ncomfort:${comfort ? text(comfort) : 'none'}\n`
   const u = pairDraws(v, 'upgrade', hashOfLines(lines), ZEROS)
   const ticket = ticketFrom(u(0))
   const won = direction === 'under' ? ticket <= chance_ppm : ticket > 1_000_000 - chance_ppm
@@ -121,8 +121,8 @@ function upgradeOf(v) {
     pool_hash: hashOfLines(lines),
     ticket,
     won,
-    ...(won ? target : comfort),
-    wear: wearAt(u(1), v),
+    ...((won ? target : comfort) ?? { skin_id: null, exterior: null, value_cents: null }),
+    wear: won || comfort ? wearAt(u(1), v) : null,
   }
 }
 

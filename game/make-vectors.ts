@@ -420,7 +420,7 @@ function envelopes() {
   })
 }
 
-/** Both directions, won and failed, at the least, middle and highest chances, and the tickets beside the edge. */
+/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, and small stakes. */
 function upgrades() {
   const played = UPGRADE_DIRECTIONS.flatMap((direction) =>
     [500, 2_717, 5_000, 7_500].map((stake_cents, index) => {
@@ -432,7 +432,15 @@ function upgrades() {
     terms: { ...SAMPLE_UPGRADE, direction },
     nonces: NONCES_AT_THE_EDGE[direction],
   }))
-  return [...played, ...edges].flatMap(({ terms, nonces }) =>
+  const bare = UPGRADE_DIRECTIONS.map((direction) => {
+    const target = { ...SAMPLE_UPGRADE.target, value_cents: 920 }
+    const chance_ppm = upgradeChance(499, target.value_cents, SAMPLE_PROFIT)
+    return {
+      terms: { ...SAMPLE_UPGRADE, target, stake_cents: 499, chance_ppm, direction, comfort: null },
+      nonces: [20, 21, 22],
+    }
+  })
+  return [...played, ...edges, ...bare].flatMap(({ terms, nonces }) =>
     nonces.map((nonce) => {
       const { kind: _kind, id: _id, ...upgrade } = sampleUpgrade(nonce, terms)
       return { ...upgrade, lines: upgradeLines(terms) }

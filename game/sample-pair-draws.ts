@@ -83,7 +83,7 @@ export function sampleUpgrade(nonce: number, terms = SAMPLE_UPGRADE): UpgradePro
     wearIntervalOf: ({ exterior }) => intervalOf(exterior),
   })
   const item = givenItem(terms, won)
-  const { from: wear_from, to: wear_to } = intervalOf(item.exterior)
+  const interval = item && intervalOf(item.exterior)
   return {
     kind: 'upgrade',
     ...pair,
@@ -91,10 +91,12 @@ export function sampleUpgrade(nonce: number, terms = SAMPLE_UPGRADE): UpgradePro
     pool_hash: upgradeHash(terms),
     ticket,
     won,
-    ...item,
+    skin_id: item && item.skin_id,
+    exterior: item && item.exterior,
+    value_cents: item && item.value_cents,
     wear,
-    wear_from,
-    wear_to,
+    wear_from: interval && interval.from,
+    wear_to: interval && interval.to,
     profit_rate: SAMPLE_PROFIT,
   }
 }

@@ -106,7 +106,13 @@ describe('vectors.json', () => {
 
   it('has upgrades won and failed in both directions, also by one ticket beside the edge', () => {
     for (const direction of ['under', 'over'] as const) {
-      const upgrades = stored.upgrades.filter(({ terms }) => terms.direction === direction)
+      const played = stored.upgrades.filter(({ terms }) => terms.direction === direction)
+      const [upgrades, bare] = [
+        played.filter(({ terms }) => terms.comfort),
+        played.filter(({ terms }) => !terms.comfort),
+      ]
+      expect(new Set(bare.map(({ won, skin_id }) => won === (skin_id !== null)))).toEqual(new Set([true]))
+      expect(new Set(bare.map(({ won }) => won)).size).toBe(2)
       expect(new Set(upgrades.map(({ terms }) => terms.chance_ppm))).toEqual(
         new Set([50_000, 271_700, 500_000, 750_000]),
       )
@@ -163,7 +169,8 @@ describe('vectors.json', () => {
     ['envelopes', (v) => (first(v.envelopes).server_seed_hash = first(v.envelopes).pool_hash)],
     ['upgrades', (v) => (first(v.upgrades).won = !first(v.upgrades).won)],
     ['upgrades', (v) => (first(v.upgrades).terms.chance_ppm += 1)],
-    ['upgrades', (v) => (first(v.upgrades).wear += 1)],
+    ['upgrades', (v) => ((first(v.upgrades).wear as number) += 1)],
+    ['upgrades', (v) => (v.upgrades.find(({ wear }) => wear === null)!.wear = 5000)],
     ['upgrades', (v) => (first(v.upgrades).lines += '\n')],
     ['mine_tiers', (v) => (first(v.mine_tiers).tier.stake_cents += 1)],
     ['mine_tiers', (v) => (first(v.mine_tiers).returns[2] += '0')],

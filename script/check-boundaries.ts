@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 
 type Import = { from: string; to: string; line: number }
 
-const files = globSync('{game,contract,server,web,admin,e2e,bench,foundry}/**/*.{ts,tsx}', {
+const files = globSync('{game,contract,server,web,admin,e2e,attack,bench,foundry}/**/*.{ts,tsx}', {
   exclude: (name) => name.includes('node_modules') || name.includes('dist'),
 })
 const faults: string[] = []
@@ -68,10 +68,11 @@ function checkImport(file: string, to: string, line: number): void {
     web: ['contract', 'game', 'web', 'catalogue'],
     admin: ['contract', 'game', 'admin'],
     e2e: ['contract', 'e2e', 'game'],
+    attack: ['attack', 'server', 'game'],
     bench: ['contract', 'bench', 'server', 'game'],
     foundry: ['foundry'],
   }
-  const ours = ['game', 'contract', 'server', 'web', 'e2e', 'bench', 'admin', 'foundry']
+  const ours = ['game', 'contract', 'server', 'web', 'e2e', 'attack', 'bench', 'admin', 'foundry']
   if (ours.includes(target) && !mayImport[workspace]!.includes(target)) {
     fault(file, line, `${workspace} may not import ${target}`)
   }

@@ -4,12 +4,23 @@ import { spawnSync } from 'node:child_process'
 const steps: [name: string, command: string, args: string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
-  ...['game', 'contract', 'catalogue', 'foundry', 'server', 'web', 'admin', 'e2e', 'bench', 'script'].map(
-    (workspace): [string, string, string[]] => [`types: ${workspace}`, 'tsc', ['-p', workspace]],
-  ),
+  ...[
+    'game',
+    'contract',
+    'catalogue',
+    'foundry',
+    'server',
+    'web',
+    'admin',
+    'e2e',
+    'attack',
+    'bench',
+    'script',
+  ].map((workspace): [string, string, string[]] => [`types: ${workspace}`, 'tsc', ['-p', workspace]]),
   ['boundaries', 'node', ['script/check-boundaries.ts']],
   ['texts in three languages', 'node', ['web/check-locales.ts']],
   ['every statement of the specification', 'node', ['script/check-conformance.ts']],
+  ['every requirement of security', 'node', ['script/check-security.ts']],
   ['unused code', 'knip', []],
   ['lock file', 'npm', ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error']],
 ]

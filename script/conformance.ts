@@ -18,7 +18,7 @@ type Word = { word: string; line: number; section: number }
 /** In place of a proof, where the words state nothing. */
 export const STATES_NOTHING = 'states nothing'
 /** Between the file of a test, the groups around it and its title. */
-const INTO = ' › '
+export const INTO = ' › '
 /** Where Vitest and Playwright look for tests (vitest.config.ts, e2e/playwright.config.ts). */
 const SUITE =
   /^(?:(?:game|contract|script|catalogue|web\/src|server\/src|server\/test)\/(?:.+\/)?[^/]+\.test\.ts|e2e\/[^/]+\.spec\.ts)$/
@@ -36,11 +36,7 @@ export function checkConformance(
   const rows = documents.flatMap(({ file, text }) => rowsOf(file, text))
   const proofs = rows.flatMap((row) => row.proofs.map((proof) => ({ row, proof })))
   const named = new Set(proofs.map(({ proof }) => proof).filter((proof) => proof !== STATES_NOTHING))
-  const titles = new Map<string, readonly Title[] | null>()
-  const titlesIn = (path: string): readonly Title[] | null => {
-    if (!titles.has(path)) titles.set(path, readTitles(path, read))
-    return titles.get(path)!
-  }
+  const titlesIn = makeTitlesIn(read)
   return {
     faults: [
       ...wordFaults(wordsOf(specification), rows),
@@ -134,12 +130,24 @@ function inNoRow(words: readonly Word[]): string {
   return `specification line ${words[0]!.line}: in no row: ${shown}`
 }
 
+type TitlesIn = (path: string) => readonly Title[] | null
+
+/** The tests of a file of the suite, read once; null for a file that the suite does not have. */
+export function makeTitlesIn(read: (path: string) => string | undefined): TitlesIn {
+  const titles = new Map<string, readonly Title[] | null>()
+  return (path) => {
+    if (!titles.has(path)) titles.set(path, readTitles(path, read))
+    return titles.get(path)!
+  }
+}
+
 function readTitles(path: string, read: (path: string) => string | undefined): Title[] | null {
   const source = SUITE.test(path) ? read(path) : undefined
   return source === undefined ? null : titlesOf(source)
 }
 
-function proofFault(proof: string, titlesIn: (path: string) => readonly Title[] | null): string | null {
+/** What is wrong with `file › groups › title` as the name of a test that runs; null when nothing is. */
+export function proofFault(proof: string, titlesIn: TitlesIn): string | null {
   if (proof === STATES_NOTHING) return null
   const [path = '', ...names] = proof.split(INTO)
   const title = names.pop()

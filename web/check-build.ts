@@ -20,6 +20,7 @@ const ONCE = [
 const FIRST_ROUTE = [
   'index.html',
   'src/features/home/home-page.tsx',
+  'src/i18n/texts-en.ts',
   ...['common', 'layout', 'home'].map((namespace) => `src/i18n/locales/en/${namespace}.json`),
 ]
 

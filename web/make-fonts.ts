@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
@@ -41,7 +41,7 @@ const FACES: Face[] = [
     family: 'Saira Variable',
     source: '@fontsource-variable/saira/files/saira-latin-wdth-normal.woff2',
     file: 'saira-latin.woff2',
-    axes: { wght: { min: 400, max: 750 }, wdth: { min: 76, max: 100 } },
+    axes: { wght: { min: 600, max: 750 }, wdth: { min: 76, max: 100 } },
   },
   {
     family: 'Inter Variable',
@@ -61,7 +61,14 @@ const unicodeRange = RANGES.map(
 const rules: string[] = []
 for (const { family, source, file, axes } of FACES) {
   const whole = readFileSync(fileURLToPath(import.meta.resolve(source)))
-  const part = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: axes })
+  // Alternative letters and figures are for typesetters; tabular figures are the store's own.
+  const options = {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: ['ccmp', 'kern', 'mark', 'tnum'],
+    dropTables: ['STAT'],
+  } as const
+  const part = await subsetFont(whole, characters, options)
   writeFileSync(new URL(file, FOLDER), part)
   console.log(`${file}: ${part.length} of ${whole.length} bytes`)
   rules.push(`@font-face {
@@ -82,3 +89,125 @@ writeFileSync(
 function hex(code: number): string {
   return code.toString(16).toUpperCase().padStart(4, '0')
 }
+
+const CHINESE = {
+  targetFormat: 'woff2',
+  variationAxes: { wght: 500 },
+  noLayoutClosure: true,
+  noHinting: true,
+  keepFeatures: [],
+  dropTables: ['BASE', 'GPOS', 'GSUB', 'STAT', 'gasp', 'vhea', 'vmtx'],
+} as const
+
+/*
+ * Where a system has no Chinese face, the characters of the store's own texts come from here, in one weight and without what only
+ * typesetting needs; each other one from the package. Pieces keep to those of the package, which cannot be put together, and
+ * each is split by how soon its characters are met, so that a first page fetches little of what it does not show.
+ */
+async function writeChineseFont(): Promise<void> {
+  const folder = new URL('chinese/', FOLDER)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  const tiers = chineseTiers()
+  const rules: string[] = []
+  for (const [piece, { file, ranges, has }] of chinesePieces().entries()) {
+    // Latin is never taken from these: it would be fetched while the store's own faces are on their way.
+    const others = ranges.filter(([from]) => from > 0x2fff)
+    if (others.length === 0) continue
+    rules.push(
+      chineseFace(`../../../../node_modules/@fontsource-variable/noto-sans-sc/files/${file}`, others),
+    )
+    for (const [tier, text] of tiers.entries()) {
+      const characters = [...text].filter(has)
+      if (characters.length === 0) continue
+      const whole = readFileSync(
+        fileURLToPath(import.meta.resolve(`@fontsource-variable/noto-sans-sc/files/${file}`)),
+      )
+      const part = await subsetFont(whole, characters.join(''), CHINESE)
+      const name = `${piece}-${tier}.woff2`
+      writeFileSync(new URL(name, folder), part)
+      const codes = characters.map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b)
+      rules.push(
+        chineseFace(
+          `./${name}`,
+          codes.map((code) => [code, code]),
+        ),
+      )
+    }
+  }
+  writeFileSync(new URL('chinese.css', folder), `/* Written by make-fonts.ts. */\n${rules.join('\n')}`)
+}
+
+/** Of two faces that have a character the later one is taken. */
+function chineseFace(source: string, ranges: readonly CodeRange[]): string {
+  const codes = ranges.map(([from, to]) => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`)
+  return `@font-face {
+  font-family: 'Noto Sans SC Variable';
+  font-display: swap;
+  font-weight: 100 900;
+  src: url(${source}) format('woff2');
+  unicode-range: ${codes.join(', ')};
+}
+`
+}
+
+type CodeRange = readonly [from: number, to: number]
+
+/** The pieces of the package, and whether a character stands in one. */
+function chinesePieces(): { file: string; ranges: CodeRange[]; has: (character: string) => boolean }[] {
+  const css = readFileSync(
+    fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans-sc/wght.css')),
+    'utf8',
+  )
+  return [...css.matchAll(/url\(\.\/files\/([^)]+)\)[^}]*?unicode-range: ([^;]+);/g)].map(
+    ([, file, list]) => {
+      const ranges = (list ?? '').split(',').map((range): CodeRange => {
+        const [from, to = from] = range.trim().slice(2).split('-')
+        return [Number.parseInt(from ?? '', 16), Number.parseInt(to ?? '', 16)]
+      })
+      return {
+        file: file ?? '',
+        ranges,
+        has: (character) => {
+          const code = character.codePointAt(0) ?? 0
+          return ranges.some(([from, to]) => code >= from && code <= to)
+        },
+      }
+    },
+  )
+}
+
+/** The characters of the store's Chinese texts: of the first page, of what is looked at next, of the rest. */
+function chineseTiers(): Set<string>[] {
+  const texts = (name: string) =>
+    readFileSync(new URL(`src/i18n/locales/zh/${name}`, import.meta.url), 'utf8')
+  const catalogue = (name: string) =>
+    readFileSync(new URL(`../catalogue/${name}.json`, import.meta.url), 'utf8')
+      .match(/"zh": *"[^"]*"/g)
+      ?.join('') ?? ''
+  const boxNames = readFileSync(new URL('../catalogue/boxes.json', import.meta.url), 'utf8').match(
+    /"name": *\{[^}]*\}/g,
+  )
+  const sources = [
+    [
+      ...['layout', 'home', 'footer'].map((name) => texts(`${name}.json`)),
+      ...['box-types', 'names'].map(catalogue),
+      boxNames?.join('') ?? '',
+    ],
+    ['common', 'welfare', 'boxes', 'battles'].map((name) => texts(`${name}.json`)),
+    [
+      ...readdirSync(new URL('src/i18n/locales/zh/', import.meta.url)).map(texts),
+      ...['boxes', 'announcements', 'rolls', 'envelopes'].map(catalogue),
+    ],
+  ]
+  const taken = new Set<string>()
+  return sources.map((parts) => {
+    const found = new Set(
+      Array.from(parts.join('')).filter((character) => character > '\u2fff' && !taken.has(character)),
+    )
+    for (const character of found) taken.add(character)
+    return found
+  })
+}
+
+await writeChineseFont()

@@ -142,6 +142,7 @@ function firstFiles(): Plugin {
           ['en', 'zh', 'pt'].map((language) => [
             language,
             besides(
+              `src/i18n/texts-${language}.ts`,
               ...['common', 'layout', ...namespaces].map(
                 (name) => `src/i18n/locales/${language}/${name}.json`,
               ),

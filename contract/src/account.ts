@@ -32,7 +32,14 @@ export const sendOwnCode = route('POST', '/api/user/sendCode', {
     rand_str: z.string().check(z.maxLength(200)),
   }),
   data: z.object({ expires_in: z.int(), retry_in: z.int() }),
-  errors: ['contact_missing', 'captcha_failed', 'too_many_requests', 'sms_failed', 'service_unavailable'],
+  errors: [
+    'contact_missing',
+    'captcha_failed',
+    'too_many_requests',
+    'codes_used_up',
+    'sms_failed',
+    'service_unavailable',
+  ],
 })
 
 const proofErrors = [
@@ -55,7 +62,7 @@ export const setPassword = route('POST', '/api/user/set/password', {
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
   }),
   data: z.object({ ended_sessions: z.int() }),
-  errors: ['password_too_short', ...proofErrors],
+  errors: ['password_too_short', 'password_common', ...proofErrors],
 })
 
 /** `code` was sent to the new number or address; `password` or `own_code` (sent to the present one) shows that it is the owner. */
@@ -80,6 +87,8 @@ export const listSessions = route('GET', '/api/user/sessions', {
       z.object({
         id,
         is_current: z.boolean(),
+        /** Whether it works only in the browser that it was opened in. */
+        is_bound: z.boolean(),
         /** Browser and system in words, from what the browser says of itself. */
         device_name: z.string(),
         /** The network, its end masked. */

@@ -4,6 +4,7 @@ import * as attribution from './attribution.ts'
 import * as backpack from './backpack.ts'
 import * as battles from './battles.ts'
 import * as boxes from './boxes.ts'
+import * as changes from './changes.ts'
 import * as envelopes from './envelopes.ts'
 import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
@@ -58,6 +59,7 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   page_texts: pageTexts,
   skins,
   fair,
+  changes,
 }).flatMap(([area, calls]) =>
   Object.values(calls)
     .filter(

@@ -75,7 +75,7 @@ export const sellItems = route('POST', '/api/backpack/sell', {
   moves: true,
   body: z.object({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
   data: z.object({ sale_id: id, count: z.int(), credited: money, diamond: money, undo_until: unixSeconds }),
-  errors: ['item_unknown', 'item_locked', 'item_busy'],
+  errors: ['item_unknown', 'item_locked', 'item_frozen', 'item_busy'],
 })
 
 export const undoSale = route('POST', '/api/backpack/sell/undo', {

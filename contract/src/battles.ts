@@ -23,7 +23,7 @@ export const battlePhase = z.enum(['waiting', 'locked', 'rounds', 'draft', 'sett
 export type BattlePhase = z.output<typeof battlePhase>
 
 /** Why a room ended without a result; everybody got his stake back. */
-export const battleEndReason = z.enum(['not_full', 'beacon_late', 'box_retired', 'cancelled'])
+export const battleEndReason = z.enum(['not_full', 'beacon_late', 'box_retired', 'box_closed', 'cancelled'])
 export type BattleEndReason = z.output<typeof battleEndReason>
 
 export const battleMode = z.enum(BATTLE_MODES)
@@ -43,7 +43,8 @@ export type BattlePlayer = z.output<typeof battlePlayer>
  * A room as the list shows it; it carries no text in a language, so that one push serves everybody.
  * `price` is what a seat costs, `own_price` what the next player pays; `players` holds the taken seats.
  * `round` is the current round (0 before the first); `ends_in_ms` is until the next thing happens: the room times out,
- * the beacon's round, the end of this round, the end of a draft turn; null when nothing more does.
+ * the beacon's round, the end of this round, the end of a draft turn; null when nothing more does. `best_prize` is the
+ * dearest item its boxes can give, and once it is decided the dearest that was drawn; null when nothing was drawn.
  */
 export const battleCard = z.object({
   room_id: id,
@@ -68,6 +69,7 @@ export const battleCard = z.object({
   own_price: money,
   round_num: z.int(),
   boxes: z.array(z.object({ box_id: id, image_url: z.string(), price: money })),
+  best_prize: z.nullable(z.object({ skin_id: id, image_url: z.string(), color: z.string(), value: money })),
   round: z.int(),
   round_ms: z.int(),
   ends_in_ms: z.nullable(z.int()),
@@ -170,6 +172,7 @@ const creationErrors = [
   'battle_options',
   'box_unknown',
   'box_retired',
+  'box_closed',
   'box_not_active',
   'pool_version_stale',
   'insufficient_coins',
@@ -225,6 +228,7 @@ export const joinBattle = route('POST', '/api/battle/join', {
     'battle_seat_unknown',
     'battle_bots_only',
     'box_retired',
+    'box_closed',
     'recharge_needed',
     'insufficient_coins',
     'service_unavailable',
@@ -264,6 +268,7 @@ export const callBot = route('POST', '/api/battle/bot', {
     'battle_seat_taken',
     'battle_seat_unknown',
     'box_retired',
+    'box_closed',
     'service_unavailable',
     ...playErrors,
   ],

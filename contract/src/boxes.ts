@@ -21,6 +21,8 @@ export const boxCard = z.object({
   expected_return: z.number(),
   volatility: z.int(),
   item_count: z.int(),
+  /** Whether it takes a break: prices have drifted too far from its printed values. */
+  closed: z.boolean(),
   top_items: z.array(z.object(face)),
 })
 export type BoxCard = z.output<typeof boxCard>
@@ -124,6 +126,7 @@ const openErrors = [
   'box_unknown',
   'box_retired',
   'box_not_active',
+  'box_closed',
   'pool_version_stale',
   'quantity_not_offered',
   'insufficient_coins',
@@ -180,7 +183,15 @@ export const keyCount = route('GET', '/api/box/key/count', {
   query: z.object({ box_id: z.optional(idInQuery) }),
   data: z.object({
     count: z.int(),
-    list: z.array(z.object({ box_id: id, count: z.int(), expires_at: unixSeconds })),
+    list: z.array(
+      z.object({
+        box_id: id,
+        box_name: z.string(),
+        box_img: z.string(),
+        count: z.int(),
+        expires_at: unixSeconds,
+      }),
+    ),
   }),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { giftErrors } from './gift-errors.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import { id, idInQuery, money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
@@ -45,6 +46,7 @@ export const receiveEnvelope = route('POST', '/api/redEnvelope/receive', {
     'envelope_claimed',
     'envelope_device',
     'envelope_network',
+    ...giftErrors,
     'too_many_requests',
     ...playErrors,
   ],

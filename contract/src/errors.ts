@@ -34,6 +34,7 @@ export function errorNameOf(code: number): ErrorName | undefined {
   return byCode.get(code)
 }
 
+/** Fills the text of an error and stands in `data`. */
 export type ErrorDetails = Record<string, string | number>
 
 /** The text of an error in a language, with its details filled in. */

@@ -71,7 +71,7 @@ const ofPair = {
 
 const provenItem = z.object({ skin_id: id, exterior, value_cents: z.int() })
 
-/** Everything that recomputes an upgrade: its terms, ticket and the item that was given. */
+/** Everything that recomputes an upgrade: its terms, ticket and the item that was given, if one was. */
 export const upgradeProof = z.object({
   kind: z.literal('upgrade'),
   ...ofPair,
@@ -80,15 +80,17 @@ export const upgradeProof = z.object({
     stake_cents: z.int(),
     chance_ppm: z.int(),
     direction: upgradeDirection,
-    comfort: provenItem,
+    comfort: z.nullable(provenItem),
   }),
   pool_hash: z.string(),
   ticket: z.int(),
   won: z.boolean(),
-  ...provenItem.shape,
-  wear: z.int(),
-  wear_from: z.int(),
-  wear_to: z.int(),
+  skin_id: z.nullable(id),
+  exterior: z.nullable(exterior),
+  value_cents: z.nullable(z.int()),
+  wear: z.nullable(z.int()),
+  wear_from: z.nullable(z.int()),
+  wear_to: z.nullable(z.int()),
   profit_rate: z.number(),
 })
 

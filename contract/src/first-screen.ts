@@ -21,6 +21,7 @@ export const FIRST_SIZES = {
   heroBox: '(width < 600px) 35vw, 300px',
   heroFront: '(width < 600px) 35vw, 380px',
   boxHead: '60px',
+  lineUp: '54px',
   offer: `${HALF_PHONE}, (width < 1080px) 30vw, 200px`,
 } as const
 

@@ -3,7 +3,7 @@ import type { BattleCard, BattleDraw, BattleEndReason, BattlePhase, BattlePlayer
 import type { Notice } from './notices.ts'
 import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
-import { exterior, id, unixSeconds } from './shapes.ts'
+import { exterior, id, money, unixSeconds } from './shapes.ts'
 
 /** Timings of the socket that both sides keep (SPEC 4, 9). */
 export const PING_EVERY_MS = 3000
@@ -11,7 +11,10 @@ export const RECONNECT_AFTER_MS = 3000
 export const STRIP_LENGTH = 30
 export const MAX_MESSAGE_BYTES = 16_384
 
-/** A recent win in the live strip (SPEC 3). `item_names` carries the name in each language, since a push is serialised once. */
+/**
+ * A recent win in the live strip (SPEC 3). `item_names` carries the name in each language, since a push is serialised once, and
+ * `value` what it was worth; a card of SPEC's twelve fields has neither.
+ */
 export const scrollCard = z.object({
   id,
   user_id: id,
@@ -23,7 +26,8 @@ export const scrollCard = z.object({
   color: z.string(),
   image_url: z.string(),
   item_name: z.string(),
-  item_names: z.object({ en: z.string(), zh: z.string(), pt: z.string() }),
+  item_names: z.optional(z.object({ en: z.string(), zh: z.string(), pt: z.string() })),
+  value: z.optional(money),
   market_hash_name: z.string(),
   exterior_name: exterior,
 })
@@ -103,7 +107,7 @@ export type BattlePushes = {
     totals: number[]
     watching: number
   }
-  /** All rounds are over: the winners are known; in phase draft the winning pair now chooses. */
+  /** Once, when all rounds are over and the winners are known; in phase draft the winning pair now chooses. */
   battle_end: OfBattle & { phase: BattlePhase; winners: number[] }
   /** It ended without a result; everybody got his stake back. */
   battle_timeout: OfBattle & { reason: BattleEndReason }

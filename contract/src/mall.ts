@@ -67,7 +67,7 @@ export const quoteOffer = route('POST', '/api/mall/quote', {
     expires_at: unixSeconds,
     offer: mallOffer,
   }),
-  errors: ['mall_offer_unknown', 'room_closed'],
+  errors: ['mall_offer_unknown', 'skin_drifted', 'prices_old', 'room_closed'],
 })
 
 export const buyOffer = route('POST', '/api/mall/buy', {
@@ -99,6 +99,8 @@ export const buyOffer = route('POST', '/api/mall/buy', {
     'mall_quantity',
     'mall_quote_stale',
     'mall_price_changed',
+    'skin_drifted',
+    'prices_old',
     'mall_no_bonus',
     'insufficient_coins',
     'insufficient_diamonds',

@@ -31,6 +31,10 @@ const mineTier = z.object({
 })
 export type MineTier = z.output<typeof mineTier>
 
+/** A tier on sale. `closed`: it takes a break, since prices have drifted too far from its printed values. */
+const offeredTier = z.extend(mineTier, { closed: z.boolean() })
+export type OfferedTier = z.output<typeof offeredTier>
+
 export const mineStatus = z.enum(['open', 'taken', 'cleared', 'bomb', 'refunded'])
 export type MineStatus = z.output<typeof mineStatus>
 
@@ -56,7 +60,7 @@ export type MineGame = z.output<typeof mineGame>
 
 export const listMineTiers = route('GET', '/api/mine/tiers', {
   summary: 'The tiers: stake, chances and prizes of the six layers, consolation',
-  data: z.object({ list: z.array(mineTier) }),
+  data: z.object({ list: z.array(offeredTier) }),
 })
 
 export const currentMineGame = route('GET', '/api/mine/current', {
@@ -71,7 +75,14 @@ export const startMineGame = route('POST', '/api/mine/start', {
   moves: true,
   body: z.object({ tier_id: id, version: z.optional(id) }),
   data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money }),
-  errors: ['mine_tier_unknown', 'mine_tier_stale', 'mine_game_open', 'insufficient_coins', ...playErrors],
+  errors: [
+    'mine_tier_unknown',
+    'mine_tier_stale',
+    'mine_tier_closed',
+    'mine_game_open',
+    'insufficient_coins',
+    ...playErrors,
+  ],
 })
 
 export const pickMineTile = route('POST', '/api/mine/pick', {

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { id, money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import { giftErrors } from './gift-errors.ts'
+
+/** Why a recharge of a friend earns nothing: what joins the two accounts. */
+export const SAME_PERSON = ['same_device', 'same_steam', 'same_payment', 'linked'] as const
+export type SamePerson = (typeof SAME_PERSON)[number]
 
 /** A level of promotion: from `recharge` coins that invitees have recharged in all, `rate` of each further recharge (0.01 is 1 %). */
 export const levelSetting = route('GET', '/api/promote/levelSetting', {
@@ -53,7 +58,7 @@ export const promoteRecord = route('GET', '/api/promote/record', {
       rate: z.number(),
       rebate: money,
       status: z.enum(['pending', 'claimable', 'claimed', 'none', 'refused', 'reversed']),
-      refused: z.nullable(z.enum(['same_device', 'same_steam'])),
+      refused: z.nullable(z.enum(SAME_PERSON)),
       available_at: unixSeconds,
       created_at: unixSeconds,
     }),
@@ -79,7 +84,7 @@ export const receiveRebate = route('GET', '/api/promote/receiveRebate', {
   access: 'player',
   moves: true,
   data: z.object({ amount: money, num: z.int(), coin: money, bonus_coin: money }),
-  errors: ['rebate_small'],
+  errors: ['rebate_small', ...giftErrors],
 })
 
 export const bindInviter = route('POST', '/api/user/bindInviter', {

@@ -7,7 +7,10 @@ import { whenMissing } from './when-missing.ts'
 /** Coins a player may choose (SPEC 5); the first is the default. */
 export const RECHARGE_AMOUNTS = [5, 15, 30, 50, 100, 200, 500, 800, 1000, 1500] as const
 
-export const PAY_METHODS = ['alipay2', 'rxka-ali', 'cdk'] as const
+/** Ways to pay that an order is made for. */
+export const ORDERED_BY = ['alipay2', 'rxka-ali'] as const
+
+export const PAY_METHODS = [...ORDERED_BY, 'cdk'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
 /**
@@ -19,7 +22,7 @@ export const PayStatus = { waiting: 0, paid: 1, failed: 2, expired: 3, refunded:
 /** An order as its owner sees it. `amount` is coins, `payable` is money. The QR holds `qr_code`. */
 export const order = z.object({
   order_no: z.string(),
-  pay_method: z.enum(['alipay2', 'rxka-ali']),
+  pay_method: z.enum(ORDERED_BY),
   amount: money,
   payable: money,
   rate: z.number(),
@@ -45,7 +48,7 @@ export const recharge = route('POST', '/api/recharge', {
   summary: 'Order coins: amount is one of the ten choices',
   access: 'player',
   moves: true,
-  body: z.object({ pay_method: z.enum(['alipay2', 'rxka-ali']), amount: moneySent }),
+  body: z.object({ pay_method: z.enum(ORDERED_BY), amount: moneySent }),
   data: order,
   errors: orderErrors,
 })
@@ -67,14 +70,17 @@ export const payment = route('POST', '/api/payment', {
   errors: orderErrors,
 })
 
-/** How a card-gateway order is paid. */
-export const payType = z.enum(['alipay', 'wechat', 'bank'])
+/** How a card-gateway order is paid. SPEC's own words for its gateways stand for what they are paid by. */
+export const payType = z.pipe(
+  z.enum(['alipay', 'wechat', 'bank', ...ORDERED_BY]),
+  z.transform((said) => (said === 'wechat' || said === 'bank' ? said : 'alipay')),
+)
 
 export const payFuxinka = route('POST', '/api/pay/fuxinka', {
   summary: 'Order coins at the card gateway',
   access: 'player',
   moves: true,
-  body: z.object({ amount: moneySent, pay_type: z._default(payType, 'alipay') }),
+  body: z.object({ amount: moneySent, pay_type: z.optional(payType) }),
   data: order,
   errors: orderErrors,
 })
@@ -83,7 +89,7 @@ export const payCxka = route('POST', '/api/cxka/pay', {
   summary: 'Order coins at the card gateway, second entry',
   access: 'player',
   moves: true,
-  body: z.object({ amount: moneySent, pay_type: z._default(payType, 'alipay') }),
+  body: z.object({ amount: moneySent, pay_type: z.optional(payType) }),
   data: order,
   errors: orderErrors,
 })

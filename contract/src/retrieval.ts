@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { id, money, moneySent, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 
 export const RETRIEVAL_PHASES = ['requested', 'buying', 'offer_sent', 'received', 'done', 'failed'] as const
@@ -21,23 +21,54 @@ export type RetrievalFailReason = (typeof RETRIEVAL_FAIL_REASONS)[number]
 /** Items of one call. */
 export const MOST_RETRIEVED = 20
 
-/** What became of one item: code 0 is on its way, any other is a refusal of SPEC 8 and the item stays in the backpack. */
-const result = z.object({ item_id: id, code: z.int(), msg: z.string(), retrieval_id: z.nullable(id) })
+/** The market asks more than the store pays for an item: `missing` is the difference, `cost` what the player pays for it in coins. */
+export const retrievalGap = z.object({
+  item_id: id,
+  market_price: money,
+  pays: money,
+  missing: money,
+  cost: money,
+})
+export type RetrievalGap = z.output<typeof retrievalGap>
+
+/**
+ * What became of one item: code 0 is on its way, any other is a refusal of SPEC 8 and the item stays in the backpack. `gap`
+ * is what a further call could pay; `paid` what this one has.
+ */
+const result = z.object({
+  item_id: id,
+  code: z.int(),
+  msg: z.string(),
+  retrieval_id: z.nullable(id),
+  gap: z.nullable(retrievalGap),
+  paid: money,
+})
 
 export const retrieveItems = route('POST', '/api/backpack/retrieve', {
-  summary: "Send up to 20 items to the player's trade link; each has its own result",
+  summary:
+    "Send up to 20 items to the player's trade link; each has its own result. pay_gaps consents to pay in cash coins what the market asks above what the store pays, at most the cost that was shown; without it 20011 carries the gaps in data",
   access: 'player',
   moves: true,
-  body: z.object({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_RETRIEVED)) }),
+  body: z.object({
+    item_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_RETRIEVED)),
+    pay_gaps: z.optional(
+      z.array(z.object({ item_id: id, cost: moneySent })).check(z.maxLength(MOST_RETRIEVED)),
+    ),
+  }),
   data: z.object({ results: z.array(result) }),
   errors: [
     'room_closed',
     'item_unknown',
     'item_locked',
+    'item_frozen',
     'item_busy',
     'trade_url_missing',
     'trade_url_private',
     'recharge_needed',
+    'retrieval_held',
+    'insufficient_coins',
+    'gap_no_bonus',
+    'money_decimals',
     'retrieve_out_of_stock',
     'retrieve_queue',
     'retrieve_link_wrong',
@@ -50,6 +81,8 @@ export const retrievalRecord = z.object({
   retrieval_id: id,
   item_id: id,
   value: money,
+  /** What the player paid because the market asked more than the store pays. */
+  gap_paid: money,
   wear: z.string(),
   phase: z.enum(RETRIEVAL_PHASES),
   fail_reason: z.nullable(z.enum(RETRIEVAL_FAIL_REASONS)),

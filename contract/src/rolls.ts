@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { giftErrors } from './gift-errors.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import {
@@ -212,7 +213,14 @@ const termErrors = [
   'money_decimals',
 ] as const
 
-const stakeErrors = ['roll_prizes', 'item_unknown', 'item_locked', 'item_busy', 'item_twice'] as const
+const stakeErrors = [
+  'roll_prizes',
+  'item_unknown',
+  'item_locked',
+  'item_frozen',
+  'item_busy',
+  'item_twice',
+] as const
 
 export const addRoll = route('POST', '/api/freeRoom/add', {
   summary: 'Open a room and stake own items as its prizes',
@@ -283,6 +291,7 @@ export const joinRoll = route('POST', '/api/freeRoom/join', {
     'roll_locked',
     'roll_over',
     'recharge_needed',
+    ...giftErrors,
     'too_many_requests',
     ...playErrors,
   ],

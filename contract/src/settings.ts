@@ -11,6 +11,7 @@ export const PUBLIC_SETTINGS = [
   'upgrade_loading_time',
   'support_url',
   'mall_coin_markup',
+  'value_cap',
   'min_recharge_out',
 ] as const
 export type PublicSetting = (typeof PUBLIC_SETTINGS)[number]

@@ -48,13 +48,13 @@ export const login = route('POST', '/api/user/login', {
     'mobile_invalid',
     'password_required',
     'password_too_short',
+    'password_common',
     'password_wrong',
     'captcha_required',
     'captcha_failed',
     'code_required',
     'code_length',
     'code_wrong',
-    'code_expired',
     'invite_code_unknown',
     'account_closed',
     'too_many_requests',
@@ -78,6 +78,7 @@ export const sendSms = route('POST', '/api/public/sendSms', {
     'mobile_invalid',
     'captcha_failed',
     'too_many_requests',
+    'codes_used_up',
     'sms_failed',
     'service_unavailable',
   ],
@@ -100,13 +101,22 @@ export const forgetPassword = route('POST', '/api/user/forget/password', {
     'mobile_required',
     'mobile_invalid',
     'password_too_short',
+    'password_common',
     'code_length',
     'code_wrong',
-    'code_expired',
     'account_closed',
     'too_many_requests',
     'busy',
   ],
+})
+
+/** What the caller's machine counts out beside the slide (ALTCHA): the number from 0 to `maxnumber` that gives the challenge. */
+const work = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  maxnumber: z.int(),
+  salt: z.string(),
+  signature: z.string(),
 })
 
 const slidePuzzle = z.object({
@@ -118,6 +128,7 @@ const slidePuzzle = z.object({
   height: z.int(),
   piece_width: z.int(),
   piece_y: z.int(),
+  altcha: work,
 })
 const tencentCaptcha = z.object({ provider: z.literal('tencent'), app_id: z.string() })
 
@@ -127,13 +138,17 @@ export const newCaptcha = route('POST', '/api/public/captcha', {
   errors: ['too_many_requests'],
 })
 
-/** `x` and the track are pixels of the picture as it was sent; a point is [x, y, ms since the piece was picked up]. */
+/**
+ * `x` and the track are pixels of the picture as it was sent; a point is [x, y, ms since the piece was picked up]. `altcha` is the
+ * solved work, as base64 of its JSON.
+ */
 export const solveCaptcha = route('POST', '/api/public/captcha/solve', {
-  summary: 'Check a slide; gives a ticket and a random string, once per purpose, for 10 minutes',
+  summary: 'Check a slide and its work; gives a ticket and a random string, once per purpose, for 10 minutes',
   body: z.object({
     captcha_id: z.string().check(z.maxLength(100)),
     x: z.number(),
     track: z.array(z.tuple([z.number(), z.number(), z.number()])).check(z.maxLength(600)),
+    altcha: maybe(z.string().check(z.maxLength(1000))),
   }),
   data: z.object({ ticket: z.string(), rand_str: z.string() }),
   errors: ['captcha_failed', 'too_many_requests'],

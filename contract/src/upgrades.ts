@@ -48,8 +48,8 @@ const upgradeFacts = {
   ticket: z.int(),
   won: z.boolean(),
   target: pricedSkin,
-  /** The target, or the comfort skin. */
-  given: givenItem,
+  /** The target, or the comfort skin; null when a stake that has none fails. */
+  given: z.nullable(givenItem),
   created_at: unixSeconds,
 }
 
@@ -60,7 +60,8 @@ export type UpgradeRow = z.output<typeof upgradeRow>
 export const upgradeShown = z.object({
   ...upgradeFacts,
   items: z.array(givenItem),
-  comfort: z.object({ value: money, ...skinFace.shape }),
+  /** Null for a stake below 5 coins. */
+  comfort: z.nullable(z.object({ value: money, ...skinFace.shape })),
   profit_rate: z.number(),
   is_mine: z.boolean(),
 })
@@ -91,6 +92,7 @@ export const playUpgrade = route('POST', '/api/upgrade', {
     'skin_unknown',
     'item_unknown',
     'item_locked',
+    'item_frozen',
     'item_busy',
     'item_twice',
     'insufficient_coins',
@@ -99,6 +101,8 @@ export const playUpgrade = route('POST', '/api/upgrade', {
     'upgrade_chance_low',
     'upgrade_chance_high',
     'upgrade_changed',
+    'skin_drifted',
+    'prices_old',
     'upgrade_comfort_staked',
     'money_decimals',
     'service_unavailable',

@@ -30,12 +30,16 @@ export const userDetails = route('GET', '/api/user/details', {
     has_totp: z.boolean(),
     steam_id: z.nullable(z.string()),
     has_trade_link: z.boolean(),
+    /** Until when nothing can be retrieved, since password or trade link have changed; null when it can be. */
+    retrieval_held_until: z.nullable(unixSeconds),
     /** Until when an inviter can be named; null when there is one, or it is too late. */
     inviter_until: z.nullable(unixSeconds),
     unread_notices: z.int(),
     invite_code: z.string(),
     lifetime_recharge: money,
     key_count: z.int(),
+    /** The registration key waits for a verified phone number or e-mail address. */
+    key_waits: z.boolean(),
     created_at: unixSeconds,
   }),
 })

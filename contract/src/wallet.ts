@@ -17,6 +17,7 @@ export const WALLET_TYPES = [
   'exchange',
   'envelope',
   'rebate',
+  'retrieval',
   'adjustment',
   // Whatever has no name of its own: a bill leaves no movement out.
   'other',
@@ -72,7 +73,17 @@ export const walletRecord = z.object({
   balance: money,
   cause: z.nullable(
     z.object({
-      kind: z.enum(['order', 'box', 'battle', 'upgrade', 'mines', 'mall', 'envelope', 'partner']),
+      kind: z.enum([
+        'order',
+        'box',
+        'battle',
+        'upgrade',
+        'mines',
+        'mall',
+        'envelope',
+        'partner',
+        'retrieval',
+      ]),
       id: z.string(),
     }),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { opened } from './boxes.ts'
+import { giftErrors } from './gift-errors.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import { id, money, unixSeconds } from './shapes.ts'
@@ -47,8 +48,10 @@ export const unpackWelfareBox = route('POST', '/api/rechargeWelfareBox/unpack', 
     'welfare_not_met',
     'welfare_opened_today',
     'box_retired',
+    'box_closed',
     'box_not_active',
     'pool_version_stale',
+    ...giftErrors,
     ...playErrors,
   ],
 })

@@ -3,9 +3,8 @@ import { check, deviates, same } from './shape.mjs'
 /** What counts as success (SPEC 8). */
 const SUCCESS = [0, 20014]
 
-/** Somebody who calls the store: his cookies, his token, his language. */
-export function makeClient(base, { language = 'en' } = {}) {
-  const cookies = new Map()
+/** Somebody who calls the store: his cookies, his token, his language. Another one in the same browser has the same cookies. */
+export function makeClient(base, { language = 'en', cookies = new Map() } = {}) {
   const client = { base, token: '', get, post, refused, signIn }
 
   function signIn(token) {

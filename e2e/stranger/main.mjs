@@ -65,11 +65,13 @@ const STEPS = [
 const base = process.argv[2] ?? 'http://localhost:3000'
 
 async function playAll() {
+  const cookies = new Map()
   const world = {
     base,
     visitor: makeClient(base),
-    player: makeClient(base),
-    chinese: makeClient(base, { language: 'zh' }),
+    player: makeClient(base, { cookies }),
+    // The same player's browser, in another language.
+    chinese: makeClient(base, { language: 'zh', cookies }),
     socket: null,
   }
   try {

@@ -122,7 +122,7 @@ export const BOXES: Chapter = {
       name: 'box-drop',
       shows: 'One drop: chance, tickets and wear.',
       path: dearBox,
-      act: ({ page }) => page.locator('.drop-grid .skin-card-press').first().click(),
+      act: ({ page }) => page.locator('.drop-grid .card-press').first().click(),
       views: ['phone'],
     },
   ],

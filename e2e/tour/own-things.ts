@@ -3,7 +3,7 @@ import type { Chapter, Stage } from './stop.ts'
 /** Of the dearest; what is starred stays. */
 async function choose({ page, say }: Stage, count: number): Promise<void> {
   const star = page.getByRole('button', { name: say('backpack:star'), pressed: true })
-  const cards = page.getByRole('article').filter({ hasNot: star }).locator('.skin-card-press')
+  const cards = page.getByRole('article').filter({ hasNot: star }).locator('.card-press')
   for (let at = 0; at < count; at += 1) await cards.nth(at).click()
 }
 
@@ -24,7 +24,7 @@ async function retrieveTwo(stage: Stage): Promise<void> {
 
 async function openItem({ page, say }: Stage): Promise<void> {
   const card = page.getByRole('article').nth(1)
-  await card.locator('.skin-card-press').focus()
+  await card.locator('.card-press').focus()
   await card.getByRole('button', { name: say('backpack:details') }).press('Enter')
   await page.getByRole('dialog').waitFor()
 }

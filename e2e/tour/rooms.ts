@@ -137,7 +137,7 @@ export const MINES: Chapter = {
 
 /** Something in stock that is neither cheap nor dear. */
 async function openOffer({ page, say }: Stage): Promise<void> {
-  await page.locator('.skin-card-press').nth(2).click()
+  await page.locator('.card-press').nth(2).click()
   await page.getByRole('dialog').getByText(say('mall:buy.total'), { exact: true }).waitFor()
 }
 
@@ -224,7 +224,7 @@ export const ROLLS: Chapter = {
       name: 'roll-new',
       shows: 'Opening a room: prizes out of the backpack.',
       path: '/rolls?new=',
-      act: ({ page }) => page.getByRole('dialog').locator('.skin-card-press').first().click(),
+      act: ({ page }) => page.getByRole('dialog').locator('.card-press').first().click(),
     },
     { name: 'rolls-ended', shows: 'Rooms that have ended.', path: '/rolls?tab=ended', views: ['phone'] },
   ],

@@ -1,7 +1,7 @@
 import { chromium, request, type BrowserContext, type Page } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
 import { texts } from '../texts.ts'
-import { rememberIn, settle } from '../visit.ts'
+import { rememberIn, settle, welfareSeen } from '../visit.ts'
 import { BATTLES, BOXES } from './boxes-and-battles.ts'
 import { keepOnly, photograph } from './camera.ts'
 import { FRONT } from './front.ts'
@@ -124,7 +124,7 @@ async function contextOf({ stop, view, language, lives }: Visit): Promise<Browse
 }
 
 function remembered(who: Who, lives: Lives): Record<string, string> {
-  const shown = { welfare_seen: '1', muted: '1' }
+  const shown = { ...welfareSeen(), muted: '1' }
   return who === 'visitor' ? shown : { ...shown, token: lives[who].token }
 }
 

@@ -56,6 +56,15 @@ test('each thing that keeps a draft from being published is said, with its place
   ])
 })
 
+test('a draft returns no more than the store can bear', () => {
+  const limited = draft({ highest_return: 885_000 })
+  expect(messages(limited)).toEqual(['rows: a box return of 89 % is outside 88-88.5 %'])
+  expect(() => fitTickets(limited, 0.89)).toThrow('outside 88-88.5 %')
+  const tickets = fitTickets(limited, 0.885)
+  const rows = limited.rows.map((row, index) => ({ ...row, tickets: tickets[index]! }))
+  expect(expectedReturn(poolOfDraft({ rows, price_cents: 1000 }))).toBeLessThanOrEqual(0.885)
+})
+
 test('a welfare box is judged by its amount, not by its price', () => {
   const welfare = { amount_cents: 200_000, recharge_rate: 1 }
   expect(messages(draft({ welfare }))).toEqual([])

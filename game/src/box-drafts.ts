@@ -30,6 +30,8 @@ export type BoxDraft = {
   rows: DraftRow[]
   /** Null for a box that is sold. */
   welfare: WelfareTerms | null
+  /** The highest return, in parts per million, that the store can bear (`highestReturn`); 95 % where it is not said. */
+  highest_return?: number
 }
 
 /** `field` is where it is: `price`, `names.zh`, `rows.3` (counted from 0), `rows`. */
@@ -90,7 +92,7 @@ function rowFaults({ rows }: BoxDraft): DraftFault[] {
 }
 
 /** Price and return; the return is judged once the chances sum to the whole. */
-function worthFaults({ rows, price_cents, welfare }: BoxDraft): DraftFault[] {
+function worthFaults({ rows, price_cents, welfare, highest_return }: BoxDraft): DraftFault[] {
   if (rows.length === 0) return []
   const cheapest = Math.min(...rows.map((row) => row.value_cents))
   if (!welfare && price_cents < cheapest) {
@@ -103,7 +105,7 @@ function worthFaults({ rows, price_cents, welfare }: BoxDraft): DraftFault[] {
   }
   if (rows.reduce((total, row) => total + row.tickets, 0) !== TICKETS) return []
   const pool = poolOfDraft({ rows, price_cents })
-  const fault = welfare ? welfareFault(pool, welfare) : boxReturnFault(expectedReturn(pool))
+  const fault = welfare ? welfareFault(pool, welfare) : boxReturnFault(expectedReturn(pool), highest_return)
   return fault ? [{ field: 'rows', message: fault.message }] : []
 }
 
@@ -130,14 +132,17 @@ const NEAR = 0.00001
 const LEAST_WEIGHT = 1e-20
 
 /**
- * Tickets, in the order of the rows, that return `target` (a fraction within 0.88..0.95): every row's chance is multiplied by one
+ * Tickets, in the order of the rows, that return `target` (a fraction that the draft may return): every row's chance is multiplied by one
  * power of its value, so the shape of the draft stays, and a row that was more common than another stays at least as common
  * (of two that were alike, the cheaper). Rows without a chance begin as common as their value lets expect.
  * @throws RangeError, in words, when no such chances hit the target.
  */
-export function fitTickets(draft: Pick<BoxDraft, 'rows' | 'price_cents'>, target: number): number[] {
-  const { rows, price_cents } = draft
-  const fault = boxReturnFault(target)
+export function fitTickets(
+  draft: Pick<BoxDraft, 'rows' | 'price_cents' | 'highest_return'>,
+  target: number,
+): number[] {
+  const { rows, price_cents, highest_return } = draft
+  const fault = boxReturnFault(target, highest_return)
   if (fault) throw new RangeError(fault.message)
   if (!(price_cents > 0)) throw new RangeError('the box has no price above 0')
   if (rows.length < 2) throw new RangeError('a box of fewer than two items has nothing to fit')
@@ -162,11 +167,11 @@ export function fitTickets(draft: Pick<BoxDraft, 'rows' | 'price_cents'>, target
     const tickets = ticketsAt(middle)
     const reached = returnOf(rows, tickets, price_cents)
     const off = Math.abs(reached - target)
-    if (!boxReturnFault(reached) && (!best || off < best.off)) best = { tickets, off }
+    if (!boxReturnFault(reached, highest_return) && (!best || off < best.off)) best = { tickets, off }
     if (reached < target) low = middle
     else high = middle
   }
-  if (!best) throw new RangeError('no whole tickets of these items return 88 to 95 %')
+  if (!best) throw new RangeError('no whole tickets of these items return what is allowed')
   return best.tickets
 }
 

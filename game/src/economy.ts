@@ -1,13 +1,17 @@
 /*
- * What the store may promise without giving away more than it takes. Every settings save and every box publish asks
- * these checks first. All comparisons are made on integer parts per million; a rate between two of them counts as the
+ * What the store may promise without giving away more than it takes. Every settings save and everything that is published
+ * asks these checks first. All comparisons are made on integer parts per million; a rate between two of them counts as the
  * one that is worse for the store.
  */
 
 import { CONSOLATION_FROM_CENTS } from './battles.ts'
 import { expectedValueCents, type Pool } from './boxes.ts'
+import { compareFractions, type Fraction } from './fraction.ts'
+import { loopsOf, type Loop, type LoopRates } from './loops.ts'
+import { UPGRADE_CONSOLATION_FROM_CENTS } from './upgrades.ts'
+import { VALUE_CAP } from './value.ts'
 
-/** Rates as fractions (0.03 is 3 %); mall_coin_markup is a factor (1.05). */
+/** Rates as fractions (0.03 is 3 %); mall_coin_markup and value_cap are factors (1.05). */
 export type Economy = {
   /** Diamonds paid for an item, as a part of its value. */
   sell_rate: number
@@ -16,10 +20,16 @@ export type Economy = {
   /** Coin price of the mall / value. */
   mall_coin_markup: number
   upgrade_profit_rate: number
+  /** The most that an item which was won can ever be worth / its printed value. */
+  value_cap: number
   /** The highest expected return of any box in the store. */
   highest_box_return: number
+  /** The highest expected return of any stop of any tier of minesweeper. */
+  highest_mine_return: number
   /** Consolation items of battles, as a part of the least entry that has one. */
   consolation_rate: number
+  /** The comfort skin of upgrades, as a part of the least stake that has one. */
+  comfort_rate: number
   /** The highest rebate of promotion, as a part of the recharge. */
   highest_rebate: number
   /** Expected value of a welfare box, as a part of its amount. */
@@ -35,8 +45,11 @@ export const ECONOMY_DEFAULTS: Readonly<Economy> = {
   diamond_to_coin: 1,
   mall_coin_markup: 1.05,
   upgrade_profit_rate: 0.08,
-  highest_box_return: 0.95,
+  value_cap: 1.04,
+  highest_box_return: 0.9166,
+  highest_mine_return: 0.9226,
   consolation_rate: 0.008,
+  comfort_rate: 0.002,
   highest_rebate: 0.03,
   welfare_rate: 0.005,
   key_rate: 0.005,
@@ -52,8 +65,11 @@ const UPGRADE_PROFIT = 80_000
 /** Above this a rate is a mistake of unit (8 for 8 %), and its product would leave the safe integers. */
 const HIGHEST_RATE = 50
 
-/** The rules that the economy breaks, in words for the operator; an empty list when it may be saved. */
-export function economyFaults(economy: Economy): EconomyFault[] {
+/**
+ * The rules that the economy breaks, in words for the operator; an empty list when it may be saved. `before` is the economy
+ * that it takes the place of: a loop that reached 1 there may stay, but not grow.
+ */
+export function economyFaults(economy: Economy, before?: Economy): EconomyFault[] {
   const unreadable = (Object.keys(ECONOMY_DEFAULTS) as (keyof Economy)[]).filter(
     (name) => !isRate(economy[name]),
   )
@@ -68,13 +84,14 @@ export function economyFaults(economy: Economy): EconomyFault[] {
   const rebate = ppmUp(economy.highest_rebate)
   const welfare = ppmUp(economy.welfare_rate)
   const keys = ppmUp(economy.key_rate)
-  const consolation = ppmUp(economy.consolation_rate)
   const markup = ppmDown(economy.mall_coin_markup)
-  const given = ppmUp(economy.highest_box_return) + consolation + rebate + welfare + keys
   const soldAndConverted = ppmUp(economy.sell_rate) * ppmUp(economy.diamond_to_coin)
 
-  const boxFault = boxReturnFault(economy.highest_box_return)
-  if (boxFault) faults.push(boxFault)
+  refuseUnless(
+    economy.value_cap >= VALUE_CAP.least && economy.value_cap <= VALUE_CAP.most,
+    'value_cap',
+    `a cap of ${economy.value_cap} is outside ${VALUE_CAP.least}-${VALUE_CAP.most}`,
+  )
   refuseUnless(rebate <= HIGHEST_REBATE, 'highest_rebate', `a rebate of ${percent(rebate)} is above 3 %`)
   refuseUnless(
     welfare <= HIGHEST_WELFARE,
@@ -93,11 +110,6 @@ export function economyFaults(economy: Economy): EconomyFault[] {
     `the upgrade profit rate is 8 %, not ${percent(ppmUp(economy.upgrade_profit_rate))}`,
   )
   refuseUnless(
-    given < PPM,
-    'total_return',
-    `box return, consolation, rebate, welfare and keys together give ${percent(given)}, which is not below 100 %`,
-  )
-  refuseUnless(
     soldAndConverted <= markup * PPM,
     'sell_conversion',
     'an item sold and converted to coins gives more than the same item costs in the mall',
@@ -107,24 +119,78 @@ export function economyFaults(economy: Economy): EconomyFault[] {
     'rebate_markup',
     `a rebate of ${percent(rebate)} is not below the mall's markup of ${percent(markup - PPM)}`,
   )
-  return faults
+  return faults.length > 0 ? faults : loopFaults(economy, before)
 }
 
-/** Throws RangeError with every broken rule unless the economy holds. */
-export function assertEconomy(economy: Economy): void {
-  const faults = economyFaults(economy)
-  if (faults.length > 0) throw new RangeError(faults.map((fault) => fault.message).join('; '))
+/** Every loop of this economy with what one coin comes to in it. Throws RangeError on a rate that cannot be read. */
+export function economyLoops(economy: Economy): Loop[] {
+  return loopsOf(ratesOf(economy))
 }
 
-/** What is wrong with the expected return of a box (a fraction, from `expectedReturn`); null inside 88-95 %. */
-export function boxReturnFault(expected_return: number): EconomyFault | null {
+/** Every loop of this economy in words, a line each: what it comes to, and its steps. */
+export function loopLines(economy: Economy): string[] {
+  return economyLoops(economy).map(({ name, value }) => `${loopPercent(value).padStart(10)}  ${name}`)
+}
+
+/** What a loop comes to, as it is told: "99.8413 %", rounded up, so that nothing below 100 % reads as 100 %. */
+export function loopPercent({ part, over }: Fraction): string {
+  const tenThousandths = (part * BigInt(PPM) + over - 1n) / over
+  return percent(Number(tenThousandths))
+}
+
+/**
+ * The highest return in parts per million, of a box or of a stop of minesweeper, with which no loop reaches 1 while all
+ * else in the economy stays; at most the 95 % of any box. 0 when even that would not help.
+ */
+export function highestReturn(economy: Economy, of: 'highest_box_return' | 'highest_mine_return'): number {
+  // Of the other one only its own loops would tell.
+  const other = of === 'highest_box_return' ? 'highest_mine_return' : 'highest_box_return'
+  const fits = (ppm: number) =>
+    loopsOf(ratesOf({ ...economy, [other]: 0, [of]: ppm / PPM })).every(({ value }) => isBelowOne(value))
+  let [low, high] = [0, HIGHEST_BOX_RETURN]
+  if (fits(high)) return high
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * What is wrong with the expected return of a box (a fraction, from `expectedReturn`) or of a stop of minesweeper; null
+ * inside 88-95 %, or below the `highest` that `highestReturn` has for the store.
+ */
+export function boxReturnFault(
+  expected_return: number,
+  highest: number = HIGHEST_BOX_RETURN,
+): EconomyFault | null {
   if (!isRate(expected_return)) return { rule: 'box_return', message: 'the box has no readable return' }
-  if (ppmDown(expected_return) >= LOWEST_BOX_RETURN && ppmUp(expected_return) <= HIGHEST_BOX_RETURN)
-    return null
+  if (ppmDown(expected_return) >= LOWEST_BOX_RETURN && ppmUp(expected_return) <= highest) return null
   return {
     rule: 'box_return',
-    message: `a box return of ${percent(expected_return * PPM)} is outside 88-95 %`,
+    message: `a box return of ${percent(expected_return * PPM)} is outside 88-${percent(highest)}`,
   }
+}
+
+/**
+ * What is wrong with the comfort skin of upgrades, worth so many cents: with it an upgrade must come to less than its stake,
+ * whatever the player does with what it gives and whatever is given on top.
+ */
+export function comfortFault(comfortCents: number, economy: Economy): EconomyFault | null {
+  const rule = 'upgrade_comfort_skin_id'
+  if (!Number.isSafeInteger(comfortCents) || comfortCents < 0)
+    return { rule, message: 'the comfort skin has no readable value' }
+  const withIt = (cents: number) => ({ ...economy, comfort_rate: cents / UPGRADE_CONSOLATION_FROM_CENTS })
+  // Boxes and minesweeper are measured where they are published.
+  const fits = (cents: number) =>
+    loopsOf(ratesOf({ ...withIt(cents), highest_box_return: 0, highest_mine_return: 0 })).every(({ value }) =>
+      isBelowOne(value),
+    )
+  if (fits(comfortCents)) return null
+  let highest = comfortCents
+  while (highest > 0 && !fits(highest)) highest -= 1
+  return { rule, message: `a comfort skin worth ${comfortCents} cents is above ${highest} cents` }
 }
 
 /**
@@ -168,6 +234,48 @@ export function welfareFault(
   return {
     rule: 'welfare_rate',
     message: `a welfare box worth ${expected} cents on average is above ${highest} cents, ${percent(welfare_rate * PPM)} of its amount`,
+  }
+}
+
+/** The loops that reach 1, by the worst of them: one that is no worse than it was `before` is not this change's fault. */
+function loopFaults(economy: Economy, before?: Economy): EconomyFault[] {
+  const earlier = before && economyLoops(before)
+  const broken = economyLoops(economy)
+    .filter(({ value }, index) => {
+      const was = earlier?.[index]?.value
+      return !isBelowOne(value) && !(was && !isBelowOne(was) && compareFractions(value, was) <= 0)
+    })
+    .toSorted((a, b) => compareFractions(b.value, a.value))
+  const [worst] = broken
+  if (!worst) return []
+  const others = broken.length > 1 ? ` (and ${broken.length - 1} more)` : ''
+  return [
+    {
+      rule: 'loop',
+      message: `"${worst.name}" comes to ${loopPercent(worst.value)}, which is not below 100 %${others}`,
+    },
+  ]
+}
+
+function isBelowOne({ part, over }: Fraction): boolean {
+  return part < over
+}
+
+/** The rates as the loops count them, each rounded to what is worse for the store. */
+function ratesOf(economy: Economy): LoopRates {
+  return {
+    sell: ppmUp(economy.sell_rate),
+    convert: ppmUp(economy.diamond_to_coin),
+    markup: ppmDown(economy.mall_coin_markup),
+    cap: ppmUp(economy.value_cap),
+    box: ppmUp(economy.highest_box_return),
+    mines: ppmUp(economy.highest_mine_return),
+    profit: ppmDown(economy.upgrade_profit_rate),
+    consolation: ppmUp(economy.consolation_rate),
+    comfort: ppmUp(economy.comfort_rate),
+    rebate: ppmUp(economy.highest_rebate),
+    welfare: ppmUp(economy.welfare_rate),
+    keys: ppmUp(economy.key_rate),
   }
 }
 

@@ -6,6 +6,7 @@
 import { allocateTickets, assertPool, rowOfTicket, rowsFromTickets, TICKETS, type PoolRow } from './boxes.ts'
 import type { EconomyFault } from './economy.ts'
 import { drawBase, drawSource, shuffle, ticketOf, type DrawBase, type Source } from './fairness.ts'
+import { fraction, toNumber, type Fraction } from './fraction.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
 import { EXTERIORS, wearOf, type Exterior, type WearInterval } from './wear.ts'
 
@@ -25,14 +26,11 @@ const CONSOLATION_WEAR_CURSOR = 37
 /** The wear of prize n is at this cursor + n. */
 const PRIZE_WEAR_CURSOR = 40
 
-const LEAST_RETURN_PERCENT = 88n
-const MOST_RETURN_PERCENT = 95n
+const LEAST_RETURN_PPM = 900_000
+const MOST_RETURN_PPM = 950_000
 const TARGET_PERCENT = 92n
 const LEAST_CONSOLATION_SKINS = 10
 const MOST_CONSOLATION_PERCENT = 2n
-
-/** An exact fraction in lowest terms; `over` is above 0. */
-export type Fraction = { part: bigint; over: bigint }
 
 export type MinePrize = { skin_id: number; exterior: Exterior; value_cents: number }
 
@@ -42,11 +40,6 @@ export type MinesTier = {
   stake_cents: number
   prizes: [MinePrize, MinePrize, MinePrize, MinePrize, MinePrize, MinePrize]
   consolation: PoolRow[]
-}
-
-/** The nearest number to a fraction of modest size: 5/7 is 0.7142857142857143. */
-export function toNumber({ part, over }: Fraction): number {
-  return Number(part) / Number(over)
 }
 
 /** Chance to clear a layer (1..6) that was reached, 5/7 for the first. Throws RangeError on another layer. */
@@ -122,10 +115,11 @@ export function consolationMean(tier: MinesTier): Fraction {
 }
 
 /**
- * Why a tier may not be published, or null: every stopReturn lies within 88-95 %, prizes rise, and the consolation has
- * at least 10 skins of equal chances (to one ticket) worth 2 % of the stake on average at most. Never throws.
+ * Why a tier may not be published, or null: every stopReturn lies within 90-95 %, or below the `highest` (in ppm) that the
+ * store can bear, prizes rise, and the consolation has at least 10 skins of equal chances (to one ticket) worth 2 % of the
+ * stake on average at most. Never throws.
  */
-export function tierFault(tier: MinesTier): EconomyFault | null {
+export function tierFault(tier: MinesTier, highest: number = MOST_RETURN_PPM): EconomyFault | null {
   try {
     assertTier(tier)
   } catch (error) {
@@ -134,7 +128,7 @@ export function tierFault(tier: MinesTier): EconomyFault | null {
       message: error instanceof RangeError ? error.message : 'the tier is not readable',
     }
   }
-  return prizesFault(tier) ?? consolationFault(tier) ?? returnFault(tier)
+  return prizesFault(tier) ?? consolationFault(tier) ?? returnFault(tier, highest)
 }
 
 /** The draws of one game. Throws RangeError on a field out of its form. */
@@ -262,14 +256,15 @@ function consolationFault(tier: MinesTier): EconomyFault | null {
   return null
 }
 
-function returnFault(tier: MinesTier): EconomyFault | null {
+function returnFault(tier: MinesTier, highest: number): EconomyFault | null {
   for (let layer = 1; layer <= MINE_LAYERS; layer += 1) {
     const { part, over } = stopReturn(tier, layer)
-    if (100n * part >= LEAST_RETURN_PERCENT * over && 100n * part <= MOST_RETURN_PERCENT * over) continue
+    const ppm = part * 1_000_000n
+    if (ppm >= BigInt(LEAST_RETURN_PPM) * over && ppm <= BigInt(highest) * over) continue
     const percent = Number((100 * toNumber({ part, over })).toFixed(4))
     return {
       rule: 'mines_return',
-      message: `stopping after layer ${layer} returns ${percent} %, outside ${LEAST_RETURN_PERCENT}-${MOST_RETURN_PERCENT} %`,
+      message: `stopping after layer ${layer} returns ${percent} %, outside ${LEAST_RETURN_PPM / 10_000}-${highest / 10_000} %`,
     }
   }
   return null
@@ -298,12 +293,6 @@ function minesOf(layer: number): number {
   const mines = MINES_PER_LAYER[layer - 1]
   if (mines === undefined) throw new RangeError(`there is no layer ${layer}`)
   return mines
-}
-
-function fraction(part: bigint, over: bigint): Fraction {
-  let [a, b] = [part, over]
-  while (b !== 0n) [a, b] = [b, a % b]
-  return { part: part / a, over: over / a }
 }
 
 function assertWhole(name: string, x: number, least: number): void {

@@ -30,7 +30,8 @@ function proofOf(nonce: number, played = terms): UpgradeProof {
     nonce,
     wearIntervalOf: ({ exterior }) => intervalOf(exterior),
   })
-  const { skin_id, exterior, value_cents } = givenItem(played, won)
+  const given = givenItem(played, won)
+  const interval = given && intervalOf(given.exterior)
   return {
     kind: 'upgrade',
     id: 'u-77',
@@ -42,20 +43,22 @@ function proofOf(nonce: number, played = terms): UpgradeProof {
     pool_hash: upgradeHash(played),
     ticket,
     won,
-    skin_id,
-    exterior,
+    skin_id: given && given.skin_id,
+    exterior: given && given.exterior,
     wear,
-    wear_from: intervalOf(exterior).from,
-    wear_to: intervalOf(exterior).to,
-    value_cents,
+    wear_from: interval && interval.from,
+    wear_to: interval && interval.to,
+    value_cents: given && given.value_cents,
     profit_rate: 0.08,
   }
 }
 
-function firstProof(won: boolean): UpgradeProof {
+type GivenProof = UpgradeProof & Record<'skin_id' | 'wear' | 'wear_from' | 'wear_to' | 'value_cents', number>
+
+function firstProof(won: boolean, played = terms): GivenProof {
   for (let nonce = 1; ; nonce += 1) {
-    const proof = proofOf(nonce)
-    if (proof.won === won) return proof
+    const proof = proofOf(nonce, played)
+    if (proof.won === won) return proof as GivenProof
   }
 }
 
@@ -121,7 +124,7 @@ describe('verifyUpgrade', () => {
       ['skin_id', { skin_id: proof.skin_id + 1 }, ['outcome']],
       ['exterior', { exterior: 'WW' }, ['outcome', 'wear']],
       ['value_cents', { value_cents: proof.value_cents + 1 }, ['outcome']],
-      ['item, the other one', proof.won ? terms.comfort : terms.target, ['outcome']],
+      ['item, the other one', proof.won ? terms.comfort! : terms.target, ['outcome']],
       ['wear', { wear: proof.wear + 1 }, ['wear']],
       ['wear_from', { wear_from: proof.wear_from + 200 }, ['wear']],
       ['wear_to', { wear_to: proof.wear_to - 400 }, ['wear']],
@@ -161,7 +164,7 @@ describe('verifyUpgrade', () => {
   })
 
   it('finds the item of the other outcome, whichever side wears it', () => {
-    expect(failing({ ...won, terms: { ...terms, target: terms.comfort, comfort: terms.target } })).toEqual(
+    expect(failing({ ...won, terms: { ...terms, target: terms.comfort!, comfort: terms.target } })).toEqual(
       expect.arrayContaining(['terms', 'outcome']),
     )
   })
@@ -186,6 +189,45 @@ describe('verifyUpgrade', () => {
       const u = drawSource(server_seed, drawBase({ ...won, pool_salt: UPGRADE_SALT, game: 'upgrade' }))(1)
       expect(failing({ ...won, ...interval, wear: wearOf(u, { from, to }) })).toEqual(['wear'])
     }
+  })
+
+  describe('of a stake without a comfort skin', () => {
+    const bare = { ...terms, comfort: null }
+    const failed: UpgradeProof = firstProof(false, bare)
+
+    it('ticks what gave nothing, and what gave the target', () => {
+      expect(failed).toMatchObject({ skin_id: null, exterior: null, value_cents: null, wear: null })
+      for (const proof of [failed, firstProof(true, bare)]) {
+        expect(oks(JSON.parse(JSON.stringify(proof)))).toEqual([true, true, true, true, true, true])
+      }
+      expect(verifyUpgrade(failed)[4]).toMatchObject({ expected: 'failed: nothing' })
+      expect(oks({ ...failed, server_seed: null })).toEqual([null, true, true, null, true, true])
+    })
+
+    it.each<[string, Partial<UpgradeProof>, UpgradeCheckName[]]>([
+      ['an item where none is given', { skin_id: 7, exterior: 'BS', value_cents: 4 }, ['outcome', 'wear']],
+      ['a skin alone', { skin_id: 7 }, ['outcome', 'wear']],
+      ['a value alone', { value_cents: 4 }, ['outcome']],
+      ['an exterior alone', { exterior: 'BS' }, ['outcome', 'wear']],
+      ['a wear alone', { wear: 5000 }, ['wear']],
+      ['a success', { won: true }, ['outcome']],
+    ])('finds %s', (_, change, checks) => {
+      expect(failing({ ...failed, ...change })).toEqual(checks)
+    })
+
+    it('finds nothing given where the terms have a comfort skin', () => {
+      const nothing = {
+        skin_id: null,
+        exterior: null,
+        value_cents: null,
+        wear: null,
+        wear_from: null,
+        wear_to: null,
+      }
+      expect(failing({ ...lost, ...nothing })).toEqual(['outcome'])
+      expect(failing({ ...lost, terms: bare })).toContain('terms')
+      expect(failing({ ...won, ...nothing })).toEqual(['outcome'])
+    })
   })
 
   it('says null, not false, for what the hidden seed decides', () => {

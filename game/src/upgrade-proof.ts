@@ -20,7 +20,6 @@ import {
   UPGRADE_SALT,
   upgradeChance,
   upgradeHash,
-  type UpgradeItem,
   type UpgradeTerms,
 } from './upgrades.ts'
 import { wearOf, type Exterior } from './wear.ts'
@@ -28,8 +27,8 @@ import { wearOf, type Exterior } from './wear.ts'
 /**
  * Everything needed to recompute an upgrade. Hashes and seed are 64 digits of lower-case hex; server_seed is null until
  * the owner's pair is rotated; pool_hash is the hash of the terms; skin_id, exterior and value_cents are the item that
- * was given (the target, or the comfort skin); wear, wear_from and wear_to are ten-thousandths (wear_to excluded);
- * profit_rate is the fraction in force at the play.
+ * was given (the target, or the comfort skin); wear, wear_from and wear_to are ten-thousandths (wear_to excluded); all six
+ * are null when the terms have no comfort skin and the upgrade failed; profit_rate is the fraction in force at the play.
  */
 export type UpgradeProof = PairProof & {
   kind: 'upgrade'
@@ -37,12 +36,12 @@ export type UpgradeProof = PairProof & {
   pool_hash: string
   ticket: number
   won: boolean
-  skin_id: number
-  exterior: Exterior
-  wear: number
-  wear_from: number
-  wear_to: number
-  value_cents: number
+  skin_id: number | null
+  exterior: Exterior | null
+  wear: number | null
+  wear_from: number | null
+  wear_to: number | null
+  value_cents: number | null
   profit_rate: number
 }
 
@@ -65,8 +64,8 @@ const CHECKS: Record<UpgradeCheckName, (claim: UpgradeProof) => CheckResult> = {
 /**
  * Recomputes an upgrade, always in the order of UPGRADE_CHECKS: seed_hash, SHA-256 of the revealed seed is the hash
  * published before; terms, the terms printed here are the ones the hash names; chance, the formula gives it for stake,
- * target and profit rate; ticket, the draw gives it; outcome, the ticket wins or fails as claimed and the item given is
- * the target or the comfort skin accordingly; wear, the draw gives it inside the interval. What only the hidden seed
+ * target and profit rate; ticket, the draw gives it; outcome, the ticket wins or fails as claimed and what was given is
+ * the target, the comfort skin or nothing accordingly; wear, the draw gives it inside the interval. What only the hidden seed
  * decides is ok null until it is out. Takes data from outside: malformed data gives ok false with the reason, never a
  * throw.
  */
@@ -94,23 +93,40 @@ function checkOutcome(claim: UpgradeProof): CheckResult {
   return {
     ok:
       won === wins &&
-      claim.skin_id === item.skin_id &&
-      claim.exterior === item.exterior &&
-      claim.value_cents === item.value_cents,
-    expected: describeOutcome(won, claim),
+      claim.skin_id === (item ? item.skin_id : null) &&
+      claim.exterior === (item ? item.exterior : null) &&
+      claim.value_cents === (item ? item.value_cents : null),
+    expected: describeOutcome(won, {
+      skin_id: claim.skin_id,
+      exterior: claim.exterior,
+      value_cents: claim.value_cents,
+    }),
     found: `${describeOutcome(wins, item)}, ticket ${ticket}`,
   }
 }
 
-function describeOutcome(won: unknown, { skin_id, exterior, value_cents }: UpgradeItem): string {
+type Given = Pick<UpgradeProof, 'skin_id' | 'exterior' | 'value_cents'>
+
+function describeOutcome(won: unknown, given: Given | null): string {
   const outcome = won === true ? 'won' : won === false ? 'failed' : show(won)
+  if (!given || Object.values(given).every((part) => part === null)) return `${outcome}: nothing`
+  const { skin_id, exterior, value_cents } = given
   return `${outcome}: skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
 }
 
+/** A proof in which something was given. */
+type GivenClaim = UpgradeProof & Parameters<typeof wearIntervalOfClaim>[0] & { wear: number }
+
+/** Whether something was given is the outcome's. */
 function checkWear(claim: UpgradeProof): CheckResult {
-  const interval = wearIntervalOfClaim(claim)
+  const { skin_id, exterior, wear, wear_from, wear_to } = claim
+  if (skin_id === null && wear === null && wear_from === null && wear_to === null) {
+    return { ok: exterior === null, expected: 'nothing', found: 'nothing' }
+  }
+  const given = claim as GivenClaim
+  const interval = wearIntervalOfClaim(given)
   const source = sourceOf(claim)
-  return source ? compare(claim.wear, wearOf(source(1), interval)) : checkHiddenWear(claim.wear, interval)
+  return source ? compare(given.wear, wearOf(source(1), interval)) : checkHiddenWear(given.wear, interval)
 }
 
 /** The draws of the upgrade; null while the seed is hidden. Throws RangeError on a message that has no one form. */

@@ -3,14 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawBase, drawMessage, drawSource, ticketOf, uniform52 } from './fairness.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
 import {
-  comfortFault,
   drawUpgrade,
   givenItem,
+  hasComfort,
   isUpgradeWin,
   LEAST_STAKE_CENTS,
   stakeForChance,
   stakeRange,
   UPGRADE_CHANCE,
+  UPGRADE_CONSOLATION_FROM_CENTS,
   UPGRADE_DIRECTIONS,
   UPGRADE_SALT,
   upgradeChance,
@@ -50,7 +51,7 @@ function ratesUpTo(max: number): fc.Arbitrary<{ ppm: number; rate: number }> {
   return fc.integer({ min: 1, max }).map((ppm) => ({ ppm, rate: ppm / 1_000_000 }))
 }
 
-/** A target with a stake that the rules accept, at this rate; the comfort skin as valuable as it may be. */
+/** A target with a stake that the rules accept, at this rate; with the comfort skin where the stake has one. */
 function legalTerms(rate: number): fc.Arbitrary<UpgradeTerms> {
   return targets
     .map((target_cents) => ({ target_cents, range: stakeRange(target_cents, rate) }))
@@ -68,14 +69,8 @@ function termsOf(stake_cents: number, target_cents: number, rate: number): Upgra
     stake_cents,
     chance_ppm: upgradeChance(stake_cents, target_cents, rate),
     direction: 'over',
-    comfort: { ...terms.comfort, value_cents: highestComfort(rate) },
+    comfort: hasComfort(stake_cents) ? { skin_id: 7, exterior: 'BS', value_cents: 1 } : null,
   }
-}
-
-function highestComfort(rate: number): number {
-  let cents = 0
-  while (comfortFault(cents + 1, rate) === null) cents += 1
-  return cents
 }
 
 function faultOf({ stake_cents, target, chance_ppm }: UpgradeTerms): UpgradeFault | null {
@@ -130,7 +125,6 @@ describe('upgradeChance', () => {
     ]) {
       expect(() => upgradeChance(100, 200, rate)).toThrow('the profit rate')
       expect(() => stakeForChance(100, 200, rate)).toThrow('the profit rate')
-      expect(() => comfortFault(1, rate)).toThrow('the profit rate')
     }
   })
 })
@@ -214,6 +208,13 @@ describe('upgradeHash', () => {
     expect(upgradeHash(terms)).toBe(toHex(sha256(ascii(lines))))
   })
 
+  it('says that there is no comfort skin where there is none', () => {
+    expect(upgradeLines({ ...terms, comfort: null })).toBe(
+      'noktra-upgrade-v1\ntarget:12:FT:9200\nstake:2500\nchance:250000\ndirection:under\ncomfort:none\n',
+    )
+    expect(() => upgradeLines({ ...terms, comfort: undefined as unknown as null })).toThrow()
+  })
+
   it('differs when any part of the terms does', () => {
     const changed: UpgradeTerms[] = [
       { ...terms, stake_cents: 2501 },
@@ -268,25 +269,10 @@ describe('isUpgradeWin', () => {
   })
 })
 
-describe('comfortFault', () => {
-  it('allows 4 cents at 8 %', () => {
-    expect(comfortFault(0, 0.08)).toBe(null)
-    expect(comfortFault(4, 0.08)).toBe(null)
-    expect(comfortFault(5, 0.08)).toEqual({
-      rule: 'upgrade_comfort_skin_id',
-      message: 'a comfort skin worth 5 cents is above 4 cents',
-    })
-  })
-
-  it('is exact between two cents', () => {
-    expect(comfortFault(4, 0.079999)?.message).toBe('a comfort skin worth 4 cents is above 3.99995 cents')
-    expect(comfortFault(4, 0.099999)).toBe(null)
-    expect(comfortFault(5, 0.1)).toBe(null)
-  })
-
-  it('refuses a value that it cannot read', () => {
-    for (const cents of [-1, 0.5, NaN, '1' as unknown as number])
-      expect(comfortFault(cents, 0.08)?.message).toBe('the comfort skin has no readable value')
+describe('hasComfort', () => {
+  it('is true of stakes of 5 coins and more', () => {
+    expect([100, 499, 500, 501, 10_000].map(hasComfort)).toEqual([false, false, true, true, true])
+    expect(UPGRADE_CONSOLATION_FROM_CENTS).toBe(500)
   })
 })
 
@@ -296,7 +282,7 @@ describe('upgradeReturn', () => {
       const one = { ...terms, chance_ppm: 306_666, direction }
       let given = 0
       for (let ticket = 1; ticket <= 1_000_000; ticket += 1)
-        given += givenItem(one, isUpgradeWin(ticket, one.chance_ppm, direction)).value_cents
+        given += givenItem(one, isUpgradeWin(ticket, one.chance_ppm, direction))?.value_cents ?? 0
       const { numerator, denominator } = upgradeReturn(one)
       expect(numerator * BigInt(1_000_000 * one.stake_cents)).toBe(BigInt(given) * denominator)
     }
@@ -306,71 +292,55 @@ describe('upgradeReturn', () => {
     expect(() => upgradeReturn({ ...terms, stake_cents: 0 })).toThrow('stake_cents')
   })
 
-  it('is 95.8 % at the worst: the least chance, paid exactly, for the least stake and the best comfort', () => {
-    const worst = termsOf(100, 1840, PROFIT)
+  it('is 92.19 % at the worst: the least chance, paid exactly, for the least stake that has a comfort skin', () => {
+    const worst = termsOf(500, 9200, PROFIT)
     expect(worst.chance_ppm).toBe(UPGRADE_CHANCE.least)
-    expect(worst.comfort.value_cents).toBe(4)
+    expect(worst.comfort?.value_cents).toBe(1)
     expect(faultOf(worst)).toBe(null)
     const { numerator, denominator } = upgradeReturn(worst)
-    expect(numerator * 1000n).toBe(958n * denominator)
+    expect(numerator * 10_000n).toBe(9219n * denominator)
   })
 
-  it('is at most 95.8 % for every legal stake, target and chance at 8 %', () => {
+  it('is at most 92.19 % for every legal stake, target and chance at 8 %, and 92 % where nothing consoles', () => {
     fc.assert(
       fc.property(legalTerms(PROFIT), (each) => {
         expect(faultOf(each)).toBe(null)
         const { numerator, denominator } = upgradeReturn(each)
-        expect(numerator * 1000n <= 958n * denominator).toBe(true)
+        expect(numerator * 10_000n <= (each.comfort ? 9219n : 9200n) * denominator).toBe(true)
       }),
       { numRuns: 20_000 },
     )
   })
 
-  it('is at most 95.8 % for each legal target of every stake from 1.00 to 2.00', () => {
+  it('is at most 92 % for each legal target of every stake from 1.00 to 2.00', () => {
     let upgrades = 0
     for (let stake = 100; stake <= 200; stake += 1) {
       for (let target = stake + 1; ; target += 1) {
-        const each = termsOfSmall(stake, target)
+        const each = termsOf(stake, target, PROFIT)
         const fault = faultOf(each)
         if (fault === 'chance_low') break
         if (fault !== null) continue
         upgrades += 1
         const { numerator, denominator } = upgradeReturn(each)
-        if (numerator * 1000n > 958n * denominator) expect.fail(`${stake} against ${target} returns too much`)
+        if (numerator * 100n > 92n * denominator) expect.fail(`${stake} against ${target} returns too much`)
       }
     }
     // 17.17 targets for each cent of stake: from 0.92 / 0.75 to 0.92 / 0.05 times the stake.
     expect(upgrades).toBeGreaterThan(17 * 150 * 101)
   })
 
-  function termsOfSmall(stake: number, target: number): UpgradeTerms {
-    return {
-      ...termsOf(stake, target, 0.5),
-      chance_ppm: upgradeChance(stake, target, PROFIT),
-      comfort: terms.comfort,
-    }
-  }
-
-  it('is at most 1 - profit + 0.95 x half the profit at every rate up to 90 %, so never 100 %', () => {
+  it('is at most 1 - profit and the comfort skin at every rate up to 90 %', () => {
     fc.assert(
       fc.property(
         playableProfits.chain(({ ppm, rate }) => legalTerms(rate).map((each) => ({ ppm, each }))),
         ({ ppm, each }) => {
           const { numerator, denominator } = upgradeReturn(each)
-          const highest = 1_000_000n * 40n - BigInt(ppm) * 21n
-          expect(numerator * 40_000_000n <= highest * denominator).toBe(true)
-          expect(numerator < denominator).toBe(true)
+          const highest = 1_000_000n - BigInt(ppm) + (each.comfort ? 1900n : 0n)
+          expect(numerator * 1_000_000n <= highest * denominator).toBe(true)
         },
       ),
       { numRuns: 5000 },
     )
-  })
-
-  it('would reach 100 % with a comfort skin that comfortFault refuses', () => {
-    const generous = { ...termsOf(100, 1840, PROFIT), comfort: { ...terms.comfort, value_cents: 9 } }
-    expect(comfortFault(9, PROFIT)).not.toBe(null)
-    const { numerator, denominator } = upgradeReturn(generous)
-    expect(numerator > denominator).toBe(true)
   })
 })
 
@@ -396,6 +366,15 @@ describe('drawUpgrade', () => {
   it('gives another ticket for other terms', () => {
     const tickets = UPGRADE_DIRECTIONS.map((direction) => drawAt({ ...terms, direction }, 1).ticket)
     expect(tickets[0]).not.toBe(tickets[1])
+  })
+
+  it('gives nothing, and so no wear, when a stake without a comfort skin fails', () => {
+    const bare = { ...terms, comfort: null }
+    for (let nonce = 0; nonce < 50; nonce += 1) {
+      const { won, wear } = drawAt(bare, nonce)
+      expect(wear === null).toBe(!won)
+      expect(givenItem(bare, won)).toEqual(won ? terms.target : null)
+    }
   })
 
   it('refuses a user_seed or nonce out of its form', () => {

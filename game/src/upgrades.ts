@@ -4,7 +4,6 @@
  */
 
 import { TICKETS } from './boxes.ts'
-import type { EconomyFault } from './economy.ts'
 import { drawBase, drawSource, ticketOf } from './fairness.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
 import { EXTERIORS, wearOf } from './wear.ts'
@@ -15,6 +14,9 @@ export const UPGRADE_CHANCE = { least: 50_000, most: 750_000 } as const
 
 /** The least stake: items at their value and coins together. */
 export const LEAST_STAKE_CENTS = 100
+
+/** A failure gives the comfort skin when the stake was at least this. */
+export const UPGRADE_CONSOLATION_FROM_CENTS = 500
 
 export const MOST_STAKED_ITEMS = 10
 
@@ -33,20 +35,18 @@ export const UPGRADE_SALT = '0'.repeat(64)
 /** A skin in an exterior, with the value it is given at. */
 export type UpgradeItem = { skin_id: number; exterior: Exterior; value_cents: number }
 
-/** What one upgrade is played for: the target when it succeeds, the comfort skin when it fails. */
+/** What one upgrade is played for: the target when it succeeds, the comfort skin, if the stake has one, when it fails. */
 export type UpgradeTerms = {
   target: UpgradeItem
   stake_cents: number
   chance_ppm: number
   direction: UpgradeDirection
-  comfort: UpgradeItem
+  comfort: UpgradeItem | null
 }
 
 export type UpgradeFault = 'stake_small' | 'target_small' | 'chance_low' | 'chance_high'
 
 const PPM = 1_000_000n
-/** 0.5 x the least stake, in cents: the profit rate's part of it is the highest value of the comfort skin. */
-const HALF_LEAST_STAKE = BigInt(LEAST_STAKE_CENTS) / 2n
 
 /**
  * floor(stake x (1,000,000 - profit in ppm) / target) in ppm, exact; not limited to what may be played, so it can be
@@ -122,7 +122,12 @@ export function assertUpgradeTerms({
   assertWhole('stake_cents', stake_cents, 0)
   assertWhole('chance_ppm', chance_ppm, 0, TICKETS)
   assertDirection(direction)
-  assertItem('comfort', comfort)
+  if (comfort !== null) assertItem('comfort', comfort)
+}
+
+/** Whether an upgrade of this stake gives a comfort skin when it fails. */
+export function hasComfort(stakeCents: number): boolean {
+  return stakeCents >= UPGRADE_CONSOLATION_FROM_CENTS
 }
 
 /** The text whose SHA-256 is the hash of the terms: six lines in ASCII, each ended by \n. Throws as assertUpgradeTerms. */
@@ -135,7 +140,7 @@ export function upgradeLines(terms: UpgradeTerms): string {
     `stake:${stake_cents}\n` +
     `chance:${chance_ppm}\n` +
     `direction:${direction}\n` +
-    `comfort:${itemText(comfort)}\n`
+    `comfort:${comfort ? itemText(comfort) : 'none'}\n`
   )
 }
 
@@ -155,15 +160,15 @@ export function isUpgradeWin(ticket: number, chancePpm: number, direction: Upgra
   return direction === 'under' ? ticket <= chancePpm : ticket > TICKETS - chancePpm
 }
 
-/** What the player gets: the target, or the comfort skin. */
-export function givenItem({ target, comfort }: UpgradeTerms, won: boolean): UpgradeItem {
+/** What the player gets: the target, or the comfort skin; null when a stake without one fails. */
+export function givenItem({ target, comfort }: UpgradeTerms, won: boolean): UpgradeItem | null {
   return won ? target : comfort
 }
 
 /**
  * One upgrade: the ticket at cursor 0, whether it wins, and at cursor 1 the wear (ten-thousandths) of the item that is
- * given, inside the interval that `wearIntervalOf` has for it. Throws RangeError on terms, user_seed or nonce that have
- * no one form.
+ * given, inside the interval that `wearIntervalOf` has for it; null when nothing is given. Throws RangeError on terms,
+ * user_seed or nonce that have no one form.
  */
 export function drawUpgrade({
   terms,
@@ -177,7 +182,7 @@ export function drawUpgrade({
   user_seed: string
   nonce: number
   wearIntervalOf: (item: UpgradeItem) => WearInterval
-}): { ticket: number; won: boolean; wear: number } {
+}): { ticket: number; won: boolean; wear: number | null } {
   const source = drawSource(
     server_seed,
     drawBase({
@@ -190,29 +195,13 @@ export function drawUpgrade({
   )
   const ticket = ticketOf(source(0))
   const won = isUpgradeWin(ticket, terms.chance_ppm, terms.direction)
-  return { ticket, won, wear: wearOf(source(1), wearIntervalOf(givenItem(terms, won))) }
-}
-
-/**
- * What is wrong with the comfort skin: its value in cents may be at most 0.5 x profit rate x the least stake (4 cents
- * at 8 %). Then no upgrade pays for itself: chance x target <= stake x (1 - profit), and (1 - chance) x comfort is at
- * most half of profit x stake. Throws RangeError on a rate that upgradeChance refuses.
- */
-export function comfortFault(comfortValueCents: number, profitRate: number): EconomyFault | null {
-  const rule = 'upgrade_comfort_skin_id'
-  const highest = profitPpm(profitRate) * HALF_LEAST_STAKE
-  if (!Number.isSafeInteger(comfortValueCents) || comfortValueCents < 0)
-    return { rule, message: 'the comfort skin has no readable value' }
-  if (BigInt(comfortValueCents) * PPM <= highest) return null
-  return {
-    rule,
-    message: `a comfort skin worth ${comfortValueCents} cents is above ${Number(highest) / Number(PPM)} cents`,
-  }
+  const given = givenItem(terms, won)
+  return { ticket, won, wear: given && wearOf(source(1), wearIntervalOf(given)) }
 }
 
 /**
  * The expected value of an upgrade as a part of its stake, an exact fraction (not reduced):
- * (chance x target + (1,000,000 - chance) x comfort) / (1,000,000 x stake). Throws RangeError as assertUpgradeTerms
+ * (chance x target + (1,000,000 - chance) x comfort) / (1,000,000 x stake), by the values that are printed. Throws RangeError as assertUpgradeTerms
  * does, or on a stake of 0.
  */
 export function upgradeReturn(terms: UpgradeTerms): { numerator: bigint; denominator: bigint } {
@@ -220,7 +209,8 @@ export function upgradeReturn(terms: UpgradeTerms): { numerator: bigint; denomin
   assertWhole('stake_cents', terms.stake_cents, 1)
   const chance = BigInt(terms.chance_ppm)
   return {
-    numerator: chance * BigInt(terms.target.value_cents) + (PPM - chance) * BigInt(terms.comfort.value_cents),
+    numerator:
+      chance * BigInt(terms.target.value_cents) + (PPM - chance) * BigInt(terms.comfort?.value_cents ?? 0),
     denominator: PPM * BigInt(terms.stake_cents),
   }
 }

@@ -7,20 +7,19 @@ import { guardOrigin } from './admin/guard-origin.ts'
 import { registerAdminHandlers } from './admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from './app.ts'
 import type { Ctx } from './context.ts'
+import { executors } from './executors.ts'
 import { announcementsAdmin } from './features/announcements/admin.ts'
 import { approvalsAdmin } from './features/approvals/admin.ts'
-import { executePriceImport } from './features/catalogue/admin/apply-import.ts'
 import { catalogueAdmin } from './features/catalogue/admin/admin.ts'
 import { mallAdmin } from './features/mall/admin.ts'
 import { boxesAdmin } from './features/boxes/admin/admin.ts'
-import { publishBox } from './features/boxes/admin/publish-box.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { dashboardAdmin } from './features/dashboard/admin.ts'
-import { adjustAsAgreed } from './features/players/adjust-balance.ts'
 import { playersAdmin } from './features/players/admin.ts'
 import { envelopesAdmin } from './features/envelopes/admin.ts'
 import { pagesAdmin } from './features/pages/admin.ts'
 import { retrievalAdmin } from './features/retrieval/admin.ts'
+import { riskAdmin } from './features/risk/admin.ts'
 import { rollsAdmin } from './features/rolls/admin.ts'
 import { welfareAdmin } from './features/welfare/admin.ts'
 import { moneyAdmin } from './features/money/admin.ts'
@@ -28,7 +27,10 @@ import { rechargeAdmin } from './features/recharge/admin/routes.ts'
 import { maintenanceAdmin } from './features/maintenance/admin.ts'
 import { settingsAdmin } from './features/settings/admin.ts'
 import { staffAdmin } from './features/staff/admin.ts'
-import { contentSecurityPolicy } from './http/content-security.ts'
+import { bareHeaders, contentSecurityPolicy } from './http/content-security.ts'
+import { answerClientError } from './http/answer-client-error.ts'
+import { guardConnections, SERVER_OPTIONS } from './http/guard-connections.ts'
+import { endConnectionsOf } from './http/drain.ts'
 import { sendError } from './http/serve.ts'
 import { timeAnswers } from './metrics/time-answers.ts'
 
@@ -38,11 +40,19 @@ export async function buildAdminApp(ctx: Ctx): Promise<FastifyInstance> {
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.trustProxy,
+    // Files of skins and prices come as one body.
     requestTimeout: 60_000,
+    http: SERVER_OPTIONS,
+    clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'not_found'),
+    // What comes on a connection that is there is still answered: it ends with that.
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) =>
+      void sendError(request, reply.headers(bareHeaders(ctx.config)), 'not_found'),
   })
   answerErrors(app)
+  endConnectionsOf(app, ctx.isStopping)
+  guardConnections(app, ctx.config)
   readJsonAsText(app)
   timeAnswers(app, ctx.meters, 'office')
   guardOrigin(app, ctx.config)
@@ -65,12 +75,9 @@ export async function buildAdminApp(ctx: Ctx): Promise<FastifyInstance> {
     ...welfareAdmin,
     ...catalogueAdmin,
     ...mallAdmin,
-    ...approvalsAdmin({
-      box_publish: publishBox,
-      price_import: executePriceImport,
-      balance_adjust: adjustAsAgreed,
-    }),
+    ...approvalsAdmin(executors),
     ...playersAdmin,
+    ...riskAdmin,
   ])
   await servePictures(app, ctx)
   await app.register(adminPages)

@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Ctx } from './context.ts'
+import { executors } from './executors.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { dueApprovalSweep } from './features/approvals/do-due.ts'
 import { attributionRoutes, attributionSweeps } from './features/attribution/routes.ts'
 import { backpackRoutes } from './features/backpack/routes.ts'
 import { feedBattles, feedSweeps } from './features/battles/feed.ts'
@@ -16,10 +18,15 @@ import { boxRoutes } from './features/boxes/routes.ts'
 import { countOpenings } from './features/boxes/count-openings.ts'
 import { activatePools } from './features/boxes/activate-pools.ts'
 import { dashboardSweeps } from './features/dashboard/sweeps.ts'
+import { driftSweep } from './features/drift/close-drifted.ts'
+import { envelopeSweep } from './features/envelopes/close-envelope.ts'
 import { envelopeRoutes } from './features/envelopes/routes.ts'
 import { exchangeRoutes } from './features/exchange/routes.ts'
 import { fairRoutes } from './features/fair/routes.ts'
+import { budgetSweep } from './features/issuance/budgets.ts'
 import { levelRoutes } from './features/levels/routes.ts'
+import { fillLinksSweep } from './features/links/fill-links.ts'
+import { clusterSweep } from './features/links/find-clusters.ts'
 import { timeSweep } from './features/limits/count-time.ts'
 import { limitRoutes } from './features/limits/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
@@ -50,14 +57,18 @@ import { publishWins, stripSweep } from './features/strip/publish-wins.ts'
 import { recentWins } from './features/strip/recent-wins.ts'
 import { steamPages, steamRoutes, steamSandbox } from './features/steam/routes.ts'
 import { upgradeRoutes } from './features/upgrades/routes.ts'
-import { userRoutes, usersSandbox } from './features/users/routes.ts'
+import { userRoutes, usersSandbox, warningSweep } from './features/users/routes.ts'
 import { walletExport, walletRoutes } from './features/wallet/routes.ts'
 import { welfareRoutes } from './features/welfare/routes.ts'
 import { answerClientError } from './http/answer-client-error.ts'
-import { contentSecurityPolicy } from './http/content-security.ts'
+import { bareHeaders, contentSecurityPolicy } from './http/content-security.ts'
 import { docsPages } from './http/docs.ts'
-import { AppError } from './http/errors.ts'
+import { endConnectionsOf } from './http/drain.ts'
+import { AppError, refusalOf } from './http/errors.ts'
+import { ARRIVES_WITHIN_MS, guardConnections, SERVER_OPTIONS } from './http/guard-connections.ts'
 import { limitCalls } from './http/limit-calls.ts'
+import { noteRefusals } from './http/note-refusals.ts'
+import { requestNumber } from './http/request-number.ts'
 import { registerHandlers, sendError } from './http/serve.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Sweep } from './jobs/sweeps.ts'
@@ -71,22 +82,29 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.trustProxy,
+    genReqId: requestNumber,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: ARRIVES_WITHIN_MS,
+    http: SERVER_OPTIONS,
     forceCloseConnections: 'idle',
+    // What comes on a connection that is there is still answered: it ends with that.
+    return503OnClosing: false,
     // An address that cannot be decoded comes to no route and to no handler below.
-    frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'not_found'),
+    frameworkErrors: (_error, request, reply) =>
+      void sendError(request, reply.headers(bareHeaders(ctx.config)), 'not_found'),
     clientErrorHandler: answerClientError,
   })
 
   answerErrors(app)
+  endConnectionsOf(app, ctx.isStopping)
+  guardConnections(app, ctx.config)
   readJsonAsText(app)
   timeAnswers(app, ctx.meters, 'store')
   await app.register(cookie)
   await app.register(helmet, contentSecurityPolicy(ctx.config))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 
-  await limitCalls(app, ctx)
+  limitCalls(app, ctx)
 
   registerHandlers(app, ctx, [
     ...userRoutes,
@@ -128,7 +146,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   await app.register(steamPages, ctx)
   if (ctx.config.sandbox) await app.register(usersSandbox, ctx)
   if (ctx.providers.steam?.name === 'sandbox') await app.register(steamSandbox, ctx)
-  await app.register(docsPages)
+  await app.register(docsPages, ctx)
   await servePictures(app, ctx)
   await app.register(webPages, ctx)
   return app
@@ -141,6 +159,7 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
     boxTimeSweep(ctx),
     { name: 'activate tiers', everyMs: 1000, run: () => activateTiers(ctx) },
     idleGameSweep(ctx),
+    driftSweep(ctx),
     { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
     stripSweep(ctx),
     ...battleSweeps(ctx),
@@ -151,8 +170,14 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
     ...rechargeSweeps(ctx),
     ...retrievalSweeps(ctx),
     availableRebateSweep(ctx),
+    warningSweep(ctx),
     timeSweep(ctx),
     takingsSweep(ctx),
+    dueApprovalSweep(ctx, executors),
+    budgetSweep(ctx),
+    envelopeSweep(ctx),
+    fillLinksSweep(ctx),
+    clusterSweep(ctx),
     ...attributionSweeps(ctx),
     ...dashboardSweeps(ctx),
     { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
@@ -160,18 +185,14 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
   ]
 }
 
-/** Answers what was thrown in the envelope; what nobody foresaw gets a number and tells nothing. */
+/** Answers what was thrown in the envelope. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(async (error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    if (error instanceof AppError) return sendError(request, reply, error.error, error.details)
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendError(request, reply, 'body_too_large')
-    if (error.statusCode && error.statusCode < 500) return sendError(request, reply, 'unreadable_body')
-    if (isCongestion(error)) {
-      request.log.warn({ err: error }, 'refused for lack of a lock or a connection')
-      return sendError(request, reply, 'busy')
-    }
-    request.log.error({ err: error, ref: request.id, url: request.routeOptions.url }, 'unexpected')
-    return sendError(request, reply, 'unexpected', { ref: request.id })
+  const note = noteRefusals()
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const { log, id: ref, routeOptions } = request
+    const { error, details, lists } = refusalOf(thrown, { log, ref, url: routeOptions.url })
+    note(request, error)
+    return sendError(request, reply, error, details, lists)
   })
 }
 
@@ -189,12 +210,4 @@ export function readJsonAsText(app: FastifyInstance): void {
       done(new AppError('unreadable_body'))
     }
   })
-}
-
-/** Lock and statement timeouts, deadlocks and an exhausted pool: nothing was done, and trying again helps. */
-function isCongestion(error: Error & { code?: string }): boolean {
-  return (
-    ['55P03', '57014', '40P01', '40001', '53300'].includes(error.code ?? '') ||
-    error.message.includes('timeout exceeded when trying to connect')
-  )
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
 import { runCommand, untilStopped, wholeNumber } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { modeLine } from './db/store-mark.ts'
 import { makeBackup, type BackupWish } from './db/backup/make-backup.ts'
 
 const USAGE = `npm run backup -- --to <folder> [--keep <1-1000>] [--without-secrets]
@@ -25,6 +26,7 @@ async function run(args: string[]): Promise<void> {
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0)
   const seconds = (Date.parse(manifest.ended_at) - Date.parse(manifest.made_at)) / 1000
   console.log(`${folder}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s.`)
+  console.log(modeLine(manifest.mode))
   for (const old of removed) console.log(`Removed ${old}.`)
 }
 

@@ -1,38 +1,78 @@
 import { join, resolve } from 'node:path'
-import pino from 'pino'
-import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './db/open-database.ts'
+import { parseArgs } from 'node:util'
+import { OPERATORS } from '@noktra/contract/admin/admin-route'
+import { askApproval } from './admin/ask-approval.ts'
+import { runCommand, wholeNumber } from './command-line.ts'
+import { ConfigError } from './config.ts'
+import type { Ctx } from './context.ts'
+import { actAs, reasonOf, tellRequest, WHO, WHO_USAGE, withStore, type Who } from './creating-command.ts'
+import { executors } from './executors.ts'
+import { doByCommand } from './features/approvals/by-command.ts'
+import { hasCatalogue, loadAgreedCatalogue, wishForCatalogue } from './features/catalogue/ask-catalogue.ts'
 import { loadCatalogue } from './features/catalogue/load-catalogue.ts'
-import { readSecrets } from './secrets.ts'
-import { buildStore } from './store.ts'
 
-/** `npm run catalogue -- <folder>`: loads a catalogue into the store, all or nothing; boxes that changed get a new pool version. */
-async function run(): Promise<void> {
-  const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../catalogue'))
-  const config = readConfig()
-  const log = pino({ level: 'error' })
-  const database = await openDatabase(config, systemClock, log)
-  const store = await buildStore({
-    config,
-    secrets: readSecrets(config.secretsFile),
-    clock: systemClock,
-    database: database.address,
-    log,
+const USAGE = `npm run catalogue -- [<folder>]
+npm run catalogue -- [<folder>] --request <number>
+
+Loads a catalogue, all or nothing; boxes that changed get a new version. A live store that has one asks a second person first, and
+loads what was agreed to by the second line.
+${WHO_USAGE}`
+
+type Order = {
+  folder: string
+  request: number | null
+  who: Who
+}
+
+/** `npm run catalogue -- <folder>`: loads a catalogue into the store of DATA_DIR or DATABASE_URL. */
+async function run(args: string[]): Promise<void> {
+  const order = readOrder(args)
+  await withStore(async (ctx) => {
+    try {
+      await load(ctx, order)
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof ConfigError) throw error
+      throw new ConfigError(`The catalogue was not loaded: ${error.message}`, { cause: error })
+    }
   })
+}
+
+async function load(ctx: Ctx, { folder, request, who }: Order): Promise<void> {
+  if (request !== null) await loadAgreedCatalogue(ctx, folder, request)
+  else if (!(await hasCatalogue(ctx))) await loadCatalogue(ctx, folder)
+  else if (ctx.config.sandbox) {
+    const wish = await wishForCatalogue(ctx, folder)
+    const { approvalId } = await doByCommand(ctx, executors, wish, reasonOf(who))
+    await loadAgreedCatalogue(ctx, folder, approvalId)
+  } else return ask(ctx, folder, who)
+  console.log(`The catalogue of ${folder} is loaded. New odds come on sale with the next beacon round.`)
+}
+
+async function ask(ctx: Ctx, folder: string, who: Who): Promise<void> {
+  const wish = await wishForCatalogue(ctx, folder)
+  const id = await actAs(ctx, who, { action: 'catalogue', roles: OPERATORS }, async (asking) => {
+    const approvalId = await askApproval(asking, wish)
+    return { result: approvalId, subject: wish.subject, after: { waits_for: approvalId }, approvalId: null }
+  })
+  await tellRequest(ctx, id, `Then: npm run catalogue -- ${folder} --request ${id}`)
+}
+
+function readOrder(args: string[]): Order {
+  const options = { request: { type: 'string' }, ...WHO } as const
+  let read
   try {
-    await loadCatalogue(store.ctx, folder)
-    console.log(`The catalogue of ${folder} is loaded. New odds come on sale with the next beacon round.`)
-  } finally {
-    await store.close()
+    read = parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`)
+  }
+  const { values, positionals } = read
+  if (positionals.length > 1) throw new ConfigError(USAGE)
+  return {
+    folder: resolve(positionals[0] ?? join(import.meta.dirname, '../../catalogue')),
+    request:
+      values.request === undefined ? null : wholeNumber('--request', values.request, Number.MAX_SAFE_INTEGER),
+    who: { as: values.as, totp: values.totp, why: values.why },
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  if (error instanceof ConfigError) console.error(error.message)
-  else
-    console.error(`The catalogue was not loaded: ${error instanceof Error ? error.message : String(error)}`)
-  process.exit(1)
-}
+await runCommand(run)

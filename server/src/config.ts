@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { AD_NETWORKS, type AdNetwork } from '@noktra/contract/attribution'
+import { findMisspelt } from './misspelt-settings.ts'
 import { BEACON_SOURCES, type BeaconSource } from './providers/beacon/beacon.ts'
 import { DRAND_URLS } from './providers/beacon/quicknet.ts'
 
@@ -12,6 +13,8 @@ export type TencentSmsConfig = {
   sdkAppId: string
   signName: string
   templateId: string
+  /** The template of warnings; null: phones are not warned. */
+  warningTemplate: string | null
   region: string
   endpoint: string | null
 }
@@ -37,6 +40,9 @@ export type SteamBotConfig = {
 /** `pixels` are the store's own; `token` is the secret that its events are sent with. */
 export type AdNetworkConfig = { pixels: string[]; token: string; url: string }
 
+/** What a database is for, once and for all: to play with, where coins are free, or to sell. */
+export type StoreMode = 'sandbox' | 'live'
+
 export type Config = {
   production: boolean
   port: number
@@ -46,7 +52,12 @@ export type Config = {
   migrateDatabaseUrl: string | null
   publicUrl: string
   trustProxy: number
+  /** Networks whose calls are not counted, as addresses or CIDR. */
+  limitExempt: string[]
+  /** Whether the store plays its outside services itself. The database has the last word: see `inMode`. */
   sandbox: boolean
+  /** The mode that SANDBOX and NODE_ENV ask for; null: the one that the database has. */
+  wantedMode: StoreMode | null
   /** What new draws among several people and new pools wait for. */
   beacon: BeaconSource
   /** Whether draws among several people may use the local beacon. */
@@ -56,8 +67,17 @@ export type Config = {
   mainHosts: string[]
   /** Hosts that get the game platform's dialog; null in the sandbox: all but the main ones. */
   steamHosts: string[] | null
+  /** Where weaknesses are reported: addresses of /.well-known/security.txt, the preferred one first. */
+  securityContacts: string[]
   secretsFile: string
+  /** Whom a store that is started as root becomes; null: whoever runs its database. */
+  runAs: string | null
+  /** Connections that are open at once, in all and of one network. */
+  maxConnections: number
+  maxConnectionsPerNetwork: number
   poolSize: number
+  /** So long a store that is stopped ends what it has begun. */
+  shutdownSeconds: number
   alipay: AlipayConfig | null
   cardGateway: CardGatewayConfig | null
   tencentSms: TencentSmsConfig | null
@@ -81,6 +101,8 @@ export type Config = {
   adminAllow: string[]
   /** Where /metrics is, on adminHost. */
   metricsPort: number
+  /** Sentences for the operator about settings that are probably not what they meant. */
+  warnings: string[]
 }
 
 /** A mistake in the environment that the operator must mend; its message is one clear sentence. */
@@ -88,9 +110,34 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Environment -> Config. The only reader of process.env. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const production = env['NODE_ENV'] === 'production'
+/**
+ * Environment -> Config. The only reader of process.env.
+ * @throws ConfigError in production for a name that is almost a setting's; elsewhere it stands in `warnings`
+ */
+export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const { env, asked } = noting(given)
+  const config = readSettings(env)
+  const warnings = findMisspelt(Object.keys(given), asked).map(
+    ({ name, meant }) => `There is no setting ${name}: ${meant} is probably meant.`,
+  )
+  if (config.production && warnings.length > 0) throw new ConfigError(warnings.join(' '))
+  return { ...config, warnings }
+}
+
+/** The environment, and the names that are looked up in it: those are the settings. */
+function noting(given: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; asked: Set<string> } {
+  const asked = new Set<string>()
+  const env = new Proxy(given, {
+    get: (target, name) => {
+      asked.add(String(name))
+      return target[String(name)]
+    },
+  })
+  return { env, asked }
+}
+
+function readSettings(env: NodeJS.ProcessEnv): Config {
+  const production = readProduction(env)
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
   const dataDir = resolve(env['DATA_DIR'] || '.data')
   const databaseUrl = env['DATABASE_URL'] || null
@@ -98,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!URL.canParse(publicUrl)) throw new ConfigError(`PUBLIC_URL is not an address: ${publicUrl}`)
   const localBeacon = !production || env['LOCAL_BEACON'] === '1'
   const beacon = readBeacon(env, localBeacon)
+  const wantedMode = readMode(env, production)
   const config: Config = {
     production,
     port,
@@ -107,14 +155,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     migrateDatabaseUrl: env['MIGRATE_DATABASE_URL'] || null,
     publicUrl,
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
-    sandbox: env['SANDBOX'] === '1',
+    limitExempt: readNetworks(env, 'LIMIT_EXEMPT', ''),
+    sandbox: false,
+    wantedMode,
     beacon,
     localBeacon,
     drandUrls: env['DRAND_URLS'] ? readRelays(env['DRAND_URLS']) : DRAND_URLS,
     mainHosts: readHosts(env['MAIN_HOSTS'] || `localhost,127.0.0.1,${new URL(publicUrl).hostname}`),
-    steamHosts: env['STEAM_HOSTS'] ? readHosts(env['STEAM_HOSTS']) : env['SANDBOX'] === '1' ? null : [],
+    steamHosts: env['STEAM_HOSTS'] ? readHosts(env['STEAM_HOSTS']) : [],
+    securityContacts: readContacts(env['SECURITY_CONTACT']),
+    runAs: env['RUN_AS'] || null,
     secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
+    maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 10, 1_000_000),
+    maxConnectionsPerNetwork: wholeNumber(env, 'MAX_CONNECTIONS_PER_NETWORK', 256, 1, 1_000_000),
     poolSize: wholeNumber(env, 'POOL_SIZE', 10, 2, 200),
+    shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 1, 600),
     alipay: group(env, {
       appId: 'ALIPAY_APP_ID',
       privateKey: 'ALIPAY_PRIVATE_KEY',
@@ -132,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       sdkAppId: 'TENCENT_SMS_APP_ID',
       signName: 'TENCENT_SMS_SIGN',
       templateId: 'TENCENT_SMS_TEMPLATE',
+      warningTemplate: ['TENCENT_SMS_WARNING_TEMPLATE', null],
       region: ['TENCENT_SMS_REGION', 'ap-guangzhou'],
       endpoint: ['TENCENT_SMS_ENDPOINT', null],
     }),
@@ -151,28 +207,67 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adNetworks: readAdNetworks(env),
     adCurrency: env['ATTRIBUTION_CURRENCY'] || 'CNY',
     ...readAdmin(env, port),
-  }
-  if (config.sandbox && (config.alipay || config.cardGateway)) {
-    throw new ConfigError('SANDBOX=1 cannot run beside a real payment provider: unset one of them.')
+    warnings: [],
   }
   if (config.marketplace && config.steamBot) {
     throw new ConfigError('MARKETPLACE_URL and STEAM_BOT_USERNAME are both set: one of them sends the items.')
   }
-  if (config.sandbox && (config.marketplace || config.steamBot)) {
-    throw new ConfigError('SANDBOX=1 cannot run beside a real market for items: unset one of them.')
-  }
   if (!/^[A-Z]{3}$/.test(config.adCurrency)) {
     throw new ConfigError(`ATTRIBUTION_CURRENCY must be three letters like CNY, not "${config.adCurrency}".`)
-  }
-  if (config.sandbox && AD_NETWORKS.some((network) => config.adNetworks[network])) {
-    throw new ConfigError(
-      'SANDBOX=1 would tell an advertising network of payments that are none: unset one of them.',
-    )
   }
   if (config.steam && config.steamAppId === null) {
     throw new ConfigError('STEAM_APP_ID is missing: it is the number of the game whose items are traded.')
   }
-  return config
+  return inMode(config, wantedMode ?? 'live')
+}
+
+function readProduction(env: NodeJS.ProcessEnv): boolean {
+  const text = env['NODE_ENV'] || 'development'
+  if (!['production', 'development', 'test'].includes(text)) {
+    throw new ConfigError(`NODE_ENV must be production or development, not "${text}".`)
+  }
+  return text === 'production'
+}
+
+/** Production is live unless it says otherwise aloud; elsewhere what is not said is the database's to tell. */
+function readMode(env: NodeJS.ProcessEnv, production: boolean): StoreMode | null {
+  const text = env['SANDBOX']
+  if (!text) return production ? 'live' : null
+  if (text !== '0' && text !== '1') throw new ConfigError(`SANDBOX must be 0 or 1, not "${text}".`)
+  return text === '1' ? 'sandbox' : 'live'
+}
+
+/** The same settings for a database of this mode. @throws ConfigError when a sandbox would reach the world outside */
+export function inMode(config: Config, mode: StoreMode): Config {
+  if (mode === 'live') return { ...config, sandbox: false, steamHosts: config.steamHosts ?? [] }
+  const real = realServices(config)
+  if (real.length > 0) {
+    throw new ConfigError(
+      `A sandbox (SANDBOX=1) cannot run beside ${real.join(' and ')}: unset one of them. A sandbox becomes a shop by npm run open-shop (docs/operations.md).`,
+    )
+  }
+  const { hostname, protocol } = new URL(config.publicUrl)
+  if (config.production && protocol === 'https:' && !isLoopback(hostname)) {
+    throw new ConfigError(
+      `A sandbox gives coins away and shows everybody's codes: it cannot run in production at ${config.publicUrl}.`,
+    )
+  }
+  return { ...config, sandbox: true, steamHosts: config.steamHosts?.length ? config.steamHosts : null }
+}
+
+/** The outside services of these settings that a sandbox must not touch, in words. */
+export function realServices(config: Config): string[] {
+  return [
+    config.alipay || config.cardGateway ? 'a real payment service' : null,
+    config.tencentSms ? 'a real SMS service' : null,
+    config.mail ? 'a real mail server' : null,
+    config.marketplace || config.steamBot ? 'a real market for items' : null,
+    AD_NETWORKS.some((network) => config.adNetworks[network]) ? 'an advertising network' : null,
+  ].filter((service) => service !== null)
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\]$)/.test(hostname)
 }
 
 /** The local beacon where it is allowed (in production with LOCAL_BEACON=1), else drand; BEACON overrides. */
@@ -199,27 +294,32 @@ function readAdmin(
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
     throw new ConfigError(`ADMIN_URL must be an origin like https://office.example, not "${adminUrl}".`)
   }
-  const adminAllow = (env['ADMIN_ALLOW'] || '127.0.0.0/8,::1')
+  return {
+    adminPort,
+    adminHost: env['ADMIN_HOST'] || '127.0.0.1',
+    adminUrl,
+    adminAllow: readNetworks(env, 'ADMIN_ALLOW', '127.0.0.0/8,::1'),
+    metricsPort: wholeNumber(env, 'METRICS_PORT', beside(2), 0, 65_535),
+  }
+}
+
+/** Addresses or CIDR, separated by commas. */
+function readNetworks(env: NodeJS.ProcessEnv, name: string, fallback: string): string[] {
+  const networks = (env[name] || fallback)
     .split(',')
     .map((network) => network.trim())
     .filter(Boolean)
-  for (const network of adminAllow) {
+  for (const network of networks) {
     const [address, length, ...rest] = network.split('/')
     const most = isIPv6(address!) ? 128 : 32
     const fits = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most)
     if (!isIP(address!) || !fits || rest.length > 0) {
       throw new ConfigError(
-        `ADMIN_ALLOW must be networks like 10.0.0.0/8, separated by commas; "${network}" is none.`,
+        `${name} must be networks like 10.0.0.0/8, separated by commas; "${network}" is none.`,
       )
     }
   }
-  return {
-    adminPort,
-    adminHost: env['ADMIN_HOST'] || '127.0.0.1',
-    adminUrl,
-    adminAllow,
-    metricsPort: wholeNumber(env, 'METRICS_PORT', beside(2), 0, 65_535),
-  }
+  return networks
 }
 
 type AdNetworkNames = { pixels: string; token: string; url: [string, string] }
@@ -287,6 +387,22 @@ function readHosts(text: string): string[] {
     .split(',')
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean)
+}
+
+/** Addresses of mail or pages, separated by commas. */
+function readContacts(text = ''): string[] {
+  const contacts = text
+    .split(',')
+    .map((contact) => contact.trim())
+    .filter(Boolean)
+    .map((contact) => (/^[^\s:@/]+@[^\s:@/]+$/.test(contact) ? `mailto:${contact}` : contact))
+  const strange = contacts.find(
+    (contact) => !/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact) || !URL.canParse(contact),
+  )
+  if (strange === undefined) return contacts
+  throw new ConfigError(
+    `SECURITY_CONTACT must be addresses of mail or https pages, separated by commas; "${strange}" is none.`,
+  )
 }
 
 function readSteam(env: NodeJS.ProcessEnv, isNeeded: boolean): SteamConfig | null {
@@ -361,14 +477,16 @@ function group<T extends Record<string, string | [string, string | null]>>(
   env: NodeJS.ProcessEnv,
   names: T,
 ): { [K in keyof T]: T[K] extends [string, null] ? string | null : string } | null {
-  const required = Object.values(names).filter((name) => typeof name === 'string')
-  const given = required.filter((name) => env[name])
+  const settings = Object.entries(names).map(([key, name]) => {
+    const [setting, fallback] = typeof name === 'string' ? [name, undefined] : name
+    return { key, setting, isRequired: typeof name === 'string', value: env[setting] || fallback }
+  })
+  const required = settings.filter(({ isRequired }) => isRequired)
+  const given = required.filter(({ value }) => value)
   if (given.length === 0) return null
-  const missing = required.filter((name) => !env[name])
-  if (missing.length > 0) throw new ConfigError(`${given[0]} is set but ${missing.join(', ')} is missing.`)
-  return Object.fromEntries(
-    Object.entries(names).map(([key, name]) =>
-      typeof name === 'string' ? [key, env[name]] : [key, env[name[0]] || name[1]],
-    ),
-  ) as never
+  const missing = required.filter(({ value }) => !value).map(({ setting }) => setting)
+  if (missing.length > 0) {
+    throw new ConfigError(`${given[0]!.setting} is set but ${missing.join(', ')} is missing.`)
+  }
+  return Object.fromEntries(settings.map(({ key, value }) => [key, value])) as never
 }

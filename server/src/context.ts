@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Transact } from './db/transact.ts'
+import type { DatabaseWatch } from './db/watch-database.ts'
 import type { Hub } from './live/hub.ts'
 import type { Bus } from './live/bus.ts'
 import type { Meters } from './metrics/meters.ts'
@@ -22,4 +23,8 @@ export type Ctx = {
   providers: Providers
   /** What this process counts of itself. */
   meters: Meters
+  /** Whether the database answers. */
+  watch: DatabaseWatch
+  /** Whether the store ends what it has begun, and nothing else. */
+  isStopping: () => boolean
 }

@@ -2,72 +2,71 @@ import { accessSync, constants } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import { sealOldLines } from './admin/write-audit.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openDatabase } from './db/open-database.ts'
+import { dropRoot } from './drop-root.ts'
+import { openStore } from './db/open-store.ts'
 import { activateFirstPools } from './features/boxes/activate-first-pools.ts'
 import { loadCatalogueOnce } from './features/catalogue/load-catalogue.ts'
+import { makeLog } from './log.ts'
 import { firstOwnerLink } from './features/staff/first-owner.ts'
-import { readSecrets } from './secrets.ts'
-import { buildStore } from './store.ts'
+import { buildStore, type Store } from './store.ts'
 
-const log = pino({
-  level: process.argv.includes('--quiet') ? 'warn' : 'info',
-  redact: [
-    'req.headers.authorization',
-    'req.headers.cookie',
-    '*.password',
-    '*.code',
-    '*.token',
-    '*.secret',
-    '*.card_secret',
-  ],
-})
+const log = makeLog(process.argv.includes('--quiet') ? 'warn' : 'info')
 
-/** Connects, migrates, seeds once, serves; a signal stops it cleanly. */
-async function run(config: Config): Promise<void> {
-  refuseUnreadable(join(import.meta.dirname, '../../web/dist'))
-  const database = await openDatabase(config, systemClock, log)
-  const secrets = readSecrets(config.secretsFile)
-  const store = await buildStore({ config, secrets, clock: systemClock, database: database.address, log })
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await store.close()
-    await database.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+/** Opens the database, seeds it once and serves, until a signal stops it cleanly: the database last. */
+async function run(given: Config): Promise<void> {
+  for (const built of ['web/dist', 'admin/dist']) refuseUnreadable(join(import.meta.dirname, '../..', built))
+  const stopped = new Promise<void>((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
+  })
+  const asRoot = dropRoot(given)
+  for (const warning of [...given.warnings, ...(asRoot ? [asRoot] : [])]) console.error(warning)
+  const { config, secrets, database } = await openStore(given, systemClock, log)
   try {
-    store.ctx.providers.market?.prepare?.()
-    await store.ctx.providers.beacon.prepare()
-    const isNew = await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
-    if (isNew) await activateFirstPools(store.ctx)
-    await listen(store.app, 'PORT', config.port, config.host)
-    await listen(store.adminApp, 'ADMIN_PORT', config.adminPort, config.adminHost)
-    await listen(store.metricsApp, 'METRICS_PORT', config.metricsPort, config.adminHost)
-  } catch (error) {
-    // A signal during the start takes the store away from under it.
-    if (stopping) return
-    await store.close()
+    const { address, revive } = database
+    const store = await buildStore({ config, secrets, clock: systemClock, database: address, revive, log })
+    try {
+      // A signal during the start takes the store away from under it.
+      await Promise.race([start(store), stopped])
+      await stopped
+    } finally {
+      await store.close()
+    }
+  } finally {
     await database.stop()
-    throw error
   }
+}
+
+async function start(store: Store): Promise<void> {
+  const { config, secrets, transact } = store.ctx
+  await transact((tx) => sealOldLines(tx, secrets, systemClock.now()))
+  store.ctx.providers.market?.prepare?.()
+  await store.ctx.providers.beacon.prepare()
+  const isNew = await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
+  if (isNew) await activateFirstPools(store.ctx)
+  await listen(store.app, 'PORT', config.port, config.host)
+  await listen(store.adminApp, 'ADMIN_PORT', config.adminPort, config.adminHost)
+  await listen(store.metricsApp, 'METRICS_PORT', config.metricsPort, config.adminHost)
   store.sweeper.start()
-  const { port } = store.app.server.address() as AddressInfo
-  console.log(`Noktra is open at http://localhost:${port}${config.sandbox ? '  (sandbox)' : ''}`)
+  await tellWhere(store)
+}
+
+async function tellWhere({ ctx, app, adminApp, metricsApp }: Store): Promise<void> {
+  const { config } = ctx
+  const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
+  console.log(
+    `Noktra is open at http://localhost:${portOf(app)}  (${config.sandbox ? 'sandbox' : 'live store'})`,
+  )
   if (config.sandbox && !['127.0.0.1', 'localhost', '::1'].includes(config.host)) {
     console.log(`Beware: the sandbox is reachable by others at ${config.host}. It gives coins away.`)
   }
-  const office = (store.adminApp.server.address() as AddressInfo).port
   console.log(
-    `The back office is at ${config.adminPort === 0 ? `http://localhost:${office}` : config.adminUrl}`,
+    `The back office is at ${config.adminPort === 0 ? `http://localhost:${portOf(adminApp)}` : config.adminUrl}`,
   )
-  const metrics = (store.metricsApp.server.address() as AddressInfo).port
-  log.info(`metrics are at http://localhost:${metrics}/metrics`)
-  const first = config.sandbox ? await firstOwnerLink(store.ctx) : null
+  log.info(`metrics are at http://localhost:${portOf(metricsApp)}/metrics`)
+  const first = config.sandbox ? await firstOwnerLink(ctx) : null
   if (first) console.log(`Its first owner gets in by ${first.link}`)
 }
 
@@ -90,12 +89,13 @@ function refuseUnreadable(folder: string): void {
   try {
     accessSync(folder, constants.R_OK)
   } catch {
-    throw new ConfigError(`The built web is missing in ${folder}: run script/server, or npm run build.`)
+    throw new ConfigError(`The built web is missing in ${folder}: run npm run build.`)
   }
 }
 
 try {
   await run(readConfig())
+  process.exit(0)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)

@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { systemClock } from './clock.ts'
 import { runCommand } from './command-line.ts'
 import { readConfig } from './config.ts'
 import { connectPool, kyselyOn } from './db/connect.ts'
 import { openDatabase } from './db/open-database.ts'
+import { findMark, modeLine } from './db/store-mark.ts'
 import { proofLines, proveAtOnce } from './prove/prove.ts'
+import { readSecrets } from './secrets.ts'
 
-/** `npm run prove`: the books of the store in DATA_DIR or DATABASE_URL; exits 1 when something does not hold. */
+/**
+ * `npm run prove`: the books of the store in DATA_DIR or DATABASE_URL, with the seals of the audit log where the secrets file
+ * is; exits 1 when something does not hold.
+ */
 async function run(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: 'error' })
@@ -14,10 +20,16 @@ async function run(): Promise<void> {
   const db = kyselyOn(
     connectPool(database.address, { poolSize: 1, patient: true, onError: (error) => log.error(error) }),
   )
-  const faults = await proveAtOnce(db)
-  await db.destroy()
-  for (const line of proofLines(faults)) console.log(line)
-  process.exitCode = faults.length === 0 ? 0 : 1
+  try {
+    const secrets = existsSync(config.secretsFile) ? readSecrets(config.secretsFile) : null
+    const faults = await proveAtOnce(db, secrets)
+    for (const line of proofLines(faults, { sealed: secrets !== null })) console.log(line)
+    console.log(modeLine((await findMark(db))?.mode))
+    process.exitCode = faults.length === 0 ? 0 : 1
+  } finally {
+    await db.destroy()
+    await database.stop()
+  }
 }
 
 await runCommand(run)

@@ -3,20 +3,17 @@ import { systemClock } from './clock.ts'
 import { runCommand } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectPool, kyselyOn } from './db/connect.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openStore } from './db/open-store.ts'
 import { isStoreRunning } from './db/rotate-keys.ts'
 import { renewChains } from './features/fairness/renew-chains.ts'
-import { readSecrets } from './secrets.ts'
 
 /**
  * `npm run renew-seeds`: every player gets a new chain of seeds, as after `npm run restore`, for a store whose database
  * was restored by other means. The store must not run.
  */
 async function run(): Promise<void> {
-  const config = readConfig()
-  const secrets = readSecrets(config.secretsFile, { mustExist: true })
   const log = pino({ level: 'error' }, pino.destination(2))
-  const database = await openDatabase(config, systemClock, log)
+  const { secrets, database } = await openStore(readConfig(), systemClock, log)
   const db = kyselyOn(
     connectPool(database.address, { poolSize: 1, patient: true, onError: (error) => log.error(error) }),
   )

@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts'
 import { runCommand, untilStopped } from './command-line.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { restoreBackup, type RestoreParts, type RestoreWish } from './db/backup/restore-backup.ts'
+import { modeLine } from './db/store-mark.ts'
 import { renewChains } from './features/fairness/renew-chains.ts'
 import { proofLines } from './prove/prove.ts'
 
@@ -32,12 +33,13 @@ async function run(args: string[]): Promise<void> {
     console.log(`${renewed} players have a new chain of seeds.`)
     if (held > 0) console.log(`${held} keep theirs, which an open game of minesweeper holds.`)
   }
-  const { manifest, faults, aside } = await untilStopped('Nothing was restored.', (signal) =>
+  const { manifest, mode, faults, aside } = await untilStopped('Nothing was restored.', (signal) =>
     restoreBackup({ config, clock: systemClock, log, signal, finish }, wish),
   )
-  for (const line of proofLines(faults)) console.log(line)
+  for (const line of proofLines(faults, { sealed: true })) console.log(line)
   if (aside) console.log(`The store that was there is now in ${aside}.`)
   console.log(`${config.dataDir} is the store of ${manifest.ended_at}.`)
+  console.log(modeLine(mode))
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 

@@ -5,7 +5,7 @@ import { systemClock } from './clock.ts'
 import { runCommand, untilStopped } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectPool, kyselyOn } from './db/connect.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openStore } from './db/open-store.ts'
 import { addKey, removeOldKeys, rotateKeys, type Resealed } from './db/rotate-keys.ts'
 import type { DB } from './db/schema.ts'
 import { readSecrets } from './secrets.ts'
@@ -20,10 +20,10 @@ several machines, which all need the file first.`
 /** `npm run rotate-keys`: changes the key under which seeds and second factors are stored. */
 async function run(args: string[]): Promise<void> {
   const step = readStep(args)
-  const config = readConfig()
-  readSecrets(config.secretsFile, { mustExist: true })
+  const given = readConfig()
+  readSecrets(given.secretsFile, { mustExist: true })
   const log = pino({ level: 'error' }, pino.destination(2))
-  const database = await openDatabase(config, systemClock, log)
+  const { config, database } = await openStore(given, systemClock, log)
   // One connection holds the lock, one works.
   const db = kyselyOn(
     connectPool(database.owner, { poolSize: 2, patient: true, onError: (error) => log.error(error) }),

@@ -32,15 +32,20 @@ type SecretsFile = { SEED_KEY: string; COOKIE_KEY: string; DATA_KEYS: Record<str
 /** The id of a data key is one byte in front of each sealed value. */
 const MOST_DATA_KEY = 255
 
-/** Reads the secrets file, or makes it (mode 0600) at the first start. */
-export function readSecrets(file: string, options: { mustExist?: boolean } = {}): Secrets {
+/** Reads the secrets file, or makes it (mode 0600) at the first start. `ifMissing` is said of one that must be there. */
+export function readSecrets(
+  file: string,
+  options: { mustExist?: boolean; ifMissing?: string } = {},
+): Secrets {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT' || options.mustExist) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code !== 'ENOENT' || options.mustExist) {
+      const isMissing = code === 'ENOENT' && options.ifMissing
       throw new ConfigError(
-        `The secrets file ${file} cannot be read (${(cause as NodeJS.ErrnoException).code}).`,
+        isMissing ? options.ifMissing! : `The secrets file ${file} cannot be read (${code}).`,
       )
     }
     const made: SecretsFile = {

@@ -4,10 +4,9 @@ import { systemClock } from './clock.ts'
 import { runCommand } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectPool, kyselyOn } from './db/connect.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openStore } from './db/open-store.ts'
 import { makeTransact } from './db/transact.ts'
 import { firstOwnerLink } from './features/staff/first-owner.ts'
-import { readSecrets } from './secrets.ts'
 
 const USAGE = `npm run --silent staff -- --first-owner
 
@@ -17,10 +16,8 @@ Everybody else is invited by an owner.`
 /** `npm run staff`: lets the first owner into the back office of the store in DATA_DIR or DATABASE_URL. */
 async function run(args: string[]): Promise<void> {
   assertAsked(args)
-  const config = readConfig()
   const log = pino({ level: 'error' }, pino.destination(2))
-  const secrets = readSecrets(config.secretsFile)
-  const database = await openDatabase(config, systemClock, log)
+  const { config, secrets, database } = await openStore(readConfig(), systemClock, log)
   const kysely = kyselyOn(
     connectPool(database.address, { poolSize: 1, onError: (error) => log.error(error) }),
   )
@@ -31,6 +28,7 @@ async function run(args: string[]): Promise<void> {
     console.log(made.link)
   } finally {
     await kysely.destroy()
+    await database.stop()
   }
 }
 

@@ -8,7 +8,9 @@ import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { connectPool, kyselyOn } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
+import { drain } from './http/drain.ts'
 import { nameOfStore } from './db/rotate-keys.ts'
+import { patientPool, watchDatabase } from './db/watch-database.ts'
 import { guardPool, makeTransact, readsOf } from './db/transact.ts'
 import { makeSweeper, type Sweep, type Sweeper } from './jobs/sweeps.ts'
 import { makeBus } from './live/bus.ts'
@@ -40,37 +42,60 @@ export type StoreParts = {
   secrets: Secrets
   clock: Clock
   database: string | { host: string; user: string; database: string }
+  /** Begins to start the database again, where it is the store's own. */
+  revive?: (() => Promise<void>) | null
   log: Ctx['log']
 }
 
 /** Builds the whole store on a database that is migrated; nothing listens and no sweep runs yet. */
 export async function buildStore(parts: StoreParts): Promise<Store> {
-  const { config, secrets, clock, database, log } = parts
-  const pool = guardPool(
+  const { config, secrets, clock, database, revive = null, log } = parts
+  const watch = watchDatabase({ address: database, revive, log })
+  await watch.start()
+  const clients = new Set<pg.Client>()
+  const connect = (options: { applicationName?: string; poolSize: number; patient?: boolean }) =>
     connectPool(database, {
-      poolSize: config.poolSize,
-      applicationName: nameOfStore(secrets),
+      ...options,
       onError: (error) => log.error(error),
-    }),
-    !config.production,
-  )
+      onConnect: (client) => {
+        clients.add(client)
+        client.once('end', () => clients.delete(client))
+      },
+    })
+  const connections = connect({ poolSize: config.poolSize, applicationName: nameOfStore(secrets) })
+  const pool = guardPool(patientPool(connections, watch), !config.production)
   const kysely = kyselyOn(pool)
   const db = readsOf(kysely)
   const transact = makeTransact(kysely, (error) => log.error(error))
   const connection: pg.ClientConfig = typeof database === 'string' ? { connectionString: database } : database
   const bus = makeBus(connection, log)
   const live = makeHub(log)
-  const connectPatient = () =>
-    kyselyOn(connectPool(database, { poolSize: 1, patient: true, onError: (error) => log.error(error) }))
+  const connectPatient = () => kyselyOn(connect({ poolSize: 1, patient: true }))
   const meters = makeMeters({ clock })
   const chosen = chooseProviders({ config, secrets, clock, db, transact, log })
   const providers = countCalls(chosen, meters, clock)
-  const ctx: Ctx = { db, transact, clock, config, secrets, log, live, bus, providers, meters }
+  let stopping = false
+  const isStopping = () => stopping
+  const ctx: Ctx = {
+    db,
+    transact,
+    clock,
+    config,
+    secrets,
+    log,
+    live,
+    bus,
+    providers,
+    meters,
+    watch,
+    isStopping,
+  }
   const app = await buildApp(ctx)
   const adminApp = await buildAdminApp(ctx)
-  const metricsApp = buildMetricsApp(ctx, pool)
+  const isReady = () => watch.isUp() && app.server.listening && !stopping
+  const metricsApp = buildMetricsApp(ctx, pool, isReady)
   const sweeps = watchSweeps([...sweepsOf(ctx), proveSweep(ctx, connectPatient)], ctx)
-  const sweeper = makeSweeper(sweeps, log)
+  const sweeper = makeSweeper(sweeps, { log, isUp: watch.isUp })
   await bus.start()
   return {
     ctx,
@@ -80,13 +105,28 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
     kysely,
     sweeps,
     sweeper,
-    // Refuse new work, drain HTTP and sockets, stop the sweeps, then let go of the database.
+    // Refuse new work, end what has begun, then let go of the database. What the deadline finds is cut.
     close: async () => {
+      if (stopping) return
+      stopping = true
+      const { deadline, cancel } = deadlineIn(config.shutdownSeconds)
       live.closeAll()
-      await Promise.all([app.close(), adminApp.close(), metricsApp.close()])
-      await sweeper.stop()
-      await bus.stop()
+      await Promise.all([drain(app, deadline), drain(adminApp, deadline)])
+      await Promise.race([sweeper.stop(), deadline])
+      await bus.stop(deadline)
+      await watch.stop()
+      await metricsApp.close()
+      void deadline.then(() => [...clients].map((client) => client.end()))
       await kysely.destroy()
+      cancel()
     },
   }
+}
+
+function deadlineIn(seconds: number): { deadline: Promise<void>; cancel: () => void } {
+  let timer: NodeJS.Timeout
+  const deadline = new Promise<void>((passed) => {
+    timer = setTimeout(passed, seconds * 1000)
+  })
+  return { deadline, cancel: () => clearTimeout(timer) }
 }

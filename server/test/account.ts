@@ -26,10 +26,19 @@ export function totpOf(world: World, secret: string, steps = 0): string {
 }
 
 /** Turns the second factor on, as the web does, and waits for the next code. */
-export async function turnTotpOn(world: World, token: string, password?: string) {
-  const { secret } = await world.data(api.newTotp, { token, body: password ? { password } : {} })
+export async function turnTotpOn(
+  world: World,
+  token: string,
+  { password, cookie }: { password?: string; cookie?: string } = {},
+) {
+  const { secret } = await world.data(api.newTotp, {
+    token,
+    cookie,
+    body: password ? { password } : {},
+  })
   const { recovery_codes } = await world.data(api.enableTotp, {
     token,
+    cookie,
     body: { totp: totpOf(world, secret) },
   })
   world.clock.advance(30_000)

@@ -98,7 +98,7 @@ export async function give(
     credit(tx, {
       playerId: player.id,
       purse,
-      house: purse === 'cash' ? HOUSE.recharge : HOUSE.gifts,
+      house: HOUSE.recharge,
       amount,
       reason: 'test',
       ref: randomBytes(8).toString('hex'),

@@ -18,7 +18,7 @@ export async function pngOf(width: number, height: number): Promise<string> {
   return png.toString('base64')
 }
 
-/** Content of a box of 5 coins with eight skins of the catalogue, that returns 92 %. */
+/** Content of a box of 5 coins with eight skins of the catalogue, that returns 91 %. */
 export async function boxContent(world: World, by: Member, also: Partial<Content> = {}): Promise<Content> {
   const skins = await world.db
     .selectFrom('skin')
@@ -32,7 +32,7 @@ export async function boxContent(world: World, by: Member, also: Partial<Content
     const skin = skins[index * step]!
     return { ...skin, exterior: skin.exterior as Exterior, tickets: 0 }
   })
-  const tickets = fitTickets({ rows, price_cents: 500 }, 0.92)
+  const tickets = fitTickets({ rows, price_cents: 500 }, 0.91)
   const { image_url } = await office(world, api.uploadPicture, {
     by,
     body: { picture: await pngOf(64, 64) },

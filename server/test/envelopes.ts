@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Answer } from './world.ts'
 import { receiveEnvelope } from '@noktra/contract/envelopes'
 import { listBoxTypes } from '@noktra/contract/boxes'
-import { makeEnvelope, type NewEnvelope } from '#server/features/envelopes/make-envelope.ts'
+import { executors } from '#server/executors.ts'
+import { doByCommand } from '#server/features/approvals/by-command.ts'
+import {
+  assertEnvelope,
+  wishForEnvelope,
+  type NewEnvelope,
+} from '#server/features/envelopes/make-envelope.ts'
+import { inSandbox } from './cards.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import type { World } from './world.ts'
 
@@ -20,19 +27,15 @@ export async function anEnvelope(
 ): Promise<{ id: number; code: string }> {
   envelopes += 1
   const code = wish.code ?? `CODE-${envelopes}`
+  const descr = { en: 'For everybody', zh: '人人有份', pt: 'Para todos' }
   const titles = { en: `Envelope ${envelopes}`, zh: `红包 ${envelopes}`, pt: `Envelope nº ${envelopes}` }
-  const id = await world.store.ctx.transact((tx) =>
-    makeEnvelope(tx, world.store.ctx, {
-      titles,
-      descr: { en: 'For everybody', zh: '人人有份', pt: 'Para todos' },
-      total_cents: 5000,
-      parts: 100,
-      ends_at: new Date(world.clock.now().getTime() + 30 * DAY_MS),
-      ...wish,
-      code,
-    }),
-  )
-  return { id, code }
+  const now = world.clock.now()
+  const ends_at = new Date(now.getTime() + 30 * DAY_MS)
+  const full = { titles, descr, total_cents: 5000, parts: 100, ends_at, ...wish, code }
+  const ctx = inSandbox(world.store.ctx)
+  await ctx.transact((tx) => assertEnvelope(tx, full, now))
+  const made = await doByCommand(ctx, executors, wishForEnvelope(full), 'a test')
+  return { id: Number(made.subject.split(':')[1]), code }
 }
 
 /** The cookie of a browser that comes for the first time. */

@@ -30,7 +30,7 @@ export async function makePlayer(
     })
     const purses = [
       ['cash', HOUSE.recharge, money.cash],
-      ['bonus', HOUSE.gifts, money.bonus],
+      ['bonus', HOUSE.recharge, money.bonus],
       ['diamond', HOUSE.recycling, money.diamond],
     ] as const
     for (const [purse, house, amount] of purses) {

@@ -2,7 +2,14 @@ import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type FakeTrade = { trade_status: string; total_amount: string; trade_no: string }
+type FakeTrade = {
+  trade_status: string
+  total_amount: string
+  trade_no: string
+  buyer_user_id?: string
+  buyer_open_id?: string
+  send_pay_date?: string
+}
 
 /** How the counterpart behaves; `slow` never answers. */
 export type Behaviour = 'good' | 'slow' | 'refuses' | 'broken' | 'not_json' | 'forged'

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { Behaviour } from './fake-alipay.ts'
 
 type Params = Record<string, string>
-type FakeOrder = { trade_no: string; status: 'waiting' | 'paid' | 'failed'; amount: string }
+type FakeOrder = {
+  trade_no: string
+  status: 'waiting' | 'paid' | 'failed' | 'refunded' | 'charged_back'
+  amount: string
+  payer?: string
+}
 
 /** The card gateway as card-gateway.ts documents it, on a free port. */
 export async function startFakeCardGateway() {

@@ -6,7 +6,7 @@ import { prove } from '#server/prove/prove.ts'
 import type { World } from './world.ts'
 
 /**
- * Somebody who may change what the store's role never can, and whom no trigger of the database stops. Gives the names of
+ * The superuser of the database, who may change what the store's role never can, and whom no trigger of the database stops. Gives the names of
  * the checks that do not hold after statements separated by semicolons, which are undone.
  */
 export function useForger(world: World): (forgery: string) => Promise<string[]> {
@@ -29,7 +29,7 @@ export function useForger(world: World): (forgery: string) => Promise<string[]> 
     try {
       await sql.raw('set local session_replication_role = replica').execute(tx)
       for (const statement of forgery.split('; ')) await sql.raw(statement).execute(tx)
-      return (await prove(tx)).map((fault) => fault.check)
+      return (await prove(tx, world.store.ctx.secrets)).map((fault) => fault.check)
     } finally {
       await tx.rollback().execute()
     }

@@ -8,7 +8,8 @@ import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-se
 
 /*
  * kill -9 of the whole server around and in the middle of retrievals, while players send their items on their way and the
- * market loses answers and has offers declined. In the end each item was delivered once, or is back in its backpack.
+ * market loses answers and has offers declined. For half of the skins the market asks more than the store pays, and the players pay
+ * what is missing. In the end each item was delivered once, or is back in its backpack, and so is what was paid for it.
  */
 const KILLS = Number(process.env['KILLS'] ?? 1)
 const PLAYERS = 4
@@ -18,6 +19,8 @@ const MOST_OPEN = 20
 /** What goes wrong at the market, in turns: the next calls of one kind. */
 const FAULTS = ['order:lost_answer', 'find:lost_answer', 'order:declined', 'order:broken'] as const
 const FAULTY_CALLS = 8
+/** More than any gap costs. */
+const ANY_COST = 1000
 
 type Player = { token: string; user_id: number }
 
@@ -32,6 +35,7 @@ beforeAll(async () => {
   server = await startKilledServer()
   await server.db.updateTable('sandbox_market').set({ protect_seconds: 1 }).execute()
   box = await boxAt(server, 0.5)
+  await raisePrices()
   const players = await Promise.all(Array.from({ length: PLAYERS }, newPlayer))
   play = Promise.all(players.map(sendItems))
 }, 120_000)
@@ -87,6 +91,8 @@ test('each item was delivered once, or is back in its backpack', { timeout: 120_
     })
   }
   expect(new Set(rows.map((row) => row.state))).toEqual(new Set(['retrieved', 'held']))
+  const paid = await server.db.selectFrom('retrieval').select('id').where('gap', '>', 0).execute()
+  expect(paid.length).toBeGreaterThan(0)
   expect(server.prove()).toContain('The books balance')
 })
 
@@ -105,6 +111,17 @@ async function newPlayer(): Promise<Player> {
   return { token, user_id }
 }
 
+/** Half of the skins rise by more than an item may ever be worth above what it was won for. */
+async function raisePrices(): Promise<void> {
+  await server.db.transaction().execute(async (tx) => {
+    await sql`insert into skin_price_change (skin_id, price_from, price_to, agreed, created_at)
+      select id, price, price * 3 / 2, true, now() from skin where id % 2 = 0 and price > 1`.execute(tx)
+    await sql`update skin set price = price * 3 / 2 where id % 2 = 0 and price > 1`.execute(tx)
+    // Boxes stay open all the same.
+    await sql`insert into setting (key, value, updated_at) values ('drift_close', '1', now())`.execute(tx)
+  })
+}
+
 /** A player opens boxes and sends what was in them on its way until told to stop. */
 async function sendItems({ token, user_id }: Player): Promise<void> {
   while (playing) {
@@ -118,7 +135,8 @@ async function sendItems({ token, user_id }: Player): Promise<void> {
       .limit(AT_ONCE)
       .execute()
     const item_ids = fresh.map((item) => item.id)
-    const { results } = await server.insist(retrieveItems, { token, body: { item_ids } })
+    const pay_gaps = item_ids.map((item_id) => ({ item_id, cost: ANY_COST }))
+    const { results } = await server.insist(retrieveItems, { token, body: { item_ids, pay_gaps } })
     expect(results.map((result) => result.code)).toEqual(item_ids.map(() => 0))
     sent.push(...item_ids)
     await server.insist(retrieveRecords, { token, query: {} })

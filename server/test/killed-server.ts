@@ -17,6 +17,8 @@ import { callOver, type Answer, type Sent } from './world.ts'
 /** A whole server in its own process, on a data folder of its own in the sandbox, that is killed and started again. */
 export type KilledServer = {
   url: string
+  /** Where its back office listens. */
+  officeUrl: string
   /** Its environment, for commands that work on its store. */
   env: NodeJS.ProcessEnv
   /** Its database, which outlives the kills. */
@@ -42,11 +44,12 @@ export async function startKilledServer(
 ): Promise<KilledServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const officePort = await freePort()
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     PORT: String(port),
-    ADMIN_PORT: '0',
+    ADMIN_PORT: String(officePort),
     METRICS_PORT: '0',
     SANDBOX: '1',
   }
@@ -75,6 +78,7 @@ export async function startKilledServer(
 
   return {
     url,
+    officeUrl: `http://localhost:${officePort}`,
     env,
     db,
     call,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminRoute, StaffRole } from '@noktra/contract/admin/admin-route'
+import { approve } from '@noktra/contract/admin/approvals'
+import { inviteStaff, takeStaffLink } from '@noktra/contract/admin/staff'
 import type { BodySent, DataOf, QuerySent } from '@noktra/contract/route'
-import { sha256 } from '#server/secrets.ts'
+import { seal, sha256 } from '#server/secrets.ts'
 import { callOver, type Answer, type World } from './world.ts'
 
 /** A member of staff who is signed in. */
@@ -21,16 +23,23 @@ export async function makeStaff(world: World, role: StaffRole): Promise<Member> 
       email: `${name.replace(' ', '-')}@noktra.example`,
       status: 'active',
       password_hash: 'none',
-      totp_secret: Buffer.from('none'),
+      totp_secret: seal(world.store.ctx.secrets, Buffer.from('none')),
       created_at: now,
+      agrees_from: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return openSessionFor(world, { id, name, role })
+}
+
+/** The same person with a session of this moment. */
+export async function openSessionFor(world: World, member: Omit<Member, 'cookie'>): Promise<Member> {
+  const now = world.clock.now()
   const token = randomBytes(32).toString('base64url')
   await world.db
     .insertInto('staff_session')
     .values({
-      staff_id: id,
+      staff_id: member.id,
       token_hash: sha256(token),
       network: '127.0.0.1',
       user_agent: 'test',
@@ -38,7 +47,7 @@ export async function makeStaff(world: World, role: StaffRole): Promise<Member> 
       last_used_at: now,
     })
     .execute()
-  return { id, name, role, cookie: `noktra_staff=${token}` }
+  return { ...member, cookie: `noktra_staff=${token}` }
 }
 
 export type OfficeSent<R extends AdminRoute> = {
@@ -74,4 +83,42 @@ export async function office<R extends AdminRoute>(
   if (answer.code !== 0)
     throw new Error(`${route.path} answered ${answer.error ?? answer.code}: ${answer.msg}`)
   return answer.data
+}
+
+/**
+ * Makes an act that waits for a second person, and agrees to it: as somebody else of the staff, or as whoever asked where the
+ * store is a sandbox. Gives the request's number.
+ */
+export async function agreed<R extends AdminRoute>(
+  world: World,
+  route: R,
+  { as, ...sent }: OfficeSent<R> & { as?: Member },
+): Promise<number> {
+  const { approval_id: id } = (await office(world, route, sent)) as { approval_id: number | null }
+  if (id === null) throw new Error(`${route.path} waits for nobody`)
+  await office(world, approve, { by: as ?? sent.by!, body: { id } })
+  return id
+}
+
+/** Somebody who was invited, and the one-time link that they get. */
+export async function invite(
+  world: World,
+  { by, as = by, name, role }: { by: Member; as?: Member; name: string; role: StaffRole },
+): Promise<DataOf<typeof takeStaffLink>> {
+  const approval = await agreed(world, inviteStaff, { by, as, body: { name, role } })
+  return takeLinkOf(world, by, await staffOf(world, approval))
+}
+
+/** The link of somebody who was invited or reset. */
+export function takeLinkOf(world: World, by: Member, id: number): Promise<DataOf<typeof takeStaffLink>> {
+  return office(world, takeStaffLink, { by, body: { id } })
+}
+
+async function staffOf(world: World, approval: number): Promise<number> {
+  const line = await world.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('approval_id', '=', approval)
+    .executeTakeFirstOrThrow()
+  return Number(line.subject.split(':')[1])
 }

@@ -1,13 +1,15 @@
+import { setAnnouncement } from '#server/features/announcements/set-announcement.ts'
 import { BOX, join, nextStep } from './battles.ts'
 import { safeTile, secretLayout } from './mines.ts'
-import { anything, flag, listOf, money, number, orNull, text, whole, type Shape } from './shape.ts'
-import type { SpecCall } from './spec-calls.ts'
+import { flag, like, listOf, money, number, orNull, someOf, text, whole, type Shape } from './shape.ts'
+import type { SpecCall } from './spec-call.ts'
 import * as spec from './spec-entities.ts'
-import { battleOfFriend, foughtBattle, ownBattle, type Stage } from './spec-stage.ts'
+import { battleOfFriend, cardOf, foughtBattle, namedPlayer, ownBattle, type Stage } from './spec-stage.ts'
 
 const rows = spec.pageOf({})
 const room: Shape = { room: spec.battleRoom }
 const game: Shape = { game: { game_id: whole } }
+const HOUSE_AVATAR = like(/^\/assets\/avatars\/avatar-04-\S+\.webp$/)
 const battle = { box_ids: [BOX.half], mode: 'classic', seats: 2 }
 
 async function offerOf({ made }: Stage): Promise<number> {
@@ -72,14 +74,41 @@ export const PRODUCT_CALLS: SpecCall[] = [
     reads: { locked: flag },
   },
 
-  { call: 'GET /api/battle/room/list', reads: spec.pageOf(spec.battleRoom) },
+  {
+    call: 'GET /api/battle/room/list',
+    send: async (stage) => {
+      const creator = await namedPlayer(stage.world, 'Host', { cash: 1000 })
+      const room_id = await stage.made('POST /api/battle/create', 'room.room_id', {
+        token: creator.token,
+        body: battle,
+      })
+      const mine = { ...cardOf(creator), room_id, room_type: 1, status: 0 }
+      const ofHouse = {
+        room_type: 0,
+        user_id: null,
+        nickname: 'Noktra House',
+        avatar: HOUSE_AVATAR,
+        status: 0,
+      }
+      await stage.world.sweep()
+      return { tells: { list: someOf(mine, ofHouse) } }
+    },
+    reads: spec.pageOf(spec.battleRoom),
+  },
   {
     call: 'GET /api/battle/details',
-    send: async (stage) => ({ query: { room_id: await foughtBattle(stage) } }),
+    send: async (stage) => {
+      const room_id = await foughtBattle(stage)
+      return { query: { room_id }, tells: { room: { ...cardOf(stage.player), room_id, status: 2 } } }
+    },
     needs: ['room_id'],
     reads: room,
   },
-  { call: 'GET /api/battle/history', reads: spec.pageOf(spec.battleRoom) },
+  {
+    call: 'GET /api/battle/history',
+    send: async (stage) => ({ tells: { list: someOf({ room_id: await foughtBattle(stage), status: 2 }) } }),
+    reads: spec.pageOf(spec.battleRoom),
+  },
   {
     call: 'POST /api/battle/create',
     login: true,
@@ -163,7 +192,7 @@ export const PRODUCT_CALLS: SpecCall[] = [
   },
 
   { call: 'GET /api/mine/tiers', reads: { list: listOf({ tier_id: whole, stake: money }) } },
-  { call: 'GET /api/mine/current', login: true, reads: { game: anything } },
+  { call: 'GET /api/mine/current', login: true, reads: { game: orNull({ game_id: whole }) } },
   { call: 'GET /api/mine/record', login: true, reads: rows },
   {
     call: 'POST /api/mine/start',
@@ -191,13 +220,29 @@ export const PRODUCT_CALLS: SpecCall[] = [
   },
 
   { call: 'GET /api/wallet/records', login: true, reads: spec.pageOf({ amount: money, created_at: number }) },
-  { call: 'GET /api/announcement/list', reads: { list: listOf(spec.announcement) } },
+  {
+    call: 'GET /api/announcement/list',
+    send: async ({ world }) => {
+      const texts = { titles: inAll('The night market'), texts: inAll('Opens at ten.') }
+      const place = { cover: '/assets/covers/night.webp', path: '/mall', sort: 1, published: true }
+      await world.store.ctx.transact((tx) =>
+        setAnnouncement(tx, world.store.ctx, { key: 'night-market', ...texts, ...place }),
+      )
+      const { cover, path } = place
+      return { tells: { list: someOf({ title: 'The night market', text: 'Opens at ten.', cover, path }) } }
+    },
+    reads: { list: listOf(spec.announcement) },
+  },
   {
     call: 'GET /api/fair/{id}',
     send: async (stage) => ({ params: { id: `b${await foughtBattle(stage)}` } }),
     reads: { proof: { server_seed_hash: text, server_seed: orNull(text) } },
   },
 ]
+
+function inAll(text: string) {
+  return { en: text, zh: text, pt: text }
+}
 
 /** The newest of the player's battles that wait. */
 async function waitingBattle({ world, player }: Stage): Promise<number> {

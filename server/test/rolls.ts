@@ -3,7 +3,9 @@ import { fair } from '@noktra/contract/fair'
 import type { BodySent } from '@noktra/contract/route'
 import * as api from '@noktra/contract/rolls'
 import { settleOrder, type Verdict } from '#server/features/recharge/settle-order.ts'
+import { nextId } from '#server/db/next-id.ts'
 import { insertRoll } from '#server/features/rolls/insert-roll.ts'
+import { issueRoom } from '#server/features/rolls/week-amount.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { giveItems, skinFrom } from './upgrades.ts'
 import type { Answer, World } from './world.ts'
@@ -52,13 +54,18 @@ export async function waitingOrder(world: World, { id }: TestPlayer, coins: numb
   return { order_no, payable }
 }
 
-/** The provider says that an order is paid. */
-export function payOrder(world: World, { order_no, payable }: WaitingOrder): Promise<Verdict> {
+/** The provider says that an order is paid, and from whose account if it knows. */
+export function payOrder(
+  world: World,
+  { order_no, payable }: WaitingOrder,
+  payer: string | null = null,
+): Promise<Verdict> {
   return settleOrder(world.store.ctx, 'test', {
     order_no,
     state: 'paid',
     amount: payable,
     provider_ref: order_no,
+    payer,
   })
 }
 
@@ -126,12 +133,17 @@ export async function openOfficial(
         descr: texts,
         recharge: also.recharge ?? 0,
         skin_ids: skins.map((skin) => skin.id),
+        week_amount: 100_000_000,
         active: false,
         sort: 1,
         updated_at: now,
       })
       .execute()
+    const worth = skins.reduce((sum, { price }) => sum + price, 0)
+    const id = await nextId(tx, 'roll')
     const terms = {
+      id,
+      issued: await issueRoom(tx, { key, id, worth, week_amount: 100_000_000, now }),
       room_type: 1,
       official_key: key,
       names: texts,
@@ -140,7 +152,7 @@ export async function openOfficial(
       places: also.places ?? null,
       lottery_time: also.lottery_time ?? new Date(now.getTime() + HOUR * 1000),
     }
-    const prizes = skins.map(({ id, price }) => ({ item_id: null, skin_id: id, wear: 100, value: price }))
+    const prizes = skins.map((skin) => ({ item_id: null, skin_id: skin.id, wear: 100, value: skin.price }))
     return insertRoll(tx, ctx, terms, prizes)
   })
   return roll.id

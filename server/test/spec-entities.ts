@@ -1,4 +1,4 @@
-import { anything, listOf, money, number, oneOf, orNull, seconds, text, whole, type Shape } from './shape.ts'
+import { like, listOf, money, number, oneOf, orNull, seconds, text, whole, type Shape } from './shape.ts'
 
 /* The entities of SPEC 3, typed from it and from nothing else: exactly the fields that it names. */
 
@@ -17,19 +17,33 @@ export const user: Shape = {
 /** Beside these one of qrcode, qr_code and url is there. */
 export const order: Shape = { order_no: text, pay_status: oneOf(0, 1) }
 
+export const rechargeRecord: Shape = { order_no: text, amount: money, payable: money, created_at: seconds }
+
+/** A skin wherever it stands. */
+export const skin = {
+  skin_id: whole,
+  item_name: text,
+  market_hash_name: text,
+  exterior_name: oneOf(...EXTERIORS),
+  color: like(/^#[0-9A-F]{6}$/),
+  image_url: like(/^\/assets\/items\/\S+\.webp$/),
+} satisfies Shape
+
+export const box: Shape = { box_id: whole, name: text, price: money, image_url: text }
+
 export const scrollCard: Shape = {
   id: whole,
   user_id: whole,
   nickname: text,
-  avatar: text,
+  avatar: like(/^\/assets\/avatars\/\S+\.webp$/),
   message_type: oneOf('openBox', 'upgrade', 'battleBox'),
   extend_data: {},
-  created_at: anything,
-  color: text,
-  image_url: text,
+  created_at: seconds,
+  color: skin.color,
+  image_url: skin.image_url,
   item_name: text,
   market_hash_name: text,
-  exterior_name: oneOf(...EXTERIORS),
+  exterior_name: skin.exterior_name,
 }
 
 export const battleRoom: Shape = {

@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import type { SteamMessage } from '@noktra/contract/steam'
+import { sign } from '#server/http/signed-cookie.ts'
 import type { World } from './world.ts'
 
 /** A store that a browser can visit. */
 type Open = Pick<World, 'url'>
 type Query = Record<string, string>
 
-/** A browser: it keeps the cookie that tells it from others. */
-export async function newBrowser(world: Open): Promise<string> {
+/** The cookies of a browser that was signed in here before: the one that tells it from others, and the one that binds its sessions. */
+export async function newBrowser(world: World): Promise<string> {
   const response = await fetch(`${world.url}/api/setting/get?key=support_url`)
-  return response.headers.getSetCookie()[0]!.split(';')[0]!
+  const device = response.headers.getSetCookie()[0]!.split(';')[0]!
+  const id = device.slice('noktra_device='.length).split('.')[0]!
+  const secret = randomBytes(32).toString('base64url')
+  return `${device}; noktra_bind=${sign(world.store.ctx.secrets, `bind:${id}`, secret)}`
 }
 
 export type Question = { address: URL; state: string; returnTo: string }

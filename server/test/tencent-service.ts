@@ -48,6 +48,18 @@ export async function startTencentService(): Promise<TencentService> {
   }
 }
 
+/** The settings of a store that sends its codes through this endpoint. */
+export function tencentSettings({ url }: TencentService) {
+  return {
+    TENCENT_SMS_SECRET_ID: 'AKID',
+    TENCENT_SMS_SECRET_KEY: 'key',
+    TENCENT_SMS_APP_ID: '1400000001',
+    TENCENT_SMS_SIGN: 'Noktra',
+    TENCENT_SMS_TEMPLATE: '77',
+    TENCENT_SMS_ENDPOINT: url,
+  }
+}
+
 /** An ordinary answer. */
 export function answered(data: Record<string, unknown>): Reply {
   return (response) => {

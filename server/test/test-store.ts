@@ -20,7 +20,7 @@ export function testClock(start: Date): TestClock {
   }
 }
 
-const secrets: Secrets = {
+export const testSecrets: Secrets = {
   seed: Buffer.alloc(32, 1),
   cookie: Buffer.alloc(32, 2),
   data: new Map([[1, Buffer.alloc(32, 3)]]),
@@ -37,7 +37,7 @@ export async function buildTestStore(at: {
   const clock = testClock(at.start ?? T0)
   const store = await buildStore({
     config: readConfig({ SANDBOX: '1', DATA_DIR: '/tmp', ...at.env }),
-    secrets,
+    secrets: testSecrets,
     clock,
     database: { host: at.host, user: 'noktra_app', database: at.database },
     log: pino({ level: process.env['TEST_LOG'] ?? 'fatal' }),

@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/sign-in'
 import type { DataOf } from '@noktra/contract/route'
+import { findNumber, packSolution } from '@noktra/game/proof-of-work'
 import { handSlide } from './hand-slide.ts'
 import type { Answer, World } from './world.ts'
 
@@ -24,8 +25,11 @@ export async function sandboxTicket(world: Open, headers: Headers = {}): Promise
   return envelope.data
 }
 
-/** Solves the store's own puzzle by hand; the right place is looked up where only the server knows it. */
-export async function solvedTicket(world: World, headers: Headers = {}): Promise<Pair> {
+/** A puzzle of the store's own captcha, with its work done and its place looked up where only the server knows it. */
+export async function workedPuzzle(
+  world: World,
+  headers: Headers = {},
+): Promise<{ captcha_id: string; x: number; altcha: string; maxnumber: number }> {
   const puzzle = await world.data(api.newCaptcha, { headers })
   if (puzzle.provider !== 'slide') throw new Error('The store uses another captcha')
   const { x } = await world.db
@@ -34,7 +38,14 @@ export async function solvedTicket(world: World, headers: Headers = {}): Promise
     .where('id', '=', puzzle.captcha_id)
     .executeTakeFirstOrThrow()
   world.clock.advance(1000)
-  return world.data(api.solveCaptcha, { body: { captcha_id: puzzle.captcha_id, ...handSlide(x) }, headers })
+  const { captcha_id, altcha: work } = puzzle
+  return { captcha_id, x, altcha: packSolution(work, findNumber(work)!), maxnumber: work.maxnumber }
+}
+
+/** Solves the store's own puzzle by hand. */
+export async function solvedTicket(world: World, headers: Headers = {}): Promise<Pair> {
+  const { captcha_id, x, altcha } = await workedPuzzle(world, headers)
+  return world.data(api.solveCaptcha, { body: { captcha_id, altcha, ...handSlide(x) }, headers })
 }
 
 /** Asks for a code with a fresh sandbox captcha. */

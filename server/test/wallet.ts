@@ -7,18 +7,20 @@ import { exchange } from '@noktra/contract/exchange'
 import { buyOffer, listMall } from '@noktra/contract/mall'
 import { receiveRebate } from '@noktra/contract/promotion'
 import { recharge, redeemCard } from '@noktra/contract/recharge'
+import { retrieveItems } from '@noktra/contract/retrieval'
 import type { QuerySent } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { WALLET_CSV_PATH, walletRecords, type WalletRecord } from '@noktra/contract/wallet'
 import { MINE_IDLE_MS } from '@noktra/game/mines'
 import { startMineGame } from '@noktra/contract/mines'
-import { makeCards } from '#server/features/recharge/make-cards.ts'
+import { makeCards } from './cards.ts'
 import { BOX, creation, give } from './battles.ts'
 import { aClaimant, anEnvelope, claim } from './envelopes.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { makeStaff, office } from './office.ts'
 import { bind, codeOf, DAY_MS } from './promotion.ts'
-import { skinFrom, upgrade } from './upgrades.ts'
+import { bindTradeLink, letFail } from './retrievals.ts'
+import { giveItems, skinFrom, upgrade } from './upgrades.ts'
 import type { World } from './world.ts'
 
 export type Filters = Omit<QuerySent<typeof walletRecords>, 'page' | 'page_size' | 'after'>
@@ -47,6 +49,7 @@ export async function busyPlayer(world: World): Promise<TestPlayer> {
   for (const currency of ['coin', 'diamond'] as const)
     await world.data(buyOffer, { token, body: { skin_id: list[0]!.skin_id, num: 1, currency } })
   await world.data(exchange, { token, body: { amount: 0.02 } })
+  await payGap(world, player)
   await world.data(startMineGame, { token, body: { tier_id: 1 } })
   world.clock.advance(MINE_IDLE_MS)
   await world.sweep()
@@ -66,6 +69,16 @@ async function pay(world: World, { token }: TestPlayer, amount: number): Promise
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ result: 'pay' }),
   })
+}
+
+/** Has an item retrieved for which the market asks more than the house pays. */
+async function payGap(world: World, player: TestPlayer): Promise<void> {
+  const { token } = player
+  await bindTradeLink(world, player)
+  const item_ids = await giveItems(world, player, [(await skinFrom(world, 500)).id])
+  await letFail(world, 'quote:too_dear')
+  const body = { item_ids, pay_gaps: [{ item_id: item_ids[0]!, cost: 1000 }] }
+  await world.data(retrieveItems, { token, body })
 }
 
 async function redeem(

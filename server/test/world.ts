@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Kysely } from 'kysely'
 import { errors, type ErrorName } from '@noktra/contract/errors'
 import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
+import { findSealFaults } from '#server/admin/audit-seals.ts'
 import { connectPool } from '#server/db/connect.ts'
 import type { DB } from '#server/db/schema.ts'
 import { countActs, countAudited } from './count-acts.ts'
@@ -17,6 +18,8 @@ export type Sent<R extends Route> = {
   body?: BodySent<R>
   params?: Record<string, string>
   token?: string
+  /** The cookies of a browser. */
+  cookie?: string
   key?: string
   headers?: Record<string, string>
 }
@@ -25,6 +28,8 @@ export type Answer<R extends Route = Route> = Envelope<DataOf<R>> & {
   status: number
   error: string | null
   text: string
+  /** After how many seconds the store says that the call may come again. */
+  retryAfter: number | null
 }
 
 /** A store of its own for one test file: own database, own clock, listening on a free port. */
@@ -97,6 +102,7 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
 
   afterEach(async () => {
     expect(await prover.prove()).toEqual([])
+    expect(await findSealFaults(world.db, world.store.ctx.secrets)).toEqual([])
     expect(await countAudited(world.db), 'lines of the audit log').toBe(acts)
   })
 
@@ -113,8 +119,13 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
   return world
 }
 
-/** Makes a call of a store that listens at `base`. */
-export async function callOver<R extends Route>(base: string, route: R, sent: Sent<R>): Promise<Answer<R>> {
+/** Makes a call of a store that listens at `base`; `hear` gets what the headers of the answer say. */
+export async function callOver<R extends Route>(
+  base: string,
+  route: R,
+  sent: Sent<R>,
+  hear: (headers: Headers) => void = () => {},
+): Promise<Answer<R>> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(sent.params?.[name] ?? ''),
   )
@@ -127,14 +138,23 @@ export async function callOver<R extends Route>(base: string, route: R, sent: Se
     headers: {
       ...(route.method === 'POST' ? { 'content-type': 'application/json' } : {}),
       ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
+      ...(sent.cookie ? { cookie: sent.cookie } : {}),
       ...(sent.key ? { 'idempotency-key': sent.key } : {}),
       ...sent.headers,
     },
     ...(route.method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
   })
+  hear(response.headers)
   const text = await response.text()
   const envelope = JSON.parse(text) as Envelope<DataOf<R>>
-  return { ...envelope, status: response.status, error: nameOf(envelope.code), text }
+  const again = response.headers.get('retry-after')
+  return {
+    ...envelope,
+    status: response.status,
+    error: nameOf(envelope.code),
+    text,
+    retryAfter: again === null ? null : Number(again),
+  }
 }
 
 function nameOf(code: number): ErrorName | null {

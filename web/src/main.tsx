@@ -36,6 +36,7 @@ startSession(openLogin)
 startFonts()
 startClickSound()
 await Promise.all([texts, route?.page.fetchPart()])
+void import('./session/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead())
 
 // A transition is rendered bit by bit, so that a slow phone can answer in between.
 startTransition(() =>

@@ -4,7 +4,7 @@ export const paths = {
   box: (box_id: number) => `/openbox/${box_id}`,
   profile: '/user/userInfo',
   /** A part of the profile: its heading's id. */
-  profilePart: (part: 'trade-link' | 'exchange' | 'limits' | 'security' | 'inviter' | 'level') =>
+  profilePart: (part: 'contact' | 'trade-link' | 'exchange' | 'limits' | 'security' | 'inviter' | 'level') =>
     `/user/userInfo#${part}`,
   backpack: '/user/inventory',
   retrievals: '/user/getbackList',

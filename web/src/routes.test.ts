@@ -19,14 +19,3 @@ test('every page the frame links to has a route', () => {
   )
   for (const path of linked) expect(routes).toContain(path)
 })
-
-test('every route of the specification has its page, in the web and on the server', () => {
-  const specification = readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8')
-  const named = [...specification.matchAll(/^\| (\/\S+)\s*\|/gm)].map(([, path = '']) => path)
-  expect(named).toHaveLength(22)
-  for (const path of named.filter((name) => name !== '/user')) {
-    expect(routes).toContain(path.replace(/\{(\w+)\}/g, ':$1'))
-    expect([path, isPage(path.replace(/\{\w+\}/g, '17'))]).toEqual([path, true])
-  }
-  expect(isPage('/user')).toBe(true)
-})

@@ -1,8 +1,8 @@
+import { Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes } from 'react-router'
 import { queryClient } from './api/query-client.ts'
 import { boxesQuery } from './features/home/queries.ts'
 import { boxTypesQuery } from './items/box-queries.ts'
-import { NotFound } from './layout/not-found.tsx'
 import { Shell } from './layout/shell.tsx'
 import { page, type Page } from './page.tsx'
 import { paths } from './paths.ts'
@@ -134,6 +134,8 @@ const ROUTES: readonly PageRoute[] = [
   },
 ]
 
+const NotFound = page(() => import('./layout/not-found.tsx'), 'NotFound')
+
 const REDIRECTS = [
   { path: '/', to: paths.home },
   { path: '/user', to: paths.profile },
@@ -156,7 +158,14 @@ export function AppRoutes() {
           <Route key={path} path={path} element={<View />} />
         ))}
       </Route>
-      <Route path="*" element={<NotFound />} />
+      <Route
+        path="*"
+        element={
+          <Suspense>
+            <NotFound.View />
+          </Suspense>
+        }
+      />
     </Routes>
   )
 }

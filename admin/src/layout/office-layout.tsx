@@ -25,7 +25,15 @@ function OfficeBar() {
       <TitlePortal sx={{ color: 'text.secondary', visibility: { xs: 'hidden', sm: 'visible' } }} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <AlertChip />
-        {me?.sandbox && <Chip size="small" color="warning" variant="outlined" label="Sandbox" />}
+        {me && (
+          <Chip
+            size="small"
+            color={me.sandbox ? 'warning' : 'success'}
+            variant="outlined"
+            label={me.sandbox ? 'Sandbox' : 'Live'}
+            data-testid="mode"
+          />
+        )}
         <Chip size="small" variant="outlined" label={permissions ?? '…'} data-testid="role" />
       </Box>
     </AppBar>

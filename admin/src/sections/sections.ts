@@ -5,6 +5,7 @@ import { boxesSection } from './boxes/boxes-section.ts'
 import { alertsSection, dashboardSection } from './dashboard/dashboard-sections.ts'
 import { moneySections } from './money/money-sections.ts'
 import { playersSection } from './players/players-section.ts'
+import { refusalsSection, riskSection } from './risk/risk-sections.ts'
 import { maintenanceSection } from './maintenance/maintenance-section.ts'
 import { settingsSection } from './settings/settings-section.ts'
 import { auditSection, staffSection } from './staff/staff-sections.ts'
@@ -18,6 +19,8 @@ export const sections: Section[] = [
   dashboardSection,
   alertsSection,
   playersSection,
+  riskSection,
+  refusalsSection,
   ...moneySections,
   boxesSection,
   skinsSection,

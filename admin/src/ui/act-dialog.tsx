@@ -6,6 +6,8 @@ import { useNotify } from 'react-admin'
 import { useAct } from '../api/use-act.ts'
 import { fieldOf, messageOf } from '../api/office-error.ts'
 import { ActFrame } from './act-frame.tsx'
+import { requestMessage } from './request-message.ts'
+import { useMe } from './use-me.ts'
 
 export type ActField = {
   name: string
@@ -45,10 +47,11 @@ export function ActDialog<R extends AdminRoute>(props: Props<R>) {
   )
   const { run, busy } = useAct(route)
   const notify = useNotify()
+  const me = useMe()
 
   async function submit(reason: string) {
     const data = await run({ ...body, ...sentOf(fields, values), reason } as BodySent<R>)
-    notify(typeof done === 'function' ? done(data) : (done ?? 'Done'), { type: 'success' })
+    notify(messageFor(data, done, me?.sandbox), { type: 'success' })
     onDone?.(data)
   }
 
@@ -79,6 +82,17 @@ export function ActDialog<R extends AdminRoute>(props: Props<R>) {
       )}
     </ActFrame>
   )
+}
+
+/** What was done, or that it waits for a second person. */
+function messageFor<Data>(
+  data: Data,
+  done: string | ((data: Data) => string) | undefined,
+  isSandbox: boolean | undefined,
+): string {
+  const request = (data as { approval_id?: number | null }).approval_id
+  if (typeof request === 'number') return requestMessage(request, isSandbox)
+  return typeof done === 'function' ? done(data) : (done ?? 'Done')
 }
 
 type InputProps = {

@@ -13,7 +13,7 @@ export function Page({ title, hint, actions, children }: Props) {
       <Title title={title} />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-end', flexWrap: 'wrap', mb: 2, mt: 1 }}>
         <Box sx={{ flex: 1, minWidth: 240 }}>
-          <Typography variant="h4" component="h1">
+          <Typography variant="h4" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {hint && (

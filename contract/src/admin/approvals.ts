@@ -1,10 +1,45 @@
 import * as z from 'zod/mini'
-import { id, idInQuery, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, HELPERS, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import { id, idInQuery, money, unixSeconds } from '../shapes.ts'
+import {
+  act,
+  adminPageOf,
+  HELPERS,
+  listQuery,
+  look,
+  OPERATORS,
+  staffName,
+  type StaffRole,
+} from './admin-route.ts'
+import { ISSUE_KINDS } from './issuance.ts'
 
-/** What needs a second person. */
-export const APPROVAL_KINDS = ['box_publish', 'price_import', 'balance_adjust'] as const
-export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+/** What needs a second person, and who may ask for it. */
+export const APPROVAL_ASKERS = {
+  box_publish: OPERATORS,
+  box_bring_back: OPERATORS,
+  price_import: OPERATORS,
+  balance_adjust: HELPERS,
+  cards_make: OPERATORS,
+  envelope_make: OPERATORS,
+  official_roll: OPERATORS,
+  welfare_box: OPERATORS,
+  setting: OPERATORS,
+  rebate_levels: ['owner'],
+  staff_invite: ['owner'],
+  staff_role: ['owner'],
+  staff_reset: ['owner'],
+  staff_enable: ['owner'],
+  catalogue_load: OPERATORS,
+  order_settle: OPERATORS,
+} as const satisfies Record<string, readonly StaffRole[]>
+export type ApprovalKind = keyof typeof APPROVAL_ASKERS
+export const APPROVAL_KINDS = Object.keys(APPROVAL_ASKERS) as [ApprovalKind, ...ApprovalKind[]]
+
+/** For so long nobody agrees to anything who is new, has another role, or was let in again. */
+export const NEW_MEMBER_HOURS = 72
+/** After so long a request is done whose asker had nobody who could agree. */
+export const ALONE_HOURS = 24
+/** For so long whoever was closed out or reset still counts as somebody who could agree. */
+export const CLOSED_OUT_DAYS = 7
 
 export const APPROVAL_STATUSES = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 
@@ -21,6 +56,12 @@ const approvalRow = z.object({
   decided_by: staffName,
   decided_at: z.nullable(unixSeconds),
   note: z.string(),
+  /** When it is done by itself: whoever asked had nobody who could agree. Null where it waits for a second person. */
+  due_at: z.nullable(unixSeconds),
+  /** In a sandbox whoever asks may agree, and it says so. */
+  self_approved: z.boolean(),
+  /** What it creates, in coins or diamonds: the request brings its own amount. Null where it is no sum. */
+  issues: z.nullable(z.object({ kind: z.enum(ISSUE_KINDS), amount: money })),
 })
 export type ApprovalRow = z.output<typeof approvalRow>
 
@@ -36,8 +77,31 @@ export const listApprovals = look('approvals', {
 export const approvalDetails = look('approvals/one', {
   summary: 'One request with everything that it would change',
   query: z.object({ id: idInQuery }),
-  data: z.extend(approvalRow, { payload: z.unknown(), may_decide: z.boolean() }),
+  data: z.extend(approvalRow, {
+    payload: z.unknown(),
+    may_approve: z.boolean(),
+    may_refuse: z.boolean(),
+    /** Why whoever looks may not agree to it, in words. */
+    why_not: z.nullable(z.string()),
+  }),
   errors: ['approval_unknown'],
+})
+
+export const approvalStanding = look('approvals/standing', {
+  summary: 'What whoever looks may agree to, and whether anybody could agree to what they ask for',
+  data: z.object({
+    sandbox: z.boolean(),
+    /** Whether their role agrees to requests at all. */
+    agrees: z.boolean(),
+    /** Since when, or from when on. */
+    agrees_from: z.nullable(unixSeconds),
+    /** That moment has not come yet. */
+    too_new: z.boolean(),
+    /** Whether they signed in today, by the store's day. */
+    signed_in_today: z.boolean(),
+    /** Nobody could agree to what they ask for: it is done after a delay instead. */
+    alone: z.boolean(),
+  }),
 })
 
 export const approve = act('approvals/approve', {
@@ -45,7 +109,18 @@ export const approve = act('approvals/approve', {
   roles: OPERATORS,
   body: { id },
   data: z.object({}),
-  errors: ['approval_unknown', 'approval_decided', 'approval_own', 'approval_stale'],
+  errors: [
+    'approval_unknown',
+    'approval_decided',
+    'approval_own',
+    'approval_new_member',
+    'approval_of_inviter',
+    'approval_of_invited',
+    'approval_about_you',
+    'approval_session_old',
+    'approval_by_time',
+    'approval_stale',
+  ],
 })
 
 export const refuse = act('approvals/refuse', {

@@ -178,6 +178,8 @@ export const draftDetails = look('boxes/draft', {
     scheduled_at: z.nullable(unixSeconds),
     /** Of a welfare box: coins that it asks for, and coins that one of money buys. */
     welfare: z.nullable(z.object({ amount: money, recharge_rate: z.number() })),
+    /** The highest return, in parts per million, that the economy of the store bears now. */
+    highest_return: z.int(),
     content: z.object({ ...content, price: money, rows: z.array(draftRow) }),
   }),
   errors: ['subject_unknown'],
@@ -243,10 +245,10 @@ export const retireBox = act('boxes/retire', {
 })
 
 export const bringBackBox = act('boxes/bring-back', {
-  summary: 'Puts a retired box on sale again, with the version that it had',
+  summary: 'Asks a second person to put a retired box on sale again, with the version that it had',
   roles: OPERATORS,
   body: { id },
-  data: z.object({}),
+  data: doneOrWaiting,
   errors: ['subject_unknown', 'rule_broken'],
 })
 

@@ -3,9 +3,12 @@ import * as approvals from './approvals.ts'
 import * as catalogue from './catalogue.ts'
 import * as boxes from './boxes.ts'
 import * as dashboard from './dashboard.ts'
+import * as issuance from './issuance.ts'
 import * as money from './money.ts'
 import * as players from './players.ts'
+import * as risk from './risk.ts'
 import * as content from './content.ts'
+import * as report from './report.ts'
 import * as rooms from './rooms.ts'
 import * as maintenance from './maintenance.ts'
 import * as settings from './settings.ts'
@@ -23,7 +26,10 @@ export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries
   boxes,
   dashboard,
   players,
+  risk,
   money,
+  issuance,
+  report,
 }).flatMap(([area, calls]) =>
   Object.values(calls)
     .filter(

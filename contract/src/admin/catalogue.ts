@@ -112,7 +112,7 @@ export const designDetails = look('catalogue/design', {
 
 export const setPrice = act('catalogue/set-price', {
   summary:
-    'Sets the price of an exterior, the first one too; a move of more than 30 % waits for a second person',
+    'Sets the price of an exterior, the first one too; a move that is far or costs more than the budget waits for a second person, and so does the same price again, where it has drifted from what was agreed to',
   roles: OPERATORS,
   body: {
     design_id: id,
@@ -232,7 +232,7 @@ const counts = z.object({
   /** Prices of StatTrak™ and Souvenir copies that are not used. */
   variants: z.int(),
   errors: z.int(),
-  /** Prices that move by more than 30 %, over 24 hours unless a second person agreed between. */
+  /** Prices that move by more than 30 %, over 24 hours unless a second person agreed between, and those that have drifted. */
   too_far: z.int(),
 })
 export type ImportCounts = z.output<typeof counts>
@@ -312,6 +312,8 @@ export const uploadImport = act('catalogue/import-upload', {
   body: {
     kind: z.enum(IMPORT_KINDS),
     file_name: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** Of prices: whether a feed gave them, so that they grow old (the setting price_age_hours). */
+    from_feed: z.optional(z.boolean()),
     /** The whole file. */
     text: z.string().check(z.maxLength(IMPORT_BYTES)),
   },
@@ -331,7 +333,7 @@ export const chooseImport = act('catalogue/import-choose', {
 
 export const applyImport = act('catalogue/import-apply', {
   summary:
-    'Does what the preview shows, all or nothing, once; a price that moves more than 30 % needs a second person',
+    'Does what the preview shows, all or nothing, once; prices that move far, have drifted or cost more than the budget wait for a second person',
   roles: OPERATORS,
   body: {
     id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_KEYS } from '../page-text.ts'
 import { id, idInQuery, LANGUAGES, money, moneySent, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import { act, adminPageOf, doneOrWaiting, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
 import { words } from './rooms.ts'
 
 /* Announcements */
@@ -160,9 +160,9 @@ export const listWelfare = look('welfare', {
 })
 
 export const setWelfare = act('welfare/set', {
-  summary: 'Sets the recharge that a welfare box asks for, and whether it is in use',
+  summary: 'Asks a second person for the recharge that a welfare box asks for, and whether it is in use',
   roles: OPERATORS,
   body: { id, amount: moneySent, disabled: z.boolean() },
-  data: z.object({}),
+  data: doneOrWaiting,
   errors: ['subject_unknown', 'rule_broken'],
 })

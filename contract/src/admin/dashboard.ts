@@ -5,12 +5,19 @@ import { act, adminPageOf, listQuery, look, OPERATORS, staffName } from './admin
 export const ALERT_KINDS = [
   'return_off',
   'return_range',
+  'economy',
+  'drift',
   'prove_failed',
   'provider_failing',
   'beacon_late',
   'job_stuck',
   'retrieval_waiting',
   'disk_low',
+  'code_budget',
+  'promised_much',
+  'request_delayed',
+  'rooms_wait',
+  'gift_budget',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { SAME_PERSON } from '../promotion.ts'
 import { id, idInQuery, money, moneySent, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import { act, adminPageOf, doneOrWaiting, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
 
 const day = z.iso.date()
 /** Days of the store's calendar; both are inside. */
@@ -33,6 +34,10 @@ const orderRow = z.object({
   paid_at: z.nullable(unixSeconds),
   refunded_at: z.nullable(unixSeconds),
   refund_ref: z.nullable(z.string()),
+  /** How the provider paid it back by itself; null where it did not. */
+  reversed_as: z.nullable(z.enum(['refunded', 'charged_back'])),
+  /** Coins of it that could not be taken back, until staff settle it. */
+  owed: money,
 })
 export type OrderRow = z.output<typeof orderRow>
 
@@ -55,8 +60,9 @@ export const NOTICE_VERDICTS = [
   'wrong_amount',
   'unknown_order',
   'failed',
+  'reversed',
 ] as const
-export const ODD_VERDICTS = ['late', 'wrong_amount', 'unknown_order'] as const
+export const ODD_VERDICTS = ['late', 'wrong_amount', 'unknown_order', 'reversed'] as const
 
 const noticeRow = z.object({
   id,
@@ -101,6 +107,8 @@ export const orderDetails = look('orders/one', {
     provider_runs: z.boolean(),
     notices: z.array(noticeRow),
     transfers: z.array(transferRow),
+    /** Items that are frozen for what is owed. */
+    frozen_items: z.int(),
     /** What the player's cash holds: a refund takes the order's coins from it. */
     cash: money,
     rebate: z.nullable(
@@ -123,6 +131,7 @@ export const ASK_OUTCOMES = [
   'wrong_amount',
   'unknown_order',
   'failed',
+  'reversed',
   'waiting',
   'not_known',
   'no_answer',
@@ -156,8 +165,17 @@ export const refundOrder = act('orders/refund', {
   errors: ['subject_unknown', 'order_not_paid', 'order_refunded', 'refund_short'],
 })
 
+export const settleReversal = act('orders/settle', {
+  summary:
+    'Asks a second person to settle a recharge that its provider paid back: what is owed is let go, and the frozen items are free again',
+  roles: OPERATORS,
+  body: { id: code },
+  data: doneOrWaiting,
+  errors: ['subject_unknown', 'order_not_owed'],
+})
+
 export const listOddNotices = look('orders/notices', {
-  summary: 'Payments that came late, with another amount or for no order',
+  summary: 'Payments that came late, with another amount or for no order, or went back',
   query: z.extend(listQuery, { verdict: z.optional(z.enum(ODD_VERDICTS)), seen: flag }),
   data: adminPageOf(noticeRow),
 })
@@ -204,7 +222,8 @@ export const listBatches = look('cards', {
 })
 
 export const makeBatch = act('cards/make', {
-  summary: 'Makes a batch of cards; their secrets come out once, by the export',
+  summary:
+    'Makes a batch of cards, whose secrets come out once, by the export; above the budget of the day it waits for a second person',
   roles: OPERATORS,
   body: {
     kind: z.enum(CARD_KINDS),
@@ -213,7 +232,7 @@ export const makeBatch = act('cards/make', {
     count: z.int().check(z.minimum(1), z.maximum(MOST_CARDS)),
     note: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   },
-  data: z.object({ id }),
+  data: z.extend(doneOrWaiting, { id: z.nullable(id) }),
 })
 
 export const exportBatch = act('cards/export', {
@@ -262,7 +281,7 @@ const rebateRow = z.object({
   rate: z.number(),
   amount: money,
   status: z.enum(REBATE_STATUSES),
-  refused: z.nullable(z.enum(['same_device', 'same_steam'])),
+  refused: z.nullable(z.enum(SAME_PERSON)),
   claim_id: z.nullable(z.int()),
   created_at: unixSeconds,
   available_at: unixSeconds,
@@ -393,7 +412,7 @@ const gameTakings = z.object({
   won: money,
 })
 
-const takings = z.object({
+export const takings = z.object({
   /** Money that was paid for orders and for cards that were sold, and that was given back. */
   recharge_money: money,
   card_money: money,
@@ -423,7 +442,9 @@ const takings = z.object({
   /** What nothing above names, given to players. */
   other_coins: money,
   other_diamonds: money,
+  /** What retrieval cost at the market, and what players paid where it asked more than the house pays. */
   retrieval_cost: money,
+  retrieval_gaps: money,
   /** Coins paid for, less refunds and what retrieval cost. */
   net: money,
   games: z.array(gameTakings),

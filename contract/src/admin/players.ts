@@ -230,6 +230,8 @@ export const playerSessions = look('players/sessions', {
       network: z.string(),
       /** The browser's own mark, shortened: the same one is the same browser. */
       device: z.nullable(z.string()),
+      /** Whether its token works only in the browser that it was given to. */
+      is_bound: z.boolean(),
       is_open: z.boolean(),
       created_at: unixSeconds,
       last_used_at: unixSeconds,
@@ -311,7 +313,8 @@ const correction = z.pipe(
 )
 
 export const adjustBalance = act('players/adjust', {
-  summary: 'Adds to a purse or takes from it; above what one may do alone it waits for a second person',
+  summary:
+    'Adds to a purse or takes from it; above what one may do alone, or the budget of the day, it waits for a second person',
   roles: HELPERS,
   body: { id, purse: z.enum(PURSES), amount: correction },
   data: z.extend(doneOrWaiting, { balance: z.nullable(money) }),

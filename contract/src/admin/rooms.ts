@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '../retrieval.ts'
 import { rollEndReason, rollPhase } from '../rolls.ts'
 import { id, idInQuery, LANGUAGES, money, moneySent, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, HELPERS, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import {
+  act,
+  adminPageOf,
+  doneOrWaiting,
+  HELPERS,
+  listQuery,
+  look,
+  OPERATORS,
+  staffName,
+} from './admin-route.ts'
 
 /** A text in every language of the store. */
 export const words = z.object(
@@ -85,7 +94,9 @@ export const retrievalOne = look('retrievals/one', {
     provider_ref: z.nullable(z.string()),
     offer_ref: z.nullable(z.string()),
     delivery_ref: z.nullable(z.string()),
-    /** The most that the house pays. */
+    /** What the house pays at most, what the player paid because the market asked more, and both together. */
+    house_most: money,
+    gap_paid: money,
     most: money,
     protected_until: z.nullable(unixSeconds),
     steps: z.array(z.object({ phase: z.enum(RETRIEVAL_PHASES), at: unixSeconds })),
@@ -163,6 +174,11 @@ const officialRow = z.object({
   /** The prizes as they are put into the next room, and what they are worth now. */
   prizes: z.array(prizeSkin),
   prize_pool: money,
+  /** What a second person agreed that its rooms may give in a week of the store, and what is left of this week. */
+  week_amount: money,
+  week_left: money,
+  /** Rooms that begin in a week. */
+  week_rooms: z.int(),
   running: z.nullable(roomNow),
   /** When the room after the running one begins to be open; null without one. */
   next_from: z.nullable(unixSeconds),
@@ -192,7 +208,8 @@ export const findPrizeSkins = look('rolls/skins', {
 })
 
 export const saveOfficialRoll = act('rolls/official/save', {
-  summary: 'Changes what the house makes: it holds from the next room on, the running one stays as it is',
+  summary:
+    'Changes what the house makes, from the next room on. What its rooms give or ask for waits for a second person',
   roles: OPERATORS,
   body: {
     key: z.string().check(z.maxLength(40)),
@@ -202,10 +219,12 @@ export const saveOfficialRoll = act('rolls/official/save', {
     period,
     recharge: moneySent,
     skin_ids: z.array(id).check(z.minLength(1), z.maxLength(50)),
+    /** What its rooms may give in a week of the store, in coins. */
+    week_amount: moneySent,
     active: z.boolean(),
     sort: z.int().check(z.minimum(0), z.maximum(1000)),
   },
-  data: z.object({ revision: z.int() }),
+  data: z.extend(doneOrWaiting, { revision: z.int() }),
   errors: ['subject_unknown', 'changed_meanwhile', 'rule_broken'],
 })
 
@@ -313,11 +332,11 @@ export const listEnvelopeClaims = look('envelopes/claims', {
   data: adminPageOf(claimRow),
 })
 
-/** What an operator may put into one envelope, and an owner: coins. */
-export const ENVELOPE_MOST = { operator: 1000, owner: 100_000 } as const
+/** The most that is put into one envelope, whoever agrees: coins. */
+export const ENVELOPE_MOST = 100_000
 
 export const makeRedEnvelope = act('envelopes/make', {
-  summary: `Makes a red envelope of bonus coins: an operator up to ${ENVELOPE_MOST.operator} coins, an owner up to ${ENVELOPE_MOST.owner}`,
+  summary: 'Makes a red envelope of bonus coins; above the budget of the day it waits for a second person',
   roles: OPERATORS,
   body: {
     code: z.string().check(z.maxLength(200)),
@@ -327,7 +346,7 @@ export const makeRedEnvelope = act('envelopes/make', {
     parts: z.int().check(z.minimum(1), z.maximum(10_000)),
     ends_at: unixSeconds,
   },
-  data: z.object({ id }),
+  data: z.extend(doneOrWaiting, { id: z.nullable(id) }),
   errors: ['rule_broken'],
 })
 

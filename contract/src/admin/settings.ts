@@ -1,16 +1,28 @@
 import * as z from 'zod/mini'
+import { PUBLIC_CHANGE_SETTINGS } from '../changes.ts'
 import { money, moneySent, unixSeconds } from '../shapes.ts'
-import { act, look, OPERATORS, staffName } from './admin-route.ts'
+import { act, doneOrWaiting, look, OPERATORS, staffName } from './admin-route.ts'
 
-/** Settings that price what the store sells, pays or asks for: an owner sets them. */
-export const MONEY_SETTINGS = [
-  'recharge_rate',
-  'diamond_to_coin',
-  'mall_coin_markup',
-  'upgrade_profit_rate',
-  'upgrade_comfort_skin_id',
-  'price_rate',
-  'min_recharge_out',
+/** Settings that price what the store sells, pays or asks for: an owner sets them, and each change is public. */
+export const MONEY_SETTINGS = PUBLIC_CHANGE_SETTINGS
+
+/** What a day of the store may create without a second person: coins, diamonds for the corrections in diamonds. */
+export const BUDGET_SETTINGS = [
+  'budget_cards',
+  'budget_envelopes',
+  'budget_adjustments',
+  'budget_adjustments_diamond',
+  'budget_prices',
+] as const
+
+/** Above so many coins a day an alert tells of what players earned or were promised; nothing is refused. */
+export const ALARM_SETTINGS = [
+  'alarm_keys',
+  'alarm_welfare',
+  'alarm_consolation',
+  'alarm_rebates',
+  'alarm_envelopes',
+  'alarm_conversions',
 ] as const
 
 /** Settings that do not. */
@@ -20,9 +32,37 @@ export const HOUSE_SETTINGS = [
   'upgrade_loading_time',
   'support_url',
   'store_timezone',
+  'sms_budgets',
+  'sms_budget_network',
+  'mail_budget',
+  'mail_budget_network',
 ] as const
 
-export const SETTING_KEYS = [...MONEY_SETTINGS, ...HOUSE_SETTINGS] as const
+/**
+ * Settings of free value: how many accounts of a network may take of one campaign, what a player may take in seven days, from
+ * which score on they are refused, and what each campaign may give in seven days.
+ */
+export const GIFT_SETTINGS = [
+  'gift_network_limit',
+  'gift_week_mobile',
+  'gift_week_email',
+  'gift_risk_platform',
+  'gift_risk_limit',
+  'rebate_closeness_limit',
+  'roll_week_budget',
+  'welfare_week_budget',
+  'registration_week_budget',
+  'rebate_week_budget',
+] as const
+export type GiftSetting = (typeof GIFT_SETTINGS)[number]
+
+/** What an owner sets, with a second person. */
+export const OWNER_SETTINGS = [...MONEY_SETTINGS, ...BUDGET_SETTINGS, ...ALARM_SETTINGS] as const
+
+/** What an operator sets with a second person: it moves the days by which budgets and promises are counted. */
+export const TIMED_SETTINGS = ['store_timezone'] as const
+
+export const SETTING_KEYS = [...OWNER_SETTINGS, ...HOUSE_SETTINGS, ...GIFT_SETTINGS] as const
 export type SettingKey = (typeof SETTING_KEYS)[number]
 
 const value = z.union([z.string(), z.number(), z.null()])
@@ -49,32 +89,59 @@ const rebateLevels = z.object({
   made_by: staffName,
 })
 
-export const listSettings = look('settings', {
-  summary: 'Every setting with its default and who set it last, and the levels of promotion',
-  data: z.object({ list: z.array(settingRow), rebate_levels: rebateLevels }),
+/** What the store promises as it is set and published (game/economy.ts): factors, and fractions of what is paid. */
+const economy = z.object({
+  sell_rate: z.number(),
+  diamond_to_coin: z.number(),
+  mall_coin_markup: z.number(),
+  upgrade_profit_rate: z.number(),
+  value_cap: z.number(),
+  highest_box_return: z.number(),
+  highest_mine_return: z.number(),
+  consolation_rate: z.number(),
+  comfort_rate: z.number(),
+  highest_rebate: z.number(),
+  welfare_rate: z.number(),
+  key_rate: z.number(),
 })
 
-const saved = z.object({ value })
+export const listSettings = look('settings', {
+  summary:
+    'Every setting with its default and who set it last, the levels of promotion, and the economy that they make',
+  data: z.object({ list: z.array(settingRow), rebate_levels: rebateLevels, economy }),
+})
+
 const refusals = ['rule_broken', 'changed_meanwhile'] as const
 
 export const saveHouseSetting = act('settings/save', {
-  summary: 'Sets a setting that prices nothing; `seen` is the value that it had on the page',
+  summary:
+    'Sets a setting that prices nothing; `seen` is the value that it had on the page. The time zone waits for a second person',
   roles: OPERATORS,
   body: { key: z.enum(HOUSE_SETTINGS), value: valueSent, seen: valueSent },
-  data: saved,
+  data: doneOrWaiting,
   errors: refusals,
 })
 
 export const saveMoneySetting = act('settings/save-money', {
-  summary: 'Sets a setting that prices what the store sells, pays or asks for',
+  summary:
+    'Asks a second person for a setting that prices what the store sells, pays or asks for, or for a budget',
   roles: ['owner'],
-  body: { key: z.enum(MONEY_SETTINGS), value: valueSent, seen: valueSent },
-  data: saved,
+  body: { key: z.enum(OWNER_SETTINGS), value: valueSent, seen: valueSent },
+  data: doneOrWaiting,
+  errors: refusals,
+})
+
+export const saveGiftSetting = act('settings/save-gifts', {
+  summary: 'Asks a second person for a limit or a budget of free value',
+  roles: ['owner'],
+  body: { key: z.enum(GIFT_SETTINGS), value: valueSent, seen: valueSent },
+  data: doneOrWaiting,
   errors: refusals,
 })
 
 export const saveRebateLevels = act('settings/rebate-levels', {
-  summary: 'Publishes levels of promotion, for recharges from now on; `seen` is the version on the page',
+  summary:
+    'Asks a second person to publish levels of promotion, for recharges from then on; `seen` is the version on the page',
   roles: ['owner'],
   body: {
     levels: z
@@ -82,7 +149,7 @@ export const saveRebateLevels = act('settings/rebate-levels', {
       .check(z.minLength(1), z.maxLength(20)),
     seen: z.int(),
   },
-  data: rebateLevels,
+  data: doneOrWaiting,
   errors: refusals,
 })
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { id, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, knock, listQuery, look, staffName, staffRole } from './admin-route.ts'
+import {
+  act,
+  adminPageOf,
+  doneOrWaiting,
+  knock,
+  listQuery,
+  look,
+  staffName,
+  staffRole,
+} from './admin-route.ts'
 
 const email = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/))
 const password = z.string().check(z.minLength(12, { error: 'staff_password_short' }), z.maxLength(200))
@@ -54,6 +63,7 @@ export const acceptStaffLink = knock('link/accept', {
     'staff_totp_wrong',
     'staff_email_taken',
     'staff_password_short',
+    'password_common',
     'too_many_requests',
   ],
 })
@@ -76,6 +86,13 @@ const staffRow = z.object({
   last_seen_at: z.nullable(unixSeconds),
   /** Until when the open one-time link works. */
   link_until: z.nullable(unixSeconds),
+  /** Until when a link may be taken that was agreed to. */
+  link_offered_until: z.nullable(unixSeconds),
+  invited_by: staffName,
+  /** From when on they agree to what others ask for; null where their role does not, or they have not got in. */
+  agrees_from: z.nullable(unixSeconds),
+  /** That moment has not come yet. */
+  too_new: z.boolean(),
 })
 export type StaffRow = z.output<typeof staffRow>
 
@@ -89,39 +106,49 @@ export const listStaff = look('staff', {
 const link = z.object({ id, link: z.string(), link_until: unixSeconds })
 
 export const inviteStaff = act('staff/invite', {
-  summary: 'Invites a member of staff: gives a one-time link',
+  summary: 'Asks a second person to agree to an invitation',
   roles: ['owner'],
   body: { name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), role: staffRole },
+  data: doneOrWaiting,
+})
+
+export const takeStaffLink = act('staff/link', {
+  summary: 'Gives the one-time link of an invitation or a reset that was agreed to',
+  roles: ['owner'],
+  body: { id },
   data: link,
+  errors: ['staff_unknown', 'staff_link_closed'],
 })
 
 export const resetStaff = act('staff/reset', {
   summary:
-    'Ends the sessions of a member of staff and gives a one-time link for a new password and authenticator',
+    'Asks a second person to end the sessions of a member of staff and to allow a new password and authenticator',
   roles: ['owner'],
   body: { id },
-  data: link,
-  errors: ['staff_unknown'],
+  data: doneOrWaiting,
+  errors: ['staff_unknown', 'staff_last_owner', 'rule_broken'],
 })
 
 export const setStaffRole = act('staff/role', {
-  summary: 'Gives a member of staff another role',
+  summary: 'Asks a second person to give a member of staff another role',
   roles: ['owner'],
   body: { id, role: staffRole },
-  data: z.object({}),
-  errors: ['staff_unknown', 'staff_last_owner'],
+  data: doneOrWaiting,
+  errors: ['staff_unknown', 'staff_last_owner', 'rule_broken'],
 })
 
 export const disableStaff = act('staff/disable', {
-  summary: 'Closes a member of staff out, or lets him in again',
+  summary: 'Closes a member of staff out at once, or asks a second person to let them in again',
   roles: ['owner'],
   body: { id, disabled: z.boolean() },
-  data: z.object({}),
-  errors: ['staff_unknown', 'staff_last_owner'],
+  data: doneOrWaiting,
+  errors: ['staff_unknown', 'staff_last_owner', 'rule_broken'],
 })
 
 const auditRow = z.object({
   id,
+  /** Its place in the chain. */
+  number: z.int(),
   at: unixSeconds,
   staff: staffName,
   /** The call, as `staff/invite`; of a command its name. */

@@ -45,6 +45,13 @@ export const generalErrors = {
     'Os cabeçalhos da solicitação são grandes demais',
     431,
   ),
+  too_slow: refusal(
+    40800,
+    'The request took too long to arrive',
+    '请求发送超时',
+    'A solicitação demorou demais para chegar',
+    408,
+  ),
   too_many_requests: refusal(
     42900,
     'Too many tries. Please wait {seconds} s',
@@ -54,9 +61,9 @@ export const generalErrors = {
   ),
   unexpected: refusal(
     50000,
-    'Something went wrong on our side (ref. {ref})',
-    '服务器出现问题（编号 {ref}）',
-    'Algo deu errado do nosso lado (ref. {ref})',
+    'Something went wrong on our side. Please try again. Number for our support: {ref}',
+    '服务器出现问题，请重试。如需客服协助，请提供编号 {ref}',
+    'Algo deu errado do nosso lado. Tente de novo. Número para o suporte: {ref}',
     500,
   ),
   busy: refusal(

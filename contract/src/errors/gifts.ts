@@ -166,4 +166,53 @@ export const giftsErrors = {
     '今日已开启福利盲盒，请在商店时间零点后再来',
     'Você já abriu a caixa de benefícios de hoje. A próxima abre à meia-noite, horário da loja',
   ),
+
+  gift_unverified: refusal(
+    25101,
+    'What is free asks for a verified phone number or e-mail address. Bind one in your profile',
+    '领取免费福利需要已验证的手机号或邮箱，请先在个人资料中绑定',
+    'O que é grátis pede um telefone ou e-mail verificado. Vincule um no seu perfil',
+  ),
+  gift_week_email: refusal(
+    25102,
+    'Without a phone number you can take free value of {most} coins in seven days. Bind one to take more',
+    '未绑定手机号时，七天内最多可领取价值 {most} 币的免费福利，绑定手机号可领取更多',
+    'Sem um telefone você pode pegar até {most} moedas grátis em sete dias. Vincule um para pegar mais',
+  ),
+  gift_week: refusal(
+    25103,
+    'You have taken free value of {most} coins in seven days. The next gift has to wait a little',
+    '您七天内领取的免费福利已达 {most} 币，请过几天再来',
+    'Você já pegou {most} moedas grátis em sete dias. O próximo presente terá que esperar um pouco',
+  ),
+  gift_risk: refusal(
+    25104,
+    'This account cannot take free value at the moment. Customer service can look at it',
+    '该账号暂时不能领取免费福利，可联系客服核实',
+    'Esta conta não pode pegar nada grátis no momento. O atendimento pode verificar',
+  ),
+  gift_device: refusal(
+    25105,
+    'Another account took this gift from this device already',
+    '该设备已有其他账号领取',
+    'Outra conta já pegou este presente neste aparelho',
+  ),
+  gift_network: refusal(
+    25106,
+    'Other accounts of this network have taken this gift already',
+    '该网络下已有其他账号领取',
+    'Outras contas desta rede já pegaram este presente',
+  ),
+  gift_payment: refusal(
+    25107,
+    'Another account that pays from the same payment account took this gift already',
+    '使用同一支付账户的其他账号已领取',
+    'Outra conta que paga pela mesma conta de pagamento já pegou este presente',
+  ),
+  gift_platform: refusal(
+    25108,
+    'Another account with the same Steam account took this gift already',
+    '使用同一 Steam 账号的其他账号已领取',
+    'Outra conta com a mesma conta Steam já pegou este presente',
+  ),
 } as const satisfies Record<string, ErrorText>

@@ -33,6 +33,24 @@ export const itemsErrors = {
     '该盲盒的钥匙不足',
     'Você não tem chaves suficientes para esta caixa',
   ),
+  box_closed: refusal(
+    13010,
+    'This box takes a break: the prices of its items have moved too far from its printed odds. You were not charged, and your keys keep their time',
+    '该盲盒暂停开启：饰品价格已明显偏离公示价值。未扣费，钥匙有效期会相应延长',
+    'Esta caixa está em pausa: os preços dos itens se afastaram demais das chances publicadas. Nada foi cobrado, e suas chaves não perdem prazo',
+  ),
+  skin_drifted: refusal(
+    13011,
+    'The price of this skin has moved a lot and waits for approval. You were not charged',
+    '该饰品价格变动过大，正在等待确认，未扣费',
+    'O preço desta skin mudou muito e aguarda aprovação. Nada foi cobrado',
+  ),
+  prices_old: refusal(
+    13012,
+    'The market prices are too old at the moment. Please come back later; you were not charged',
+    '市场价格暂未更新，请稍后再试，未扣费',
+    'Os preços do mercado estão desatualizados agora. Volte mais tarde; nada foi cobrado',
+  ),
   skin_unknown: refusal(13008, 'This skin does not exist', '该饰品不存在', 'Esta skin não existe'),
   draw_open: refusal(
     13009,
@@ -52,6 +70,12 @@ export const itemsErrors = {
     'This item is not in your backpack',
     '背包中没有该饰品',
     'Este item não está na sua mochila',
+  ),
+  item_frozen: refusal(
+    20012,
+    'This item is held because a recharge was paid back. Support can tell you more',
+    '因充值已退款，该饰品暂被冻结，详情请联系客服',
+    'Este item está retido porque uma recarga foi devolvida. O suporte pode explicar',
   ),
   item_locked: refusal(
     14002,
@@ -173,11 +197,23 @@ export const itemsErrors = {
     '该饰品缺货，请兑换T币在商城中购买',
     'Este item está em falta. Troque-o por diamantes e compre na loja de skins',
   ),
+  gap_no_bonus: refusal(
+    21008,
+    'Red envelope coins do not pay what the market asks more. {shortfall} more recharged coins are needed',
+    '红包币不能用于补足提取差额，还需 {shortfall} 充值硬币',
+    'Moedas de bônus não pagam o que o mercado pede a mais. Faltam {shortfall} moedas recarregadas',
+  ),
   retrieve_queue: refusal(
     70001,
     'The retrieval queue is busy. Please try again later',
     '提取列表正在排队，请稍后提取',
     'A fila de retirada está cheia. Tente mais tarde',
+  ),
+  retrieval_held: refusal(
+    26060,
+    'Your password or trade link was changed: retrieving opens again in {hours} h {minutes} min, so that nobody else empties your backpack',
+    '您的密码或交易链接刚被修改，为保护您的饰品，{hours} 小时 {minutes} 分钟后可再次提取',
+    'Sua senha ou seu link de troca foi alterado: a retirada abre de novo em {hours} h {minutes} min, para que ninguém esvazie a sua mochila',
   ),
   retrieve_link_wrong: refusal(
     141005,

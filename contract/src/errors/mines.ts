@@ -9,6 +9,12 @@ export const minesErrors = {
     '该档位的奖品已更新，请重新查看，未扣费',
     'Os prêmios deste nível mudaram. Veja de novo; nada foi cobrado',
   ),
+  mine_tier_closed: refusal(
+    22010,
+    'This tier takes a break: the prices of its prizes have moved too far from what is printed. You were not charged',
+    '该档位暂停：奖品价格已明显偏离公示价值，未扣费',
+    'Este nível está em pausa: os preços dos prêmios se afastaram demais do que está publicado. Nada foi cobrado',
+  ),
   mine_game_open: refusal(
     22003,
     'You have an open game: finish it first',

@@ -54,9 +54,9 @@ export const officeErrors = {
   ),
   origin_refused: refusal(
     27009,
-    'This request did not come from the back office',
-    '该请求并非来自后台',
-    'Esta solicitação não veio do painel',
+    'This request did not come from a page of this site',
+    '该请求并非来自本站页面',
+    'Esta solicitação não veio de uma página deste site',
     403,
   ),
   network_refused: refusal(
@@ -207,6 +207,12 @@ export const officeErrors = {
     '只有已支付的订单可以退款',
     'Só um pedido pago pode ser reembolsado',
   ),
+  order_not_owed: refusal(
+    27090,
+    'Nothing is owed for this order any more',
+    '该订单已无欠款',
+    'Este pedido não deve mais nada',
+  ),
   order_refunded: refusal(
     27061,
     'This order was refunded already',
@@ -335,6 +341,49 @@ export const officeErrors = {
     '{name} is not named after a skin or a design, like 1011.png',
     '{name} 的文件名不是饰品或设计编号，例如 1011.png',
     '{name} não tem o número de uma skin ou de um desenho, como 1011.png',
+  ),
+
+  approval_new_member: refusal(
+    27101,
+    'Whoever is new, has a new role or was let in again agrees to nothing for {hours} hours: you may from {from} on',
+    '新成员、角色变更或重新启用的成员在 {hours} 小时内不能审批：您可从 {from} 起审批',
+    'Quem é novo, mudou de papel ou voltou não aprova nada por {hours} horas: você pode a partir de {from}',
+  ),
+  approval_of_inviter: refusal(
+    27102,
+    '{who} invited you: somebody else must agree to what they ask for',
+    '您是由 {who} 邀请的，其申请须由他人审批',
+    '{who} convidou você: outra pessoa precisa aprovar o que foi pedido',
+  ),
+  approval_of_invited: refusal(
+    27103,
+    'You invited {who}: somebody else must agree to what they ask for',
+    '{who} 是由您邀请的，其申请须由他人审批',
+    'Você convidou {who}: outra pessoa precisa aprovar o que foi pedido',
+  ),
+  approval_about_you: refusal(
+    27104,
+    'This request is about you: somebody else must agree to it',
+    '该申请涉及您本人，须由他人审批',
+    'Este pedido é sobre você: outra pessoa precisa aprová-lo',
+  ),
+  approval_session_old: refusal(
+    27105,
+    'You signed in yesterday: sign in again to agree to something',
+    '您是昨天登录的，请重新登录后再审批',
+    'Você entrou ontem: entre de novo para aprovar',
+  ),
+  approval_by_time: refusal(
+    27106,
+    'This request is done by itself at {at}. Until then it can be refused',
+    '该申请将于 {at} 自动执行，在此之前可以拒绝',
+    'Este pedido se cumpre sozinho em {at}. Até lá pode ser recusado',
+  ),
+  staff_link_closed: refusal(
+    27107,
+    'A link is given for {days} days after a second person agreed to it. Ask for a new one',
+    '经他人批准后 {days} 天内可领取链接，请重新申请',
+    'O link pode ser retirado por {days} dias depois da aprovação. Peça outro',
   ),
 
   alert_unknown: refusal(27080, 'There is no such alert', '告警不存在', 'Esse alerta não existe'),

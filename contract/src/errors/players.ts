@@ -23,6 +23,12 @@ export const playersErrors = {
     'A senha precisa de pelo menos 6 caracteres',
     400,
   ),
+  password_common: refusal(
+    11020,
+    'This password is one of the most used ones. Please choose another',
+    '该密码过于常见，请换一个',
+    'Esta senha é uma das mais usadas. Escolha outra',
+  ),
   password_wrong: refusal(
     11005,
     'The account or the password is wrong',
@@ -51,9 +57,9 @@ export const playersErrors = {
   ),
   code_wrong: refusal(
     11010,
-    'The code is wrong. Tries left: {tries}',
-    '验证码错误，剩余 {tries} 次',
-    'Código incorreto. Tentativas restantes: {tries}',
+    'The code is wrong or has expired. Check it, or request a new one',
+    '验证码错误或已失效，请核对或重新获取',
+    'O código está errado ou expirou. Confira-o ou peça um novo',
   ),
   code_expired: refusal(
     11011,
@@ -78,6 +84,13 @@ export const playersErrors = {
     'The code could not be sent. Please try again',
     '验证码发送失败，请重试',
     'Não foi possível enviar o código. Tente de novo',
+  ),
+  codes_used_up: refusal(
+    11021,
+    'No more codes can be sent there today. Try again in {hours} h {minutes} min, or sign in another way',
+    '今日验证码发送量已用完，请在 {hours} 小时 {minutes} 分钟后再试，或使用其他方式登录',
+    'Não é possível enviar mais códigos para lá hoje. Tente de novo em {hours} h {minutes} min ou entre de outra forma',
+    429,
   ),
   user_seed_format: refusal(
     11015,

@@ -7,7 +7,8 @@ export async function upgradeItem(world) {
   const { list: held } = await player.get('/api/backpack/list', { page_size: 100 }, pageOf(item))
   // The comfort skin is worth at most 0.04, and cannot be staked.
   const staked = held.toSorted((a, b) => a.value - b.value).find(({ value }) => value > 0.04)
-  const least = Math.max(4, staked.value * 3)
+  // A stake of 5 coins or more has a consolation when it is lost.
+  const least = Math.max(10, staked.value * 3)
   const { list } = await player.get(
     '/api/upgrade/skinList',
     { min_price: least, sort: 'price', page_size: 1 },

@@ -1,17 +1,16 @@
-import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../http/errors.ts'
+import { networkList } from '../http/network.ts'
 
 /**
  * Who may reach the back office at all: only networks of ADMIN_ALLOW, and what changes something only from a page of its own
  * origin. The cookie is SameSite=Strict besides; neither alone is trusted.
  */
 export function guardOrigin(app: FastifyInstance, config: Config): void {
-  const allowed = networks(config.adminAllow)
+  const isAllowed = networkList(config.adminAllow)
   app.addHook('onRequest', async (request) => {
-    const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
-    if (!allowed.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) throw new AppError('network_refused')
+    if (!isAllowed(request.ip)) throw new AppError('network_refused')
     if (request.method === 'GET' || request.method === 'HEAD') return
     if (request.headers.origin !== ownOrigin(config, request.host)) throw new AppError('origin_refused')
   })
@@ -22,15 +21,4 @@ function ownOrigin(config: Config, host: string): string {
   const own = new URL(config.adminUrl).origin
   const name = host.replace(/:\d+$/, '')
   return ['localhost', '127.0.0.1', '[::1]'].includes(name) ? `http://${host}` : own
-}
-
-function networks(list: string[]): BlockList {
-  const allowed = new BlockList()
-  for (const network of list) {
-    const [address, length] = network.split('/') as [string, string | undefined]
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (length === undefined) allowed.addAddress(address, family)
-    else allowed.addSubnet(address, Number(length), family)
-  }
-  return allowed
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { STAFF_ROLES, type AdminRoute } from '@noktra/contract/admin/admin-route'
 import { adminRoutes } from '@noktra/contract/admin/calls'
+import { writeAudit } from '#server/admin/write-audit.ts'
 import { connectPool } from '#server/db/connect.ts'
 import { makePlayer } from '#test/factories.ts'
 import { makeStaff } from '#test/office.ts'
@@ -149,20 +150,20 @@ describe('the audit log', () => {
   ]
 
   test("cannot be changed by the store's own database role, nor by the owner of its table", async () => {
-    const { id } = await makeStaff(world, 'owner')
-    const line = { staffId: id, action: 'test', subject: 'test:1', reason: 'a test' }
-    await world.db
-      .insertInto('audit')
-      .values({
+    await world.store.ctx.transact((tx) =>
+      writeAudit(tx, world.store.ctx.secrets, {
         // As a command of the machine: no act of the back office did it.
-        staff_id: null,
-        action: line.action,
-        subject: line.subject,
-        reason: line.reason,
+        staffId: null,
+        action: 'test',
+        subject: 'test:1',
+        before: null,
+        after: null,
+        reason: 'a test',
         network: 'this machine',
-        created_at: world.clock.now(),
-      })
-      .execute()
+        approvalId: null,
+        now: world.clock.now(),
+      }),
+    )
     const before = await world.db.selectFrom('audit').selectAll().orderBy('id').execute()
     const { rows } = await sql<{ name: string; role: string }>`
       select current_database() as name, current_user as role`.execute(world.db)

@@ -74,7 +74,7 @@ export function serveAct<R extends AdminRoute, Prepared = undefined>(
         actOnce(tx, once, async () => {
           const act = { ...call, db: tx, tx, afterCommit } as unknown as Act<R>
           const acted = await operation(act, prepared)
-          await writeAudit(tx, {
+          await writeAudit(tx, call.secrets, {
             staffId: call.staff.id,
             action: actionOf(route),
             subject: acted.subject,
@@ -142,6 +142,7 @@ export function registerAdminHandlers(app: FastifyInstance, ctx: Ctx, handlers: 
       bodyLimit: route.body_limit,
       handler: async (request, reply) => {
         const staff = await findStaff(ctx, request)
+        if (staff) request.caller = `staff:${staff.id}`
         if (route.roles) {
           if (!staff) throw new AppError('not_signed_in')
           if (!route.roles.includes(staff.role))

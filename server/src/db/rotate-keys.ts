@@ -5,6 +5,7 @@ import { addDataKey, keepOneDataKey, readSecrets, seal, unseal, type Secrets } f
 import type { Tx } from './connect.ts'
 import { COPY_LOCK } from './copy-lock.ts'
 import type { DB } from './schema.ts'
+import { forgetKeys, registerKey } from './store-mark.ts'
 import { countSealed, keyIdOf, nameOf, SEALED, type SealedColumn } from './sealed-values.ts'
 
 export type Resealed = { column: string; values: number }
@@ -31,7 +32,9 @@ export async function rotateKeys(
 ): Promise<{ key_id: number; resealed: Resealed[] }> {
   return alone(db, async () => {
     const key_id = newestKey(file)
-    return { key_id, resealed: await resealAll(db, readSecrets(file), signal) }
+    const secrets = readSecrets(file)
+    await db.transaction().execute((tx) => registerKey(tx, secrets))
+    return { key_id, resealed: await resealAll(db, secrets, signal) }
   })
 }
 
@@ -70,6 +73,7 @@ export async function removeOldKeys(
       }
     }
     await assertNoneSealsByOlder(db, secrets)
+    await forgetKeys(db, removed)
     keepOneDataKey(file, secrets.dataKeyId)
     return { key_id: secrets.dataKeyId, removed, resealed }
   })

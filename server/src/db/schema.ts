@@ -71,17 +71,23 @@ export interface Announcement {
 
 export interface Approval {
   asked_at: Timestamp;
-  asked_by: number;
+  asked_by: number | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
+  due_at: Timestamp | null;
   id: Generated<number>;
+  issue_kind: string | null;
+  issues: number | null;
   kind: string;
   note: Generated<string>;
   payload: Json;
   reason: string;
+  sealed: Buffer | null;
+  self_approved: Generated<boolean>;
   status: Generated<string>;
   subject: string;
   title: string;
+  used_at: Timestamp | null;
 }
 
 export interface AttributionEvent {
@@ -112,11 +118,19 @@ export interface Audit {
   approval_id: number | null;
   before: Json | null;
   created_at: Timestamp;
+  hash: Buffer;
+  hash_before: Buffer;
   id: Generated<number>;
   network: string;
+  number: number;
   reason: string;
   staff_id: number | null;
   subject: string;
+}
+
+export interface AuditSeal {
+  number: number;
+  seal: Buffer;
 }
 
 export interface BalanceAdjustment {
@@ -124,6 +138,7 @@ export interface BalanceAdjustment {
   approval_id: number | null;
   created_at: Timestamp;
   id: Generated<number>;
+  issued: number | null;
   player_id: number;
   purse: string;
   staff_id: number;
@@ -252,6 +267,7 @@ export interface BeaconRound {
 export interface Box {
   active_version: number | null;
   badge: string | null;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   descr: Json;
   featured: Generated<boolean>;
@@ -342,6 +358,12 @@ export interface BoxType {
   sort: number;
 }
 
+export interface CallCount {
+  count: number;
+  minute: Timestamp;
+  network: string;
+}
+
 export interface CaptchaPuzzle {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -368,12 +390,14 @@ export interface Card {
 }
 
 export interface CardBatch {
+  approval_id: number | null;
   count: number;
   created_at: Timestamp;
   exported_at: Timestamp | null;
   exported_by: number | null;
   face: number;
   id: Generated<number>;
+  issued: number;
   kind: string;
   made_by: number | null;
   note: Generated<string>;
@@ -421,6 +445,9 @@ export interface DaySum {
 }
 
 export interface DayTakings {
+  audit_hash: Buffer | null;
+  audit_lines: number | null;
+  audit_seal: Buffer | null;
   day: Timestamp;
   ends_at: Timestamp;
   made_at: Timestamp;
@@ -476,6 +503,7 @@ export interface Draw {
 }
 
 export interface Envelope {
+  approval_id: number | null;
   claimed: Generated<number>;
   closed_at: Timestamp | null;
   code: string;
@@ -483,8 +511,10 @@ export interface Envelope {
   descr: Json;
   ends_at: Timestamp;
   id: Generated<number>;
+  issued: number;
   paid: Generated<number>;
   parts: number;
+  returned_at: Timestamp | null;
   server_seed: Buffer;
   server_seed_hash: Buffer;
   titles: Json;
@@ -502,11 +532,45 @@ export interface EnvelopeClaim {
   player_id: number;
 }
 
-export interface GiftClaim {
-  claimant: string;
+export interface Gift {
+  campaign: string;
   created_at: Timestamp;
-  gift: string;
+  kind: string;
   player_id: number;
+  worth: number;
+}
+
+export interface GiftRefusal {
+  bare: Generated<boolean>;
+  campaign: string;
+  created_at: Timestamp;
+  day: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  network: string | null;
+  other_id: number | null;
+  player_id: number;
+  reason: string;
+  score: number;
+  times: Generated<number>;
+  worth: number;
+}
+
+export interface GiftUse {
+  campaign: string;
+  key: string;
+  kind: string;
+  last_at: Timestamp;
+  most: number;
+  times: number;
+}
+
+export interface Guess {
+  guesser: string;
+  last_at: Timestamp;
+  next_at: Timestamp;
+  wrong: number;
 }
 
 export interface Idempotency {
@@ -526,6 +590,7 @@ export interface ImportBatch {
   created_at: Timestamp;
   expires_at: Timestamp;
   file_name: string;
+  from_feed: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   plan: string | null;
@@ -534,10 +599,20 @@ export interface ImportBatch {
   summary: Json;
 }
 
+export interface IssueDay {
+  amount: number;
+  closed_at: Timestamp | null;
+  day: Timestamp;
+  kind: string;
+  made_at: Timestamp;
+}
+
 export interface Item {
   created_at: Timestamp;
+  frozen_for: string | null;
   id: Generated<number>;
   locked: Generated<boolean>;
+  most_value: number;
   player_id: number;
   skin_id: number;
   source: string;
@@ -664,6 +739,7 @@ export interface MinePrize {
 
 export interface MineTier {
   active_from: Timestamp | null;
+  closed_at: Timestamp | null;
   pool_hash: string;
   pool_salt: string | null;
   published_at: Timestamp;
@@ -696,6 +772,7 @@ export interface OfficialRoll {
   sort: number;
   updated_at: Timestamp;
   updated_by: number | null;
+  week_amount: number;
 }
 
 export interface OpenidNonce {
@@ -774,6 +851,16 @@ export interface PlayerLimit {
   set_at: Timestamp;
 }
 
+export interface PlayerLink {
+  bare: Generated<number>;
+  first_at: Timestamp;
+  key: string;
+  kind: string;
+  last_at: Timestamp;
+  player_id: number;
+  times: Generated<number>;
+}
+
 export interface PlayTime {
   counted_at: Timestamp;
   day: Timestamp;
@@ -831,6 +918,13 @@ export interface ProviderMinute {
   provider: string;
   refused: Generated<number>;
   silent: Generated<number>;
+}
+
+export interface PublicChange {
+  created_at: Timestamp;
+  details: Json;
+  id: Generated<number>;
+  kind: string;
 }
 
 export interface RateLimit {
@@ -898,7 +992,11 @@ export interface RechargeOrder {
   qr_code: string | null;
   rate: string;
   refund_ref: string | null;
+  refund_taken: number | null;
   refunded_at: Timestamp | null;
+  reversed_as: string | null;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
   status: string;
   url: string | null;
 }
@@ -916,6 +1014,8 @@ export interface Retrieval {
   ended_at: Timestamp | null;
   ended_by: number | null;
   fail_reason: string | null;
+  gap: Generated<number>;
+  house_most: number | null;
   id: Generated<number>;
   item_id: number;
   market_hash_name: string;
@@ -936,11 +1036,39 @@ export interface Retrieval {
   value: number;
 }
 
+export interface RetrievalHold {
+  cause: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  player_id: number;
+  until: Timestamp;
+}
+
 export interface RetrievalStep {
   created_at: Timestamp;
   id: Generated<number>;
   phase: string;
   retrieval_id: number;
+}
+
+export interface RiskCluster {
+  counted_at: Timestamp;
+  devices: number;
+  payments: number;
+  platforms: number;
+  player_ids: ArrayType<number>;
+  root_id: number;
+  size: number;
+}
+
+export interface RiskOverrule {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  player_id: number;
+  reason: string;
+  score: number | null;
+  staff_id: number;
+  verdict: string;
 }
 
 export interface Roll {
@@ -951,6 +1079,7 @@ export interface Roll {
   ended_at: Timestamp | null;
   id: Generated<number>;
   invited: Generated<boolean>;
+  issued: number | null;
   join_num: Generated<number>;
   locked_at: Timestamp | null;
   lottery_time: Timestamp;
@@ -1053,6 +1182,7 @@ export interface SandboxPayment {
   amount: number;
   created_at: Timestamp;
   order_no: string;
+  payer: string | null;
   provider_ref: string;
   state: string;
 }
@@ -1094,8 +1224,11 @@ export interface SeedPair {
 
 export interface SentCode {
   address: string;
+  by_device: Generated<boolean>;
+  by_known: Generated<boolean>;
   code_hash: Buffer;
   created_at: Timestamp;
+  device: string | null;
   expires_at: Timestamp;
   failed_at: Timestamp | null;
   id: Generated<number>;
@@ -1105,6 +1238,7 @@ export interface SentCode {
 }
 
 export interface Session {
+  bind_hash: Buffer | null;
   created_at: Timestamp;
   device: string | null;
   ended_at: Timestamp | null;
@@ -1124,6 +1258,7 @@ export interface Setting {
 }
 
 export interface Skin {
+  agreed_price: number;
   design_id: number;
   exterior: string;
   id: number;
@@ -1147,10 +1282,14 @@ export interface SkinPriceChange {
 }
 
 export interface Staff {
+  agrees_from: Timestamp | null;
+  counts_until: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
   id: Generated<number>;
+  invited_by: number | null;
   last_step: Generated<number>;
+  link_until: Timestamp | null;
   name: string;
   password_hash: string | null;
   role: string;
@@ -1191,7 +1330,7 @@ export interface StaticPage {
   leads: Json | null;
   page: string;
   revision: number;
-  staff_id: number;
+  staff_id: number | null;
   texts: Json | null;
   titles: Json | null;
 }
@@ -1210,6 +1349,18 @@ export interface SteamVisit {
   state_hash: Buffer;
   steam_id: string | null;
   used_at: Timestamp | null;
+}
+
+export interface Store {
+  made_at: Timestamp;
+  mode: string;
+  only_one: Generated<boolean>;
+  seed_check: Buffer;
+}
+
+export interface StoreKey {
+  key_check: Buffer;
+  key_id: number;
 }
 
 export interface SweepMark {
@@ -1265,13 +1416,13 @@ export interface Upgrade {
   cash: number;
   chance: number;
   coins: number;
-  comfort_exterior: string;
-  comfort_skin_id: number;
-  comfort_value: number;
+  comfort_exterior: string | null;
+  comfort_skin_id: number | null;
+  comfort_value: number | null;
   created_at: Timestamp;
   direction: string;
   id: Generated<number>;
-  item_id: number;
+  item_id: number | null;
   item_num: number;
   nonce: number;
   pair_id: number;
@@ -1283,9 +1434,9 @@ export interface Upgrade {
   target_value: number;
   terms_hash: string;
   ticket: number;
-  wear: number;
-  wear_from: number;
-  wear_to: number;
+  wear: number | null;
+  wear_from: number | null;
+  wear_to: number | null;
   won: boolean;
 }
 
@@ -1293,6 +1444,20 @@ export interface UpgradeStake {
   item_id: number;
   upgrade_id: number;
   value: number;
+}
+
+export interface Warning {
+  address: string;
+  attempt: Generated<number>;
+  change: string;
+  created_at: Timestamp;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  next_at: Timestamp | null;
+  player_id: number;
+  sent_at: Timestamp | null;
 }
 
 export interface WelfareBox {
@@ -1320,6 +1485,7 @@ export interface DB {
   approval: Approval;
   attribution_event: AttributionEvent;
   audit: Audit;
+  audit_seal: AuditSeal;
   balance_adjustment: BalanceAdjustment;
   battle: Battle;
   battle_draw: BattleDraw;
@@ -1338,6 +1504,7 @@ export interface DB {
   box_pool_row: BoxPoolRow;
   box_publication: BoxPublication;
   box_type: BoxType;
+  call_count: CallCount;
   captcha_puzzle: CaptchaPuzzle;
   captcha_ticket: CaptchaTicket;
   card: Card;
@@ -1353,9 +1520,13 @@ export interface DB {
   draw: Draw;
   envelope: Envelope;
   envelope_claim: EnvelopeClaim;
-  gift_claim: GiftClaim;
+  gift: Gift;
+  gift_refusal: GiftRefusal;
+  gift_use: GiftUse;
+  guess: Guess;
   idempotency: Idempotency;
   import_batch: ImportBatch;
+  issue_day: IssueDay;
   item: Item;
   item_history: ItemHistory;
   level_key: LevelKey;
@@ -1379,11 +1550,13 @@ export interface DB {
   player: Player;
   player_break: PlayerBreak;
   player_limit: PlayerLimit;
+  player_link: PlayerLink;
   pool_hour: PoolHour;
   pool_tally: PoolTally;
   process_beat: ProcessBeat;
   prove_run: ProveRun;
   provider_minute: ProviderMinute;
+  public_change: PublicChange;
   rate_limit: RateLimit;
   rebate: Rebate;
   rebate_claim: RebateClaim;
@@ -1392,7 +1565,10 @@ export interface DB {
   recharge_order: RechargeOrder;
   recovery_code: RecoveryCode;
   retrieval: Retrieval;
+  retrieval_hold: RetrievalHold;
   retrieval_step: RetrievalStep;
+  risk_cluster: RiskCluster;
+  risk_overrule: RiskOverrule;
   roll: Roll;
   roll_change: RollChange;
   roll_entry: RollEntry;
@@ -1418,6 +1594,8 @@ export interface DB {
   staff_session: StaffSession;
   static_page: StaticPage;
   steam_visit: SteamVisit;
+  store: Store;
+  store_key: StoreKey;
   sweep_mark: SweepMark;
   sweep_run: SweepRun;
   totp: Totp;
@@ -1425,6 +1603,7 @@ export interface DB {
   transfer: Transfer;
   upgrade: Upgrade;
   upgrade_stake: UpgradeStake;
+  warning: Warning;
   welfare_box: WelfareBox;
   welfare_opening: WelfareOpening;
 }

@@ -14,6 +14,7 @@ export const SEALED: SealedColumn[] = [
   { table: 'envelope', key: 'id', column: 'server_seed' },
   { table: 'beacon_chain', key: 'chain_no', column: 'checkpoints' },
   { table: 'card_batch', key: 'id', column: 'sealed_secrets' },
+  { table: 'approval', key: 'id', column: 'sealed' },
   { table: 'totp', key: 'player_id', column: 'secret' },
   { table: 'staff', key: 'id', column: 'totp_secret' },
   { table: 'staff_link', key: 'token_hash', column: 'totp_secret' },

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../context.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './open-api.ts'
 
 /** `/api/openapi.json`, generated from the contract, and a readable page of it. */
-export async function docsPages(app: FastifyInstance): Promise<void> {
+export async function docsPages(app: FastifyInstance, { config }: Pick<Ctx, 'config'>): Promise<void> {
   const document = openApiDocument()
-  const page = docsPage(document)
+  const page = docsPage(document, config)
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(document),
   )

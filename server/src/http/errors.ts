@@ -1,17 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { errors, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
+import { isPassing } from '../db/faults.ts'
 
-/** A refusal that the caller is told about: its name is in the catalogue, `details` fill its text and stand in `data`. */
+export type ErrorLists = Record<string, readonly Record<string, number>[]>
+
+/**
+ * A refusal that the caller is told about: its name is in the catalogue, `details` fill its text and stand in `data`, `lists`
+ * only stand there.
+ */
 export class AppError extends Error {
   override name = 'AppError'
   readonly error: ErrorName
   readonly details: ErrorDetails
-  constructor(error: ErrorName, details: ErrorDetails = {}) {
+  readonly lists: ErrorLists
+  constructor(error: ErrorName, details: ErrorDetails = {}, lists: ErrorLists = {}) {
     super(error)
     this.error = error
     this.details = details
+    this.lists = lists
   }
 }
 
 export function httpStatusOf(error: ErrorName): number {
   return errors[error].http
+}
+
+/** So soon a call that found the store busy may come again. */
+const BUSY_FOR_S = 2
+
+/** After how many seconds a refused call may come again, where that is known: the header Retry-After. */
+export function retryAfter(error: ErrorName, details: ErrorDetails): number | null {
+  if (error === 'busy') return BUSY_FOR_S
+  return httpStatusOf(error) === 429 ? Number(details['seconds']) : null
+}
+
+type From = { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; ref: string; url?: string | undefined }
+
+/** What the caller is told of whatever was thrown; what nobody foresaw gets a number, and tells nothing. */
+export function refusalOf(error: unknown, { log, ref, url }: From): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
+  if (statusCode && statusCode < 500) return new AppError('unreadable_body')
+  if (isPassing(error)) {
+    log.warn({ err: error }, 'refused for lack of a lock or a connection')
+    return new AppError('busy')
+  }
+  log.error({ err: error, ref, url }, 'unexpected')
+  return new AppError('unexpected', { ref })
 }

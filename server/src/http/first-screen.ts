@@ -33,7 +33,14 @@ const PAGES: readonly (readonly [path: RegExp, ...calls: FirstCall[]])[] = [
     /^\/openbox\/(\d+)$/,
     ask(boxDetails, '?box_id=$1', ({ image_url }) => [firstBoxPicture(image_url, FIRST_SIZES.boxHead)]),
   ],
-  [/^\/battle$/, ask(listBattles, '?tab=open&sort=-new&page_size=30')],
+  [
+    /^\/battle$/,
+    ask(listBattles, '?tab=open&sort=-new&page_size=30', ({ list: [first] }) =>
+      (first?.boxes ?? [])
+        .slice(0, 3)
+        .map(({ image_url }) => ({ url: image_url, widths: [256], sizes: FIRST_SIZES.lineUp })),
+    ),
+  ],
   [
     /^\/mall$/,
     ask(listMall, '?sort=-price&page_size=60', ({ list }) =>

@@ -17,7 +17,16 @@ export function cutPage<Row>(rows: Row[], pageSize: number, keyOf: (row: Row) =>
   return { list, next: rows.length > pageSize && last ? keyOf(last).join('_') : null }
 }
 
-/** Rows to skip when a caller counts pages instead of following keys. */
+/** Whoever wants to see further follows keys: what is skipped is read all the same. */
+const MOST_SKIPPED = 10_000
+
+/**
+ * Rows to skip when a caller counts pages instead of following keys.
+ * @throws AppError invalid_input for a page so far back that only `after` leads there
+ */
 export function offsetOf(query: { page: number; page_size: number; after?: string | undefined }): number {
-  return query.after === undefined ? (query.page - 1) * query.page_size : 0
+  if (query.after !== undefined) return 0
+  const offset = (query.page - 1) * query.page_size
+  if (offset > MOST_SKIPPED) throw new AppError('invalid_input', { field: 'page' })
+  return offset
 }

@@ -7,10 +7,10 @@ import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
 import { findPlayer, holdOpen, type SignedIn } from './auth.ts'
-import { deviceOf } from './device.ts'
-import { AppError } from './errors.ts'
+import { browserOf, type Browser } from './browser.ts'
+import { AppError, retryAfter, type ErrorLists } from './errors.ts'
+import { holdOut } from './hold-out.ts'
 import { answerOnce, fingerprintOf, readIdempotencyKey, type Once } from './idempotency.ts'
-import { networkOf } from './network.ts'
 import { takeTurn, takeTurnAt } from './turns.ts'
 
 /** What an operation gets: the context, who calls, and the parsed parts of the request. */
@@ -20,11 +20,14 @@ export type Call<R extends Route = Route> = Ctx & {
   query: QueryOf<R>
   params: ParamsOf<R>
   language: Language
-  network: string
   /** The host that the browser called, with its port. */
   host: string
+  browser: Browser
+  /** The network and the device of the browser. */
+  network: string
   device: string
-  userAgent: string
+  /** Whether the browser sent `device` itself; one that keeps no cookies gets another with each call. */
+  keepsCookie: boolean
   idempotencyKey: string | null
 }
 
@@ -118,6 +121,9 @@ declare module 'fastify' {
 /** A closed account still learns its status, and may sign out. */
 const OPEN_TO_CLOSED = new Set(['/api/user/details', '/api/user/logout'])
 
+/** Its failure ends a session (SPEC 4), so it is the last to be told that the store is busy. */
+const HELD_OUT = '/api/user/details'
+
 /** Registers the handlers: parse, authorise, run, wrap. */
 export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handler[]): void {
   for (const handler of handlers) {
@@ -126,31 +132,43 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
       method: route.method,
       url: urlOf(route.path),
       exposeHeadRoute: !route.moves,
-      handler: async (request, reply) => {
-        const language = languageOf(request)
-        const player = await findPlayer(ctx, request)
-        if (route.access === 'player' && !player) throw new AppError('not_signed_in')
-        if (player && player.status !== 0 && !OPEN_TO_CLOSED.has(route.path))
-          throw new AppError('account_closed')
-        const call: Call = {
-          ...ctx,
-          player,
-          body: parse(route.body, request.body ?? {}),
-          query: parse(route.query, request.query),
-          params: parse(route.params, request.params),
-          language,
-          network: networkOf(request.ip),
-          host: request.host,
-          device: deviceOf(ctx, request, reply),
-          userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-          idempotencyKey: route.moves ? readIdempotencyKey(request.headers['idempotency-key']) : null,
-        }
-        const text = await handler.run(call, request)
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+      handler: (request, reply) => {
+        const run = () => handleCall(ctx, handler, request, reply)
+        return route.path === HELD_OUT ? holdOut(run, ctx.isStopping) : run()
       },
     })
     refuseOtherMethods(app, route)
   }
+}
+
+async function handleCall(
+  ctx: Ctx,
+  { route, run }: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const language = languageOf(request)
+  const player = await findPlayer(ctx, request)
+  if (player) request.caller = `player:${player.id}`
+  if (route.access === 'player' && !player) throw new AppError('not_signed_in')
+  if (player && player.status !== 0 && !OPEN_TO_CLOSED.has(route.path)) throw new AppError('account_closed')
+  const browser = browserOf(ctx, request, reply)
+  const call: Call = {
+    ...ctx,
+    player,
+    body: parse(route.body, request.body ?? {}),
+    query: parse(route.query, request.query),
+    params: parse(route.params, request.params),
+    language,
+    host: request.host,
+    browser,
+    network: browser.network,
+    device: browser.device,
+    keepsCookie: browser.keepsCookie,
+    idempotencyKey: route.moves ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+  }
+  const text = await run(call, request)
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -212,8 +230,12 @@ export function sendError(
   reply: FastifyReply,
   name: ErrorName,
   details: ErrorDetails = {},
+  lists: ErrorLists = {},
 ): FastifyReply {
   const { code, http } = errors[name]
-  const body = { code, msg: errorText(name, languageOf(request), details), data: { error: name, ...details } }
+  const msg = errorText(name, languageOf(request), details)
+  const body = { code, msg, data: { error: name, ...details, ...lists } }
+  const again = retryAfter(name, details)
+  if (again !== null) void reply.header('retry-after', again)
   return reply.status(http).header('cache-control', 'no-store').send(body)
 }

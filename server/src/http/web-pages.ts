@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPage } from '@noktra/contract/pages'
+import { ORDERED_BY } from '@noktra/contract/recharge'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { PICTURES_FOLDER } from '../features/skins/pictures.ts'
@@ -12,6 +13,7 @@ import { findOwnOrigin } from './own-origin.ts'
 import { withParts } from './page-head.ts'
 import { languageOf, sendError } from './serve.ts'
 import { makeShareCards } from './share-card.ts'
+import { securityTxtOf } from './security-txt.ts'
 import { robotsOf, siteMapOf } from './site-map.ts'
 
 const WEB = join(import.meta.dirname, '../../../web/dist')
@@ -47,6 +49,14 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
   app.get('/robots.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(ctx, request))),
   )
+  const contacts = ctx.config.securityContacts
+  if (contacts.length > 0) {
+    app.get('/.well-known/security.txt', (request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(securityTxtOf({ contacts, origin: originOf(ctx, request), clock: ctx.clock })),
+    )
+  }
   app.get('/sitemap.xml', async (request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
@@ -92,11 +102,13 @@ function originOf({ config }: Ctx, request: FastifyRequest): string {
 }
 
 /**
- * What the page that loads the web is told: whether this store is a sandbox, and how one signs in at the host it was called
- * by, the host's own dialog first (SPEC 2).
+ * What the page that loads the web is told: whether this store is a sandbox, how one signs in at the host it was called by, the
+ * host's own dialog first (SPEC 2), and by which ways one can pay.
  */
 function markOf(ctx: Ctx, request: FastifyRequest): string {
-  return `<meta name="noktra" content="${ctx.config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}">`
+  const { config, providers } = ctx
+  const payWays = ORDERED_BY.filter((way) => providers.payments[way])
+  return `<meta name="noktra" content="${config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}" data-pay="${payWays.join(' ')}">`
 }
 
 function signInWays({ config, providers }: Ctx, request: FastifyRequest): string {

@@ -18,13 +18,13 @@ export type ChangedItem = { id: number; value: number; value_until: Date | null;
 /**
  * The only way an item changes state: locks the rows in the order of their ids, checks owner, the state they leave and
  * the star, and writes their history. All items change, or none.
- * @throws AppError item_unknown (not this player's), item_locked (starred), item_busy (in another state).
+ * @throws AppError item_unknown (not this player's), item_frozen (a recharge went back), item_locked (starred), item_busy (in another state).
  */
 export async function changeItemState(tx: Tx, change: StateChange): Promise<ChangedItem[]> {
   const ids = [...new Set(change.itemIds)].sort((a, b) => a - b)
   const rows = await tx
     .selectFrom('item')
-    .select(['id', 'player_id', 'state', 'locked', 'value', 'value_until', 'skin_id'])
+    .select(['id', 'player_id', 'state', 'locked', 'frozen_for', 'value', 'value_until', 'skin_id'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -32,6 +32,8 @@ export async function changeItemState(tx: Tx, change: StateChange): Promise<Chan
   if (rows.length !== ids.length || rows.some((row) => row.player_id !== change.playerId)) {
     throw new AppError('item_unknown')
   }
+  const frozen = rows.find((row) => row.frozen_for !== null)
+  if (frozen) throw new AppError('item_frozen', { item_id: frozen.id })
   const starred = rows.find((row) => row.locked)
   if (starred) throw new AppError('item_locked', { item_id: starred.id })
   const busy = rows.find((row) => row.state !== change.from)

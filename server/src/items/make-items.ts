@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ITEM_SOURCES } from '@noktra/contract/backpack'
+import { VALUE_HELD_MS } from '@noktra/game/value'
 import type { Tx } from '../db/connect.ts'
-
-/** How long an item is worth what was printed when it was won (PRODUCT 2). */
-export const VALUE_HELD_MS = 72 * 3600 * 1000
+import { mostValueOf } from './most-value.ts'
 
 export type NewItem = {
   skin_id: number
@@ -15,6 +14,8 @@ export type NewItem = {
   ref: string
   /** Until when the value holds, if that is not the same for all: a copy that changes hands keeps its own. */
   value_until?: Date | null
+  /** The most that it can ever be worth, in cents, if that does not follow from its value: of what was bought or changes hands. */
+  most_value?: number
 }
 
 /** Puts new items into a player's backpack, each with the first line of its history. Gives their numbers in the same order. */
@@ -29,7 +30,7 @@ export async function makeItems(
     playerId: number
     source: (typeof ITEM_SOURCES)[number]
     now: Date
-    /** False for what was bought: it is worth the smaller of what was paid and its current price from the start. */
+    /** False for what was bought: it is worth its current price from the start, up to its own `most_value`. */
     held?: boolean
   },
   items: NewItem[],
@@ -37,12 +38,14 @@ export async function makeItems(
   const until = held ? new Date(now.getTime() + VALUE_HELD_MS) : null
   const { rows } = await sql<{ id: number; ref: string }>`
     with made as (
-      insert into item (player_id, skin_id, wear, state, value, value_until, source, source_ref, created_at, state_since)
-      select ${playerId}::bigint, i.skin_id, i.wear, 'held', i.value, i.value_until, ${source}, i.ref,
+      insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
+      select ${playerId}::bigint, i.skin_id, i.wear, 'held', i.value, i.value_until,
+        coalesce(i.most_value, ${mostValueOf(sql.ref('i.value'))}), ${source}, i.ref,
         ${now}::timestamptz, ${now}::timestamptz
       from unnest(${items.map((i) => i.skin_id)}::bigint[], ${items.map((i) => i.wear)}::smallint[],
         ${items.map((i) => i.value)}::bigint[], ${items.map((i) => i.ref)}::text[],
-        ${items.map((i) => (i.value_until === undefined ? until : i.value_until))}::timestamptz[]) as i(skin_id, wear, value, ref, value_until)
+        ${items.map((i) => (i.value_until === undefined ? until : i.value_until))}::timestamptz[],
+        ${items.map((i) => i.most_value ?? null)}::bigint[]) as i(skin_id, wear, value, ref, value_until, most_value)
       returning id, source_ref as ref
     ), told as (
       insert into item_history (item_id, state_to, cause, ref, created_at)

@@ -1,6 +1,12 @@
 import type { Ctx } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
 
-const DAY_MS = 24 * 3600 * 1000
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** What tells one person from another: networks for 90 days, the rest for a year after it was there last. */
+const NETWORK_DAYS = 90
+const DEVICE_DAYS = 366
 
 /**
  * Deletes what nobody may ask for again: idempotency answers after 7 days, spent counters, puzzles, tickets, codes,
@@ -12,9 +18,15 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
   await ctx.transact(async (tx) => {
     await tx.deleteFrom('idempotency').where('created_at', '<', before(7)).execute()
     await tx.deleteFrom('rate_limit').where('window_start', '<', before(2)).execute()
+    await tx
+      .deleteFrom('call_count')
+      .where('minute', '<', new Date(now.getTime() - HOUR_MS))
+      .execute()
+    await tx.deleteFrom('guess').where('last_at', '<', before(2)).execute()
     await tx.deleteFrom('captcha_puzzle').where('expires_at', '<', now).execute()
     await tx.deleteFrom('captcha_ticket').where('expires_at', '<', now).execute()
     await tx.deleteFrom('sent_code').where('created_at', '<', before(7)).execute()
+    await tx.deleteFrom('warning').where('created_at', '<', before(7)).execute()
     await tx.deleteFrom('outbox').where('created_at', '<', before(7)).execute()
     await tx
       .deleteFrom('totp')
@@ -35,10 +47,32 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
         row.or([row('event', 'in', ['start', 'wake', 'login']), row('created_at', '<', before(400))]),
       )
       .execute()
+    await forgetLinks(tx, before)
     // What the dashboard shows of the last hours.
     await tx.deleteFrom('process_beat').where('beat_at', '<', before(1)).execute()
     await tx.deleteFrom('provider_minute').where('minute', '<', before(1)).execute()
     await tx.deleteFrom('opening_minute').where('minute', '<', before(2)).execute()
     await tx.deleteFrom('pool_hour').where('hour', '<', before(2)).execute()
   })
+}
+
+/** Forgets what accounts shared, and by what claims of free value were told apart; who paid from where, and who had what, stays. */
+async function forgetLinks(tx: Tx, before: (days: number) => Date): Promise<void> {
+  const networks = before(NETWORK_DAYS)
+  const devices = before(DEVICE_DAYS)
+  await tx.deleteFrom('player_link').where('kind', '=', 'network').where('last_at', '<', networks).execute()
+  await tx.deleteFrom('player_link').where('kind', '=', 'device').where('last_at', '<', devices).execute()
+  await tx
+    .deleteFrom('gift_use')
+    .where('last_at', '<', networks)
+    .where((use) => use.or([use('kind', '=', 'network'), use('key', 'like', 'network:%')]))
+    .execute()
+  await tx.deleteFrom('gift_use').where('last_at', '<', devices).where('kind', '=', 'device').execute()
+  await tx
+    .updateTable('gift_refusal')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('last_at', '<', networks)
+    .execute()
+  await tx.deleteFrom('gift_refusal').where('day', '<', devices).execute()
 }

@@ -11,16 +11,20 @@ export type Sweeper = { start: () => void; stop: () => Promise<void> }
 /** A sweep that failed waits at least so long: what broke (the database, the network) is seldom mended sooner. */
 const AFTER_FAILURE_MS = 2000
 
-/** Runs each sweep at start and then again and again; one that fails is logged and tried at its next turn. */
-export function makeSweeper(sweeps: Sweep[], log: Pick<FastifyBaseLogger, 'error'>): Sweeper {
+type Parts = { log: Pick<FastifyBaseLogger, 'error'>; isUp: () => boolean }
+
+/**
+ * Runs each sweep at start and then again and again; one that fails is logged and tried at its next turn. While the database
+ * does not answer none is tried: that is known, and said once.
+ */
+export function makeSweeper(sweeps: Sweep[], { log, isUp }: Parts): Sweeper {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
 
   function turn(sweep: Sweep): void {
     let rest = sweep.everyMs
-    const work = sweep
-      .run()
+    const work = (isUp() ? sweep.run() : Promise.resolve())
       .catch((error: unknown) => {
         log.error({ err: error, sweep: sweep.name }, 'a sweep failed')
         rest = Math.max(rest, AFTER_FAILURE_MS)

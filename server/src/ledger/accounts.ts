@@ -1,7 +1,10 @@
 import { AppError } from '../http/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 
-/** The house's accounts, made by migrations; they keep no balance row. `recycling` and those whose names end in `Diamond` hold diamonds. */
+/**
+ * The house's accounts, made by migrations; they keep no balance row. `recycling` and those whose names end in `Diamond` hold
+ * diamonds. Accounts of issuance are another kind: issue.ts.
+ */
 export const HOUSE = {
   recharge: 1,
   cards: 2,
@@ -15,6 +18,11 @@ export const HOUSE = {
   rebates: 10,
   adjustments: 11,
   adjustmentsDiamond: 12,
+  treasury: 31,
+  treasuryDiamond: 32,
+  revaluation: 38,
+  prizes: 39,
+  retrieval: 41,
 } as const
 export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE]
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { NoConnection } from '../db/faults.ts'
 
 type Listener = (ids: number[]) => void | Promise<void>
 
@@ -9,7 +10,8 @@ export type Bus = {
   /** A listener is called again only when it is done; the ids that were told meanwhile come together. */
   hear: (topic: string, listener: Listener) => void
   start: () => Promise<void>
-  stop: () => Promise<void>
+  /** What is still to be told is told, as far as that does not take longer than the deadline. */
+  stop: (deadline?: Promise<void>) => Promise<void>
 }
 
 const CHANNEL = 'noktra'
@@ -45,8 +47,8 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
     client = null
     retry ??= setTimeout(() => {
       retry = null
-      connect().catch((error: unknown) => {
-        log.error(error)
+      connect().catch((cause: unknown) => {
+        log.error(new NoConnection('The database does not answer', { cause }))
         reconnect(from)
       })
     }, RETRY_MS)
@@ -77,11 +79,11 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
       listeners.set(topic, [...(listeners.get(topic) ?? []), oneAtATime(listener, log)])
     },
     start: connect,
-    stop: async () => {
+    stop: async (deadline) => {
       stopped = true
       if (gathering) clearTimeout(gathering)
       if (retry) clearTimeout(retry)
-      await sending
+      await (deadline ? Promise.race([sending, deadline]) : sending)
       await client?.end()
     },
   }

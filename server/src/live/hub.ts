@@ -7,6 +7,8 @@ export type Connection = {
   /** Bytes not yet taken by the reader. */
   backlog: () => number
   drop: () => void
+  /** Ends it in good order: what was asked before is answered, and it is told that the store goes. */
+  leave: () => void
   playerId: number | null
   /** What this socket asked to hear about, by the hub's `watch`. */
   topics: Set<string>
@@ -36,6 +38,7 @@ export type Hub = {
   watching: (topic: string) => number
   /** Closes the sockets of a player whose session ended; those of his other sessions come back by themselves. */
   dropPlayer: (playerId: number) => void
+  /** Tells every socket that the store goes. */
   closeAll: () => void
 }
 
@@ -113,7 +116,7 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
       for (const connection of connections) if (connection.playerId === playerId) connection.drop()
     },
     closeAll: () => {
-      for (const connection of connections) connection.drop()
+      for (const connection of connections) connection.leave()
       connections.clear()
       watchers.clear()
     },

@@ -1,12 +1,13 @@
 import websocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errors, errorText, type ErrorName } from '@noktra/contract/errors'
 import { clientMessage, commands, MAX_MESSAGE_BYTES, type ServerMessage } from '@noktra/contract/live'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { playerOfToken } from '../http/auth.ts'
-import { AppError } from '../http/errors.ts'
+import { boundBy } from '../http/binding.ts'
+import { AppError, refusalOf } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import { networkLimit } from '../http/rate-limit.ts'
 import { languageOf } from '../http/serve.ts'
@@ -21,12 +22,23 @@ export type SocketHandlers = {
   [C in Exclude<CommandName, 'ping' | 'auth'>]: (call: SocketCall<C>) => Promise<unknown>
 }
 
+/** A socket of ours; what it is told ends with its session. */
+type OpenSocket = Connection & {
+  signedInUntil: Date | null
+  /** The secret of its browser, which came with the request that opened it. */
+  brought: Buffer | null
+}
+
 /** Messages a socket may send in a row, and how fast that refills. */
 const BUDGET = 40
 const REFILL_PER_S = 10
 
 /** A page pings every 3 s, one in the background once a minute: a socket so long silent has nobody at its other end. */
 const SILENT_MS = 150_000
+
+/** What RFC 6455 has for a server that goes down. */
+const GOING_AWAY = 1001
+const LEAVES_WITHIN_MS = 2000
 
 /** Sockets of one network that this process keeps open; the next one is told to come back later. */
 const MOST_OF_NETWORK = 50
@@ -42,7 +54,10 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
     else openOf.delete(network)
   }
 
-  app.get('/ws', { websocket: true }, (socket, request) => {
+  const fromOwnPage = async (request: FastifyRequest): Promise<void> => {
+    if (!isOwnPage(request, ctx.config.publicUrl)) throw new AppError('origin_refused')
+  }
+  app.get('/ws', { websocket: true, preValidation: fromOwnPage }, (socket, request) => {
     socket.on('error', () => socket.terminate())
     const network = networkOf(request.ip)
     const open = openOf.get(network) ?? 0
@@ -52,13 +67,26 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
     }
     openOf.set(network, open + 1)
     const language = languageOf(request)
+    // Messages of one socket are answered in order, so that `auth` is done before what follows it.
+    let queue = Promise.resolve()
+    let leaving = false
     let budget = BUDGET
     let filledAt = performance.now()
-    const connection: Connection = {
+    const connection: OpenSocket = {
       send: (text) => socket.send(text),
       backlog: () => socket.bufferedAmount,
       drop: () => socket.terminate(),
+      leave: () => {
+        leaving = true
+        void queue.then(() => {
+          socket.close(GOING_AWAY, 'the store stops')
+          // Whoever does not answer that has gone already.
+          setTimeout(() => socket.terminate(), LEAVES_WITHIN_MS).unref()
+        })
+      },
       playerId: null,
+      signedInUntil: null,
+      brought: boundBy(ctx.config, request),
       topics: new Set(),
     }
     ctx.live.add(connection)
@@ -68,10 +96,13 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
       ctx.live.remove(connection)
       leave(network)
     })
-    // Messages of one socket are answered in order, so that `auth` is done before what follows it.
-    let queue = Promise.resolve()
     socket.on('message', (raw: Buffer) => {
       silence.refresh()
+      if (leaving) return
+      if (connection.signedInUntil && connection.signedInUntil <= ctx.clock.now()) {
+        socket.close(1008, 'the session has ended')
+        return
+      }
       const now = performance.now()
       budget = Math.min(BUDGET, budget + ((now - filledAt) / 1000) * REFILL_PER_S) - 1
       filledAt = now
@@ -88,10 +119,17 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
   })
 }
 
+/** A browser says whose page opens the socket: only one of the host that is called may. Other clients say nothing. */
+function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  if (headers.origin === undefined) return true
+  const origin = URL.parse(headers.origin)
+  return origin !== null && [host.toLowerCase(), new URL(publicUrl).host].includes(origin.host)
+}
+
 async function answer(
   ctx: Ctx,
   handlers: SocketHandlers,
-  connection: Connection,
+  connection: OpenSocket,
   language: Language,
   text: string,
 ): Promise<ServerMessage> {
@@ -112,24 +150,24 @@ async function answer(
       response: { code: 0, data: await run(ctx, handlers, connection, cmd as CommandName, data.data) },
     }
   } catch (error) {
-    if (error instanceof AppError) return refusal(cmd, seq, error.error, language, error.details)
-    ctx.log.error(error)
-    return refusal(cmd, seq, 'unexpected', language, { ref: 'ws' })
+    const refused = refusalOf(error, { log: ctx.log, ref: 'ws', url: `/ws ${cmd}` })
+    return refusal(cmd, seq, refused.error, language, refused.details)
   }
 }
 
 async function run(
   ctx: Ctx,
   handlers: SocketHandlers,
-  connection: Connection,
+  connection: OpenSocket,
   cmd: CommandName,
   data: unknown,
 ): Promise<unknown> {
   if (cmd === 'ping') return { time: ctx.clock.now().getTime() }
   if (cmd === 'auth') {
-    const player = await playerOfToken(ctx, (data as { token: string }).token)
+    const player = await playerOfToken(ctx, (data as { token: string }).token, connection.brought)
     if (!player || player.status !== 0) throw new AppError('not_signed_in')
     connection.playerId = player.id
+    connection.signedInUntil = player.endsAt
     // What moved before this socket was heard would else stay unknown to its page.
     ctx.bus.tell('balance', player.id)
     return { user_id: player.id }

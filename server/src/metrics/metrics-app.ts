@@ -6,8 +6,11 @@ import { guardOrigin } from '../admin/guard-origin.ts'
 import { answerErrors } from '../app.ts'
 import { makeRegistry } from './registry.ts'
 
-/** /metrics for Prometheus, on a port of its own: whoever may reach the back office may read it, nobody else. */
-export function buildMetricsApp(ctx: Ctx, pool: Pool): FastifyInstance {
+/**
+ * /metrics for Prometheus, /livez and /readyz for whoever starts processes and sends players to them, on a port of their own:
+ * whoever may reach the back office may read them, nobody else.
+ */
+export function buildMetricsApp(ctx: Ctx, pool: Pool, isReady: () => boolean): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -17,6 +20,12 @@ export function buildMetricsApp(ctx: Ctx, pool: Pool): FastifyInstance {
   answerErrors(app)
   guardOrigin(app, ctx.config)
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await read()))
+  app.get('/livez', (_request, reply) => reply.type('text/plain').send('alive\n'))
+  app.get('/readyz', (_request, reply) =>
+    isReady()
+      ? reply.type('text/plain').send('ready\n')
+      : reply.status(503).type('text/plain').send('not ready\n'),
+  )
   // The runtime is watched only where somebody can read of it.
   app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
   return app

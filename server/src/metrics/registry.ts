@@ -29,7 +29,15 @@ export function makeRegistry(ctx: Ctx, pool: Pool): { registry: Registry; read: 
 }
 
 /** What this process knows of itself. */
-function countProcess({ live, meters, clock }: Ctx, pool: Pool, registers: Registry[]): void {
+function countProcess({ config, live, meters, clock }: Ctx, pool: Pool, registers: Registry[]): void {
+  const mode = new Gauge({
+    name: 'noktra_store_mode',
+    help: 'What the store is: 1 at the mode that it has.',
+    labelNames: ['mode'],
+    registers,
+  })
+  mode.set({ mode: 'sandbox' }, config.sandbox ? 1 : 0)
+  mode.set({ mode: 'live' }, config.sandbox ? 0 : 1)
   gauge('noktra_sockets', 'Open sockets of this process.', () => live.size())
   gauge(
     'noktra_players_connected',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** Forged books, each with the check that tells of it. */
 const FORGERIES = [
   [`update transfer set amount = amount + 1 where reason = 'adjustment'`, 0],
-  [`update balance_adjustment set amount = -amount where purse = 'diamond'`, 0],
+  [`update balance_adjustment set amount = amount - 1 where purse = 'diamond'`, 0],
   [`update balance_adjustment set purse = 'bonus' where purse = 'cash'`, 0],
   [`update balance_adjustment set player_id = player_id + 1 where purse = 'cash'`, 0],
   [`update transfer set debit_account = 3 where reason = 'adjustment' and debit_account = 11`, 0],

@@ -17,18 +17,20 @@ export const adjustmentChecks: { name: string; sql: string }[] = [
     sql: `select t.id, t.ref from transfer t
       left join balance_adjustment a on a.id::text = t.ref and t.reason = 'adjustment' and t.leg = 0
       where (t.reason = 'adjustment' or ${HOUSE.adjustments} in (t.debit_account, t.credit_account)
-        or ${HOUSE.adjustmentsDiamond} in (t.debit_account, t.credit_account)) and a.id is null`,
+        or ${HOUSE.adjustmentsDiamond} in (t.debit_account, t.credit_account)) and a.id is null
+        -- What pays for it is issued to the same account.
+        and t.reason <> 'issue-adjustment'`,
   },
   {
-    name: 'a correction stands in the audit log with who made it, or with the two who agreed on it',
+    name: 'a correction stands in the audit log with who made it, or with who agreed to it',
     sql: `select a.id from balance_adjustment a
       left join approval w on w.id = a.approval_id
       where not exists (
           select from audit l where l.subject = 'player:' || a.player_id and (l.after ->> 'adjustment')::bigint = a.id
             and case when a.approval_id is null then l.action = 'players/adjust' and l.staff_id = a.staff_id
-              else l.action = 'approvals/approve' and l.staff_id = w.decided_by end)
+              else l.approval_id = w.id and l.staff_id is not distinct from w.decided_by end)
         or (a.approval_id is not null and (w.kind <> 'balance_adjust' or w.status <> 'approved'
-          or w.asked_by <> a.staff_id or w.decided_by = a.staff_id
+          or w.asked_by <> a.staff_id or (w.decided_by = a.staff_id and not w.self_approved)
           or w.payload <> jsonb_build_object('player_id', a.player_id, 'purse', a.purse, 'amount', a.amount / 100.0)))`,
   },
 ]

@@ -11,9 +11,9 @@ export const boxChecks: Check[] = [
         where r.skin_id is distinct from agreed.skin_id or r.ticket_to is distinct from agreed."to")`,
   },
   {
-    name: 'a publication of the back office was asked for by one and agreed to by another, for this box',
+    name: 'a publication of the back office was asked for and agreed to, for this box',
     sql: `select p.id from box_publication p join approval a on a.id = p.approval_id
       where a.kind <> 'box_publish' or a.status <> 'approved' or a.subject <> 'box:' || p.box_id
-        or a.decided_by is null or a.decided_by = a.asked_by`,
+        or a.decided_at is distinct from p.agreed_at`,
   },
 ]

@@ -1,12 +1,17 @@
+import { VALUE_CAP } from '@noktra/game/value'
 import { adjustmentChecks } from './adjustment-checks.ts'
+import { auditChecks } from './audit-checks.ts'
 import { battleChecks } from './battle-checks.ts'
 import { boxChecks } from './box-checks.ts'
 import { envelopeChecks } from './envelope-checks.ts'
 import { exchangeChecks } from './exchange-checks.ts'
+import { issuanceChecks } from './issuance-checks.ts'
+import { giftChecks } from './gift-checks.ts'
 import { levelChecks } from './level-checks.ts'
 import { limitChecks } from './limit-checks.ts'
 import { mallChecks } from './mall-checks.ts'
 import { mineChecks } from './mine-checks.ts'
+import { modeChecks } from './mode-checks.ts'
 import { priceChecks } from './price-checks.ts'
 import { promotionChecks } from './promotion-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
@@ -26,12 +31,12 @@ export type Check = {
 
 const ledgerChecks: Check[] = [
   {
-    name: "a player's balance is the sum of his transfers",
+    name: "the balance of a player's purse, and of an account of issuance, is the sum of its transfers",
     sql: `select a.id, a.player_id, a.kind, a.balance, coalesce(m.sum, 0) as moved from account a
       left join (select account, sum(amount) from (
         select credit_account as account, amount from transfer
         union all select debit_account, -amount from transfer) t group by account) m on m.account = a.id
-      where a.player_id is not null and a.balance <> coalesce(m.sum, 0)`,
+      where a.balance is not null and a.balance <> coalesce(m.sum, 0)`,
   },
   {
     name: 'the balances of players and house sum to zero in each currency',
@@ -81,6 +86,18 @@ const itemChecks: Check[] = [
         left join transfer u on u.reason = 'sell-undo' and u.ref = s.id::text
       where i.sum is distinct from s.amount or t.amount is distinct from s.amount
         or (s.undone_at is not null) <> (u.id is not null) or (u.id is not null and u.amount <> s.amount)`,
+  },
+  {
+    name: 'no item that was won can come to be worth more than its printed value times the highest cap there may be',
+    sql: `select id, value, most_value from item where value_until is not null
+      and state in ('held', 'staked', 'retrieving') and most_value > floor(value * ${VALUE_CAP.most})`,
+  },
+  {
+    name: 'nothing was sold or staked for more than it can ever be worth',
+    sql: `select i.id, i.most_value from item i join (
+        select si.item_id, si.amount from sale_item si join sale s on s.id = si.sale_id and s.undone_at is null
+        union all select item_id, value from upgrade_stake) counted on counted.item_id = i.id
+      where counted.amount > i.most_value`,
   },
   {
     name: 'a sold item belongs to one sale that stands',
@@ -147,6 +164,7 @@ export const checks: Check[] = [
   ...battleChecks,
   ...mallChecks,
   ...mineChecks,
+  ...modeChecks,
   ...rollChecks,
   ...retrievalChecks,
   ...steamChecks,
@@ -160,4 +178,7 @@ export const checks: Check[] = [
   ...promotionChecks,
   ...takingsChecks,
   ...adjustmentChecks,
+  ...issuanceChecks,
+  ...auditChecks,
+  ...giftChecks,
 ]

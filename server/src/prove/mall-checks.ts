@@ -35,7 +35,8 @@ export const mallChecks: { name: string; sql: string }[] = [
       full join mall_item m on m.item_id = i.id
       left join mall_purchase p on p.id = m.purchase_id
       where (i.source = 'mall' or m.item_id is not null) and (i.id is null or m.item_id is null or i.source <> 'mall'
-        or i.player_id <> p.player_id or i.skin_id <> p.skin_id or i.value <> p.price or i.value_until is not null)`,
+        or i.player_id <> p.player_id or i.skin_id <> p.skin_id or i.value <> p.price or i.value_until is not null
+        or case p.currency when 'diamond' then i.most_value <> p.price else i.most_value > p.price end)`,
   },
   {
     name: "a copy's wear is the drawn one, inside its interval, from a pair of its buyer",

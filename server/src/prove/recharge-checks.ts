@@ -68,13 +68,19 @@ export const rechargeChecks: { name: string; sql: string }[] = [
       where p.lifetime_recharge <> coalesce(paid.coins, 0)`,
   },
   {
-    name: 'every refunded order is debited once, with its coins, from its player; no other order is',
+    name: 'every refunded order is debited once, with its coins or as many as there were, from its player; no other order is',
     sql: `select coalesce(o.order_no, t.ref) as order_no from recharge_order o
       full join (select * from transfer where reason = 'recharge-refund') t on t.ref = o.order_no
       left join account a on a.id = t.debit_account
-      where (o.refunded_at is not null or t.id is not null) and (o.refunded_at is null or t.id is null or t.leg <> 0
-        or t.amount <> o.coins or t.credit_account <> ${HOUSE.recharge} or a.player_id is distinct from o.player_id
+      where (o.refunded_at is not null or t.id is not null) and (o.refunded_at is null
+        or (t.id is null) <> (coalesce(o.refund_taken, o.coins) = 0) or t.leg <> 0
+        or t.amount <> coalesce(o.refund_taken, o.coins) or t.credit_account <> ${HOUSE.recharge} or a.player_id is distinct from o.player_id
         or a.kind <> 'cash' or t.created_at <> o.refunded_at)`,
+  },
+  {
+    name: 'items are frozen for what an order of their player owes, and for nothing else',
+    sql: `select i.id from item i join recharge_order o on o.order_no = i.frozen_for
+      where i.player_id <> o.player_id or o.refund_taken is null or o.settled_at is not null or i.created_at < o.paid_at`,
   },
   {
     name: 'the rebate of a refunded order is reversed',

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useForger } from '#test/forger.ts'
 import { completeRetrieval, giveRetrievalBack } from '@noktra/contract/admin/rooms'
+import { retrieveItems } from '@noktra/contract/retrieval'
 import { makeStaff, office } from '#test/office.ts'
-import { goOn, lastRetrieval, letFail, playStep, startRetrieval } from '#test/retrievals.ts'
+import { goOn, lastRetrieval, letFail, makeRetriever, playStep, startRetrieval } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
 import { IN_FLIGHT_MS } from '#server/features/retrieval/admin/ask-by-hand.ts'
 import { stepRetrievals } from '#server/features/retrieval/step-retrievals.ts'
@@ -49,12 +50,48 @@ beforeAll(async () => {
     const { id } = await lastRetrieval(world, player)
     await end(id)
   }
+  await payGaps()
   await startRetrieval(world)
 })
 
-const CHECK = { items: 0, price: 1, steps: 2, history: 3, stray: 4, market: 5, twice: 6, hand: 7 } as const
+/** Two whose players paid what the market asked above what the house pays: one comes back, one was sold for less in the end. */
+async function payGaps(): Promise<void> {
+  for (const steps of [
+    ['offer', 'deliver', 'reverse'],
+    ['offer', 'deliver', 'release'],
+  ] as const) {
+    const player = await makeRetriever(world, [500])
+    const item_ids = player.itemIds
+    await letFail(world, 'quote:too_dear')
+    await world.data(retrieveItems, {
+      token: player.token,
+      body: { item_ids, pay_gaps: [{ item_id: item_ids[0]!, cost: 1000 }] },
+    })
+    for (const one of steps) {
+      world.clock.advance(5000)
+      await stepRetrievals(world.store.ctx)
+      await playStep(world, player, one)
+    }
+    world.clock.advance(5000)
+    await stepRetrievals(world.store.ctx)
+  }
+}
 
-const DONE = `(select id from retrieval where phase = 'done' and ended_by is null)`
+const CHECK = {
+  items: 0,
+  price: 1,
+  gap: 2,
+  account: 3,
+  steps: 4,
+  history: 5,
+  stray: 6,
+  market: 7,
+  hold: 8,
+  twice: 9,
+  hand: 10,
+} as const
+
+const DONE = `(select id from retrieval where phase = 'done' and ended_by is null and gap = 0)`
 
 /** Forged books, each with the check that tells of it. */
 const FORGERIES = [
@@ -70,12 +107,31 @@ const FORGERIES = [
   ],
   [`delete from retrieval where phase = 'buying'`, 'items'],
   [`update retrieval set player_id = (select min(id) from player)`, 'price'],
-  [`update retrieval set most = most + 1`, 'price'],
+  [`update retrieval set house_most = house_most + 1, most = most + 1`, 'price'],
+  [`update retrieval set house_most = null, most = value where gap = 0`, 'price'],
   [`update retrieval set value = value + 100 where phase = 'done'`, 'price'],
   [
     `alter table retrieval drop constraint retrieval_check; update retrieval set price = most + 1 where phase = 'done'`,
     'price',
   ],
+  [`update retrieval set gap = gap + 1 where gap > 0`, 'gap'],
+  [`update retrieval set most = house_most, gap = 0 where gap > 0 and phase = 'failed'`, 'gap'],
+  [`update retrieval set price = most where gap > 0 and phase = 'done'`, 'gap'],
+  [`update transfer set reason = 'x' where reason = 'retrieval-gap-refund'`, 'gap'],
+  [`update transfer set reason = 'retrieval-gap-refund' where reason = 'retrieval-gap-rest'`, 'gap'],
+  [`update transfer set ref = ref || '0' where reason like 'retrieval-gap%'`, 'gap'],
+  [`update retrieval set player_id = (select min(id) from player) where gap > 0`, 'gap'],
+  [
+    `update transfer set credit_account = (select id from account where kind = 'house-gifts')
+      where reason = 'retrieval-gap'`,
+    'gap',
+  ],
+  [
+    `update transfer set debit_account = (select b.id from account c join account b using (player_id, currency)
+      where c.id = transfer.debit_account and b.kind = 'bonus') where reason = 'retrieval-gap'`,
+    'gap',
+  ],
+  [`update transfer set reason = 'x' where reason = 'retrieval-gap'`, 'account'],
   [`delete from retrieval_step where phase = 'offer_sent' and retrieval_id = ${DONE}`, 'steps'],
   [`delete from retrieval_step where phase = 'failed'`, 'steps'],
   [`delete from retrieval_step`, 'steps'],
@@ -118,9 +174,19 @@ const FORGERIES = [
   [
     `update retrieval set phase = 'failed', fail_reason = 'reversed', next_at = null, ended_at = now()
       where phase = 'received'; update retrieval set item_id = (select item_id from retrieval where phase = 'done'
-      and ended_by is null)
+      and ended_by is null and gap = 0)
       where fail_reason = 'reversed'`,
     'twice',
+  ],
+  [
+    `insert into retrieval_hold (player_id, cause, created_at, until) select player_id, 'password', created_at - interval '1 hour',
+      created_at + interval '23 hours' from retrieval`,
+    'hold',
+  ],
+  [
+    `insert into retrieval_hold (player_id, cause, created_at, until) select id, 'trade_link', now(), now() + interval '1 hour'
+      from player limit 1`,
+    'hold',
   ],
   [
     `alter table retrieval drop constraint retrieval_by_hand; alter table retrieval drop constraint retrieval_priced; update
@@ -141,8 +207,9 @@ const FORGERIES = [
   [`update audit set created_at = created_at + interval '1 day'`, 'hand'],
   [`update audit set staff_id = (select max(id) from staff)`, 'hand'],
   [
-    `insert into audit (staff_id, action, subject, reason, network, created_at) select staff_id, action, subject, reason,
-      network, created_at from audit where action = 'retrievals/give-back'`,
+    `insert into audit (number, hash_before, hash, staff_id, action, subject, reason, network, created_at)
+      select number + 1000, hash, hash, staff_id, action, subject, reason, network, created_at from audit
+      where action = 'retrievals/give-back'`,
     'hand',
   ],
 ] as const satisfies [string, keyof typeof CHECK][]

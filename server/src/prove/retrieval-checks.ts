@@ -1,4 +1,5 @@
 import { RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
+import { HOUSE } from '../ledger/accounts.ts'
 
 /** The phases that a retrieval goes through, in order; a failed one leaves them at any. */
 const LADDER = `array[${RETRIEVAL_PHASES.filter((phase) => phase !== 'failed')
@@ -16,9 +17,36 @@ export const retrievalChecks: { name: string; sql: string }[] = [
         or coalesce(r.done, 0) <> case when i.state = 'retrieved' then 1 else 0 end`,
   },
   {
-    name: "a retrieval is of its player's item, and the house pays at most a tenth more than it is worth",
+    name: "a retrieval is of its player's item, and the house pays no more than the most that it can be worth",
     sql: `select r.id from retrieval r left join item i on i.id = r.item_id
-      where i.player_id is distinct from r.player_id or r.most <> r.value * 110 / 100 or r.price > r.most`,
+      where i.player_id is distinct from r.player_id or r.price > r.most
+        or case when r.house_most is null then r.most <> r.value * 110 / 100
+          else r.house_most <> i.most_value or r.value > i.most_value end`,
+  },
+  {
+    name: 'what the market asked above that was paid once, in cash, by the player; all of it came back when the retrieval failed, and what the market did not take when it was done',
+    sql: `select coalesce(r.id::text, t.ref) as retrieval from (
+        select id, player_id, gap, phase, case when phase = 'failed' then gap else 0 end as back,
+          case when phase = 'done' and price is not null and gap > 0
+            then floor(gap * least(most - house_most, most - price)::numeric / (most - house_most)) else 0 end as rest
+        from retrieval) r
+      full join (
+        select t.ref, coalesce(sum(t.amount) filter (where t.reason = 'retrieval-gap'), 0) as paid,
+          coalesce(sum(t.amount) filter (where t.reason = 'retrieval-gap-refund'), 0) as back,
+          coalesce(sum(t.amount) filter (where t.reason = 'retrieval-gap-rest'), 0) as rest,
+          bool_or(a.kind <> 'cash') as elsewhere, min(a.player_id) as player_id, count(distinct a.player_id) as players,
+          bool_or(${HOUSE.retrieval} <> case when t.reason = 'retrieval-gap' then t.credit_account else t.debit_account end) as other
+        from transfer t
+          join account a on a.id = case when t.reason = 'retrieval-gap' then t.debit_account else t.credit_account end
+        where t.reason in ('retrieval-gap', 'retrieval-gap-refund', 'retrieval-gap-rest') group by t.ref) t
+        on t.ref = r.id::text
+      where r.id is null or r.gap <> coalesce(t.paid, 0) or r.back <> coalesce(t.back, 0) or r.rest <> coalesce(t.rest, 0)
+        or (t.ref is not null and (t.elsewhere or t.other or t.players <> 1 or t.player_id <> r.player_id))`,
+  },
+  {
+    name: 'nothing else moves coins of the account of retrievals',
+    sql: `select id, reason from transfer where ${HOUSE.retrieval} in (debit_account, credit_account)
+      and reason not in ('retrieval-gap', 'retrieval-gap-refund', 'retrieval-gap-rest')`,
   },
   {
     name: "a retrieval's timeline goes through its phases in order, from its beginning to its end",
@@ -68,6 +96,12 @@ export const retrievalChecks: { name: string; sql: string }[] = [
         or array_position(${LADDER}, r.phase) > array_position(${LADDER}, o.state)
         or r.price <> o.price or r.provider_ref <> o.provider_ref or r.trade_url <> o.trade_url
         or r.market_hash_name <> o.market_hash_name`,
+  },
+  {
+    name: 'no retrieval began while its player was held, and each hold lasts a day',
+    sql: `select h.id from retrieval_hold h left join retrieval r on r.player_id = h.player_id
+        and r.created_at > h.created_at and r.created_at < h.until
+      where r.id is not null or h.until <> h.created_at + interval '24 hours'`,
   },
   {
     name: "the sandbox's market delivered no item twice",

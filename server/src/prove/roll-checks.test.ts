@@ -49,6 +49,7 @@ async function makeHouseRoom(): Promise<void> {
       descr: words,
       recharge: 0,
       skin_ids: [id, id],
+      week_amount: 100_000,
       sort: 1,
       updated_at: world.clock.now(),
     })
@@ -139,7 +140,8 @@ const FORGERIES = [
   ],
   [`update roll_prize set winner_place = 3 - winner_place where winner_place is not null`, 'won'],
   [`update item set player_id = (select min(id) from player) where source = 'roll'`, 'won'],
-  [`update item set value = value + 1 where source = 'roll'`, 'won'],
+  [`update item set value = value + 1, most_value = most_value + 1 where source = 'roll'`, 'won'],
+  [`update item set most_value = most_value + 1 where source = 'roll'`, 'won'],
   [`update item set value_until = value_until + interval '1 s' where source = 'roll'`, 'won'],
   [`update item set wear = (wear + 1) % 10000 where source = 'roll'`, 'won'],
   [`update item set source_ref = source_ref || '0' where source = 'roll'`, 'won'],
@@ -148,8 +150,8 @@ const FORGERIES = [
     'won',
   ],
   [
-    `insert into item (player_id, skin_id, wear, state, value, source, source_ref, created_at, state_since)
-      select player_id, skin_id, wear, 'held', value, 'roll', 'more', created_at, created_at from item limit 1`,
+    `insert into item (player_id, skin_id, wear, state, value, most_value, source, source_ref, created_at, state_since)
+      select player_id, skin_id, wear, 'held', value, most_value, 'roll', 'more', created_at, created_at from item limit 1`,
     'strayItems',
   ],
   [`update roll set attempt = attempt + 1 where attempt > 0`, 'locks'],
@@ -169,8 +171,9 @@ const FORGERIES = [
   [`update audit set subject = subject || '0' where action = 'rolls/close'`, 'closed'],
   [`update audit set created_at = created_at - interval '1 s'`, 'closed'],
   [
-    `insert into audit (staff_id, action, subject, reason, network, created_at) select staff_id, action, subject, reason,
-      network, created_at from audit where action = 'rolls/close'`,
+    `insert into audit (number, hash_before, hash, staff_id, action, subject, reason, network, created_at)
+      select number + 1000, hash, hash, staff_id, action, subject, reason, network, created_at from audit
+      where action = 'rolls/close'`,
     'closed',
   ],
 ] as const satisfies [string, keyof typeof CHECK][]

@@ -19,9 +19,10 @@ beforeAll(async () => {
   )
   const player = await makePlayer(world, { cash: 100_000, bonus: 100 })
   stranger = (await makePlayer(world)).id
-  const target = await skinFrom(world, 300)
-  await upgradeUntil(world, player, { coin: 1.5, skin_id: target.id }, true)
-  await upgradeUntil(world, player, { coin: 1.5, skin_id: target.id }, false)
+  const target = await skinFrom(world, 900)
+  await upgradeUntil(world, player, { coin: 5, skin_id: target.id }, true)
+  await upgradeUntil(world, player, { coin: 5, skin_id: target.id }, false)
+  await upgradeUntil(world, player, { coin: 2, skin_id: target.id }, false)
   for (let n = 0; n < 3; n += 1) {
     const item_ids = await giveItems(world, player, [(await skinFrom(world, 50)).id])
     await upgrade(world, player, { item_ids, coin: 1, skin_id: target.id })
@@ -55,16 +56,23 @@ test.each<[string, string]>([
   ['a staked item counted what it was worth', 'update upgrade_stake set value = value + 1'],
   ['every item that an upgrade consumed', 'delete from upgrade_stake'],
   ["an upgrade's chance follows", 'update upgrade set profit_rate = profit_rate + 1000'],
-  ['no upgrade is worth its stake', 'update upgrade set comfort_value = 100'],
+  ['no upgrade is worth its stake', 'update upgrade set comfort_value = 100 where comfort_value is not null'],
   ['an upgrade gave the target', 'update item set player_id = $1 where id in (select item_id from upgrade)'],
   [
     'an upgrade gave the target',
-    'update item set value = value + 1 where id in (select item_id from upgrade)',
+    'alter table upgrade drop constraint upgrade_given; update upgrade set item_id = null where won',
+  ],
+  [
+    'an upgrade gave the target',
+    'update item set value = value + 1, most_value = most_value + 1 where id in (select item_id from upgrade)',
   ],
   ['an upgrade gave the target', "update item set source_ref = '1' where source = 'upgrade'"],
   ['an upgrade gave the target', 'update item set wear = wear + 1 where id in (select item_id from upgrade)'],
-  ['an upgrade names each skin', "update upgrade set comfort_exterior = 'XX'"],
-  ['an upgrade names each skin', 'update upgrade set wear_to = wear_to + 1'],
+  [
+    'an upgrade names each skin',
+    "update upgrade set comfort_exterior = 'XX' where comfort_exterior is not null",
+  ],
+  ['an upgrade names each skin', 'update upgrade set wear_to = wear_to + 1 where wear_to is not null'],
   ['every item of an upgrade', "update item set source = 'upgrade' where source = 'gift'"],
   [
     "an upgrade drew from a pair of its player's",
@@ -77,7 +85,10 @@ test.each<[string, string]>([
     await connection.query('begin')
     const before = await connection.query(check.sql)
     expect(before.rows).toEqual([])
-    const changed = await connection.query(change, change.includes('$1') ? [stranger] : [])
+    const statements = change.split('; ')
+    for (const statement of statements.slice(0, -1)) await connection.query(statement)
+    const last = statements.at(-1)!
+    const changed = await connection.query(last, last.includes('$1') ? [stranger] : [])
     expect(changed.rowCount).toBeGreaterThan(0)
     const after = await connection.query(check.sql)
     expect(after.rows).not.toEqual([])

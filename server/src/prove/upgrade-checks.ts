@@ -28,11 +28,10 @@ export const upgradeChecks: { name: string; sql: string }[] = [
         or not bool_and(h.state_from = 'held' and h.cause = 'upgrade' and h.ref = s.upgrade_id::text)`,
   },
   {
-    name: 'a staked item counted what it was worth: the value it was won at while that held, what was bought at most what was paid',
+    name: 'a staked item counted what it was worth: the value that it was won at, while that held',
     sql: `select s.upgrade_id, s.item_id from upgrade_stake s
       join upgrade u on u.id = s.upgrade_id join item i on i.id = s.item_id
-      where case when i.value_until is null then s.value > i.value
-        when i.value_until > u.created_at then s.value <> i.value else false end`,
+      where i.value_until > u.created_at and s.value <> i.value`,
   },
   {
     name: 'every item that an upgrade consumed is part of its stake',
@@ -47,18 +46,19 @@ export const upgradeChecks: { name: string; sql: string }[] = [
   {
     name: 'no upgrade is worth its stake: target and comfort skin at their chances are together below it',
     sql: `select id from upgrade
-      where chance * target_value::numeric + (1000000 - chance) * comfort_value::numeric >= 1000000::numeric * stake`,
+      where chance * target_value::numeric + (1000000 - chance) * coalesce(comfort_value, 0)::numeric >= 1000000::numeric * stake`,
   },
   {
-    name: 'an upgrade gave the target or the comfort skin, with its wear and value, to its player',
-    sql: `select u.id from upgrade u join item i on i.id = u.item_id
-      where i.player_id <> u.player_id or i.source <> 'upgrade' or i.source_ref is distinct from u.id::text
-        or i.wear <> u.wear or i.value <> case when u.won then u.target_value else u.comfort_value end
-        or i.skin_id <> case when u.won then u.target_skin_id else u.comfort_skin_id end`,
+    name: 'an upgrade gave the target or the comfort skin, with its wear and value, to its player; without either, nothing',
+    sql: `select u.id from upgrade u left join item i on i.id = u.item_id
+      where (u.item_id is null) <> (not u.won and u.comfort_skin_id is null) or (i.id is not null and (
+        i.player_id <> u.player_id or i.source <> 'upgrade' or i.source_ref is distinct from u.id::text or i.wear <> u.wear
+        or i.value <> case when u.won then u.target_value else u.comfort_value end
+        or i.skin_id <> case when u.won then u.target_skin_id else u.comfort_skin_id end))`,
   },
   {
     name: 'an upgrade names each skin in its own exterior, and the wear interval of the one it gave',
-    sql: `select u.id from upgrade u join skin t on t.id = u.target_skin_id join skin c on c.id = u.comfort_skin_id
+    sql: `select u.id from upgrade u join skin t on t.id = u.target_skin_id left join skin c on c.id = u.comfort_skin_id
       where t.exterior <> u.target_exterior or c.exterior <> u.comfort_exterior
         or u.wear_from <> case when u.won then t.wear_from else c.wear_from end
         or u.wear_to <> case when u.won then t.wear_to else c.wear_to end`,

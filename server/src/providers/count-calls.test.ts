@@ -63,11 +63,11 @@ test('a market is counted by what it answers, and what it answers is passed on a
   ])
 })
 
-test('a code that cannot be sent is a silence, and a wrong ticket of a captcha an answer', async () => {
+test('a code or a warning that cannot be sent is a silence, and a wrong ticket of a captcha an answer', async () => {
   const sendCode = async () => Promise.reject(new Error('timed out'))
   const { providers, calls } = services({
-    sms: { name: 'sms', sendCode },
-    mail: { name: 'mail', sendCode },
+    sms: { name: 'sms', sendCode, warn: sendCode },
+    mail: { name: 'mail', sendCode, warn: sendCode },
     captcha: { name: 'tencent', appId: '1', check: async () => false },
   })
   await expect(
@@ -76,10 +76,15 @@ test('a code that cannot be sent is a silence, and a wrong ticket of a captcha a
   await expect(
     providers.mail!.sendCode({ email: 'a@b.example', code: '123456', language: 'en', minutes: 5 }),
   ).rejects.toThrow('timed out')
+  const warning = { change: 'password', language: 'en', heldUntil: null } as const
+  await expect(providers.sms!.warn!({ mobile: '+86', ...warning })).rejects.toThrow('timed out')
+  await expect(providers.mail!.warn({ email: 'a@b.example', ...warning })).rejects.toThrow('timed out')
   expect(await providers.captcha!.check({ ticket: 't', rand_str: 'r', network: 'n' })).toBe(false)
   expect(calls()).toEqual([
     { provider: 'sms', call: 'send', ok: 0, refused: 0, silent: 1 },
     { provider: 'mail', call: 'send', ok: 0, refused: 0, silent: 1 },
+    { provider: 'sms', call: 'warn', ok: 0, refused: 0, silent: 1 },
+    { provider: 'mail', call: 'warn', ok: 0, refused: 0, silent: 1 },
     { provider: 'captcha', call: 'check', ok: 1, refused: 0, silent: 0 },
   ])
 })

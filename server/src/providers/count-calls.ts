@@ -23,8 +23,16 @@ export function countCalls(providers: Providers, meters: Meters, clock: Clock): 
   }
   const { sms, mail, captcha, attribution } = providers
   return {
-    sms: sms && { ...sms, sendCode: counted(tell, 'sms', 'send', sms.sendCode) },
-    mail: mail && { ...mail, sendCode: counted(tell, 'mail', 'send', mail.sendCode) },
+    sms: sms && {
+      ...sms,
+      sendCode: counted(tell, 'sms', 'send', sms.sendCode),
+      warn: sms.warn && counted(tell, 'sms', 'warn', sms.warn),
+    },
+    mail: mail && {
+      ...mail,
+      sendCode: counted(tell, 'mail', 'send', mail.sendCode),
+      warn: counted(tell, 'mail', 'warn', mail.warn),
+    },
     captcha: captcha && { ...captcha, check: counted(tell, 'captcha', 'check', captcha.check) },
     payments: {
       alipay2: countPayment(providers.payments.alipay2, tell),

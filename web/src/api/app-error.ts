@@ -9,6 +9,8 @@ export class AppError extends Error {
   code: number
   msg: string
   details: ErrorDetails
+  /** After how long the store wants the call again; 0 where it has not said. */
+  again_ms = 0
   /** The player knows of it, or need not: nobody toasts it any more. */
   isTold = false
 
@@ -21,9 +23,9 @@ export class AppError extends Error {
   }
 }
 
-/** Whether the store never answered, so that the effect of the call is unknown and it may be sent again. */
+/** Whether the store never answered, or was too busy to say, so that the effect is unknown and the call may be sent again. */
 export function hasNoAnswer(error: unknown): boolean {
-  return error instanceof AppError && ['offline', 'network', 'timeout'].includes(error.name)
+  return error instanceof AppError && ['offline', 'network', 'timeout', 'busy'].includes(error.name)
 }
 
 export function isAppError(error: unknown, ...names: AppErrorName[]): error is AppError {

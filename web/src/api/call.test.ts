@@ -1,12 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fair } from '@noktra/contract/fair'
 import { openBox } from '@noktra/contract/boxes'
 import { rechargeDetails } from '@noktra/contract/recharge'
 import { getSetting } from '@noktra/contract/settings'
 import { userDetails } from '@noktra/contract/users'
+import { startTexts } from '../i18n/i18n.ts'
+import common from '../i18n/locales/en/common.json' with { type: 'json' }
 import { AppError, hasNoAnswer } from './app-error.ts'
 import { call, newIdempotencyKey, onNotSignedIn } from './call.ts'
 import { takeToasts, type ToastRequest } from './toast.ts'
+
+const say = (how: 'network' | 'broken', number: string) => common.error[how].replace('{{number}}', number)
 
 type Sent = {
   url: string
@@ -34,6 +38,12 @@ async function failure(promise: Promise<unknown>): Promise<AppError> {
   expect(error).toBeInstanceOf(AppError)
   return error as AppError
 }
+
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'en' })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  await startTexts()
+})
 
 beforeEach(() => {
   sent = []
@@ -117,6 +127,13 @@ describe('what a call makes of the answer', () => {
     expect(toasts).toMatchObject([{ kind: 'error', message: 'You are 4.5 coins short' }])
   })
 
+  test('a store that is busy has not said whether the call had an effect: it may be sent again', async () => {
+    answer = () => envelope(50301, { error: 'busy' }, 'The store is busy', 503)
+    const error = await failure(call(openBox, { body: { box_id: 3 } }))
+    expect(error).toMatchObject({ name: 'busy', code: 50301 })
+    expect(hasNoAnswer(error)).toBe(true)
+  })
+
   test('a code nobody knows keeps its number and message', async () => {
     answer = () => envelope(99999, null, 'new')
     expect(await failure(call(openBox, { body: { box_id: 3 } }))).toMatchObject({
@@ -144,11 +161,14 @@ describe('what a call makes of the answer', () => {
 })
 
 describe('without an answer', () => {
-  test('a broken network says why; offline has its own sentence', async () => {
+  test('a broken network is told in plain words with the number that was sent; offline has its own sentence', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     const broken = await failure(call(openBox, { body: { box_id: 3 } }))
     expect(broken).toMatchObject({ name: 'network', code: 0 })
     expect(hasNoAnswer(broken)).toBe(true)
+    const number = sent[0]!.headers['x-request-number']!
+    expect(number).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+    expect(broken.msg).toBe(say('network', number))
     vi.stubGlobal('navigator', { onLine: false })
     expect((await failure(call(openBox, { body: { box_id: 3 } }))).name).toBe('offline')
     expect(toasts.map(({ id }) => id)).toEqual(['network', 'offline'])
@@ -172,10 +192,15 @@ describe('without an answer', () => {
     expect(toasts).toMatchObject([{ kind: 'error', id: 'timeout' }])
   })
 
-  test('an answer that is no envelope counts as none', async () => {
-    answer = () => new Response('<html>bad gateway</html>', { status: 502 })
-    expect((await failure(call(openBox, { body: { box_id: 3 } }))).name).toBe('network')
-  })
+  test.each(['<html>bad gateway</html>', 'Internal'])(
+    'an answer that is no envelope counts as none: %s',
+    async (raw) => {
+      answer = () => new Response(raw, { status: 502 })
+      const error = await failure(call(openBox, { body: { box_id: 3 } }))
+      expect(error.name).toBe('network')
+      expect(error.msg).toBe(say('broken', sent[0]!.headers['x-request-number']!))
+    },
+  )
 
   test('a cancelled call is silent', async () => {
     const cancel = new AbortController()

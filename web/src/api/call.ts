@@ -2,6 +2,7 @@ import type { BodySent, DataOf, Envelope, ParamsOf, QuerySent, Route } from '@no
 import type { ErrorDetails } from '@noktra/contract/errors'
 import { currentLanguage, text } from '../i18n/i18n.ts'
 import { readToken } from '../session/token.ts'
+import { NUMBER_ALPHABET, NUMBER_LENGTH, REQUEST_NUMBER } from '@noktra/contract/request-number'
 import { AppError, type AppErrorName } from './app-error.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { tellError } from './tell-error.ts'
@@ -67,40 +68,52 @@ async function send<R extends Route>(route: R, parts: Parts<R>): Promise<DataOf<
   const { errorNameOf } = await import('@noktra/contract/errors')
   const name = errorNameOf(answer.code) ?? 'unknown'
   if (name === 'not_signed_in' && parts.authorization !== 'none') notSignedIn()
-  throw new AppError(name, answer.code, answer.msg, (answer.data ?? {}) as ErrorDetails)
+  const error = new AppError(name, answer.code, answer.msg, (answer.data ?? {}) as ErrorDetails)
+  if (answer.again_ms) error.again_ms = answer.again_ms
+  throw error
 }
 
-async function fetchEnvelope<R extends Route>(route: R, parts: Parts<R>): Promise<Envelope<unknown>> {
+/** `again_ms`: when the store says that the call may come again. */
+type Answer = Envelope<unknown> & { again_ms?: number }
+
+async function fetchEnvelope<R extends Route>(route: R, parts: Parts<R>): Promise<Answer> {
   const address = addressOf(route, parts)
   const sentAlong = route.method === 'GET' ? takeFirstAnswer(address, currentLanguage()) : undefined
   if (sentAlong) return sentAlong
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
+  const number = newNumber()
+  let isAnswered = false
   try {
     const response = await fetch(address, {
       method: route.method,
-      headers: headersOf(route, parts),
+      headers: headersOf(route, parts, number),
       body: route.method === 'POST' ? JSON.stringify(parts.body ?? {}) : undefined,
       signal,
     })
+    isAnswered = true
     // The envelope counts, whatever the HTTP status says.
-    return (await response.json()) as Envelope<unknown>
-  } catch (error) {
-    throw noAnswer(parts.signal?.aborted ?? false, timeout.aborted, error)
+    const envelope = (await response.json()) as Envelope<unknown>
+    return { ...envelope, again_ms: Number(response.headers.get('retry-after') ?? 0) * 1000 }
+  } catch {
+    if (parts.signal?.aborted) throw new AppError('cancelled', 0, '')
+    throw noAnswer(timeout.aborted ? 'timeout' : isAnswered ? 'broken' : 'network', number)
   }
 }
 
-function noAnswer(cancelled: boolean, timedOut: boolean, error: unknown): AppError {
-  const name: AppErrorName = cancelled
-    ? 'cancelled'
-    : !navigator.onLine
-      ? 'offline'
-      : timedOut
-        ? 'timeout'
-        : 'network'
-  if (name === 'cancelled') return new AppError(name, 0, '')
-  const reason = error instanceof Error ? error.message : String(error)
-  return new AppError(name, 0, text(`common:error.${name}`, { reason }))
+/** What a player reads who got no answer: what to do, and the number by which the call stands in the store's log. */
+export function noAnswer(how: 'timeout' | 'broken' | 'network', number = newNumber()): AppError {
+  if (!navigator.onLine) return new AppError('offline', 0, text('common:error.offline'))
+  // An answer that nobody can read is none.
+  const name: AppErrorName = how === 'timeout' ? 'timeout' : 'network'
+  return new AppError(name, 0, text(`common:error.${how}`, { number }))
+}
+
+function newNumber(): string {
+  return Array.from(
+    crypto.getRandomValues(new Uint8Array(NUMBER_LENGTH)),
+    (byte) => NUMBER_ALPHABET[byte % NUMBER_ALPHABET.length],
+  ).join('')
 }
 
 function addressOf<R extends Route>(route: R, parts: Parts<R>): string {
@@ -112,8 +125,8 @@ function addressOf<R extends Route>(route: R, parts: Parts<R>): string {
   return sent.length > 0 ? `${path}?${new URLSearchParams(sent)}` : path
 }
 
-function headersOf<R extends Route>(route: R, parts: Parts<R>): HeadersInit {
-  const headers: Record<string, string> = { 'accept-language': currentLanguage() }
+function headersOf<R extends Route>(route: R, parts: Parts<R>, number: string): HeadersInit {
+  const headers: Record<string, string> = { 'accept-language': currentLanguage(), [REQUEST_NUMBER]: number }
   const token = parts.authorization === 'none' ? null : readToken()
   if (token) headers.authorization = `Bearer ${token}`
   if (route.method === 'POST') headers['content-type'] = 'application/json'

@@ -17,7 +17,7 @@ type Order = {
   payable: number
 }
 
-type Told = { event: string; event_id?: string; data?: { orderId: string } }
+type Told = { event: string; user_id?: number; event_id?: string; data?: { orderId: string } }
 
 const NOW = Date.UTC(2026, 2, 2)
 const now_s = NOW / 1000
@@ -39,7 +39,7 @@ function memory(): Storage {
 
 async function store(address: string, { body }: { body?: string }) {
   if (isOffline) throw new TypeError('failed to fetch')
-  const json = (data: unknown) => ({ json: async () => ({ code: 0, msg: 'ok', data }) })
+  const json = (data: unknown) => Response.json({ code: 0, msg: 'ok', data })
   if (address === '/api/user/details') return json({ user_id: 7, status: 0, created_at })
   if (address.startsWith('/api/recharge/record'))
     return json({ list: orders, total: orders.length, next: null })
@@ -227,4 +227,17 @@ test('a page wakes when it is looked at again after 30 minutes, not before', () 
   expect(woken).not.toHaveBeenCalled()
   leaveFor(WAKE_AFTER_MS)
   expect(woken).toHaveBeenCalledTimes(1)
+})
+
+test("a player's event carries the player's id, a visitor's none", async () => {
+  comeByAdvert()
+  agree()
+  told = []
+  await reportEvent('wake')
+  localStorage.setItem('token', 'a-token-of-a-session')
+  await reportEvent('wake')
+  expect(told.map(({ event, user_id }) => [event, user_id])).toEqual([
+    ['wake', undefined],
+    ['wake', 7],
+  ])
 })

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
+import { useFloatingCard } from '../ui/use-floating-card.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { ConsentChoice } from './consent-choice.tsx'
 import { putAway, useConsent } from './consent.ts'
@@ -21,19 +22,7 @@ export function ConsentCard() {
 
 function Question() {
   const { t } = useTranslation('consent')
-  const card = useRef<HTMLElement>(null)
-
-  useLayoutEffect(() => {
-    const shown = card.current!
-    const root = document.documentElement
-    // What is tabbed to comes into view above the card, not behind it.
-    root.style.scrollPaddingBottom = `${innerHeight - shown.getBoundingClientRect().top + 12}px`
-    return () => {
-      root.style.scrollPaddingBottom = ''
-      if (!shown.contains(document.activeElement)) return
-      document.getElementById('main')?.focus({ preventScroll: true })
-    }
-  }, [])
+  const card = useFloatingCard<HTMLElement>()
 
   function closeByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
@@ -47,7 +36,7 @@ function Question() {
       aria-labelledby="consent-title"
       onKeyDown={closeByKey}
       data-testid="consent"
-      className="fixed bottom-4 left-4 z-30 w-[372px] animate-[fade-in_200ms_ease-out] rounded-box border border-line-2 bg-base-2 p-4 shadow-raised max-sm:right-[74px] max-sm:bottom-[calc(74px+env(safe-area-inset-bottom)+var(--page-bar,0px))] max-sm:left-2.5 max-sm:w-auto max-sm:p-3.5"
+      className="fixed bottom-4 left-4 z-30 w-[372px] animate-[fade-in_200ms_ease-out] rounded-box border border-line-2 bg-base-2 p-4 shadow-raised max-sm:bottom-[calc(74px+env(safe-area-inset-bottom)+var(--page-bar,0px))] max-sm:inset-x-2.5 max-sm:w-auto max-sm:p-3.5"
     >
       <h2 id="consent-title" className="type-label">
         {t('title')}

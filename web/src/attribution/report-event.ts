@@ -1,6 +1,9 @@
 import { report, type AttributionEventName } from '@noktra/contract/attribution'
 import type { BodySent, DataOf } from '@noktra/contract/route'
 import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { detailsQuery } from '../session/queries.ts'
+import { readToken } from '../session/token.ts'
 import { keptAdvert } from './advert.ts'
 import { readConsent } from './consent.ts'
 
@@ -14,9 +17,17 @@ export async function reportEvent(
   const advert = keptAdvert()
   if (!advert || readConsent() !== 'yes') return null
   try {
-    return await call(report, { body: { event, ...advert, ...parts }, silent: true })
+    const user_id = await ownId()
+    return await call(report, { body: { event, user_id, ...advert, ...parts }, silent: true })
   } catch {
     // Nobody waits for it, and what counts is reported again at the next start.
     return null
   }
+}
+
+/** An event carries the id of its player (SPEC 7); that of a visitor has none. */
+async function ownId(): Promise<number | undefined> {
+  if (!readToken()) return undefined
+  const { user_id } = await queryClient.ensureQueryData(detailsQuery)
+  return user_id
 }

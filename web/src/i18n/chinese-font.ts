@@ -1,1 +1,1 @@
-import '@fontsource-variable/noto-sans-sc/wght.css'
+import '../fonts/chinese/chinese.css'

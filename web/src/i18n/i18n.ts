@@ -1,10 +1,7 @@
 import { createInstance, type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from './languages.ts'
-
-type Texts = { [key: string]: string | Texts }
-
-const files = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' })
+import { fetchTexts, type Texts } from './texts.ts'
 
 /** Namespaces that every page needs. */
 const FRAME_NAMESPACES = ['common', 'layout']
@@ -19,15 +16,13 @@ const locales: BackendModule = {
   type: 'backend',
   init() {},
   read(language: string, namespace: string, done: ReadCallback) {
-    void readTexts(language, namespace, done)
+    if (isLanguage(language)) void readTexts(language, namespace, done)
   },
 }
 
-async function readTexts(language: string, namespace: string, done: ReadCallback): Promise<void> {
-  const load = files[`./locales/${language}/${namespace}.json`]
-  if (!load) return done(new Error(`no texts for ${language}/${namespace}`), false)
+async function readTexts(language: Language, namespace: string, done: ReadCallback): Promise<void> {
   try {
-    const texts = await load()
+    const texts = await fetchTexts(language, namespace)
     done(null, language === 'pt' ? withManyForms(texts) : texts)
   } catch (error) {
     // True: it is tried again, now and whenever somebody needs these texts.
@@ -66,11 +61,7 @@ export function currentLanguage(): Language {
  */
 export async function setLanguage(language: Language): Promise<void> {
   const needed = Object.keys(i18next.getDataByLanguage(shown) ?? {})
-  await Promise.all(
-    needed.map(async (namespace) => {
-      await files[`./locales/${language}/${namespace}.json`]?.()
-    }),
-  )
+  await Promise.all(needed.map((namespace) => fetchTexts(language, namespace)))
   localStorage.setItem(REMEMBERED, language)
   await i18next.changeLanguage(language)
 }
@@ -94,16 +85,12 @@ export function text(key: string, values?: Record<string, string | number>): str
 function showLanguage(language: string): void {
   shown = isLanguage(language) ? language : 'en'
   document.documentElement.lang = language
-  if (language === 'zh') void fetchChineseFont()
+  if (language === 'zh') void drawChinese()
 }
 
-/** When it cannot be had, the Chinese face of the system stands in until the page is loaded anew. */
-async function fetchChineseFont(): Promise<void> {
-  try {
-    await import('./chinese-font.ts')
-  } catch {
-    // Nothing is missing that a reader needs.
-  }
+/** Where the face cannot be looked for or had, the page is read in what the system draws. */
+function drawChinese(): Promise<void> {
+  return import('./fetch-chinese-font.ts').then((part) => part.fetchChineseFont()).catch(() => undefined)
 }
 
 /**

@@ -40,12 +40,15 @@ test.each([
   ['welfare:envelopes.begun', '已开抢'],
   ['welfare:envelopes.code_missing', '请输入红包口令'],
   ['welfare:envelopes.claimed', '恭喜你成功领取 {{money}} 硬币'],
-  ['retrieval:out_of_stock', '该饰品缺货，请兑换T币在商城中购买'],
+  ['retrieval:failed.out_of_stock', '该饰品缺货，请兑换T币在商城中购买'],
+  ['retrieval:failed.queue', '提取列表正在排队，请稍后提取'],
+  ['retrieval:failed.link_wrong', '交易链接错误，请重新绑定'],
   ['common:error.offline', '您的网络异常，请检查后重试'],
 ])('%s says: %s', (address, text) => {
   expect(zh(address)).toBe(text)
 })
 
-test('a network error shows its message', () => {
-  expect(zh('common:error.network')).toContain('{{reason}}')
+test('a network error shows what to do, and a number to quote', () => {
+  for (const how of ['network', 'broken', 'timeout'])
+    expect(zh(`common:error.${how}`)).toContain('编号 {{number}}')
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { keyCount, listBoxTypes } from '@noktra/contract/boxes'
+import type { DataOf } from '@noktra/contract/route'
 import { call } from '../api/call.ts'
 
 export const boxTypesQuery = queryOptions({
@@ -7,6 +8,8 @@ export const boxTypesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listBoxTypes, { signal, silent: true })).list,
   staleTime: 10 * 60_000,
 })
+
+export type HeldKey = DataOf<typeof keyCount>['list'][number]
 
 /** Keys the player holds, by box. */
 export const keysQuery = queryOptions({

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasNoAnswer } from '../api/app-error.ts'
+import { hasNoAnswer, isAppError } from '../api/app-error.ts'
+import type { RetrievalGap } from '@noktra/contract/retrieval'
 import { formatMoney } from '../i18n/format.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { openRechargeFor } from '../layout/dialogs-store.ts'
@@ -11,7 +12,9 @@ import { LatePart } from '../ui/late-part.tsx'
 import { retrievalPath } from './retrieval-queries.ts'
 import type { RetrieveDialogProps } from './retrieve-dialog.tsx'
 import { RetrieveForm } from './retrieve-form.tsx'
+import { RetrieveGapDialog } from './retrieve-gap-dialog.tsx'
 import { RetrieveItems } from './retrieve-items.tsx'
+import { useRetrievalHold } from './retrieval-hold.tsx'
 import { tradeLinkQuery } from './trade-link-query.ts'
 import { useMissingRecharge } from './use-missing-recharge.ts'
 import { useRetrieve, type RetrieveResult } from './use-retrieve.ts'
@@ -37,10 +40,46 @@ function Opening({ open, items: asked, onClose, onSent }: RetrieveDialogProps) {
   const [isBinding, setIsBinding] = useState(false)
   const link = useQuery({ ...tradeLinkQuery, enabled: open })
   const { missing, min } = useMissingRecharge()
-  const { retrieve, isSending, results, refusal } = useRetrieve(onSent)
+  const isHeld = useRetrievalHold() !== null
+  const { retrieve, isSending, results, refusal, gaps: found } = useRetrieve(onSent)
+  const [agreed, setAgreed] = useState<readonly RetrievalGap[]>([])
+  const [seesGaps, setSeesGaps] = useState(false)
+  // What was agreed to stays on the page while it is asked, and when it is refused for another reason.
+  const gaps = found.length > 0 ? found : isSending || refusal ? agreed : []
   const hasLink = Boolean(link.data?.trade_url)
 
-  if (results) return <Results open={open} items={items} results={results} onClose={onClose} />
+  if (results && !seesGaps) {
+    return (
+      <Results
+        open={open}
+        items={items}
+        results={results}
+        onClose={onClose}
+        onSeeGaps={found.length > 0 ? () => setSeesGaps(true) : undefined}
+      />
+    )
+  }
+  if (gaps.length > 0) {
+    return (
+      <RetrieveGapDialog
+        open={open}
+        items={items.filter(({ item_id }) => gaps.some((gap) => gap.item_id === item_id))}
+        gaps={gaps}
+        changed={agreed.length > 0 && found.length > 0 && !results}
+        refusal={found.length > 0 ? null : refusal}
+        isSending={isSending}
+        onPay={() => {
+          setAgreed(gaps)
+          setSeesGaps(false)
+          retrieve(
+            gaps.map(({ item_id }) => item_id),
+            gaps.map(({ item_id, cost }) => ({ item_id, cost })),
+          )
+        }}
+        onClose={onClose}
+      />
+    )
+  }
 
   const action =
     missing > 0 ? (
@@ -62,7 +101,13 @@ function Opening({ open, items: asked, onClose, onSent }: RetrieveDialogProps) {
         variant="primary"
         data-testid="retrieve"
         busy={isSending}
-        disabledReason={hasLink ? null : t(link.isError ? 'dialog.link_failed' : 'dialog.link_loading')}
+        disabledReason={
+          !hasLink
+            ? t(link.isError ? 'dialog.link_failed' : 'dialog.link_loading')
+            : isHeld
+              ? t('hold.reason')
+              : null
+        }
         onPress={() => retrieve(items.map(({ item_id }) => item_id))}
       >
         {isSending
@@ -96,7 +141,7 @@ function Opening({ open, items: asked, onClose, onSent }: RetrieveDialogProps) {
           link={link}
           missing={missing}
           min={min}
-          refusal={refusal?.name === 'recharge_needed' ? null : refusal}
+          refusal={isAppError(refusal, 'recharge_needed', 'retrieval_held') ? null : refusal}
           onBind={() => setIsBinding(true)}
         />
       </Dialog>
@@ -117,10 +162,14 @@ function Opening({ open, items: asked, onClose, onSent }: RetrieveDialogProps) {
   )
 }
 
-type ResultsProps = Pick<RetrieveDialogProps, 'open' | 'items' | 'onClose'> & { results: RetrieveResult[] }
+type ResultsProps = Pick<RetrieveDialogProps, 'open' | 'items' | 'onClose'> & {
+  results: RetrieveResult[]
+  /** Where the market asks more for some than the store pays. */
+  onSeeGaps: (() => void) | undefined
+}
 
 /** What became of each item. */
-function Results({ open, items, results, onClose }: ResultsProps) {
+function Results({ open, items, results, onClose, onSeeGaps }: ResultsProps) {
   const { t } = useTranslation(['retrieval', 'common'])
   const sent = results.filter(({ code }) => code === 0)
   const first = sent[0]?.retrieval_id
@@ -135,6 +184,11 @@ function Results({ open, items, results, onClose }: ResultsProps) {
       footer={
         <>
           <Button onPress={onClose}>{t('common:close')}</Button>
+          {onSeeGaps && (
+            <Button onPress={onSeeGaps} data-testid="see-gaps">
+              {t('gap.see')}
+            </Button>
+          )}
           {typeof first === 'number' && (
             <Button variant="primary" to={retrievalPath(first)} onPress={onClose}>
               {t('dialog.watch')}

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CoinAmount } from './coin-amount.tsx'
+import { RetrievalHold } from './retrieval-hold.tsx'
 import { RetrieveItems } from './retrieve-items.tsx'
 import { RetrieveTo } from './retrieve-to.tsx'
 import { refusalOf } from './retrieve-refusal.ts'
@@ -40,6 +41,7 @@ export function RetrieveForm({ items, link, missing, min, refusal, onBind }: Pro
           {t('dialog.missing', { amount: formatMoney(missing), min: formatMoney(min) })}
         </Notice>
       )}
+      <RetrievalHold />
       <RetrieveTo link={link} onBind={onBind} />
       <div>
         <RetrieveItems items={items} />

@@ -1,10 +1,10 @@
 import './roll-card.css'
 import { Check, Gift, Timer, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { RollType, type RollCard as Roll } from '@noktra/contract/rolls'
 import { formatNumber, formatTime } from '../i18n/format.ts'
 import { paths } from '../paths.ts'
+import { CardPress } from '../ui/card-press.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -13,6 +13,8 @@ import { Avatar } from './avatar.tsx'
 import { CoinAmount } from './coin-amount.tsx'
 import { RollArt } from './roll-art.tsx'
 import { RollConditionMarks } from './roll-conditions.tsx'
+import { rarityStyle } from './rarity.ts'
+import { SkinPicture } from './skin-picture.tsx'
 
 type Props = {
   room: Roll
@@ -24,6 +26,8 @@ type Props = {
   onOpen?: () => void
 }
 
+/** As many of a room's skins stand in its art; the others in a row. */
+const IN_ART = 3
 const ART_SIZES = '(width < 600px) 70vw, 230px'
 
 /** A roll room as lists show it. Its texts are in the namespace `rolls`. */
@@ -33,6 +37,7 @@ export function RollCard({ room, level = 3, eager = false, onOpen }: Props) {
   const Heading = `h${level}` as const
   return (
     <article className="roll-card" data-over={isOver || undefined}>
+      <CardPress to={paths.roll(room.id)} label={room.room_name} onPress={onOpen} />
       <div className="roll-card-inside">
         <div className="roll-card-view">
           <RollArt skins={room.main_skins} sizes={ART_SIZES} eager={eager} />
@@ -41,9 +46,7 @@ export function RollCard({ room, level = 3, eager = false, onOpen }: Props) {
         <div className="roll-card-text">
           <div className="min-w-0">
             <Heading className="type-block truncate" title={room.room_name}>
-              <Link to={paths.roll(room.id)} onClick={onOpen} className="roll-card-press">
-                {room.room_name}
-              </Link>
+              {room.room_name}
             </Heading>
             <p className="type-small mt-1.5 flex min-w-0 items-center gap-2 text-text-2">
               <Avatar url={room.avatar} size={22} />
@@ -56,6 +59,7 @@ export function RollCard({ room, level = 3, eager = false, onOpen }: Props) {
             </p>
           </div>
           <RollConditionMarks room={room} />
+          <FurtherSkins skins={room.main_skins.slice(IN_ART)} />
           <dl className="roll-facts">
             <div>
               <dt>{t('card.prize_pool')}</dt>
@@ -85,6 +89,20 @@ export function RollCard({ room, level = 3, eager = false, onOpen }: Props) {
         </div>
       </div>
     </article>
+  )
+}
+
+function FurtherSkins({ skins }: { skins: Roll['main_skins'] }) {
+  if (skins.length === 0) return null
+  return (
+    <ul aria-hidden className="roll-skins">
+      {skins.map((skin, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two prizes may be of one skin
+        <li key={at} style={rarityStyle(skin.rarity)}>
+          <SkinPicture url={skin.image_url} sizes="44px" />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -151,7 +169,7 @@ function OpenTime({ until }: { until: number }) {
   return (
     <>
       <dt>{t('card.draw_in')}</dt>
-      <dd data-tip={formatTime(until)} className="flex items-center gap-1.5 text-[15px]">
+      <dd className="flex items-center gap-1.5 text-[15px]">
         <Timer size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-text-3" />
         {isDue ? (
           <span className="type-label">{t('card.due')}</span>
@@ -159,6 +177,7 @@ function OpenTime({ until }: { until: number }) {
           <Countdown until={until} className="whitespace-nowrap" />
         )}
       </dd>
+      <dd className="type-micro type-number text-text-2">{formatTime(until)}</dd>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { SkinFace } from '@noktra/contract/shapes'
+import { CardPress } from '../ui/card-press.tsx'
 import { cx } from '../ui/class-names.ts'
 import { CoinAmount, DiamondAmount } from './coin-amount.tsx'
 import { ExteriorBadge } from './exterior-badge.tsx'
@@ -67,16 +67,8 @@ export function SkinCard({
       data-out={soldOut || undefined}
     >
       <span className="skin-card-ground" aria-hidden />
-      {to !== undefined && <Link to={to} aria-label={label} className="skin-card-press" />}
-      {to === undefined && onPress && (
-        <button
-          type="button"
-          aria-label={label}
-          aria-pressed={selected}
-          onClick={onPress}
-          className="skin-card-press"
-        />
-      )}
+      {to !== undefined && <CardPress to={to} label={label} />}
+      {to === undefined && onPress && <CardPress label={label} pressed={selected} onPress={onPress} />}
       <div className="relative flex items-start justify-between gap-2 px-2.5 pt-2.5">
         <ExteriorBadge exterior={skin.exterior_name} />
         {selected ? (

@@ -18,7 +18,7 @@ export function TradeLinkDialog({ open, onClose, onBound }: Props) {
         open={open}
         onClose={onClose}
         title={t(link?.trade_url ? 'trade_link.change_named' : 'trade_link.title')}
-        description={t('trade_link.text')}
+        description={t(link?.trade_url ? 'trade_link.text_change' : 'trade_link.text')}
         locked={isElsewhere}
         width={520}
       >

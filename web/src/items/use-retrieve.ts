@@ -1,6 +1,6 @@
-import { retrieveItems } from '@noktra/contract/retrieval'
+import { retrieveItems, type RetrievalGap } from '@noktra/contract/retrieval'
 import type { DataOf } from '@noktra/contract/route'
-import { hasNoAnswer, isAppError } from '../api/app-error.ts'
+import { hasNoAnswer, isAppError, type AppError } from '../api/app-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { echoRefusal } from '../api/tell-error.ts'
 import { useMove } from '../api/use-move.ts'
@@ -24,31 +24,44 @@ export function useRetrieve(onSent: (item_ids: readonly number[]) => void) {
     silent: true,
     onSuccess: ({ results }) => {
       const sent = results.filter(({ code }) => code === 0).map(({ item_id }) => item_id)
+      if (results.some(({ paid }) => paid > 0)) void refreshUser()
       refetchRetrievals()
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })
       onSent(sent)
     },
     onError: (error) => {
-      echoRefusal(error, isAppError(error) ? textOf(error) : undefined)
+      const refused = isAppError(error) ? error : null
+      // The gap has a dialog of its own, which says more than the code's words.
+      if (gapsOf(refused).length === 0) echoRefusal(error, refused ? textOf(refused) : undefined)
       // Another tab or device was faster, or nobody knows what became of it: show how things stand.
       if (hasNoAnswer(error) || isAppError(error, 'item_unknown', 'item_locked', 'item_busy')) {
         refetchRetrievals()
         void queryClient.invalidateQueries({ queryKey: ['backpack'] })
       }
+      if (isAppError(error, 'insufficient_coins', 'gap_no_bonus')) void refreshUser()
       // The account knew another recharge, or another minimum, than the store.
       if (isAppError(error, 'recharge_needed')) refreshMinimum()
+      if (isAppError(error, 'retrieval_held')) void refreshUser()
       if (isAppError(error, 'trade_url_missing', 'trade_url_private', 'retrieve_link_wrong')) {
         void queryClient.invalidateQueries({ queryKey: tradeLinkQuery.queryKey })
       }
     },
   })
+  const refusal = isAppError(move.error) ? move.error : null
   return {
-    retrieve: (item_ids: number[]) => {
-      if (!move.isPending) move.mutate({ item_ids })
+    /** `pay_gaps`: what the player agrees to pay of gaps that were shown. */
+    retrieve: (item_ids: number[], pay_gaps?: { item_id: number; cost: number }[]) => {
+      if (!move.isPending) move.mutate({ item_ids, pay_gaps })
     },
     isSending: move.isPending,
     results: move.data?.results,
-    refusal: isAppError(move.error) ? move.error : null,
-    forget: move.reset,
+    refusal,
+    /** What the market asks above what the store pays, of the items that stayed for that. */
+    gaps: move.data ? move.data.results.flatMap(({ gap }) => gap ?? []) : gapsOf(refusal),
   }
+}
+
+function gapsOf(refusal: AppError | null): RetrievalGap[] {
+  const { gaps } = (refusal?.details ?? {}) as { gaps?: unknown }
+  return Array.isArray(gaps) ? (gaps as RetrievalGap[]) : []
 }

@@ -1,7 +1,10 @@
+import { queryClient } from '../api/query-client.ts'
+import { keysQuery } from '../items/box-queries.ts'
 import { rememberIntent, takeIntent } from '../session/intent.ts'
+import { takeNewPlayer } from '../session/new-player.ts'
 import { readToken } from '../session/token.ts'
 
-type DialogName = 'login' | 'recharge' | 'me' | 'welfare'
+type DialogName = 'login' | 'recharge' | 'me' | 'welfare' | 'gift'
 
 /** Tabs of the welfare centre (SPEC 2): announcements, claims, red envelopes, roll rooms. */
 export const WELFARE_TABS = [0, 1, 2, 3] as const
@@ -13,6 +16,8 @@ type OpenDialog = {
   need?: number
   /** Of the welfare centre; without one it opens where it was left. */
   tab?: WelfareTab
+  /** The login dialog begins with the form for new players. */
+  isNew?: boolean
 }
 
 let open: OpenDialog = { name: null }
@@ -32,13 +37,31 @@ export const openDialog = {
   },
 }
 
+/** The free key that is still to be handed over: whatever else a new player went to first goes before it. */
+let giftWaits = false
+
 export function closeDialog(): void {
-  show(null)
+  if (open.name === 'gift') giftWaits = false
+  show(giftWaits ? 'gift' : null)
+}
+
+/** Right after registering, the free key is handed over where there is one. */
+export async function handOverKey(): Promise<void> {
+  if (!readToken() || !takeNewPlayer()) return
+  const keys = await queryClient.fetchQuery(keysQuery).catch(() => [])
+  if (keys.length === 0) return
+  giftWaits = true
+  if (open.name === null) show('gift')
 }
 
 /** Opens the login dialog, from anywhere. What the visitor wanted is kept by `rememberIntent` beforehand. */
 export function openLogin(): void {
   show('login')
+}
+
+/** Opens the login dialog for somebody who has no account yet. */
+export function openRegister(): void {
+  show('login', { isNew: true })
 }
 
 /** Opens the recharge dialog for a shortfall in coins. */

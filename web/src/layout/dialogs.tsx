@@ -11,6 +11,7 @@ type DialogPart = ComponentType<{
   onClose: () => void
   need?: number | undefined
   tab?: WelfareTab | undefined
+  isNew?: boolean | undefined
 }>
 
 async function loadLogin(): Promise<DialogPart> {
@@ -31,6 +32,11 @@ async function loadWelfare(): Promise<DialogPart> {
   return part.WelfareDialog
 }
 
+async function loadGift(): Promise<DialogPart> {
+  const [part] = await Promise.all([import('../features/boxes/key-gift-dialog.tsx'), loadTexts('boxes')])
+  return part.KeyGiftDialog
+}
+
 async function loadMe(): Promise<DialogPart> {
   const [part] = await Promise.all([import('./me-sheet.tsx'), loadTexts('account')])
   return part.MeSheet
@@ -41,9 +47,10 @@ export function Dialogs() {
   const open = useSyncExternalStore(openDialog.subscribe, openDialog.get)
   return (
     <>
-      <LateDialog open={open.name === 'login'} load={loadLogin} />
+      <LateDialog open={open.name === 'login'} isNew={open.isNew} load={loadLogin} />
       <LateDialog open={open.name === 'recharge'} need={open.need} load={loadRecharge} />
       <LateDialog open={open.name === 'welfare'} tab={open.tab} load={loadWelfare} />
+      <LateDialog open={open.name === 'gift'} load={loadGift} />
       <LateDialog open={open.name === 'me'} load={loadMe} />
     </>
   )
@@ -53,6 +60,7 @@ type LateDialogProps = {
   open: boolean
   need?: number | undefined
   tab?: WelfareTab | undefined
+  isNew?: boolean | undefined
   load: () => Promise<DialogPart>
 }
 

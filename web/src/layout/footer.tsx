@@ -1,8 +1,10 @@
-import { CreditCard, QrCode, Ticket } from 'lucide-react'
+import { ArrowUp, CreditCard, Headset, QrCode, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Logo } from './logo.tsx'
+import { SupportLink } from './support-link.tsx'
+import { useToTop } from './use-to-top.ts'
 
 const LINKS = [
   { key: 'terms', to: paths.terms },
@@ -18,10 +20,14 @@ const MARKS = [
   { key: 'pay_voucher', Icon: Ticket },
 ] as const
 
+const HELP_ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
+
+/** Links of the store and, where there is no room for the side bar, support and back to top. */
 export function Footer() {
   const { t } = useTranslation(['footer', 'layout'])
+  const toTop = useToTop()
   return (
-    <footer className="border-t border-line-1 bg-base-1">
+    <footer className="footer border-t border-line-1 bg-base-1">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-8">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <Link
@@ -54,6 +60,16 @@ export function Footer() {
             </li>
           ))}
         </ul>
+        <div className="footer-help">
+          <SupportLink className="btn btn-secondary type-label">
+            <Headset {...HELP_ICON} />
+            {t('layout:support')}
+          </SupportLink>
+          <button type="button" className="btn btn-secondary type-label" onClick={toTop}>
+            <ArrowUp {...HELP_ICON} />
+            {t('to_top')}
+          </button>
+        </div>
         <p className="type-small w-full text-text-2">{t('card_data')}</p>
         <p className="type-micro w-full text-text-3">{t('imprint')}</p>
       </div>

@@ -1,3 +1,4 @@
+import { HeartHandshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
@@ -7,12 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { SmallBoundary } from '../ui/area-boundary.tsx'
 import { cx } from '../ui/class-names.ts'
 import { LatePart } from '../ui/late-part.tsx'
-import { openLogin } from './dialogs-store.ts'
+import { openLogin, openWelfare } from './dialogs-store.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MENU } from './menu.ts'
 import { SoundToggle } from './sound-toggle.tsx'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
+import { WelfareDot } from './welfare-dot.tsx'
 
 /** Visitors fetch neither the part nor its texts. */
 async function loadUserArea() {
@@ -26,7 +28,7 @@ export function Header() {
   const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-40 border-b border-line-1 bg-base-0">
-      <div className="flex h-[67px] items-center gap-5 px-8 max-[1440px]:gap-3 max-lg:gap-2.5 max-md:gap-1.5 max-md:px-3.5 max-sm:h-[55px] max-sm:gap-2">
+      <div className="flex h-[67px] items-center gap-5 px-8 max-[1440px]:gap-3 max-[1380px]:px-6 max-lg:gap-2.5 max-md:gap-1.5 max-md:px-3.5 max-sm:h-[55px] max-sm:gap-2">
         <Link
           to={paths.home}
           aria-label={t('to_home')}
@@ -36,7 +38,7 @@ export function Header() {
         </Link>
         <nav
           aria-label={t('menu')}
-          className="ml-5 flex h-full min-w-0 items-center gap-1 max-[1440px]:ml-1 max-lg:ml-0 max-md:gap-0 max-sm:hidden"
+          className="ml-5 flex h-full min-w-0 items-center gap-1 max-[1440px]:ml-1 max-[1380px]:gap-0 max-lg:ml-0 max-sm:hidden"
         >
           {MENU.map(({ key, to, Icon, also }) => (
             <NavLink
@@ -47,18 +49,29 @@ export function Header() {
                 cx('nav-item type-label', (isActive || also?.test(pathname)) && 'nav-item-current')
               }
             >
-              {/* Beside the balances there is room for the words or for the icons. */}
+              {/* Beside the balances there is room for the words alone, and on narrow windows for the icons alone. */}
               <Icon
                 size={18}
                 strokeWidth={1.9}
                 aria-hidden
-                className={cx('shrink-0', signedIn && 'min-[1381px]:max-[1640px]:hidden')}
+                className={cx('shrink-0', signedIn && 'min-[1180px]:max-[1640px]:hidden')}
               />
-              <span className="truncate max-[1380px]:sr-only">{t(key)}</span>
+              <span className="truncate max-[1180px]:sr-only">{t(key)}</span>
             </NavLink>
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1.5 max-sm:hidden">
+          <button
+            type="button"
+            className="header-welfare type-label"
+            aria-haspopup="dialog"
+            data-tip={t('welfare')}
+            onClick={() => openWelfare()}
+          >
+            <HeartHandshake size={20} strokeWidth={1.9} aria-hidden />
+            <span className={signedIn ? 'max-[1340px]:sr-only' : 'max-[1180px]:sr-only'}>{t('welfare')}</span>
+            <WelfareDot />
+          </button>
           <LanguageMenu />
           <SoundToggle />
         </div>

@@ -1,72 +1,164 @@
-import { useState, useSyncExternalStore, type CSSProperties } from 'react'
+import { useRef, useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ScrollCard } from '@noktra/contract/live'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { Avatar } from '../items/avatar.tsx'
+import { CoinAmount } from '../items/coin-amount.tsx'
 import { rarityOfColor, rarityStyle } from '../items/rarity.ts'
 import { SkinPicture } from '../items/skin-picture.tsx'
 import { cardPath } from '../live/card-path.ts'
-import { strip } from '../live/live.ts'
+import { connection, strip } from '../live/live.ts'
 import { cx } from '../ui/class-names.ts'
+import { useScrolling } from './use-scrolling.ts'
 
-/** Recent wins of all players. New cards wait while it is hovered or focused. */
+/** How long a card takes to pass its own width. */
+const CARD_MS = 5000
+/** Cards that follow the last one, so that no screen sees the end of the track. */
+const MOST_SEEN = 18
+const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
+
+/** Recent wins of all players, in passing. It stands while it is hovered or focused, and new cards wait. */
 export function LiveStrip() {
   const { t } = useTranslation('layout')
   const latest = useSyncExternalStore(strip.subscribe, strip.getCards)
   const loaded = useSyncExternalStore(strip.subscribe, strip.isLoaded)
-  const [paused, setPaused] = useState<readonly ScrollCard[] | null>(null)
+  const [held, setHeld] = useState<readonly ScrollCard[] | null>(null)
+  const [byValue, setByValue] = useState(false)
   // What was there when the list came does not slide in.
   const [first, setFirst] = useState(loaded ? latest : null)
   if (loaded && !first) setFirst(latest)
-  const cards = paused ?? latest
+  const shown = held ?? latest
+  const cards = byValue ? shown.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)) : shown
   return (
     <section aria-label={t('strip')} className="flex h-full overflow-hidden">
-      <p className="type-tag flex w-[90px] shrink-0 flex-col items-center justify-center gap-1 border-r border-line-1 text-[13px] text-text-1 max-sm:hidden">
-        <span
-          aria-hidden
-          className="size-2.5 rounded-full bg-success shadow-[0_0_0_4px_rgb(54_212_138/0.16)]"
-        />
-        {t('live')}
-      </p>
+      <StripHead byValue={byValue} onChoose={setByValue} />
       {cards.length === 0 ? (
         <p className="type-small grid grow place-items-center px-4 text-center text-text-2">
           {loaded && t('strip_empty')}
         </p>
       ) : (
-        <ul
-          className="relative grow overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
-          onPointerEnter={() => setPaused(latest)}
-          onPointerLeave={() => setPaused(null)}
-          onFocus={() => setPaused(paused ?? latest)}
-          onBlur={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) setPaused(null)
-          }}
-        >
-          {cards.map((card, at) => (
-            <li
-              key={card.id}
-              className={cx('strip-card', first && !first.includes(card) && 'strip-card-new')}
-              style={{ '--at': at, ...rarityStyle(rarityOfColor(card.color)) } as CSSProperties}
-            >
-              <StripCard card={card} />
-            </li>
-          ))}
-        </ul>
+        <StripTrack
+          key={byValue ? 'top' : 'all'}
+          cards={cards}
+          isNew={(card) => !byValue && first !== null && !first.includes(card)}
+          paused={held !== null}
+          onHold={(hold) => setHeld(hold ? (held ?? latest) : null)}
+        />
       )}
     </section>
   )
 }
 
-function StripCard({ card }: { card: ScrollCard }) {
-  const name = card.item_names[currentLanguage()]
+/** Whether the store can be heard, and which wins are shown. */
+function StripHead({ byValue, onChoose }: { byValue: boolean; onChoose: (byValue: boolean) => void }) {
+  const { t } = useTranslation('layout')
+  const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen)
+  return (
+    <div className="strip-head">
+      <p className="type-tag flex items-center gap-2 text-[13px] text-text-1">
+        <span aria-hidden className="strip-dot" data-open={isOpen} />
+        <span className="max-sm:sr-only">{t(isOpen ? 'live' : 'not_live')}</span>
+      </p>
+      <div role="group" aria-label={t('strip_show')} className="flex max-sm:hidden">
+        {[false, true].map((top) => (
+          <button
+            key={String(top)}
+            type="button"
+            aria-pressed={byValue === top}
+            data-tip={t(top ? 'strip_top_tip' : 'strip_all_tip')}
+            className="strip-choice"
+            onClick={() => onChoose(top)}
+          >
+            {t(top ? 'strip_top' : 'strip_all')}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type TrackProps = {
+  cards: readonly ScrollCard[]
+  isNew: (card: ScrollCard) => boolean
+  paused: boolean
+  onHold: (hold: boolean) => void
+}
+
+/** The cards in a row, and again behind it, so that it passes without an end. By keyboard it is one stop with arrows inside. */
+function StripTrack({ cards, isNew, paused, onHold }: TrackProps) {
+  const { t } = useTranslation('layout')
+  const [byKeys, setByKeys] = useState(false)
+  const [at, setAt] = useState(0)
+  const links = useRef<HTMLDivElement>(null)
+  const stop = Math.min(at, cards.length - 1)
+  const track = useScrolling(cards[0]?.id, { lap_ms: cards.length * CARD_MS, paused, still: byKeys })
+
+  function step(event: KeyboardEvent): void {
+    const by = STEP[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(cards.length - 1, stop + by))
+    setAt(next)
+    links.current?.querySelectorAll<HTMLElement>('ul:first-of-type a')[next]?.focus()
+  }
+
+  return (
+    <div
+      ref={links}
+      className="relative grow overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      style={{ '--count': cards.length } as CSSProperties}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onKeyDown={step}
+      onFocus={({ target }) => {
+        onHold(true)
+        setByKeys(target.matches(':focus-visible'))
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        onHold(false)
+        setByKeys(false)
+      }}
+    >
+      <ul ref={track} className="strip-track" aria-label={t('strip')}>
+        {cards.map((card, index) => (
+          <li
+            key={card.id}
+            className={cx('strip-card', isNew(card) && 'strip-card-new')}
+            style={placeOf(card, index)}
+          >
+            <StripCard card={card} isStop={index === stop} />
+          </li>
+        ))}
+        <li aria-hidden role="presentation" className="strip-again">
+          {cards.slice(0, MOST_SEEN).map((card, index) => (
+            <div key={card.id} className="strip-card" style={placeOf(card, index)}>
+              <StripCard card={card} isStop={false} />
+            </div>
+          ))}
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function placeOf(card: ScrollCard, index: number): CSSProperties {
+  return { '--at': index, ...rarityStyle(rarityOfColor(card.color)) } as CSSProperties
+}
+
+function StripCard({ card, isStop }: { card: ScrollCard; isStop: boolean }) {
+  const name = card.item_names?.[currentLanguage()] ?? card.item_name
   const [family = name, finish = ''] = name.split(' | ')
   return (
-    <Link to={cardPath(card)} className="strip-card-face">
+    <Link to={cardPath(card)} className="strip-card-face" tabIndex={isStop ? 0 : -1}>
       <SkinPicture url={card.image_url} sizes="96px" className="ml-0.5 w-[84px] shrink-0 max-sm:w-[70px]" />
       <span className="min-w-0 grow pr-1.5 pl-1">
         <span className="type-micro block truncate text-text-2 max-sm:text-[11px]">{family}</span>
         <span className="type-label block truncate text-[13.5px] leading-[18px] text-text-1">{finish}</span>
+        {card.value !== undefined && (
+          <CoinAmount amount={card.value} size={12} className="gap-1! text-[12px] leading-4" />
+        )}
         <span className="mt-0.5 flex items-center gap-1.5 text-[11px] leading-4 text-text-2 max-sm:hidden">
           <Avatar url={card.avatar} size={16} />
           <span className="flex min-w-0 whitespace-pre">

@@ -3,6 +3,8 @@ import { cx } from '../ui/class-names.ts'
 
 /** The hexagon with the cut N. */
 export function LogoMark({ size = 36, className }: { size?: number; className?: string }) {
+  // Drawn once: to remember its parts would cost more of the first route than it saves.
+  'use no memo'
   const lime = useId()
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden className={className}>
@@ -26,6 +28,7 @@ export function LogoMark({ size = 36, className }: { size?: number; className?: 
 
 /** Mark and wordmark; the class of the wordmark says where the mark stands alone. */
 export function Logo({ wordmark }: { wordmark?: string }) {
+  'use no memo'
   return (
     <span className="inline-flex items-center gap-2">
       <LogoMark className="size-9 max-sm:size-[30px]" />

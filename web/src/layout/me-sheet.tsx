@@ -18,6 +18,7 @@ import { openLogin, openWelfare } from './dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
 import { MENU, MORE } from './menu.ts'
 import { SupportLink } from './support-link.tsx'
+import { WelfareDot } from './welfare-dot.tsx'
 
 const ROW = 'type-label flex min-h-12 items-center gap-3 text-text-2 hover:text-text-1'
 
@@ -75,7 +76,10 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
           </Link>
         ))}
         <button type="button" className={`${ROW} w-full text-left`} onClick={() => openWelfare()}>
-          <HeartHandshake {...icon} />
+          <span className="relative">
+            <HeartHandshake {...icon} />
+            <WelfareDot className="me-dot" />
+          </span>
           <span className="grow">{t('welfare')}</span>
           <ChevronRight {...icon} />
         </button>

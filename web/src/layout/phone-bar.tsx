@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
 import { openMe } from './dialogs-store.ts'
+import { WelfareDot } from './welfare-dot.tsx'
 
 const icon = { size: 22, strokeWidth: 1.9, 'aria-hidden': true } as const
 
@@ -29,6 +30,7 @@ export function PhoneBar() {
       </NavLink>
       <button type="button" className="phone-bar-item" aria-haspopup="dialog" onClick={openMe}>
         <User {...icon} />
+        <WelfareDot className="phone-bar-dot" />
         <span>{t('me')}</span>
       </button>
     </nav>

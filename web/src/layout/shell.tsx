@@ -1,13 +1,12 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { fixedPictures } from '../fixed-pictures.ts'
 import { loadTexts } from '../i18n/i18n.ts'
-import { firstScreen, whenSettled } from '../session/when-idle.ts'
-import { loadToaster, ToastHost } from '../ui/toast-host.tsx'
+import { firstScreen } from '../session/when-idle.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
 import { AreaBoundary, ContentBoundary } from '../ui/area-boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
-import { resumeRecharge } from './dialogs-store.ts'
+import { handOverKey, resumeRecharge } from './dialogs-store.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import { KeepScroll, StartAtTop } from './keep-scroll.tsx'
@@ -30,8 +29,10 @@ async function loadLivePart() {
 export function Shell() {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
-  useEffect(resumeRecharge, [])
-  useEffect(fetchForFaults, [])
+  useEffect(() => {
+    resumeRecharge()
+    void handOverKey()
+  }, [])
   return (
     <div className="above-phone-bar flex min-h-dvh flex-col">
       <a
@@ -68,12 +69,4 @@ export function Shell() {
       <ToastHost />
     </div>
   )
-}
-
-/** Without the network they could not be fetched any more, and that is when they are needed: toasts, the picture of a fault. */
-function fetchForFaults(): void {
-  whenSettled(() => {
-    void loadToaster().catch(() => undefined)
-    new Image().src = fixedPictures.mine
-  })
 }

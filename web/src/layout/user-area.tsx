@@ -48,12 +48,12 @@ function BalancePill({ user }: { user: User }) {
       <Button
         variant="primary"
         size="small"
-        className="max-[1130px]:size-9 max-[1130px]:px-0"
+        className="max-[1280px]:size-9 max-[1280px]:px-0"
         aria-label={t('recharge')}
         icon={<Plus size={16} strokeWidth={3} aria-hidden />}
         onPress={openRecharge}
       >
-        <span className="max-[1130px]:hidden">{t('recharge')}</span>
+        <span className="max-[1280px]:hidden">{t('recharge')}</span>
       </Button>
     </div>
   )
@@ -108,7 +108,7 @@ function UserMenu({ user }: { user: User }) {
         grade={user.grade}
         className="max-sm:scale-90"
       />
-      <ChevronDown size={16} strokeWidth={1.9} aria-hidden className="ml-1 max-md:hidden" />
+      <ChevronDown size={16} strokeWidth={1.9} aria-hidden className="ml-1 max-[1280px]:hidden" />
     </Dropdown>
   )
 }

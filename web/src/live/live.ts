@@ -11,11 +11,20 @@ import { createStrip } from './strip.ts'
 export const strip = createStrip()
 
 const connectListeners = new Set<() => void>()
+const stateListeners = new Set<() => void>()
+let connected = false
+
+function setConnected(now: boolean): void {
+  connected = now
+  stateListeners.forEach((listener) => listener())
+}
 
 const socket = createSocket({
   open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
   token: readToken,
+  onLost: () => setConnected(false),
   onConnect: () => {
+    setConnected(true)
     void fetchStrip()
     connectListeners.forEach((listener) => listener())
   },
@@ -72,4 +81,13 @@ export const askLive = socket.request
 export function onConnect(listener: () => void): () => void {
   connectListeners.add(listener)
   return () => connectListeners.delete(listener)
+}
+
+/** Whether the store can be heard now. */
+export const connection = {
+  subscribe: (listener: () => void) => {
+    stateListeners.add(listener)
+    return () => stateListeners.delete(listener)
+  },
+  isOpen: () => connected,
 }

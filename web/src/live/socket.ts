@@ -11,10 +11,12 @@ type Options = {
   token: () => string | null
   /** After each connect, the first and every later one. */
   onConnect: () => void
+  /** After each connection that broke or was left. */
+  onLost?: () => void
 }
 
 /** One connection that mends itself: pings every 3 s, comes back 3 s after an error or a close (SPEC 4). */
-export function createSocket({ open, token, onConnect }: Options) {
+export function createSocket({ open, token, onConnect, onLost }: Options) {
   let socket: Socket | null = null
   let seq = 0
   let unanswered = 0
@@ -77,6 +79,7 @@ export function createSocket({ open, token, onConnect }: Options) {
     replies.forEach(({ reject }) => reject(new Error('the connection was lost')))
     replies.clear()
     old?.close()
+    onLost?.()
   }
 
   function receive(text: string): void {

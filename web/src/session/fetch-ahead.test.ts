@@ -12,32 +12,26 @@ const EVERYBODY = [
   '/api/setting/get?key=upgrade_comfort_skin_id',
   '/api/setting/get?key=upgrade_profit_rate',
 ]
-const PLAYERS = ['/api/promote/record', '/api/promote/stat', '/api/user/inviterInfo']
+const PLAYERS = ['/api/promote/record', '/api/promote/stat', '/api/user/inviterInfo', '/api/user/seed']
 
 beforeEach(() => {
   asked = []
-  vi.useFakeTimers()
-  vi.stubGlobal('window', {})
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    return Response.json({ code: 0, msg: 'ok', data: { value: 1, list: [], next: null } })
+    return Response.json({ code: 0, msg: 'ok', data: { value: 1, list: [], next: null, is_default: false } })
   })
 })
 
 afterEach(() => {
   queryClient.clear()
   vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 test.each([
   ['a visitor', null, EVERYBODY],
   ['a player', 'secret', [...PLAYERS, ...EVERYBODY]],
-])('when the first screen is done, what %s needs is fetched', async (_, token, expected) => {
+])('what %s needs is asked for at once', async (_, token, expected) => {
   vi.stubGlobal('localStorage', { getItem: () => token })
   fetchAhead()
-  await vi.advanceTimersByTimeAsync(2499)
-  expect(asked).toEqual([])
-  await vi.advanceTimersByTimeAsync(3000)
-  expect(asked.toSorted()).toEqual(expected.toSorted())
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(expected.toSorted()))
 })

@@ -1,8 +1,8 @@
 import { queryClient } from '../api/query-client.ts'
+import { sendOwnSeed } from './own-seed.ts'
 import { levelsQuery, recordsQuery, statQuery } from './promotion-queries.ts'
 import { inviterQuery, settingQuery } from './queries.ts'
 import { readToken } from './token.ts'
-import { whenSettled } from './when-idle.ts'
 
 const SETTINGS = [
   'open_box_loading_time',
@@ -12,17 +12,13 @@ const SETTINGS = [
   'recharge_welfare_box_type_id',
 ] as const
 
-/**
- * What a start fetches besides (SPEC 7), when the first screen is done: settings, the levels of promotion, and a player's
- * inviter and promotion.
- */
+/** What a start fetches besides (SPEC 7): settings, the levels of promotion, and a player's seed, inviter and promotion. */
 export function fetchAhead(): void {
-  whenSettled(() => {
-    for (const key of SETTINGS) void queryClient.prefetchQuery(settingQuery(key))
-    void queryClient.prefetchQuery(levelsQuery)
-    if (!readToken()) return
-    void queryClient.prefetchQuery(inviterQuery)
-    void queryClient.prefetchQuery(statQuery)
-    void queryClient.prefetchInfiniteQuery(recordsQuery)
-  })
+  for (const key of SETTINGS) void queryClient.prefetchQuery(settingQuery(key))
+  void queryClient.prefetchQuery(levelsQuery)
+  if (!readToken()) return
+  void sendOwnSeed()
+  void queryClient.prefetchQuery(inviterQuery)
+  void queryClient.prefetchQuery(statQuery)
+  void queryClient.prefetchInfiniteQuery(recordsQuery)
 }

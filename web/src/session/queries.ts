@@ -1,15 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSetting, type PublicSetting } from '@noktra/contract/settings'
 import { inviterInfo, seed, userDetails } from '@noktra/contract/users'
+import type { DataOf } from '@noktra/contract/route'
 import { call } from '../api/call.ts'
-import { hasNoAnswer } from '../api/app-error.ts'
+import { isAppError } from '../api/app-error.ts'
 
+const FURTHER_TRIES = 2
+/** SPEC's timeout: what fails sooner, as while the store is started anew, takes as long. */
+const TRY_MS = 30_000
+
+/**
+ * A fetch of the player that fails ends the session (SPEC 4, see `watchPlayer`), so it is tried twice more where no answer came; offline
+ * it waits for the network.
+ */
 export const detailsQuery = queryOptions({
   queryKey: ['user', 'details'],
-  queryFn: ({ signal }) => call(userDetails, { signal }),
-  // A details call that fails ends the session (SPEC 4), so one without an answer gets more tries than others.
-  retry: (tries, error) => tries < 4 && hasNoAnswer(error),
+  queryFn: ({ signal }) => fetchDetails(signal),
+  retry: (tries, error) => tries < FURTHER_TRIES && isAppError(error, 'network', 'timeout'),
+  retryDelay: (_, error) => (isAppError(error, 'timeout') ? 0 : TRY_MS),
 })
+
+/** A busy store has not answered yet: it says when it wants to be asked again. */
+async function fetchDetails(signal: AbortSignal): Promise<DataOf<typeof userDetails>> {
+  for (;;) {
+    try {
+      return await call(userDetails, { signal })
+    } catch (error) {
+      if (signal.aborted || !isAppError(error, 'busy')) throw error
+      await new Promise((done) => setTimeout(done, error.again_ms))
+    }
+  }
+}
 
 export const seedQuery = queryOptions({
   queryKey: ['user', 'seed'],

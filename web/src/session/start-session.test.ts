@@ -9,15 +9,19 @@ let toasts: ToastRequest[]
 let stop: () => void
 let leaveToasts: () => void
 
-/** The store's answers, one after the other; the last one for good. */
-function answers(...given: (() => Response | Promise<Response>)[]): void {
+/** The store's answers, one after the other; the last one for good. Gives how often it was asked. */
+function answers(...given: (() => Response | Promise<Response>)[]): () => number {
   let at = 0
   vi.stubGlobal('fetch', async () => given[Math.min(at++, given.length - 1)]!())
+  return () => at
 }
 
 const details = (status: number) => () =>
   Response.json({ code: 0, msg: 'ok', data: { user_id: 7, status, coin: 1 } })
 const refused = () => Response.json({ code: 40100, msg: 'Please sign in first', data: {} }, { status: 401 })
+const failed = () => Response.json({ code: 50000, msg: 'Something broke', data: {} }, { status: 500 })
+const busy = () =>
+  Response.json({ code: 50301, msg: 'Busy', data: {} }, { status: 503, headers: { 'retry-after': '2' } })
 const broken = () => Promise.reject(new TypeError('Failed to fetch'))
 
 function expectSignedOut(): void {
@@ -74,31 +78,63 @@ describe('a signed-in player', () => {
     expect(toasts).toEqual([])
   })
 
-  test('whose details cannot be fetched is signed out after four more tries', async () => {
-    answers(broken)
+  test('whose details get no answer is signed out after two further tries, each as long as a timeout', async () => {
+    const asked = answers(broken)
     stop = watchPlayer()
-    await vi.advanceTimersByTimeAsync(14_999)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(asked()).toBe(2)
     expectSignedIn()
     await vi.advanceTimersByTimeAsync(1)
+    expect(asked()).toBe(3)
     expectSignedOut()
   })
 
-  test('who is offline stays', async () => {
-    vi.stubGlobal('navigator', { onLine: false })
-    answers(broken)
+  test('whose details come with a further try stays', async () => {
+    answers(broken, broken, details(0))
     stop = watchPlayer()
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(120_000)
     expectSignedIn()
   })
 
-  test('who is known stays when a later fetch gets no answer, and goes when it is refused', async () => {
-    answers(details(0), broken, broken, broken, broken, broken, refused)
+  test('who is offline stays, and is fetched when the network is back', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const asked = answers(broken, details(0))
+    stop = watchPlayer()
+    await vi.advanceTimersByTimeAsync(300_000)
+    expectSignedIn()
+    expect(asked()).toBe(1)
+  })
+
+  test('of a busy store waits for as long as it says, and as often', async () => {
+    const asked = answers(busy, busy, busy, busy, busy, details(0))
+    stop = watchPlayer()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(asked()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked()).toBe(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBe(6)
+    expectSignedIn()
+  })
+
+  test.each([
+    ['is refused', refused],
+    ['fails in the store', failed],
+  ])('who is known goes when a later fetch %s', async (_, answer) => {
+    answers(details(0), answer)
+    stop = watchPlayer()
+    await vi.advanceTimersByTimeAsync(0)
+    expectSignedIn()
+    void queryClient.invalidateQueries({ queryKey: ['user', 'details'] })
+    await vi.waitFor(expectSignedOut, 5000)
+  })
+
+  test('who is known goes when a later fetch gets no answer', async () => {
+    answers(details(0), broken)
     stop = watchPlayer()
     await vi.advanceTimersByTimeAsync(0)
     void queryClient.invalidateQueries({ queryKey: ['user', 'details'] })
     await vi.advanceTimersByTimeAsync(60_000)
-    expectSignedIn()
-    void queryClient.invalidateQueries({ queryKey: ['user', 'details'] })
-    await vi.waitFor(expectSignedOut, 5000)
+    expectSignedOut()
   })
 })

@@ -14,6 +14,8 @@ import type { AskCaptcha } from './use-captcha.tsx'
 export type ProofMethod = 'password' | 'mobile' | 'email'
 
 type Props = {
+  /** Why it is asked for. */
+  text: 'text' | 'text_password'
   methods: readonly ProofMethod[]
   method: ProofMethod
   typed: string
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** Asks whoever sits here to show that the account is his: by its password, or by a code to its own phone or address. */
-export function OwnerProof({ methods, method, typed, error, askCaptcha, onMethod, onType }: Props) {
+export function OwnerProof({ text, methods, method, typed, error, askCaptcha, onMethod, onType }: Props) {
   const { t } = useTranslation('login')
   const { user } = useSession()
   const contact = method === 'mobile' ? user?.mobile : user?.email
@@ -34,7 +36,7 @@ export function OwnerProof({ methods, method, typed, error, askCaptcha, onMethod
       <p className="flex items-start gap-2.5">
         <KeyRound size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-signal" />
         <span className="type-small text-text-2" role="status">
-          {t(methods.length > 0 ? 'proof.text' : 'proof.sign_in_anew')}
+          {t(methods.length > 0 ? `proof.${text}` : 'proof.sign_in_anew')}
         </span>
       </p>
       {methods.length > 1 && (

@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { startWork, type MachineWork } from './machine-work.ts'
 import { SlidePuzzle, type SlideVerdict } from './slide-puzzle.tsx'
 import type { TrackPoint } from './slide-track.ts'
 
@@ -16,6 +17,9 @@ export type Puzzle = Extract<DataOf<typeof newCaptcha>, { provider: 'slide' }>
 /** How long a verdict stays before the next thing happens. */
 const SOLVED_MS = 450
 const FAILED_MS = 900
+/** How long the machine may take after the slide before the player is told of it. */
+const UNTOLD_MS = 800
+const LOOK_EVERY_MS = 200
 
 type Props = {
   open: boolean
@@ -41,8 +45,19 @@ function SlideTries({ first, onSolved }: Pick<Props, 'first' | 'onSolved'>) {
   const [verdict, setVerdict] = useState<SlideVerdict>('open')
   const [isMissing, setMissing] = useState(false)
   const showing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const work = useRef<MachineWork>(undefined)
+  const [slowWork, setSlowWork] = useState<MachineWork | null>(null)
 
   useEffect(() => () => clearTimeout(showing.current), [])
+  useEffect(() => {
+    if (!puzzle) return
+    const started = startWork(puzzle.altcha)
+    work.current = started
+    return () => {
+      work.current = undefined
+      started.stop()
+    }
+  }, [puzzle])
 
   async function renew(): Promise<void> {
     setPuzzle(null)
@@ -58,10 +73,17 @@ function SlideTries({ first, onSolved }: Pick<Props, 'first' | 'onSolved'>) {
   }
 
   async function check(x: number, track: TrackPoint[]): Promise<void> {
-    if (!puzzle) return
+    const machine = work.current
+    if (!puzzle || !machine) return
     setVerdict('checking')
+    showing.current = setTimeout(() => setSlowWork(machine), UNTOLD_MS)
+    const altcha = await machine.solution
+    // The dialog was closed meanwhile.
+    if (work.current !== machine) return
+    clearTimeout(showing.current)
+    setSlowWork(null)
     try {
-      const ticket = await call(solveCaptcha, { body: { captcha_id: puzzle.captcha_id, x, track } })
+      const ticket = await call(solveCaptcha, { body: { captcha_id: puzzle.captcha_id, x, track, altcha } })
       setVerdict('solved')
       showing.current = setTimeout(() => onSolved(ticket), SOLVED_MS)
     } catch {
@@ -82,12 +104,13 @@ function SlideTries({ first, onSolved }: Pick<Props, 'first' | 'onSolved'>) {
       ) : (
         <MissingPuzzle shape={first} isLoading={!isMissing} />
       )}
+      {slowWork && <WorkBar work={slowWork} />}
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p
           role="status"
           className={verdict === 'failed' ? 'type-small text-danger-text' : 'type-small text-text-2'}
         >
-          {t(isMissing ? 'captcha.missing' : `captcha.${verdict}`)}
+          {t(isMissing ? 'captcha.missing' : slowWork ? 'captcha.working' : `captcha.${verdict}`)}
         </p>
         <IconButton
           label={t('captcha.renew')}
@@ -97,6 +120,23 @@ function SlideTries({ first, onSolved }: Pick<Props, 'first' | 'onSolved'>) {
           onPress={() => void renew()}
         />
       </div>
+    </div>
+  )
+}
+
+/** How far the machine is. It may find its number at any moment, so the bar seldom comes to its end. */
+function WorkBar({ work }: { work: MachineWork }) {
+  const [part, setPart] = useState(work.part)
+  useEffect(() => {
+    const looking = setInterval(() => setPart(work.part()), LOOK_EVERY_MS)
+    return () => clearInterval(looking)
+  }, [work])
+  return (
+    <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-well">
+      <div
+        className="h-full rounded-full bg-signal transition-[width] duration-200"
+        style={{ width: `${part * 100}%` }}
+      />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { isAppError } from '../api/app-error.ts'
+import { codeRefusal } from './code-refusal.ts'
 import { OwnerProof, type ProofMethod } from './owner-proof.tsx'
 import type { AskCaptcha } from './use-captcha.tsx'
 
 /** Sent along with a change of how one signs in or where items go; empty while the store has not asked for it. */
 export type Proof = { password?: string; code?: string }
 
-const NONE = { methods: null, method: 'password', typed: '', error: null } as const
 type Asked = {
   /** Null until the store asks; empty where the account has nothing to show. */
   methods: readonly ProofMethod[] | null
@@ -15,12 +15,22 @@ type Asked = {
   error: string | null
 }
 
+type Options = {
+  /** The field of the call that takes the code. */
+  codeField?: 'code' | 'own_code'
+  /** What the account has to show, where a proof is asked for at once. */
+  methods?: readonly ProofMethod[] | null
+}
+
 /**
- * The owner's proof of a form: `fields` draws nothing until the store asks for it, which is when the session is older
- * than 15 minutes. Give each refusal to `takeRefusal`: it says whether it was about the proof, and shows it there.
+ * The owner's proof of a form: unless it is asked for at once, `fields` draws nothing until the store asks for it, which is when the
+ * session is older than 15 minutes. Give each refusal to `takeRefusal`: it says whether it was about the proof, and shows it there.
  */
-export function useOwnerProof(askCaptcha: AskCaptcha, codeField: 'code' | 'own_code' = 'code') {
-  const [asked, setAsked] = useState<Asked>(NONE)
+export function useOwnerProof(
+  askCaptcha: AskCaptcha,
+  { codeField = 'code', methods: atOnce = null }: Options = {},
+) {
+  const [asked, setAsked] = useState<Asked>(() => askedFor(atOnce))
   const { methods, method, typed, error } = asked
 
   const typedText = typed.trim()
@@ -34,18 +44,18 @@ export function useOwnerProof(askCaptcha: AskCaptcha, codeField: 'code' | 'own_c
   function takeRefusal(refusal: unknown): boolean {
     if (!isAppError(refusal)) return false
     if (refusal.name === 'proof_needed') {
-      const offered = methodsOf(refusal.details['methods'])
-      setAsked({ ...NONE, methods: offered, method: offered[0] ?? 'password' })
+      setAsked(askedFor(methodsOf(refusal.details['methods'])))
       return true
     }
     const isAboutCode = refusal.name.startsWith('code_') && refusal.details['field'] === codeField
     if (methods === null || !(isAboutCode || refusal.name === 'password_wrong')) return false
-    setAsked({ ...asked, error: refusal.msg })
+    setAsked({ ...asked, error: codeRefusal(refusal) })
     return true
   }
 
   const fields: ReactNode = methods && (
     <OwnerProof
+      text={atOnce ? 'text_password' : 'text'}
       methods={methods}
       method={method}
       typed={typed}
@@ -62,8 +72,12 @@ export function useOwnerProof(askCaptcha: AskCaptcha, codeField: 'code' | 'own_c
     /** Asked for, and not yet typed. */
     isMissing: methods !== null && typedText === '',
     takeRefusal,
-    reset: () => setAsked(NONE),
+    reset: () => setAsked(askedFor(atOnce)),
   }
+}
+
+function askedFor(methods: readonly ProofMethod[] | null): Asked {
+  return { methods, method: methods?.[0] ?? 'password', typed: '', error: null }
 }
 
 function methodsOf(listed: unknown): ProofMethod[] {

@@ -1,4 +1,6 @@
+import { TIERS } from '@noktra/game/celebration'
 import { describe, expect, test } from 'vitest'
+import { SOUND_OF } from '../items/tier-sound.ts'
 import { RATE, renderSound } from './render-sound.ts'
 import { LOUDEST, SCORES, type Sound } from './score.ts'
 import { MOST_VOICES } from './voices.ts'
@@ -39,9 +41,17 @@ test('as many of the loudest as may sound at once do not clip', () => {
   expect(Math.max(...peaks) * MOST_VOICES).toBeLessThanOrEqual(1)
 })
 
+test('a greater win is never quieter than a smaller one, and each sounds another way', () => {
+  const wins = TIERS.flatMap((tier) => (SOUND_OF[tier] ? [SCORES[SOUND_OF[tier]]] : []))
+  expect(SOUND_OF.loss).toBeNull()
+  expect(wins).toHaveLength(TIERS.length - 1)
+  expect(wins.map(({ peak }) => peak)).toEqual(wins.map(({ peak }) => peak).toSorted((a, b) => a - b))
+  expect(new Set(wins.map(({ tones }) => JSON.stringify(tones))).size).toBe(wins.length)
+})
+
 test('what is heard often is quieter than what is heard seldom', () => {
   for (const often of ['click', 'tick', 'pointer', 'count'] as const) {
-    for (const seldom of ['fanfare', 'win', 'upgraded', 'mine', 'start'] as const) {
+    for (const seldom of ['gain', 'fanfare', 'triumph', 'mine', 'start'] as const) {
       expect(SCORES[often].peak).toBeLessThan(SCORES[seldom].peak / 1.5)
     }
   }

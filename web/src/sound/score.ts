@@ -5,20 +5,22 @@ export type Sound =
   // A reel and what it stops at.
   | 'tick'
   | 'land'
+  // What came is as much as was paid, clearly more, much more, and hardly ever seen (@noktra/game/celebration).
+  | 'even'
+  | 'gain'
   | 'fanfare'
+  | 'triumph'
   | 'coin'
   | 'error'
   // Minesweeper: a tile that is safe, and one that is not.
   | 'tile'
   | 'mine'
-  // A battle: the last seconds before it, its start, a round that has landed, the battle won.
+  // A battle: the last seconds before it, its start, a round that has landed.
   | 'count'
   | 'start'
   | 'round'
-  | 'win'
-  // An upgrade: the pointer that passes a mark, and how it ended.
+  // An upgrade: the pointer that passes a mark, and a failure.
   | 'pointer'
-  | 'upgraded'
   | 'failed'
 
 /** Strengths of the harmonics, the first being the tone itself. */
@@ -84,11 +86,34 @@ export const SCORES: Record<Sound, Score> = {
     ],
     hisses: [{ lasts: 0.12, band: 420, loud: 0.8 }],
   },
+  even: {
+    peak: 0.12,
+    tones: arpeggio([C5, G5], 0.1, 0.5, 1),
+  },
+  gain: {
+    peak: 0.16,
+    tones: [
+      { lasts: 0.3, from: C4, to: C5, wave: 'triangle', loud: 0.6 },
+      ...arpeggio([C5, E5, G5], 0.08, 0.7, 1).map((tone) => ({ ...tone, at: 0.12 + (tone.at ?? 0) })),
+    ],
+  },
   fanfare: {
     peak: LOUDEST,
     tones: [
       ...arpeggio([G4, C5, E5, G5, C6], 0.09, 1.1, 1),
       { at: 0.36, lasts: 1, from: G3, to: G3 / 2, loud: 1 },
+    ],
+  },
+  triumph: {
+    peak: LOUDEST,
+    tones: [
+      { lasts: 0.16, from: G4, wave: 'saw', loud: 0.6 },
+      { at: 0.15, lasts: 0.16, from: G4, wave: 'saw', loud: 0.6 },
+      { at: 0.3, lasts: 1.2, from: C5, wave: 'saw', loud: 0.6 },
+      { at: 0.3, lasts: 1.2, from: E5, wave: 'triangle', loud: 0.8 },
+      { at: 0.3, lasts: 1.2, from: G5, wave: 'triangle', loud: 0.8 },
+      { at: 0.3, lasts: 1.2, from: C4 / 2, loud: 0.8 },
+      ...arpeggio([C5, E5, G5, C6], 0.08, 0.8, 0.7).map((tone) => ({ ...tone, at: 0.45 + (tone.at ?? 0) })),
     ],
   },
   coin: {
@@ -142,28 +167,10 @@ export const SCORES: Record<Sound, Score> = {
     ],
     hisses: [{ lasts: 0.09, band: 520, loud: 0.7 }],
   },
-  win: {
-    peak: LOUDEST,
-    tones: [
-      { lasts: 0.16, from: G4, wave: 'saw', loud: 0.6 },
-      { at: 0.15, lasts: 0.16, from: G4, wave: 'saw', loud: 0.6 },
-      { at: 0.3, lasts: 0.9, from: C5, wave: 'saw', loud: 0.6 },
-      { at: 0.3, lasts: 0.9, from: E5, wave: 'triangle', loud: 0.8 },
-      { at: 0.3, lasts: 1.1, from: G5, wave: 'triangle', loud: 0.8 },
-      { at: 0.3, lasts: 0.9, from: C4 / 2, loud: 0.8 },
-    ],
-  },
   pointer: {
     peak: 0.08,
     tones: [{ lasts: 0.02, from: 1500, to: 900, loud: 0.6 }],
     hisses: [{ lasts: 0.018, band: 3400, loud: 1 }],
-  },
-  upgraded: {
-    peak: LOUDEST,
-    tones: [
-      { lasts: 0.3, from: C4, to: C5, wave: 'triangle', loud: 0.8 },
-      ...arpeggio([C5, E5, G5, C6], 0.07, 0.9, 1).map((tone) => ({ ...tone, at: 0.2 + (tone.at ?? 0) })),
-    ],
   },
   failed: {
     peak: 0.1,

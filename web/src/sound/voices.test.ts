@@ -6,7 +6,7 @@ function voice(sound: Sound, began_at: number): Voice {
   return voiceOf(sound, began_at, 500)
 }
 
-const FULL: Voice[] = (['land', 'fanfare', 'coin', 'win', 'round'] as const).map((sound, n) =>
+const FULL: Voice[] = (['land', 'fanfare', 'coin', 'triumph', 'round'] as const).map((sound, n) =>
   voice(sound, n * 50),
 )
 

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import { Boundary } from './boundary.tsx'
@@ -8,20 +8,26 @@ import { ErrorState } from './error-state.tsx'
 import { IconButton } from './icon-button.tsx'
 import { fetchMissing } from './missing-parts.ts'
 
-/** Mends an area where it stands; everything else on the page stays as it is. */
+/** Mends an area where it stands, by itself when the network comes back; everything else on the page stays as it is. */
 function useMending(mend: () => void) {
   const [isMending, setMending] = useState(false)
 
-  /** What could not be fetched is tried again. The fault may come from what the store answered, too: what nothing shows is forgotten, the rest is asked for anew. */
-  async function tryAgain(): Promise<void> {
+  const tryAgain = () => {
     setMending(true)
-    await fetchMissing()
-    queryClient.removeQueries({ type: 'inactive' })
-    await queryClient.refetchQueries({ type: 'active' })
-    mend()
+    void fetchAgain().then(mend)
   }
+  useEffect(() => {
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  })
+  return { isMending, tryAgain }
+}
 
-  return { isMending, tryAgain: () => void tryAgain() }
+/** What could not be fetched. The fault may come from what the store answered, too: what nothing shows is forgotten, the rest is asked for anew. */
+async function fetchAgain(): Promise<void> {
+  await fetchMissing()
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.refetchQueries({ type: 'active' })
 }
 
 /** The content of a page or a dialog: says that it did not load, with another try. */

@@ -4,7 +4,8 @@ import { cx } from './class-names.ts'
 
 export type ButtonProps = {
   children: ReactNode
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-solid'
+  /** accent: one of many equal main actions, as in each row of a list. */
+  variant?: 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'danger-solid'
   /** main: the 52 px action of a game; small: in cards. */
   size?: 'main' | 'default' | 'small'
   /** The brand's cut corner; only for main actions. */

@@ -48,19 +48,23 @@ export function RadixDialog({
   }
 
   function keepIfLocked(event: Event): void {
-    // A toast lies above the dialog; pressing it is not pressing outside.
-    const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
-    if (locked || onToast) event.preventDefault()
+    if (locked || isOnToast(event)) event.preventDefault()
   }
 
   function hearEscape(event: Event): void {
-    if (open) keepIfLocked(event)
-    else leftToOthers.add(event)
+    if (!open) leftToOthers.add(event)
+    else if (locked === true || isOnToast(event)) event.preventDefault()
   }
 
   function closeByEscape(event: KeyboardEvent): void {
     const { key, nativeEvent, defaultPrevented } = event
-    if (key !== 'Escape' || !open || locked || (defaultPrevented && !leftToOthers.delete(nativeEvent))) return
+    if (
+      key !== 'Escape' ||
+      !open ||
+      locked === true ||
+      (defaultPrevented && !leftToOthers.delete(nativeEvent))
+    )
+      return
     event.preventDefault()
     onClose()
   }
@@ -90,7 +94,7 @@ export function RadixDialog({
                 </Radix.Description>
               )}
             </div>
-            {!locked && (
+            {locked !== true && (
               <Radix.Close className="icon-btn -mr-2" aria-label={t('close')}>
                 <X size={18} strokeWidth={1.9} aria-hidden />
               </Radix.Close>
@@ -108,4 +112,9 @@ export function RadixDialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A toast lies above the dialog; pressing it is not pressing outside. */
+function isOnToast({ target }: Event): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }

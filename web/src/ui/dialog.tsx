@@ -13,8 +13,8 @@ export type DialogProps = {
   width?: number
   /** Main action last; full width on phones. */
   footer?: ReactNode
-  /** While a payment is pending, Escape and the scrim do not close it. */
-  locked?: boolean
+  /** While something is under way, neither Escape nor a press beside it closes it; `outside`: Escape does. */
+  locked?: boolean | 'outside'
   children: ReactNode
 }
 

@@ -1,8 +1,9 @@
 import { APPROVAL_KINDS, APPROVAL_STATUSES, type ApprovalRow } from '@noktra/contract/admin/approvals'
 import { DataTable, SelectInput } from 'react-admin'
 import { FilterList } from '../../ui/filter-list.tsx'
+import { StandingNote } from '../../ui/standing-note.tsx'
 import { When } from '../../ui/when.tsx'
-import { ApprovalStatus, KIND_LABELS } from './approval-words.tsx'
+import { ApprovalStatus, Decider, DueAt, Issues, KIND_LABELS } from './approval-words.tsx'
 
 const filters = [
   <SelectInput
@@ -23,7 +24,8 @@ export function ApprovalList() {
   return (
     <FilterList
       title="Approvals"
-      hint="Odds, large price moves and large adjustments happen only after a second person agrees."
+      hint="What creates money, items or rights, or moves odds and prices, happens when a second person agrees."
+      above={<StandingNote />}
       filters={filters}
       actions={false}
       filterDefaultValues={{ status: 'waiting' }}
@@ -33,10 +35,16 @@ export function ApprovalList() {
       <DataTable.Col source="id" label="No." disableSort />
       <DataTable.Col label="Kind" render={(row: ApprovalRow) => KIND_LABELS[row.kind]} />
       <DataTable.Col source="title" disableSort />
-      <DataTable.Col label="Status" render={(row: ApprovalRow) => <ApprovalStatus status={row.status} />} />
-      <DataTable.Col label="Asked by" render={(row: ApprovalRow) => row.asked_by?.name} />
+      <DataTable.Col
+        label="Creates"
+        align="right"
+        render={(row: ApprovalRow) => <Issues issues={row.issues} />}
+      />
+      <DataTable.Col label="Status" render={(row: ApprovalRow) => <ApprovalStatus row={row} />} />
+      <DataTable.Col label="Done" render={(row: ApprovalRow) => <DueAt row={row} />} />
+      <DataTable.Col label="Asked by" render={(row: ApprovalRow) => row.asked_by?.name ?? 'A command'} />
       <DataTable.Col label="Asked" render={(row: ApprovalRow) => <When at={row.asked_at} />} />
-      <DataTable.Col label="Decided by" render={(row: ApprovalRow) => row.decided_by?.name ?? '–'} />
+      <DataTable.Col label="Decided by" render={(row: ApprovalRow) => <Decider row={row} />} />
     </FilterList>
   )
 }

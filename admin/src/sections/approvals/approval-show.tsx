@@ -1,4 +1,6 @@
 import { approvalDetails, approve, refuse, withdraw } from '@noktra/contract/admin/approvals'
+import type { DataOf } from '@noktra/contract/route'
+import { Alert } from '@mui/material'
 import { useParams } from 'react-router'
 import { useLook } from '../../api/use-look.ts'
 import { ActButton } from '../../ui/act-button.tsx'
@@ -8,79 +10,107 @@ import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../ui/use-me.ts'
 import { When } from '../../ui/when.tsx'
-import { ApprovalStatus, KIND_LABELS } from './approval-words.tsx'
+import { ApprovalStatus, Decider, DueAt, Issues, KIND_LABELS } from './approval-words.tsx'
 import { PAYLOADS } from './payloads.ts'
+
+type Request = DataOf<typeof approvalDetails>
 
 export function ApprovalShow() {
   const id = Number(useParams()['id'])
-  const me = useMe()
   const asked = useLook(approvalDetails, { id })
   return (
     <Page title={`Request ${id}`}>
       <Answered asked={asked}>
-        {(request) => {
-          const Payload = PAYLOADS[request.kind]
-          return (
-            <>
-              <Panel
-                title={request.title}
-                actions={
-                  request.status === 'waiting' && (
-                    <>
-                      {request.may_decide && (
-                        <>
-                          <ActButton
-                            route={approve}
-                            label="Approve"
-                            body={{ id }}
-                            primary
-                            text="It happens at once."
-                          />
-                          <ActButton
-                            route={refuse}
-                            label="Refuse"
-                            body={{ id }}
-                            danger
-                            text="Nothing happens."
-                          />
-                        </>
-                      )}
-                      {request.asked_by?.id === me?.id && (
-                        <ActButton
-                          route={withdraw}
-                          label="Withdraw"
-                          body={{ id }}
-                          text="Nobody can agree to it any more."
-                        />
-                      )}
-                    </>
-                  )
-                }
-              >
-                <Facts
-                  facts={[
-                    ['Kind', KIND_LABELS[request.kind]],
-                    ['Status', <ApprovalStatus key="status" status={request.status} />],
-                    ['Asked by', request.asked_by?.name],
-                    ['Asked', <When key="asked" at={request.asked_at} />],
-                    ['Why', request.reason],
-                    ['Decided by', request.decided_by?.name ?? '–'],
-                    ['Decided', <When key="decided" at={request.decided_at} />],
-                    ['Word of whoever decided', request.note || '–'],
-                  ]}
-                />
-              </Panel>
-              <Panel title="What would happen">
-                {Payload ? (
-                  <Payload payload={request.payload} />
-                ) : (
-                  <BeforeAfter before={null} after={request.payload} />
-                )}
-              </Panel>
-            </>
-          )
-        }}
+        {(request) => (
+          <>
+            <RequestPanel request={request} />
+            <Panel title="What would happen">
+              <Payload request={request} />
+            </Panel>
+          </>
+        )}
       </Answered>
     </Page>
   )
+}
+
+function RequestPanel({ request }: { request: Request }) {
+  return (
+    <Panel title={request.title} actions={<RequestActs request={request} />}>
+      <WaitNote request={request} />
+      <Facts
+        facts={[
+          ['Kind', KIND_LABELS[request.kind]],
+          ['Status', <ApprovalStatus key="status" row={request} />],
+          ['Asked by', request.asked_by?.name ?? 'A command of the machine'],
+          ['Asked', <When key="asked" at={request.asked_at} />],
+          ['Why', request.reason],
+          ['Creates', <Issues key="issues" issues={request.issues} />],
+          ['Done', <DueAt key="due" row={request} />],
+          ['Decided by', <Decider key="decider" row={request} />],
+          ['Decided', <When key="decided" at={request.decided_at} />],
+          ['Word of whoever decided', request.note || '–'],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Why nothing can be pressed, or what happens if nobody presses anything. */
+function WaitNote({ request }: { request: Request }) {
+  if (request.status !== 'waiting') return null
+  if (request.due_at !== null) {
+    return (
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        When it was asked for, nobody on the staff could agree to it. It is done by itself on{' '}
+        <When at={request.due_at} />, unless somebody refuses it or{' '}
+        {request.asked_by?.name ?? 'whoever asked'} takes it back.
+      </Alert>
+    )
+  }
+  if (!request.why_not) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {request.why_not}.
+    </Alert>
+  )
+}
+
+function RequestActs({ request }: { request: Request }) {
+  const me = useMe()
+  const { id, may_approve, may_refuse, status, asked_by } = request
+  if (status !== 'waiting') return null
+  const isMine = asked_by?.id === me?.id
+  return (
+    <>
+      {may_approve && (
+        <ActButton
+          route={approve}
+          label="Approve"
+          body={{ id }}
+          primary
+          text={
+            isMine
+              ? 'It happens at once. You asked for it yourself: in a sandbox that is allowed, and the request will say so.'
+              : 'It happens at once.'
+          }
+        />
+      )}
+      {may_refuse && <ActButton route={refuse} label="Refuse" body={{ id }} danger text="Nothing happens." />}
+      {isMine && (
+        <ActButton route={withdraw} label="Withdraw" body={{ id }} text="Nobody can agree to it any more." />
+      )}
+    </>
+  )
+}
+
+/** As its kind shows it; else what was there beside what would be, where the request tells both. */
+function Payload({ request: { kind, payload } }: { request: Request }) {
+  const Own = PAYLOADS[kind]
+  if (Own) return <Own payload={payload} />
+  if (typeof payload === 'object' && payload !== null && 'after' in payload) {
+    const { before, after } = payload as { before?: unknown; after: unknown }
+    return <BeforeAfter before={before} after={after} />
+  }
+  return <BeforeAfter before={null} after={payload} />
 }

@@ -1,14 +1,62 @@
 import type { ApprovalKind, ApprovalRow } from '@noktra/contract/admin/approvals'
+import type { IssueKind } from '@noktra/contract/admin/issuance'
+import { Box } from '@mui/material'
+import { Amount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { When } from '../../ui/when.tsx'
 
 export const KIND_LABELS: Record<ApprovalKind, string> = {
   box_publish: 'Odds of a box',
-  price_import: 'Price list',
+  box_bring_back: 'Box on sale again',
+  price_import: 'Prices',
   balance_adjust: 'Balance of a player',
+  cards_make: 'Batch of cards',
+  envelope_make: 'Red envelope',
+  official_roll: 'Rooms of the house',
+  welfare_box: 'Welfare box',
+  setting: 'Setting',
+  rebate_levels: 'Levels of promotion',
+  staff_invite: 'Invitation',
+  staff_role: 'Role',
+  staff_reset: 'New password',
+  staff_enable: 'Letting in again',
+  catalogue_load: 'Catalogue',
+  order_settle: 'Recharge that went back',
 }
 
 const TONES = { waiting: 'warning', approved: 'success', refused: 'error', withdrawn: 'default' } as const
 
-export function ApprovalStatus({ status }: { status: ApprovalRow['status'] }) {
-  return <StatusChip label={status} tone={TONES[status]} />
+export function ApprovalStatus({ row }: { row: Pick<ApprovalRow, 'status' | 'self_approved'> }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
+      <StatusChip label={row.status} tone={TONES[row.status]} />
+      {row.self_approved && <StatusChip label="self-approved (sandbox)" tone="info" />}
+    </Box>
+  )
+}
+
+/** Who decided; the clock where nobody had to, a command where nobody is named. */
+export function Decider({
+  row,
+}: {
+  row: Pick<ApprovalRow, 'status' | 'decided_by' | 'due_at' | 'self_approved'>
+}) {
+  if (row.decided_by) return <>{row.decided_by.name}</>
+  if (row.status === 'waiting') return <>–</>
+  return <>{row.self_approved ? 'A command' : 'Its time'}</>
+}
+
+/** When a request is done by itself. */
+export function DueAt({ row }: { row: Pick<ApprovalRow, 'status' | 'due_at'> }) {
+  if (row.due_at === null) return <>{row.status === 'waiting' ? 'when somebody agrees' : '–'}</>
+  return <When at={row.due_at} />
+}
+
+export function Issues({ issues }: Pick<ApprovalRow, 'issues'>) {
+  if (!issues) return <>–</>
+  return <Amount value={issues.amount} unit={unitOfIssue(issues.kind)} />
+}
+
+export function unitOfIssue(kind: IssueKind): 'coin' | 'diamond' {
+  return kind === 'adjustments_diamond' ? 'diamond' : 'coin'
 }

@@ -63,7 +63,7 @@ function BoxPage({ id }: { id: number }) {
                 label="Bring back"
                 title={`Bring ${box.name} back`}
                 body={{ id }}
-                text="It goes on sale again with the version that it had."
+                text="It goes on sale again with the version that it had, when a second person agrees."
               />
             )}
           </>

@@ -49,7 +49,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
   const { permissions } = usePermissions<string>()
 
   const content = useMemo(() => contentOf(form), [form])
-  const draft = useMemo(() => draftOf(form, base.welfare), [form, base.welfare])
+  const draft = useMemo(() => draftOf(form, base), [form, base])
   const faults = useMemo(() => faultsOf(form, draft), [form, draft])
   const numbers = useMemo(() => numbersOf(draft), [draft])
   const dirty = JSON.stringify(content) !== JSON.stringify(contentOf(formOf(base)))
@@ -193,7 +193,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
           theirs={theirs}
           mine={form}
           onKeepMine={() => {
-            setBase({ ...theirs, welfare: base.welfare })
+            setBase({ ...theirs, welfare: base.welfare, highest_return: base.highest_return })
             setTheirs(null)
             setError(null)
           }}

@@ -61,13 +61,17 @@ export function contentOf(form: DraftForm): ContentSent {
 }
 
 /** The draft in cents and tickets, at the prices of today. */
-export function draftOf(form: DraftForm, welfare: DraftDetails['welfare']): BoxDraft {
+export function draftOf(
+  form: DraftForm,
+  { welfare, highest_return }: Pick<DraftDetails, 'welfare' | 'highest_return'>,
+): BoxDraft {
   const { names, descr, image_url, price, rows } = contentOf(form)
   return {
     names,
     descr,
     image_url,
     price_cents: Math.round(price * 100),
+    highest_return,
     welfare: welfare && {
       amount_cents: Math.round(welfare.amount * 100),
       recharge_rate: welfare.recharge_rate,

@@ -15,7 +15,7 @@ type Props = {
 
 /** The contents with their chances. Enter and the arrow keys go from one chance to the next. */
 export function DraftRows({ rows, draft, faults, onChange }: Props) {
-  const [target, setTarget] = useState('92.00')
+  const [target, setTarget] = useState('90.00')
   const [error, setError] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const sum = draft.rows.reduce((total, row) => total + row.tickets * row.value_cents, 0)
@@ -80,7 +80,8 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
           variant="body2"
           sx={{ color: 'text.secondary', flex: 1, minWidth: 220, alignSelf: 'center' }}
         >
-          Keeps which item is more common than which. Items without a chance get one by their value.
+          Keeps which item is more common than which. Items without a chance get one by their value. The store
+          bears up to {((draft.highest_return ?? 950_000) / 10_000).toFixed(2)} %.
         </Typography>
       </Box>
       {error && (

@@ -39,7 +39,7 @@ export function PublishPayload({ payload }: { payload: unknown }) {
       />
       <Alert severity="info" sx={{ my: 2 }}>
         The chances are published exactly as they stand here. Each value is printed at its price of that
-        moment; when prices have moved so far that the return leaves 88-95 %, nothing is published.
+        moment; when prices have moved so far that the return leaves what is allowed, nothing is published.
       </Alert>
       <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
         {is_new ? 'Contents' : `Contents beside version ${before?.version ?? '–'}`}

@@ -151,11 +151,7 @@ function Exteriors({ design }: { design: Design }) {
                     fields={[
                       { name: 'price', label: 'Price, coins', type: 'number', initial: row.price ?? '' },
                     ]}
-                    done={({ approval_id }) =>
-                      approval_id === null
-                        ? 'The price is set'
-                        : `Request ${approval_id} waits for a second person`
-                    }
+                    done="The price is set"
                   />
                   {row.skin_id !== null && <PictureUpload label="Picture" as={row.skin_id} />}
                 </Box>

@@ -73,9 +73,7 @@ function Summary({ shown }: { shown: Shown }) {
               body={{ id: shown.id, plan_hash: shown.plan_hash, leave_out_errors: leaveOut }}
               text={applyText(shown, leaveOut)}
               disabledReason={whyNot(shown, leaveOut)}
-              done={({ approval_id }) =>
-                approval_id === null ? 'It is applied' : `Request ${approval_id} waits for a second person`
-              }
+              done="It is applied"
             />
           </>
         )

@@ -3,10 +3,12 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import {
   Alert,
   Button,
+  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
   Stack,
   Typography,
 } from '@mui/material'
@@ -33,6 +35,7 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
   const { label, accept, text } = TEXTS[kind]
   const [open, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
+  const [fromFeed, setFromFeed] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { run, busy } = useAct(uploadImport)
   const navigate = useNavigate()
@@ -49,6 +52,7 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
       const { id } = await run({
         kind,
         file_name: file.name.slice(-200),
+        from_feed: fromFeed,
         text: await file.text(),
         reason: 'a file to look at',
       })
@@ -94,6 +98,14 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
                   }}
                 />
               </Button>
+              {kind === 'prices' && (
+                <FormControlLabel
+                  control={
+                    <Checkbox checked={fromFeed} onChange={(event) => setFromFeed(event.target.checked)} />
+                  }
+                  label="It comes from a feed: its prices grow old (setting price_age_hours)"
+                />
+              )}
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 Nothing changes yet: the next page shows what it would do.
               </Typography>

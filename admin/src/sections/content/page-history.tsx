@@ -29,7 +29,7 @@ export function PageHistory({ page }: { page: PageShown }) {
               {revision !== 0 && own && ', the store’s own words'}
             </Typography>
             <Box sx={{ color: 'text.secondary', flex: 1, minWidth: 200 }}>
-              {staff?.name} {at !== null && <When at={at} />}
+              {at !== null && (staff?.name ?? 'The store')} {at !== null && <When at={at} />}
             </Box>
             <Button size="small" color="inherit" onClick={() => setLooked(revision)}>
               Look

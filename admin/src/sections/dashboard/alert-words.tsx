@@ -7,16 +7,23 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 export const ALERT_LABELS: Record<AlertKind, string> = {
   return_off: 'Return off',
   return_range: 'Return range',
+  economy: 'Economy',
+  drift: 'Drift',
   prove_failed: 'Books',
   provider_failing: 'Provider',
   beacon_late: 'Beacon',
   job_stuck: 'Job stuck',
   retrieval_waiting: 'Retrieval',
   disk_low: 'Disk',
+  code_budget: 'Codes',
+  promised_much: 'Promises',
+  request_delayed: 'Request',
+  rooms_wait: 'Rooms wait',
+  gift_budget: 'Gifts',
 }
 
 /** What is wrong with the house's promises or its books; all else is work that waits. */
-const GRAVE: AlertKind[] = ['return_off', 'prove_failed']
+const GRAVE: AlertKind[] = ['return_off', 'economy', 'prove_failed']
 
 export function AlertKindChip({ kind }: { kind: AlertKind }) {
   return <StatusChip label={ALERT_LABELS[kind]} tone={GRAVE.includes(kind) ? 'error' : 'warning'} />

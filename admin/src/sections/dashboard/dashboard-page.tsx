@@ -5,6 +5,7 @@ import { useLook } from '../../api/use-look.ts'
 import { formatCount } from '../../ui/amount.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { StandingNote } from '../../ui/standing-note.tsx'
 import { When } from '../../ui/when.tsx'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { Jobs } from './jobs.tsx'
@@ -44,6 +45,7 @@ export function DashboardPage() {
         )
       }
     >
+      <StandingNote brief />
       <Answered asked={now} height={104}>
         {(data) => <Tiles data={data} />}
       </Answered>

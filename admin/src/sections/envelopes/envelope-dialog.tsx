@@ -1,27 +1,30 @@
 import { ENVELOPE_MOST, makeRedEnvelope } from '@noktra/contract/admin/rooms'
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, usePermissions } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { fieldOf, messageOf } from '../../api/office-error.ts'
 import { useAct } from '../../api/use-act.ts'
 import { ActFrame } from '../../ui/act-frame.tsx'
+import { formatCount } from '../../ui/amount.tsx'
+import { requestMessage } from '../../ui/request-message.ts'
+import { useMe } from '../../ui/use-me.ts'
 import { WordsFields } from '../../ui/words-fields.tsx'
 
 const NO_WORDS = { en: '', zh: '', pt: '' }
 
-type Props = { onClose: () => void; onMade: (id: number) => void }
+/** `onMade` gets the number, or null where a second person has to agree first. */
+type Props = { onClose: () => void; onMade: (id: number | null) => void }
 
 export function EnvelopeDialog({ onClose, onMade }: Props) {
-  const { permissions } = usePermissions<string>()
   const { run, busy } = useAct(makeRedEnvelope)
   const notify = useNotify()
   const [titles, setTitles] = useState(NO_WORDS)
   const [descr, setDescr] = useState(NO_WORDS)
   const [typed, setTyped] = useState({ code: '', total: '', parts: '', ends_at: '' })
-  const most = permissions === 'owner' ? ENVELOPE_MOST.owner : ENVELOPE_MOST.operator
+  const me = useMe()
 
   async function submit(reason: string) {
-    const { id } = await run({
+    const { id, approval_id } = await run({
       code: typed.code,
       titles,
       descr,
@@ -30,7 +33,9 @@ export function EnvelopeDialog({ onClose, onMade }: Props) {
       ends_at: Math.floor(new Date(typed.ends_at).getTime() / 1000),
       reason,
     })
-    notify('Made: the code works from now on', { type: 'success' })
+    const done =
+      approval_id === null ? 'Made: the code works from now on' : requestMessage(approval_id, me?.sandbox)
+    notify(done, { type: 'success' })
     onMade(id)
   }
 
@@ -74,7 +79,13 @@ export function EnvelopeDialog({ onClose, onMade }: Props) {
           <WordsFields label="Title" value={titles} onChange={setTitles} most={80} />
           <WordsFields label="Description" value={descr} onChange={setDescr} minRows={2} most={400} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-            {field(error, 'total', 'Coins in all', `Up to ${most} by your role`, 'number')}
+            {field(
+              error,
+              'total',
+              'Coins in all',
+              `Above what is left of today’s budget it waits for a second person; at most ${formatCount(ENVELOPE_MOST)}`,
+              'number',
+            )}
             {field(error, 'parts', 'Parts', 'Up to 10,000', 'number')}
             {field(error, 'ends_at', 'Ends', 'In your own time zone', 'datetime-local')}
           </Box>

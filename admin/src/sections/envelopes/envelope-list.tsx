@@ -81,7 +81,10 @@ export function EnvelopeList() {
         />
       </FilterList>
       {making && (
-        <EnvelopeDialog onClose={() => setMaking(false)} onMade={(id) => redirect('show', 'envelopes', id)} />
+        <EnvelopeDialog
+          onClose={() => setMaking(false)}
+          onMade={(id) => id !== null && redirect('show', 'envelopes', id)}
+        />
       )}
     </>
   )

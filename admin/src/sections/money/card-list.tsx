@@ -30,7 +30,7 @@ export function CardList() {
             route={makeBatch}
             label="Make a batch"
             primary
-            text="The secrets are not shown now: export the batch to get them, once."
+            text="Above what is left of today’s budget it waits for a second person. The secrets are not shown now: export the batch to get them, once."
             fields={[
               {
                 name: 'kind',

@@ -19,6 +19,8 @@ import Handshake from '@mui/icons-material/Handshake'
 import Payments from '@mui/icons-material/Payments'
 import Redeem from '@mui/icons-material/Redeem'
 import ReportProblem from '@mui/icons-material/ReportProblem'
+import Savings from '@mui/icons-material/Savings'
+import Summarize from '@mui/icons-material/Summarize'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import { lazy } from 'react'
 import type { Section } from '../section.ts'
@@ -30,6 +32,20 @@ export const moneySections: Section[] = [
     group: 'Money',
     icon: BarChart,
     page: lazy(async () => ({ default: (await import('./takings-page.tsx')).TakingsPage })),
+  },
+  {
+    name: 'budgets',
+    label: 'Budgets',
+    group: 'Money',
+    icon: Savings,
+    page: lazy(async () => ({ default: (await import('./budgets-page.tsx')).BudgetsPage })),
+  },
+  {
+    name: 'report',
+    label: 'Daily report',
+    group: 'Money',
+    icon: Summarize,
+    page: lazy(async () => ({ default: (await import('./report-page.tsx')).ReportPage })),
   },
   {
     name: 'orders',

@@ -1,4 +1,4 @@
-import { askOrder, orderDetails, refundOrder } from '@noktra/contract/admin/money'
+import { askOrder, orderDetails, refundOrder, settleReversal } from '@noktra/contract/admin/money'
 import type { DataOf } from '@noktra/contract/route'
 import { useParams } from 'react-router'
 import { useLook } from '../../api/use-look.ts'
@@ -12,6 +12,8 @@ import { NoticeTable } from './notice-table.tsx'
 import { METHOD_NAMES, OrderState, OUTCOMES } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 import { TransferTable } from './transfer-table.tsx'
+
+const REVERSALS = { refunded: 'Refunded', charged_back: 'Charged back' } as const
 
 type Order = DataOf<typeof orderDetails>
 
@@ -40,6 +42,9 @@ export function OrderShow() {
                   ['Provider last asked', <When key="asked" at={order.asked_at} />],
                   ['Refunded', <When key="refunded" at={order.refunded_at} />],
                   ['Number of the refund', order.refund_ref ?? '–'],
+                  ['Paid back by the provider', order.reversed_as ? REVERSALS[order.reversed_as] : 'No'],
+                  ['Still owed', <Amount key="owed" value={order.owed} />],
+                  ['Frozen items', String(order.frozen_items)],
                   ["Player's cash now", <Amount key="cash" value={order.cash} />],
                   ['Rebate', <Rebate key="rebate" rebate={order.rebate} />],
                 ]}
@@ -71,6 +76,16 @@ function OrderActs({ order }: { order: Order }) {
         done={({ outcome }) => OUTCOMES[outcome]}
         disabledReason={order.provider_runs ? null : 'This store no longer runs the provider of this order'}
       />
+      {order.owed > 0 && (
+        <ActButton
+          route={settleReversal}
+          label="Settle"
+          title={`Let go of ${formatAmount(order.owed)} coins`}
+          text={`The ${order.frozen_items} frozen items of this order are free again, when a second person agrees. What the player has paid meanwhile is taken by an adjustment of the balance.`}
+          body={{ id: order.id }}
+          danger
+        />
+      )}
       {order.status === 'paid' && (
         <ActButton
           route={refundOrder}

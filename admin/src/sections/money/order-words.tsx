@@ -39,6 +39,7 @@ export const VERDICT_NAMES: Record<NoticeRow['verdict'], string> = {
   wrong_amount: 'Another amount, not credited',
   unknown_order: 'No such order, not credited',
   failed: 'Not paid',
+  reversed: 'Paid back',
 }
 
 const VERDICT_TONES = {
@@ -48,6 +49,7 @@ const VERDICT_TONES = {
   wrong_amount: 'error',
   unknown_order: 'error',
   failed: 'default',
+  reversed: 'error',
 } as const
 
 export function Verdict({ verdict }: { verdict: NoticeRow['verdict'] }) {
@@ -62,6 +64,7 @@ export const OUTCOMES: Record<AskOutcome, string> = {
   wrong_amount: 'Another amount was paid: not credited, but noted',
   unknown_order: 'It is paid, but not under this provider: not credited, but noted',
   failed: 'It was not paid',
+  reversed: 'The money has gone back: the coins are taken back as far as they reach',
   waiting: 'It is not paid yet',
   not_known: 'The provider does not know this order yet',
   no_answer: 'The provider did not answer: try again later',

@@ -23,7 +23,12 @@ const TONES = {
   reversed: 'warning',
   refused: 'error',
 } as const
-const REFUSALS = { same_device: 'one device', same_steam: 'one Steam account' }
+const REFUSALS = {
+  same_device: 'one device',
+  same_steam: 'one Steam account',
+  same_payment: 'one payment account',
+  linked: 'joined accounts',
+}
 
 const filters = [
   numberFilter('inviter_id', 'Inviter'),

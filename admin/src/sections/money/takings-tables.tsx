@@ -32,6 +32,7 @@ const SUMS: [Sum, string][] = [
   ['adjusted_diamonds', 'Adjusted, diamonds'],
   ['other_coins', 'Other, coins'],
   ['other_diamonds', 'Other, diamonds'],
+  ['retrieval_gaps', 'Retrieval, paid by players'],
   ['retrieval_cost', 'Retrieval'],
   ['net', 'Net'],
 ]

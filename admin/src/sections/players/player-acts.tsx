@@ -24,7 +24,7 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
         route={adjustBalance}
         label="Correct a balance"
         title={`Correct a balance of ${nickname}`}
-        text={`The player is told, and sees it in his wallet. You may move ${formatAmount(my_adjust_left)} more by yourself in these 24 hours, coins and diamonds together; whatever is above waits for a second person. It counts neither as recharge nor as play.`}
+        text={`The player is told, and sees it in his wallet. You may move ${formatAmount(my_adjust_left)} more by yourself in these 24 hours, coins and diamonds together; whatever is above, or above what is left of today’s budget, waits for a second person. It counts neither as recharge nor as play.`}
         body={body}
         fields={[
           {
@@ -36,11 +36,7 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
           },
           { name: 'amount', label: 'Amount', type: 'number', help: 'Below 0 to take. At most two decimals.' },
         ]}
-        done={({ approval_id, balance }) =>
-          approval_id === null
-            ? `Done: the purse holds ${formatAmount(balance ?? 0)}`
-            : `Request ${approval_id} waits for a second person`
-        }
+        done={({ balance }) => `Done: the purse holds ${formatAmount(balance ?? 0)}`}
         primary
       />
       {status === 'open' ? (

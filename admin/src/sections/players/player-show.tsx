@@ -1,5 +1,5 @@
 import { playerDetails } from '@noktra/contract/admin/players'
-import { Box, Tab, Tabs } from '@mui/material'
+import { Box, Button, Tab, Tabs } from '@mui/material'
 import type { ComponentType, SyntheticEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useLook } from '../../api/use-look.ts'
@@ -42,6 +42,9 @@ export function PlayerShow() {
             <Box sx={{ alignSelf: 'center' }}>
               <PlayerStatus status={asked.data.status} />
             </Box>
+            <Button size="small" variant="outlined" color="inherit" href={`#/risk/${id}/show`}>
+              Risk
+            </Button>
             <PlayerActs player={asked.data} />
           </>
         )

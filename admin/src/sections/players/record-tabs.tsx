@@ -91,6 +91,7 @@ const sessions: Column<PlayerSession>[] = [
   { label: 'Browser', render: (row) => row.device_name || 'unknown' },
   { label: 'Its mark', render: (row) => row.device ?? '–' },
   { label: 'Network', render: (row) => row.network },
+  { label: 'Token', render: (row) => (row.is_bound ? 'of this browser' : 'plain') },
   {
     label: 'State',
     render: (row) => (

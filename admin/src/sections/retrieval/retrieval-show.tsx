@@ -60,7 +60,12 @@ function State({ retrieval }: { retrieval: Retrieval }) {
               ['Item', `${retrieval.item_id}, ${retrieval.item_state}`],
               ['Wear', wear],
               ['Worth', <Amount key="worth" value={retrieval.value} />],
-              ['The house pays at most', <Amount key="most" value={retrieval.most} />],
+              ['The house pays at most', <Amount key="most" value={retrieval.house_most} />],
+              [
+                'The player paid',
+                retrieval.gap_paid === 0 ? '–' : <Amount key="gap" value={retrieval.gap_paid} />,
+              ],
+              ['The order is for at most', <Amount key="order" value={retrieval.most} />],
               ['Paid', <Amount key="paid" value={retrieval.price} />],
             ]}
           />

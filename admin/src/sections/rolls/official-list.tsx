@@ -36,6 +36,11 @@ export function OfficialList() {
         render={(row: OfficialRollRow) => <Amount value={row.prize_pool} />}
       />
       <DataTable.Col
+        label="Left this week"
+        align="right"
+        render={(row: OfficialRollRow) => <Amount value={row.week_left} />}
+      />
+      <DataTable.Col
         label="Recharge"
         align="right"
         render={(row: OfficialRollRow) => <Amount value={row.recharge} />}

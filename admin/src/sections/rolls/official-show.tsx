@@ -37,10 +37,13 @@ function Editor({ room }: { room: OfficialRollRow }) {
     recharge: String(room.recharge),
     active: room.active,
     sort: String(room.sort),
+    week_amount: String(room.week_amount),
     prizes: room.prizes,
   }))
   const { names, descr, period, active, prizes } = draft
-  const [recharge, sort] = [Number(draft.recharge || Number.NaN), Number(draft.sort || Number.NaN)]
+  const [recharge, sort, week_amount] = [draft.recharge, draft.sort, draft.week_amount].map((typed) =>
+    Number(typed || Number.NaN),
+  ) as [number, number, number]
   const worth = prizes.reduce((sum, prize) => sum + prize.price, 0)
   return (
     <>
@@ -73,9 +76,11 @@ function Editor({ room }: { room: OfficialRollRow }) {
                 recharge,
                 active,
                 sort,
+                week_amount,
                 skin_ids: prizes.map((prize) => prize.skin_id),
               }}
               disabledReason={isTouched ? null : 'Nothing has been changed'}
+              text="Names, descriptions and the order are saved at once, and so is the end of a series. Whatever changes what rooms give or ask for waits for a second person."
               done="Saved: it holds from the next room on"
               onDone={forget}
             />
@@ -122,6 +127,14 @@ function Editor({ room }: { room: OfficialRollRow }) {
               disabled={locked}
             />
             <TextField
+              label="At most in a week, coins"
+              type="number"
+              value={draft.week_amount}
+              onChange={(event) => change({ week_amount: event.target.value })}
+              helperText={weekWords(room, worth)}
+              disabled={locked}
+            />
+            <TextField
               label="Order in the list"
               type="number"
               value={draft.sort}
@@ -143,4 +156,10 @@ function Editor({ room }: { room: OfficialRollRow }) {
       </Panel>
     </>
   )
+}
+
+/** What a week of rooms takes at today's prices, and what is left of this one. */
+function weekWords({ week_rooms, week_left }: OfficialRollRow, worth: number): string {
+  const all = formatAmount(week_rooms * worth)
+  return `${week_rooms} rooms of today’s worth are ${all}; ${formatAmount(week_left)} of this week are left`
 }

@@ -1,26 +1,23 @@
-import { ECONOMY_DEFAULTS, economyFaults, type Economy } from '@noktra/game/economy'
-import type { RebateLevelRow, SettingRow } from '@noktra/contract/admin/settings'
+import { economyFaults, type Economy } from '@noktra/game/economy'
 import { Alert } from '@mui/material'
 
-const RATES = ['upgrade_profit_rate', 'mall_coin_markup', 'diamond_to_coin'] as const
-
-/** What the store promises as it is set now. */
-export function economyOf(list: readonly SettingRow[], levels: readonly RebateLevelRow[]): Economy {
-  const rates = RATES.map((key) => [key, Number(list.find((row) => row.key === key)?.value)])
-  return {
-    ...ECONOMY_DEFAULTS,
-    ...Object.fromEntries(rates),
-    highest_rebate: Math.max(...levels.map(({ rate }) => rate)),
-  }
-}
+const RATES = ['upgrade_profit_rate', 'mall_coin_markup', 'diamond_to_coin', 'value_cap'] as const
 
 export function isEconomyRate(key: string): key is (typeof RATES)[number] {
   return RATES.some((rate) => rate === key)
 }
 
+type Props = {
+  economy: Economy
+  /** What of it would be another. */
+  change: Partial<Economy>
+  more?: readonly string[]
+}
+
 /** Tells before a save whether the economy would hold, and what it would break. */
-export function EconomyPreview({ economy, more = [] }: { economy: Economy; more?: readonly string[] }) {
-  const faults = [...more, ...economyFaults(economy).map(({ message }) => message)]
+export function EconomyPreview({ economy, change, more = [] }: Props) {
+  const broken = economyFaults({ ...economy, ...change }, economy)
+  const faults = [...more, ...broken.map(({ message }) => message)]
   if (faults.length === 0) {
     return (
       <Alert severity="success" role="status">

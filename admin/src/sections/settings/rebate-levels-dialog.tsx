@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useAct } from '../../api/use-act.ts'
 import { ActFrame } from '../../ui/act-frame.tsx'
+import { requestMessage } from '../../ui/request-message.ts'
+import { useMe } from '../../ui/use-me.ts'
 import { EconomyPreview } from './economy-preview.tsx'
 import type { RebateLevels } from './rebate-levels-panel.tsx'
 
@@ -24,6 +26,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
   )
   const { run, busy } = useAct(saveRebateLevels)
   const notify = useNotify()
+  const me = useMe()
   const sent = rows.map(({ recharge, percent }) => ({
     recharge: recharge === '' ? Number.NaN : Number(recharge),
     rate: percent === '' ? Number.NaN : Number((Number(percent) / 100).toFixed(6)),
@@ -38,14 +41,20 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
   const highest = Math.max(0, ...sent.map(({ rate }) => rate).filter((rate) => !Number.isNaN(rate)))
 
   async function submit(reason: string) {
-    await run({ levels: sent, seen, reason })
-    notify('Published', { type: 'success' })
+    const { approval_id } = await run({ levels: sent, seen, reason })
+    notify(requestMessage(approval_id!, me?.sandbox), { type: 'success' })
   }
 
   const set = (index: number, change: Partial<Row>) =>
     setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
   return (
-    <ActFrame title="Levels of promotion" label="Publish" busy={busy} onSubmit={submit} onClose={onClose}>
+    <ActFrame
+      title="Levels of promotion"
+      label="Ask to publish"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {() => (
         <>
           {rows.map((row, index) => (
@@ -86,7 +95,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
               Take the highest away
             </Button>
           </Box>
-          <EconomyPreview economy={{ ...economy, highest_rebate: highest }} more={faults} />
+          <EconomyPreview economy={economy} change={{ highest_rebate: highest }} more={faults} />
         </>
       )}
     </ActFrame>

@@ -1,5 +1,7 @@
 import {
+  GIFT_SETTINGS,
   HOUSE_SETTINGS,
+  saveGiftSetting,
   saveHouseSetting,
   saveMoneySetting,
   type SettingRow,
@@ -85,11 +87,10 @@ function Setting({ row, economy }: { row: SettingRow; economy: Economy }) {
 function EditButton({ row, economy }: { row: SettingRow; economy: Economy }) {
   const { key, value } = row
   const words = SETTING_WORDS[key]
-  const isHouse = HOUSE_SETTINGS.some((each) => each === key)
   return (
     <ActButton
-      // Both take the same body, each for its own keys.
-      route={(isHouse ? saveHouseSetting : saveMoneySetting) as typeof saveMoneySetting}
+      // All take the same body, each for its own keys.
+      route={routeOf(key) as typeof saveMoneySetting}
       label="Change"
       title={words.label}
       text={words.meaning}
@@ -103,11 +104,16 @@ function EditButton({ row, economy }: { row: SettingRow; economy: Economy }) {
         },
       ]}
       renderPreview={(values: Values) =>
-        isEconomyRate(key) && <EconomyPreview economy={{ ...economy, [key]: Number(values['value']) }} />
+        isEconomyRate(key) && <EconomyPreview economy={economy} change={{ [key]: Number(values['value']) }} />
       }
       done="Saved"
     />
   )
+}
+
+function routeOf(key: SettingRow['key']) {
+  if (HOUSE_SETTINGS.some((each) => each === key)) return saveHouseSetting
+  return GIFT_SETTINGS.some((each) => each === key) ? saveGiftSetting : saveMoneySetting
 }
 
 function shownValue(value: SettingRow['value']): string {

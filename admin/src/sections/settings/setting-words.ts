@@ -21,6 +21,12 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
     meaning: 'The coin price of an item, as a factor of its value. It has to be above the highest rebate.',
     unit: 'times the value',
   },
+  value_cap: {
+    label: 'Highest worth of an item',
+    meaning:
+      'The most that an item which is won can ever be worth, wherever it is sold, staked or retrieved. It holds for what is won from now on, and is refused when anything published could pay for itself with it.',
+    unit: 'times its printed value',
+  },
   upgrade_profit_rate: {
     label: 'Profit of upgrades',
     meaning:
@@ -29,8 +35,27 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   },
   upgrade_comfort_skin_id: {
     label: 'Comfort skin of upgrades',
-    meaning: 'What a lost upgrade gives. It is refused when a stake could pay for itself with it.',
+    meaning:
+      'What a lost upgrade of 5 coins or more gives. It is refused when a stake could pay for itself with it.',
     unit: 'number of a skin',
+  },
+  price_age_hours: {
+    label: 'Age of a feed of prices',
+    meaning:
+      'How old the newest price list may be when it came from a feed: after that the mall and targets of upgrades close until the next one. 0 is any age.',
+    unit: 'hours',
+  },
+  drift_flag: {
+    label: 'Drift that is told',
+    meaning:
+      'How far the return of a box or tier, or a price, may move from what is printed or was agreed before an alert says so. What was closed opens again within it.',
+    unit: 'of what is printed',
+  },
+  drift_close: {
+    label: 'Drift that closes',
+    meaning:
+      'Beyond this a box, a tier, an offer of the mall and a target close by themselves until a new version is published, a second person agrees to the price, or prices return.',
+    unit: 'of what is printed',
   },
   price_rate: {
     label: 'Coins for a dollar',
@@ -65,11 +90,153 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
     unit: '',
     isText: true,
   },
+  gift_network_limit: {
+    label: 'Accounts of a network',
+    meaning:
+      'So many accounts of one network may take of a room of the house or of the welfare boxes of a day. Of an envelope and of the registration key it is one.',
+    unit: 'accounts',
+  },
+  gift_week_mobile: {
+    label: 'Gifts of a player with a phone',
+    meaning:
+      'What a player with a verified phone number may take of rooms of the house and envelopes in seven days. The first is theirs however large it is.',
+    unit: 'coins in 7 days',
+  },
+  gift_week_email: {
+    label: 'Gifts of a player without a phone',
+    meaning:
+      'The same for a verified e-mail address, or for an account of the game platform alone: less than by phone.',
+    unit: 'coins in 7 days',
+  },
+  gift_risk_platform: {
+    label: 'Score that asks for a contact',
+    meaning:
+      'From this score on an account of the game platform alone has to bind a phone number or an e-mail address before it gets anything free.',
+    unit: 'points of 100',
+  },
+  gift_risk_limit: {
+    label: 'Score that gets nothing free',
+    meaning:
+      'From this score on nothing free is given, whatever contact is verified. A person can overrule a score.',
+    unit: 'points of 100',
+  },
+  rebate_closeness_limit: {
+    label: 'Accounts joined too closely for a rebate',
+    meaning:
+      'From this closeness on an inviter and their friend are taken for one person. A shared network with young accounts comes to 40; it has to be above.',
+    unit: 'points of 100',
+  },
+  roll_week_budget: {
+    label: 'Rooms of the house',
+    meaning:
+      'What the prizes of rooms opened in seven days may be worth. Beyond it the next room waits, and an alert says so.',
+    unit: 'coins in 7 days',
+  },
+  welfare_week_budget: {
+    label: 'Welfare boxes',
+    meaning:
+      'What welfare boxes are expected to give in seven days. They are earned, so beyond it there is an alert alone.',
+    unit: 'coins in 7 days',
+  },
+  registration_week_budget: {
+    label: 'Registration keys',
+    meaning:
+      'What registration keys may give in seven days. They are promised, so beyond it there is an alert alone.',
+    unit: 'coins in 7 days',
+  },
+  rebate_week_budget: {
+    label: 'Rebates',
+    meaning: 'What rebates may pay in seven days. They are earned, so beyond it there is an alert alone.',
+    unit: 'coins in 7 days',
+  },
   store_timezone: {
     label: 'Time zone of the store',
     meaning:
       'When a day of the store begins: for welfare boxes, keys of the day, limits, lists by day and charts.',
     unit: 'as Asia/Shanghai',
     isText: true,
+  },
+  sms_budgets: {
+    label: 'Codes by SMS a day',
+    meaning:
+      'By calling code of the country; * is for all other countries together, 0 sends none. Beyond it only devices that an account knows get a fifth more.',
+    unit: 'as 86:5000, *:500',
+    isText: true,
+  },
+  sms_budget_network: {
+    label: 'Codes by SMS a day for a network',
+    meaning: 'What one network may have sent to phones on a day of the store, to whichever numbers.',
+    unit: 'codes',
+  },
+  mail_budget: {
+    label: 'Codes by mail a day',
+    meaning: 'What may be sent to e-mail addresses on a day of the store.',
+    unit: 'codes',
+  },
+  mail_budget_network: {
+    label: 'Codes by mail a day for a network',
+    meaning: 'What one network may have sent to e-mail addresses on a day of the store.',
+    unit: 'codes',
+  },
+  budget_cards: {
+    label: 'Budget of cards',
+    meaning: 'What batches of cards may be worth that are made in a day without a second person.',
+    unit: 'coins a day',
+  },
+  budget_envelopes: {
+    label: 'Budget of red envelopes',
+    meaning: 'What red envelopes may hold that are made in a day without a second person.',
+    unit: 'coins a day',
+  },
+  budget_adjustments: {
+    label: 'Budget of corrections',
+    meaning:
+      'What corrections may add to purses of coins in a day without a second person, all members of staff together.',
+    unit: 'coins a day',
+  },
+  budget_adjustments_diamond: {
+    label: 'Budget of corrections in diamonds',
+    meaning: 'The same for purses of diamonds.',
+    unit: 'diamonds a day',
+  },
+  budget_prices: {
+    label: 'Budget of prices',
+    meaning:
+      'What new prices may add to copies that players hold and the mall sells, or take from them, in a day without a second person.',
+    unit: 'coins a day',
+  },
+  alarm_keys: {
+    label: 'Alarm on keys',
+    meaning:
+      'Items that keys of registration and levels gave in a day. Above it an alert is raised; nothing is refused.',
+    unit: 'coins a day',
+  },
+  alarm_welfare: {
+    label: 'Alarm on welfare boxes',
+    meaning: 'Items that welfare boxes gave in a day. Above it an alert is raised; nothing is refused.',
+    unit: 'coins a day',
+  },
+  alarm_consolation: {
+    label: 'Alarm on consolations',
+    meaning:
+      'Items that whoever lost was comforted with in a day. Above it an alert is raised; nothing is refused.',
+    unit: 'coins a day',
+  },
+  alarm_rebates: {
+    label: 'Alarm on rebates',
+    meaning:
+      'Coins of promotion that were claimed in a day. Above it an alert is raised; nothing is refused.',
+    unit: 'coins a day',
+  },
+  alarm_envelopes: {
+    label: 'Alarm on red envelopes',
+    meaning:
+      'Coins of red envelopes that were claimed in a day. Above it an alert is raised; nothing is refused.',
+    unit: 'coins a day',
+  },
+  alarm_conversions: {
+    label: 'Alarm on conversions',
+    meaning: 'Coins that diamonds became in a day. Above it an alert is raised; nothing is refused.',
+    unit: 'coins a day',
   },
 }

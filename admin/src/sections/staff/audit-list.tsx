@@ -16,12 +16,13 @@ export function AuditList() {
   return (
     <FilterList
       title="Audit log"
-      hint="Every act of the back office. Rows are added and can never be changed, not by the store either."
+      hint="Every act of the back office. Each line holds the hash of the one before it and is sealed with the store’s keys: the proof of the books finds one that was changed or taken out, also by whoever runs the database."
       filters={filters}
       actions={false}
       rowClick={false}
       empty="Nobody has done anything of this kind."
     >
+      <DataTable.Col source="number" label="Line" disableSort />
       <DataTable.Col label="When" render={(row: AuditRow) => <When at={row.at} />} />
       <DataTable.Col label="Who" render={(row: AuditRow) => row.staff?.name ?? 'The store'} />
       <DataTable.Col source="action" label="Act" disableSort />

@@ -4,13 +4,15 @@ import {
   inviteStaff,
   resetStaff,
   setStaffRole,
+  takeStaffLink,
   type StaffRow,
 } from '@noktra/contract/admin/staff'
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, TopToolbar } from 'react-admin'
 import { ActButton } from '../../ui/act-button.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
+import { StandingNote } from '../../ui/standing-note.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { LinkDialog, type MadeLink } from './link-dialog.tsx'
@@ -24,7 +26,8 @@ export function StaffList() {
     <>
       <FilterList
         title="Staff"
-        hint="Everybody signs in with a password and an authenticator of his own."
+        hint="Everybody signs in with a password and an authenticator of their own. Invitations, roles, new passwords and letting in again take a second person; closing out is done at once."
+        above={<StandingNote />}
         rowClick={false}
         actions={
           <TopToolbar>
@@ -32,23 +35,24 @@ export function StaffList() {
               route={inviteStaff}
               label="Invite"
               title="Invite somebody"
+              text="When a second person has agreed, you find the one-time link here. Whoever you invite agrees to nothing that you ask for."
               primary
               fields={[
                 { name: 'name', label: 'Name' },
                 { name: 'role', label: 'Role', type: 'select', options: ROLES, initial: 'support' },
               ]}
-              onDone={setLink}
             />
           </TopToolbar>
         }
       >
-        <DataTable.Col source="name" disableSort />
-        <DataTable.Col label="E-mail" render={(row: StaffRow) => row.email ?? '–'} />
+        <DataTable.Col source="name" label="Who" disableSort render={(row: StaffRow) => <Who row={row} />} />
         <DataTable.Col source="role" disableSort />
         <DataTable.Col
           label="Status"
           render={(row: StaffRow) => <StatusChip label={row.status} tone={TONES[row.status]} />}
         />
+        <DataTable.Col label="Invited by" render={(row: StaffRow) => row.invited_by?.name ?? '–'} />
+        <DataTable.Col label="Agrees" render={(row: StaffRow) => <Agrees row={row} />} />
         <DataTable.Col label="Last seen" render={(row: StaffRow) => <When at={row.last_seen_at} />} />
         <DataTable.Col label="Link works until" render={(row: StaffRow) => <When at={row.link_until} />} />
         <DataTable.Col label="" render={(row: StaffRow) => <StaffActs row={row} onLink={setLink} />} />
@@ -58,30 +62,75 @@ export function StaffList() {
   )
 }
 
+function Who({ row: { name, email } }: { row: StaffRow }) {
+  return (
+    <>
+      {name}
+      {email && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', wordBreak: 'break-all' }}>
+          {email}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** From when on somebody agrees to what others ask for. */
+function Agrees({ row: { agrees_from, too_new } }: { row: StaffRow }) {
+  if (agrees_from === null) return <>–</>
+  if (!too_new) return <>yes</>
+  return (
+    <>
+      from <When at={agrees_from} />
+    </>
+  )
+}
+
 function StaffActs({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink) => void }) {
   const closed = row.status === 'disabled'
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+      {row.link_offered_until !== null && (
+        <ActButton
+          route={takeStaffLink}
+          label="Take link"
+          title={`The one-time link of ${row.name}`}
+          text={
+            <>
+              A second person agreed to it. It can be taken until <When at={row.link_offered_until} />; one
+              that was taken before stops working.
+            </>
+          }
+          body={{ id: row.id }}
+          onDone={onLink}
+          primary
+        />
+      )}
       <ActButton
         route={setStaffRole}
         label="Role"
         title={`Role of ${row.name}`}
+        text="With another role they agree to nothing for 72 hours."
         body={{ id: row.id }}
         fields={[{ name: 'role', label: 'Role', type: 'select', options: ROLES, initial: row.role }]}
       />
       <ActButton
         route={resetStaff}
-        label="New link"
-        title={`A new link for ${row.name}`}
-        text="The password and the authenticator stop working, and every session ends."
+        label="New password"
+        title={`A new password for ${row.name}`}
+        text="When a second person has agreed, the password and the authenticator stop working, every session ends, and you find the link here."
         body={{ id: row.id }}
-        onDone={onLink}
         disabledReason={closed ? 'Let this person in first' : null}
       />
       <ActButton
         route={disableStaff}
         label={closed ? 'Let in' : 'Close out'}
         title={closed ? `Let ${row.name} in again` : `Close ${row.name} out`}
+        text={
+          closed
+            ? 'When a second person has agreed.'
+            : 'At once. For seven days they still count as somebody who could agree, so that nobody becomes alone by it.'
+        }
         body={{ id: row.id, disabled: !closed }}
         danger={!closed}
       />

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ConfigError } from '../../config.ts'
+import { ConfigError, type StoreMode } from '../../config.ts'
 import { COPY_LOCK } from '../copy-lock.ts'
 import { BACKUP_NAME } from '../open-database.ts'
 import { BASE, CONTROL, LABEL, WAL, type Manifest } from './manifest.ts'
@@ -10,7 +10,7 @@ import { packFolder, writePart, type Part } from './pack.ts'
 /** What the database says of a copy of it. */
 export type Copied = Pick<
   Manifest,
-  'postgres' | 'system_identifier' | 'last_migration' | 'wal_from' | 'wal_to' | 'parts'
+  'postgres' | 'system_identifier' | 'last_migration' | 'mode' | 'wal_from' | 'wal_to' | 'parts'
 >
 
 /** Belongs to a moment or to one running server, or is a part of its own. Folders stay, empty. */
@@ -65,6 +65,7 @@ export async function copyCluster(
       `select current_setting('server_version') as postgres, (select max(name) from migration) as last_migration,
         (select system_identifier::text from pg_control_system()) as system_identifier`,
     )
+    const mode = await modeOf(client)
     // Keeps the log from being recycled before it is copied; it goes with this connection.
     await client.query("select pg_create_physical_replication_slot('noktra_backup', true, true)")
     const { wal_from } = await one<{ wal_from: string }>(
@@ -83,13 +84,20 @@ export async function copyCluster(
       signal,
     })
     const labelled = await writePart(join(folder, LABEL), Buffer.from(label))
-    return { ...facts, wal_from, wal_to, parts: [base, wal, labelled, control, ...(await also())] }
+    return { ...facts, mode, wal_from, wal_to, parts: [base, wal, labelled, control, ...(await also())] }
   } catch (cause) {
     if (lost) throw new ConfigError('The database stopped while it was copied.', { cause })
     throw cause
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** A database that an earlier version made and none has opened since has no mode. */
+async function modeOf(client: pg.Client): Promise<StoreMode | null> {
+  const known = await client.query("select from pg_tables where tablename = 'store'")
+  if (known.rowCount === 0) return null
+  return (await client.query<{ mode: StoreMode }>('select mode from store')).rows[0]?.mode ?? null
 }
 
 /** A server may be writing it: two readings that agree are one that it wrote. */

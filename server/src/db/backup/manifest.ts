@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { ConfigError } from '../../config.ts'
+import { ConfigError, type StoreMode } from '../../config.ts'
 import { POSTGRES_MAJOR } from '../embedded.ts'
 import { migrationNames } from '../migrate.ts'
 import { measure, type Part } from './pack.ts'
@@ -16,6 +16,8 @@ export type Manifest = {
   /** Which cluster it is a copy of; a copy that was restored keeps the number. */
   system_identifier: string
   last_migration: string
+  /** What the store is; null in a copy of one that only an earlier version has opened. */
+  mode?: StoreMode | null
   wal_from: string
   wal_to: string
   parts: Part[]

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { ConfigError, type Config } from '../../config.ts'
+import { ConfigError, type Config, type StoreMode } from '../../config.ts'
 import { proveAtOnce, type Fault } from '../../prove/prove.ts'
 import { coversSecrets, parseSecrets, readSecrets, type Secrets } from '../../secrets.ts'
 import { connectPool, kyselyOn } from '../connect.ts'
@@ -24,7 +24,8 @@ import {
   startCluster,
 } from '../embedded.ts'
 import type { DB } from '../schema.ts'
-import { openDatabase, stopUnlessUsed } from '../open-database.ts'
+import { openDatabase, stopUnlessUsed, type Address } from '../open-database.ts'
+import { openMark } from '../store-mark.ts'
 import { assertOpens } from '../sealed-values.ts'
 import { assertWhole, BASE, CONTROL, getManifest, LABEL, SECRETS, WAL, type Manifest } from './manifest.ts'
 import { flush, unpackInto } from './pack.ts'
@@ -32,6 +33,7 @@ import { flush, unpackInto } from './pack.ts'
 export type RestoreWish = { from: string; replace: boolean }
 export type Restored = {
   manifest: Manifest
+  mode: StoreMode
   faults: Fault[]
   /** Where the store lies that was there before. */
   aside: string | null
@@ -63,7 +65,7 @@ export async function restoreBackup(parts: RestoreParts, wish: RestoreWish): Pro
   const half = join(config.dataDir, `${HALF}${process.pid}`)
   try {
     await unpack(wish.from, half, signal)
-    const faults = await tryOut(parts, half, secrets)
+    const { mode, faults } = await tryOut(parts, half, secrets)
     await assertFree(config, wish)
     signal.throwIfAborted()
     const stamp = clock.now().toISOString().replaceAll(/[:.]/g, '-')
@@ -72,7 +74,7 @@ export async function restoreBackup(parts: RestoreParts, wish: RestoreWish): Pro
     await flush(config.secretsFile)
     renameSync(join(half, 'postgres'), join(config.dataDir, 'postgres'))
     await flush(config.dataDir)
-    return { manifest, faults, aside }
+    return { manifest, mode, faults, aside }
   } catch (cause) {
     if (cause instanceof ConfigError || signal.aborted) throw cause
     throw new ConfigError(`Nothing was restored: ${(cause as Error).message}.`, { cause })
@@ -144,23 +146,23 @@ async function tryOut(
   { config, clock, log, finish }: RestoreParts,
   half: string,
   secrets: Secrets,
-): Promise<Fault[]> {
-  const database = await openDatabase(
-    { ...config, dataDir: half, databaseUrl: null, migrateDatabaseUrl: null },
-    clock,
-    log,
-  )
-  const db = kyselyOn(
-    connectPool(database.address, { poolSize: 1, patient: true, onError: (error) => log.error(error) }),
-  )
+): Promise<Pick<Restored, 'mode' | 'faults'>> {
+  const copy = { ...config, dataDir: half, databaseUrl: null, migrateDatabaseUrl: null }
+  const database = await openDatabase(copy, clock, log)
+  const connect = (address: Address) =>
+    kyselyOn(connectPool(address, { poolSize: 1, patient: true, onError: (error) => log.error(error) }))
+  const db = connect(database.address)
+  const owner = connect(database.owner)
   try {
     await assertOpens(db, secrets)
+    const { mode } = await openMark(owner, { config: copy, now: clock.now(), secretsOf: () => secrets })
     await finish(db, secrets)
-    return await proveAtOnce(db)
+    return { mode, faults: await proveAtOnce(db, secrets) }
   } finally {
-    await db.destroy()
+    await Promise.all([db.destroy(), owner.destroy()])
+    await database.stop()
     // Nobody else knows of it, and it must not run when its folder is moved.
-    startCluster(half).stop()
+    if (isClusterRunning(half)) startCluster(half).stop()
   }
 }
 

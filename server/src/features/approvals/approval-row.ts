@@ -1,4 +1,6 @@
 import type { ApprovalRow } from '@noktra/contract/admin/approvals'
+import type { IssueKind } from '@noktra/contract/admin/issuance'
+import { fromCents } from '@noktra/game/money'
 import { unixSeconds } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 
@@ -6,7 +8,7 @@ import type { Db } from '../../db/connect.ts'
 export function selectApprovals(db: Db) {
   return db
     .selectFrom('approval')
-    .innerJoin('staff as asker', 'asker.id', 'approval.asked_by')
+    .leftJoin('staff as asker', 'asker.id', 'approval.asked_by')
     .leftJoin('staff as decider', 'decider.id', 'approval.decided_by')
     .select([
       'approval.id',
@@ -22,6 +24,10 @@ export function selectApprovals(db: Db) {
       'decider.name as decider_name',
       'approval.decided_at',
       'approval.note',
+      'approval.due_at',
+      'approval.self_approved',
+      'approval.issue_kind',
+      'approval.issues',
     ])
 }
 
@@ -34,11 +40,14 @@ export function presentApproval(row: Row): ApprovalRow {
     subject: row.subject,
     title: row.title,
     status: row.status as ApprovalRow['status'],
-    asked_by: { id: row.asked_by, name: row.asker_name },
+    asked_by: row.asked_by === null ? null : { id: row.asked_by, name: row.asker_name ?? '' },
     asked_at: unixSeconds(row.asked_at),
     reason: row.reason,
     decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
     decided_at: row.decided_at && unixSeconds(row.decided_at),
     note: row.note,
+    due_at: row.due_at && unixSeconds(row.due_at),
+    self_approved: row.self_approved,
+    issues: row.issues === null ? null : { kind: row.issue_kind as IssueKind, amount: fromCents(row.issues) },
   }
 }

@@ -1,8 +1,11 @@
-import type { ApprovalKind } from '@noktra/contract/admin/approvals'
+import { APPROVAL_ASKERS, type ApprovalKind } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/approvals'
-import type { Executors } from '../../admin/ask-approval.ts'
+import type { Doing, Done, Executors, Request } from '../../admin/ask-approval.ts'
 import type { Act } from '../../admin/serve-admin.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
+import { unseal } from '../../secrets.ts'
+import { whyNotAgree } from './may-agree.ts'
 
 /**
  * Agrees to a request of somebody else: what was asked for is done in the same transaction, as it was asked for. When it
@@ -10,16 +13,12 @@ import { AppError } from '../../http/errors.ts'
  */
 export function approveWith(executors: Executors) {
   return async (act: Act<typeof api.approve>) => {
-    const request = await lockWaiting(act)
-    if (request.asked_by === act.staff.id) throw new AppError('approval_own')
-    const run = executors[request.kind as ApprovalKind]
-    const done = await run(act, {
-      id: request.id,
-      payload: request.payload as never,
-      askedBy: request.asked_by,
-      reason: request.reason,
-    })
-    await decide(act, request.id, 'approved')
+    const request = await lockWaiting(act.tx, act.body.id)
+    const whyNot = await whyNotAgree(act, request)
+    if (whyNot) throw whyNot
+    const done = await execute(act, executors, request, act.staff.id)
+    const self = request.asked_by === act.staff.id
+    await decide(act, request.id, { status: 'approved', self_approved: self })
     return {
       data: {},
       subject: done.subject,
@@ -28,6 +27,7 @@ export function approveWith(executors: Executors) {
         ...(done.after as object),
         asked_by: request.asked_by,
         asked_for: request.reason,
+        ...(self ? { self_approved: 'sandbox' } : {}),
       },
       approvalId: request.id,
     }
@@ -35,9 +35,9 @@ export function approveWith(executors: Executors) {
 }
 
 export async function refuseApproval(act: Act<typeof api.refuse>) {
-  const request = await lockWaiting(act)
+  const request = await lockWaiting(act.tx, act.body.id)
   if (request.asked_by === act.staff.id) throw new AppError('approval_own')
-  await decide(act, request.id, 'refused')
+  await decide(act, request.id, { status: 'refused' })
   return {
     data: {},
     subject: request.subject,
@@ -48,9 +48,9 @@ export async function refuseApproval(act: Act<typeof api.refuse>) {
 }
 
 export async function withdrawApproval(act: Act<typeof api.withdraw>) {
-  const request = await lockWaiting(act)
+  const request = await lockWaiting(act.tx, act.body.id)
   if (request.asked_by !== act.staff.id) throw new AppError('approval_not_own')
-  await decide(act, request.id, 'withdrawn')
+  await decide(act, request.id, { status: 'withdrawn' })
   return {
     data: {},
     subject: request.subject,
@@ -60,11 +60,14 @@ export async function withdrawApproval(act: Act<typeof api.withdraw>) {
   }
 }
 
-async function lockWaiting({ tx, body }: Pick<Act, 'tx'> & { body: { id: number } }) {
+type Waiting = Awaited<ReturnType<typeof lockWaiting>>
+
+/** @throws AppError approval_unknown, approval_decided */
+export async function lockWaiting(tx: Tx, id: number) {
   const request = await tx
     .selectFrom('approval')
-    .select(['id', 'kind', 'subject', 'status', 'payload', 'asked_by', 'reason'])
-    .where('id', '=', body.id)
+    .select(['id', 'kind', 'subject', 'status', 'payload', 'sealed', 'asked_by', 'reason', 'due_at'])
+    .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!request) throw new AppError('approval_unknown')
@@ -72,14 +75,47 @@ async function lockWaiting({ tx, body }: Pick<Act, 'tx'> & { body: { id: number 
   return request
 }
 
+/** Does what a request asks for. @throws AppError approval_stale */
+export async function execute(
+  doing: Doing,
+  executors: Executors,
+  request: Waiting,
+  decidedBy: number | null,
+): Promise<Done> {
+  const kind = request.kind as ApprovalKind
+  await assertStillMay(doing.tx, kind, request.asked_by)
+  const secret = request.sealed && unseal(doing.secrets, request.sealed).toString('utf8')
+  const asked: Request<never> = {
+    id: request.id,
+    payload: request.payload as never,
+    secret,
+    askedBy: request.asked_by,
+    decidedBy,
+    reason: request.reason,
+  }
+  return executors[kind](doing, asked)
+}
+
+/** Nothing is done for somebody who was closed out since, or has a role that may not ask for it. @throws AppError approval_stale */
+async function assertStillMay(db: Db, kind: ApprovalKind, staffId: number | null): Promise<void> {
+  if (staffId === null) return
+  const asker = await db
+    .selectFrom('staff')
+    .select(['role', 'status'])
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  if (asker.status !== 'active' || !APPROVAL_ASKERS[kind].some((role) => role === asker.role))
+    throw new AppError('approval_stale', { why: 'whoever asked may not do this any more' })
+}
+
 async function decide(
   { tx, staff, clock, body }: Pick<Act, 'tx' | 'staff' | 'clock'> & { body: { reason: string } },
   id: number,
-  status: 'approved' | 'refused' | 'withdrawn',
+  decision: { status: 'approved' | 'refused' | 'withdrawn'; self_approved?: boolean },
 ): Promise<void> {
   await tx
     .updateTable('approval')
-    .set({ status, decided_by: staff.id, decided_at: clock.now(), note: body.reason })
+    .set({ ...decision, decided_by: staff.id, decided_at: clock.now(), note: body.reason })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()

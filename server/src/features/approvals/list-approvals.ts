@@ -1,9 +1,11 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/approvals'
+import { errorText } from '@noktra/contract/errors'
 import type { Look } from '../../admin/serve-admin.ts'
 import { AppError } from '../../http/errors.ts'
 import { cutPage, readAfter } from '../../http/page.ts'
 import { presentApproval, selectApprovals } from './approval-row.ts'
+import { whyNotAgree } from './may-agree.ts'
 
 /** What waits and what was decided, newest first. */
 export async function listApprovals({ db, query }: Look<typeof api.listApprovals>) {
@@ -21,13 +23,20 @@ export async function listApprovals({ db, query }: Look<typeof api.listApprovals
   return { list: list.map(presentApproval), next, total: null }
 }
 
-export async function approvalDetails({ db, query, staff }: Look<typeof api.approvalDetails>) {
+export async function approvalDetails(call: Look<typeof api.approvalDetails>) {
+  const { db, query, staff } = call
   const row = await selectApprovals(db)
     .select('approval.payload')
     .where('approval.id', '=', query.id)
     .executeTakeFirst()
   if (!row) throw new AppError('approval_unknown')
-  const may_decide =
-    row.status === 'waiting' && row.asked_by !== staff.id && OPERATORS.some((role) => role === staff.role)
-  return { ...presentApproval(row), payload: row.payload, may_decide }
+  const decides = row.status === 'waiting' && OPERATORS.some((role) => role === staff.role)
+  const whyNot = decides ? await whyNotAgree(call, row) : null
+  return {
+    ...presentApproval(row),
+    payload: row.payload,
+    may_approve: decides && !whyNot,
+    may_refuse: decides && row.asked_by !== staff.id,
+    why_not: whyNot && errorText(whyNot.error, 'en', whyNot.details),
+  }
 }

@@ -85,7 +85,7 @@ describe('POST /api/report', () => {
   test('takes whose event it is from the token, whatever the body says', async () => {
     const player = await makePlayer(world)
     const other = await makePlayer(world)
-    await send({ event: 'login', ...ADVERT, user_id: other.id } as Body, { token: player.token })
+    await send({ event: 'login', ...ADVERT, user_id: other.id }, { token: player.token })
     expect(await lastRow()).toMatchObject({ event: 'login', player_id: player.id })
   })
 

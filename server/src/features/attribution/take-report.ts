@@ -91,11 +91,11 @@ function signedIn({ player }: Report) {
 }
 
 /** Only a network that is configured, and a pixel that is the store's own, is told. */
-function fateOf({ body, providers, userAgent }: Report, now: Date) {
+function fateOf({ body, providers, browser }: Report, now: Date) {
   const network = body.pixel_type && providers.attribution[body.pixel_type]
   if (!network) return { status: 'recorded' }
   if (!body.pixel_id || !network.pixels.includes(body.pixel_id)) {
     return { status: 'recorded', reason: 'a pixel that is not ours' }
   }
-  return { status: 'waiting', next_at: now, user_agent: network.wantsUserAgent ? userAgent : null }
+  return { status: 'waiting', next_at: now, user_agent: network.wantsUserAgent ? browser.userAgent : null }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/backpack'
 import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
+import { mostValue } from '@noktra/game/value'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 import { getBalances, HOUSE } from '#server/ledger/accounts.ts'
@@ -127,7 +128,7 @@ describe('selling', () => {
     expect((await getBalances(world.db, player.id)).diamond).toBe(0)
   })
 
-  test('an item keeps its printed value for 72 hours, then follows its price', async () => {
+  test('an item keeps its printed value for 72 hours, then follows its price up to its cap', async () => {
     const player = await playerWithItems(1)
     const { token } = player
     const { list } = await world.data(api.listBackpack, { token })
@@ -145,7 +146,23 @@ describe('selling', () => {
     expect((await world.data(api.listBackpack, { token })).total_value).toBe(player.value / 100)
     world.clock.advance(72 * 3600 * 1000 + 1)
     const later = await world.data(api.listBackpack, { token })
-    expect(later.list[0]).toMatchObject({ value: (before.price + 100) / 100, value_until: null })
+    const most = mostValue(player.value, 1.04)
+    expect(later.list[0]).toMatchObject({
+      value: Math.min(before.price + 100, most) / 100,
+      value_until: null,
+    })
+    for (const price of [most + 1, 1000 * most, most, most - 1, 1]) {
+      await world.db.updateTable('skin').set({ price }).where('id', '=', skinId).execute()
+      const { total_value } = await world.data(api.listBackpack, { token })
+      expect(total_value, `at ${price}`).toBe(Math.min(price, most) / 100)
+    }
+    await world.db
+      .updateTable('skin')
+      .set({ price: 10 * most })
+      .where('id', '=', skinId)
+      .execute()
+    const sold = await world.data(api.sellItems, { token, body: { item_ids: [list[0]!.item_id] } })
+    expect(sold.diamond).toBe(most / 100)
     await world.db.updateTable('skin').set({ price: before.price }).where('id', '=', skinId).execute()
   })
 

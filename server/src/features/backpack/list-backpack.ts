@@ -41,6 +41,7 @@ export async function listBackpack({
       'item.id',
       'item.state',
       'item.locked',
+      'item.frozen_for',
       'item.wear',
       'item.value_until',
       'item.source',
@@ -78,7 +79,8 @@ export async function listBackpack({
     list: page.list.map((row) => ({
       item_id: row.id,
       state: row.state as api.ItemState,
-      locked: row.locked,
+      // What a recharge that went back holds is as good as starred: nothing can be done with it.
+      locked: row.locked || row.frozen_for !== null,
       value: row.worth / 100,
       value_until: row.value_until && row.value_until > now ? unixSeconds(row.value_until) : null,
       wear: wearText(row.wear),

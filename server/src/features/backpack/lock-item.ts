@@ -10,15 +10,17 @@ export async function lockItem({ tx, player, body }: Move<typeof api.lockItem>) 
     .where('id', '=', body.item_id)
     .where('player_id', '=', player.id)
     .where('state', '=', 'held')
+    .where('frozen_for', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!changed) {
     const known = await tx
       .selectFrom('item')
-      .select('id')
+      .select(['id', 'frozen_for'])
       .where('id', '=', body.item_id)
       .where('player_id', '=', player.id)
       .executeTakeFirst()
+    if (known?.frozen_for) throw new AppError('item_frozen', { item_id: known.id })
     throw new AppError(known ? 'item_busy' : 'item_unknown')
   }
   return { item_id: body.item_id, locked: body.locked }

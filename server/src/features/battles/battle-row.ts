@@ -6,6 +6,13 @@ import { AppError } from '../../http/errors.ts'
 
 export type BattleRow = Selectable<Battle> & { mode: BattleMode }
 
+/** Phases in which everybody may know what was drawn and who won. */
+const DECIDED = new Set(['draft', 'settling', 'finished'])
+
+export function isDecided({ phase }: { phase: string }): boolean {
+  return DECIDED.has(phase)
+}
+
 /** What a seat of a room holds. */
 export type SeatRow = {
   seat: number

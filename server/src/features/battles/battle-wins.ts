@@ -45,6 +45,7 @@ function selectWins(db: Db) {
     .innerJoin('design', 'design.id', 'skin.design_id')
     .select([
       'best.draw_id',
+      'best.value',
       'battle_result.settled_at',
       'battle_round.box_id',
       'player.id as player_id',

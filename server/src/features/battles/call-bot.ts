@@ -7,7 +7,7 @@ import { afterMove } from './after-move.ts'
 import { changeBattle, listSeats, lockBattle, type SeatRow } from './battle-row.ts'
 import { BOTS } from './house.ts'
 import { assertSeat, assertWaiting, roomFilled } from './join-battle.ts'
-import { hasRetiredBox } from './line-up.ts'
+import { assertBoxesOpen } from './line-up.ts'
 import { assertBeacon } from '../fairness/commit-to-round.ts'
 
 /** Calls a bot to a free seat, or sends one away. The house pays a bot's seat and keeps what it wins. */
@@ -30,7 +30,7 @@ export async function callBot(move: Move<typeof api.callBot>) {
   }
   if (battle.players_only) throw new AppError('battle_players_only')
   if (there) throw new AppError('battle_seat_taken')
-  if (await hasRetiredBox(tx, battle.id)) throw new AppError('box_retired')
+  await assertBoxesOpen(tx, battle.id)
   await tx
     .insertInto('battle_seat')
     .values({

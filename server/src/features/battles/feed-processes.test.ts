@@ -102,7 +102,7 @@ describe('two processes on one database', () => {
       ]
       for (const pushes of told) {
         expect(words(pushes).slice(0, 5)).toEqual(expected)
-        expect(words(pushes).at(-1)).toEqual(['battle_end', 'finished'])
+        expect(words(pushes).filter(([cmd]) => cmd === 'battle_end')).toHaveLength(1)
         expectGrowing(pushes)
       }
     } finally {

@@ -3,7 +3,7 @@ import type { BattleCard } from '@noktra/contract/battles'
 import type { Pushes } from '@noktra/contract/live'
 import type { Ctx } from '../../context.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
-import type { BattleRow } from './battle-row.ts'
+import { isDecided, type BattleRow } from './battle-row.ts'
 import { listDraws } from './decide-battle.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
 import { asMade, sameSetUp, seatChanges } from './room-changes.ts'
@@ -114,7 +114,8 @@ function tellChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: Battl
     })
   }
   if (card.phase === 'timeout') send('battle_timeout', { ...of, reason: card.end_reason! })
-  if (card.phase === 'draft' || card.phase === 'settling' || card.phase === 'finished') {
+  // Once, when the result is known: how it is then paid out is in the card.
+  if (isDecided(card) && !(before && isDecided(before))) {
     send('battle_end', { ...of, phase: card.phase, winners: card.winners })
   }
 }

@@ -14,7 +14,7 @@ import {
   type BattleRow,
   type SeatRow,
 } from './battle-row.ts'
-import { hasRetiredBox } from './line-up.ts'
+import { assertBoxesOpen } from './line-up.ts'
 import { lockRoom } from './lock-room.ts'
 import { noteLocked } from './note-battle.ts'
 import { seatPlayer } from './seat-charge.ts'
@@ -32,7 +32,7 @@ export async function joinBattle(move: Move<typeof api.joinBattle>) {
   const seat = freeSeat(battle, seats, { wanted: body.seat, playerId: player.id, now })
   if (battle.bots_only) throw new AppError('battle_bots_only')
   await assertRecharged(db, player.id)
-  if (await hasRetiredBox(db, battle.id)) throw new AppError('box_retired')
+  await assertBoxesOpen(db, battle.id)
 
   const { own, funded } = seatPrice(battle.price, battle.fund_percent)
   await assertFits(own)

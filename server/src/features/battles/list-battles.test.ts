@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
+import { boxDetails } from '@noktra/contract/boxes'
 import type { BodySent, QuerySent } from '@noktra/contract/route'
 import { BOX, fillWithBots, join, lockedBattle, makeRoom, openToAll, playOut } from '#test/battles.ts'
 import { makePlayer } from '#test/factories.ts'
@@ -53,6 +54,11 @@ beforeAll(async () => {
     private: locked.room_id,
   })
 })
+
+async function dearestOf(boxIds: number[]): Promise<number> {
+  const boxes = await Promise.all(boxIds.map((box_id) => world.data(boxDetails, { query: { box_id } })))
+  return Math.max(...boxes.flatMap(({ rows }) => rows.map(({ value }) => value)))
+}
 
 async function list(query: Query, token?: string) {
   return world.data(api.listBattles, { query: { page_size: 100, ...query }, token })
@@ -150,6 +156,20 @@ describe('the list of battles', () => {
     await playOut(world, full.room_id)
     expect((await list({ tab: 'mine' }, token)).list).toMatchObject([{ room_id: full.room_id, status: 2 }])
     await world.data(api.cancelBattle, { token: left.creator.token, body: { room_id: left.room_id } })
+  })
+
+  test('names the dearest item of the line-up while nothing is known, and the dearest drawn once it is', async () => {
+    const { room_id } = await makeRoom(world, { box_ids: [half, five, half] })
+    const bestOf = async (tab: Query['tab'], id: number) =>
+      (await list({ tab })).list.find((card) => card.room_id === id)?.best_prize?.value
+    expect(await bestOf('open', room_id)).toBe(await dearestOf([half, five]))
+    const running = await lockedBattle(world)
+    const { room } = await world.data(api.battleDetails, { query: { room_id: running.room_id } })
+    const lineUp = room.boxes.map(({ box_id }) => box_id)
+    expect(await bestOf('running', running.room_id)).toBe(await dearestOf(lineUp))
+
+    const { draws } = await world.data(api.battleDetails, { query: { room_id: ids.finished } })
+    expect(await bestOf('finished', ids.finished)).toBe(Math.max(...draws.map(({ value }) => value)))
   })
 
   test('refuses a visitor his own, and what it does not know', async () => {

@@ -6,13 +6,11 @@ import type { Ctx } from '../../context.ts'
 import type { BeaconSource } from '../../providers/beacon/beacon.ts'
 import type { Db } from '../../db/connect.ts'
 import { avatarUrl } from '../skins/pictures.ts'
-import { findBattle, type BattleRow } from './battle-row.ts'
+import { findBattle, isDecided, type BattleRow } from './battle-row.ts'
+import { bestPrizes } from './best-prize.ts'
 import { botFace, HOUSE_FACE } from './house.ts'
 
 export type CardParts = Pick<Ctx, 'db' | 'clock' | 'providers'>
-
-/** Phases in which everybody may know who won. */
-const DECIDED = new Set(['draft', 'settling', 'finished'])
 
 /** Rooms as the list shows them, in the order of the rows. */
 export async function cardsOf(
@@ -22,10 +20,11 @@ export async function cardsOf(
   if (battles.length === 0) return []
   const ids = battles.map((battle) => battle.id)
   const [players, boxes, creators] = await readParts(db, ids, battles)
+  const best = await bestPrizes(db, battles)
   const now = clock.now()
   return battles.map((battle) => {
     const face = battle.creator_id === null ? HOUSE_FACE : creators.get(battle.creator_id)!
-    const decided = DECIDED.has(battle.phase)
+    const decided = isDecided(battle)
     return {
       room_id: battle.id,
       version: battle.version,
@@ -48,6 +47,7 @@ export async function cardsOf(
       own_price: seatPrice(battle.price, battle.fund_percent).own / 100,
       round_num: battle.rounds,
       boxes: boxes.get(battle.id) ?? [],
+      best_prize: best.get(battle.id) ?? null,
       ...clockOf({ providers }, battle, now),
       created_at: unixSeconds(battle.created_at),
       winners: decided ? battle.winners : [],

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { findBattle, lockBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
 import { decideBattle, pickForIdle } from './decide-battle.ts'
 import { endRoom, LATE_BEACON_MS } from './end-room.ts'
+import { boxGone } from './line-up.ts'
 import { settleBattle } from './settle-battle.ts'
 import { askBeacon, startRounds } from './start-rounds.ts'
 import { tellPlayers } from './tell-players.ts'
@@ -25,7 +27,7 @@ export function battleSweeps(ctx: Ctx): Sweep[] {
     { name: 'battle steps', everyMs: 100, run: () => stepBattles(ctx, own, 4) },
     { name: 'battle starts', everyMs: 100, run: () => stepBattles(ctx, ['locked'], 8) },
     { name: 'late beacons', everyMs: 1000, run: () => stepBattles(ctx, ['timeout'], 4) },
-    { name: 'battles with retired boxes', everyMs: 2000, run: () => endRetired(ctx) },
+    { name: 'battles with closed boxes', everyMs: 2000, run: () => endClosed(ctx) },
   ]
 }
 
@@ -120,31 +122,35 @@ async function keepLateRound(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   return false
 }
 
-/** A waiting room with a box that has left the store cannot be fought: it is closed and paid back. */
-async function endRetired(ctx: Ctx): Promise<void> {
+/** A waiting room with a box that has left the store, or has closed, cannot be fought: it ends and is paid back. */
+async function endClosed(ctx: Ctx): Promise<void> {
   const rooms = await ctx.db
     .selectFrom('battle')
     .innerJoin('battle_round', 'battle_round.battle_id', 'battle.id')
     .innerJoin('box', 'box.id', 'battle_round.box_id')
-    .select('battle.id')
-    .distinct()
+    .select(['battle.id', sql<boolean>`bool_or(box.status = 'retired')`.as('retired')])
     .where('battle.status', '=', 0)
-    .where('box.status', '=', 'retired')
+    .where(boxGone)
+    .groupBy('battle.id')
     .execute()
-  for (const { id } of rooms) {
+  for (const { id, retired } of rooms) {
     try {
-      await endRetiredRoom(ctx, id)
+      await endClosedRoom(ctx, id, retired ? 'box_retired' : 'box_closed')
     } catch (error) {
-      ctx.log.error({ err: error, battle: id }, 'a room with a retired box was not closed')
+      ctx.log.error({ err: error, battle: id }, 'a room with a closed box was not ended')
     }
   }
 }
 
-async function endRetiredRoom(ctx: Ctx, battleId: number): Promise<void> {
+async function endClosedRoom(
+  ctx: Ctx,
+  battleId: number,
+  reason: 'box_retired' | 'box_closed',
+): Promise<void> {
   await ctx.transact(async (tx, afterCommit) => {
     const room = await lockBattle(tx, battleId)
     if (room.status !== 0) return
-    await endRoom(tx, room, 'box_retired', ctx.clock.now())
+    await endRoom(tx, room, reason, ctx.clock.now())
     afterCommit(() => tellPlayers(ctx, battleId))
   })
 }

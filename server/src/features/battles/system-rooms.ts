@@ -55,6 +55,7 @@ async function boxesForRooms(db: Db): Promise<number[]> {
     .select('box.id')
     .where('status', '=', 'on_sale')
     .where('is_welfare', '=', false)
+    .where('closed_at', 'is', null)
     .where('price', '<=', DEAREST_BOX)
     .orderBy('price')
     .execute()

@@ -56,6 +56,7 @@ export function selectBoxes(db: Ctx['db']) {
       'box.featured',
       'box.status',
       'box.is_welfare',
+      'box.closed_at',
       'box_pool.version',
       'box_pool.price',
       'box_pool.expected_return',
@@ -88,13 +89,14 @@ export async function presentBox(
     expected_return: row.expected_return / PPM,
     volatility: row.volatility,
     item_count: row.item_count,
+    closed: row.closed_at !== null,
     top_items: dearest.map((item) => faceOf(item.face, language)),
   }
 }
 
 /**
  * Boxes on sale, by section, price and words: a word is looked for in the box's name and in the names of what is inside,
- * in every language. The catalogue holds at most some hundred boxes, so `after` counts rows.
+ * in every language. The catalogue holds at most some hundred boxes, so `after` counts rows, and none is beyond them.
  */
 export async function listBoxes(call: Call<typeof api.listBoxes>) {
   const { db, query, language } = call

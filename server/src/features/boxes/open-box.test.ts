@@ -151,7 +151,7 @@ describe('opening boxes', () => {
     )
     expect(await world.data(api.keyCount, { token })).toMatchObject({
       count: 1,
-      list: [{ box_id: box.box_id, count: 1 }],
+      list: [{ box_id: box.box_id, box_name: box.name, box_img: box.image_url, count: 1 }],
     })
     const opened = await world.data(api.unpackByKey, { token, body: { box_id: box.box_id, num: 1 } })
     expect(opened.charged).toBe(0)

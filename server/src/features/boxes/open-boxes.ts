@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
 import { drawOpening } from '@noktra/game/boxes'
+import { VALUE_HELD_MS } from '@noktra/game/value'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
-import { VALUE_HELD_MS } from '../../items/make-items.ts'
+import { mostValueOf } from '../../items/most-value.ts'
 import { getBalances, type Balances } from '../../ledger/accounts.ts'
 import { charge } from '../../ledger/charge.ts'
 import { beginPlay } from '../limits/assert-may-play.ts'
@@ -140,8 +141,8 @@ async function storeDraws(tx: Tx, store: Store): Promise<{ id: number; item_id: 
         ${draws.map((d) => d.row.skin_id)}::bigint[], ${draws.map((d) => d.wear)}::smallint[],
         ${draws.map((d) => d.row.value_cents)}::bigint[]) as d(nonce, ticket, skin_id, wear, value)
     ), made as (
-      insert into item (player_id, skin_id, wear, state, value, value_until, source, source_ref, created_at, state_since)
-      select ${store.playerId}::bigint, skin_id, wear, 'held', value, ${until}::timestamptz,
+      insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
+      select ${store.playerId}::bigint, skin_id, wear, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
         ${SOURCE_OF[store.cause]}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
       from drawn order by nonce
       returning id, source_ref

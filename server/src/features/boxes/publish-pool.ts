@@ -7,10 +7,12 @@ import {
   volatility,
   type PoolRow,
 } from '@noktra/game/boxes'
-import { assertEconomy, boxReturnFault, ECONOMY_DEFAULTS, welfareFault } from '@noktra/game/economy'
+import { boxReturnFault, highestReturn, welfareFault } from '@noktra/game/economy'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { noteChange } from '../changes/note-change.ts'
 import { saltRound } from '../fairness/salts.ts'
+import { readRates } from '../settings/read-economy.ts'
 import { readNumber } from '../settings/read-setting.ts'
 import { lockSettings } from '../settings/save-setting.ts'
 import { printRows } from '../skins/printed-rows.ts'
@@ -20,7 +22,7 @@ const PPM = 1_000_000
 /**
  * Publishes a new version of a box's pool, unless the newest one is the same. It becomes active with the first beacon
  * round after now: nobody can have tried it against existing seeds. Returns the newest version's number.
- * A box for coins returns 88-95 % of its price; a welfare box, which opens for free, at most 0.5 % of the amount that its
+ * A box for coins returns 88-95 % of its price, and no more than the economy can bear; a welfare box, which opens for free, at most 0.5 % of the amount that its
  * `welfare_box` asks for, so that must be set first.
  * @throws RangeError when the rows do not cover all tickets or the pool is worth too much or too little.
  */
@@ -34,7 +36,7 @@ export async function publishPool(
   const now = ctx.clock.now()
   const newest = await tx
     .selectFrom('box_pool')
-    .select(['version', 'pool_hash'])
+    .select(['version', 'pool_hash', 'price', 'expected_return'])
     .where('box_id', '=', draft.box_id)
     .orderBy('version', 'desc')
     .limit(1)
@@ -46,10 +48,9 @@ export async function publishPool(
   const amount = await findWelfareAmount(tx, pool.box_id)
   const fault =
     amount === null
-      ? boxReturnFault(expectedReturn(pool))
+      ? boxReturnFault(expectedReturn(pool), highestReturn(await readRates(tx), 'highest_box_return'))
       : welfareFault(pool, { amount_cents: amount, recharge_rate: await readNumber(tx, 'recharge_rate') })
   if (fault) throw new RangeError(`Box ${pool.box_id}: ${fault.message}`)
-  if (amount === null) await assertStoreEconomy(tx, expectedReturn(pool))
   await tx
     .insertInto('box_pool')
     .values({
@@ -71,6 +72,18 @@ export async function publishPool(
     .insertInto('box_pool_row')
     .values(rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...row })))
     .execute()
+  await noteChange(tx, now, {
+    kind: 'box_published',
+    details: {
+      box_id: pool.box_id,
+      version: pool.version,
+      price: pool.price_cents / 100,
+      expected_return: Math.round(expectedReturn(pool) * PPM) / PPM,
+      item_count: pool.rows.length,
+      price_before: newest ? newest.price / 100 : null,
+      return_before: newest ? newest.expected_return / PPM : null,
+    },
+  })
   return pool.version
 }
 
@@ -87,21 +100,4 @@ async function findWelfareAmount(tx: Tx, boxId: number): Promise<number | null> 
   if (!box?.is_welfare) return null
   if (box.amount === null) throw new Error(`Box ${boxId}: the amount of a welfare box is set before its pool`)
   return box.amount
-}
-
-/** @throws RangeError when the store gave away more than it takes with a box of this return on sale. */
-async function assertStoreEconomy(tx: Tx, expected_return: number): Promise<void> {
-  const others = await tx
-    .selectFrom('box')
-    .innerJoin('box_pool', (join) =>
-      join.onRef('box_pool.box_id', '=', 'box.id').onRef('box_pool.version', '=', 'box.active_version'),
-    )
-    .select((select) => select.fn.max('expected_return').as('highest'))
-    .where('box.status', '=', 'on_sale')
-    .where('box.is_welfare', '=', false)
-    .executeTakeFirst()
-  assertEconomy({
-    ...ECONOMY_DEFAULTS,
-    highest_box_return: Math.max(expected_return, (others?.highest ?? 0) / PPM),
-  })
 }

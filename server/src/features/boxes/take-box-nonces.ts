@@ -9,6 +9,7 @@ type Row = {
   status: string
   active_version: number | null
   is_welfare: boolean
+  closed: boolean
   pair_id: number | null
   first_nonce: number
   user_seed: string
@@ -18,7 +19,7 @@ type Row = {
 /**
  * Reads what is on sale and takes `count` nonces of the player's pair, in one statement: the version that is drawn from
  * is the one that was active when the pair was locked. A refusal rolls back, so it consumes no nonce.
- * @throws AppError box_unknown, box_retired, box_not_active, pool_version_stale
+ * @throws AppError box_unknown, box_retired, box_not_active, box_closed, pool_version_stale
  */
 export async function takeBoxNonces(
   tx: Tx,
@@ -35,11 +36,11 @@ export async function takeBoxNonces(
   for (;;) {
     const { rows } = await sql<Row>`
       with chosen as (
-        select status, active_version, is_welfare from box where id = ${order.boxId}
+        select status, active_version, is_welfare, closed_at is not null as closed from box where id = ${order.boxId}
       ), taken as (
         update seed_pair set nonce = nonce + ${order.count}::int from chosen
         where seed_pair.player_id = ${order.playerId} and revealed_at is null and ${pairIsGood()}
-          and chosen.status = 'on_sale' and chosen.is_welfare = ${order.welfare}::boolean
+          and chosen.status = 'on_sale' and not chosen.closed and chosen.is_welfare = ${order.welfare}::boolean
           and chosen.active_version = coalesce(${order.version ?? null}::bigint, chosen.active_version)
         returning seed_pair.id as pair_id, nonce - ${order.count}::int as first_nonce, user_seed, server_seed
       )
@@ -48,6 +49,7 @@ export async function takeBoxNonces(
     if (!row) throw new AppError('box_unknown')
     if (row.status !== 'on_sale' || row.is_welfare !== order.welfare) throw new AppError('box_retired')
     if (row.active_version === null) throw new AppError('box_not_active')
+    if (row.closed) throw new AppError('box_closed')
     if (order.version !== undefined && order.version !== row.active_version) {
       throw new AppError('pool_version_stale', { pool_version: row.active_version })
     }

@@ -2,21 +2,24 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { plainCode } from '../envelopes/envelope-code.ts'
 import { setAnnouncement } from '../announcements/set-announcement.ts'
 import { coverUrl } from '../skins/pictures.ts'
 import type { Names } from '../skins/skin-face.ts'
 
-type AnnouncementFile = { key: string; title: Names; text: Names; path: string }
+/** `envelope` is the code that it tells of. */
+type AnnouncementFile = { key: string; title: Names; text: Names; path: string; envelope?: string }
 
 /**
  * Publishes the announcements of a catalogue whose key the store does not know; what is there stays as an operator wrote it,
- * except that a cover of the catalogue follows its picture. A folder without the file announces nothing.
+ * except that a cover of the catalogue follows its picture. One that tells of an envelope comes only where that envelope is. A
+ * folder without the file announces nothing.
  */
 export async function loadAnnouncements(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder: string): Promise<void> {
   const file = join(folder, 'announcements.json')
   if (!existsSync(file)) return
   const announcements = JSON.parse(readFileSync(file, 'utf8')) as AnnouncementFile[]
-  for (const [sort, { key, title, text, path }] of announcements.entries()) {
+  for (const [sort, { key, title, text, path, envelope }] of announcements.entries()) {
     const cover = coverUrl(key)
     const known = await tx
       .updateTable('announcement')
@@ -30,7 +33,11 @@ export async function loadAnnouncements(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder:
       }))
       .where('key', '=', key)
       .executeTakeFirst()
-    if (known.numUpdatedRows > 0n) continue
+    if (known.numUpdatedRows > 0n || (envelope && !(await findEnvelope(tx, envelope)))) continue
     await setAnnouncement(tx, ctx, { key, titles: title, texts: text, cover, path, sort, published: true })
   }
+}
+
+function findEnvelope(tx: Tx, code: string) {
+  return tx.selectFrom('envelope').select('id').where('code', '=', plainCode(code)).executeTakeFirst()
 }

@@ -7,6 +7,7 @@ import { wearInterval, type Exterior } from '@noktra/game/wear'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { publishPool } from '../boxes/publish-pool.ts'
+import { notePrices } from '../changes/note-change.ts'
 import { postponeSalts } from '../fairness/salts.ts'
 import { followPictures } from './follow-pictures.ts'
 import { loadAnnouncements } from './load-announcements.ts'
@@ -103,10 +104,10 @@ export async function loadCatalogue(ctx: Ctx, folder: string): Promise<void> {
   })
 }
 
-/** What a catalogue gives away and tells of it, as far as the store does not have it. */
+/** What a catalogue gives away and tells of it, as far as the store does not have it. A live store gives by its staff alone. */
 async function loadGifts(tx: Tx, ctx: Ctx, folder: string): Promise<void> {
   await loadRolls(tx, ctx, folder)
-  await loadEnvelopes(tx, ctx, folder)
+  if (ctx.config.sandbox) await loadEnvelopes(tx, ctx, folder)
   await loadAnnouncements(tx, ctx, folder)
 }
 
@@ -159,16 +160,19 @@ async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): P
       }
     }),
   )
-  await sql`
+  const { rows: moved } = await sql<{ skin_id: number; from: number; to: number }>`
     insert into skin_price_change (skin_id, price_from, price_to, agreed, created_at)
     select skin.id, skin.price, s.price, true, ${ctx.clock.now()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id bigint, price bigint)
-    join skin on skin.id = s.id where skin.price <> s.price order by skin.id`.execute(tx)
+    join skin on skin.id = s.id where skin.price <> s.price order by skin.id
+    returning skin_id, price_from as "from", price_to as "to"`.execute(tx)
+  const moves = moved.map(({ skin_id, from, to }) => [skin_id, from, to] as const)
+  await notePrices(tx, ctx.clock.now(), { moves, added: 0 })
   await sql`
     insert into skin (id, design_id, exterior, market_hash_name, price, wear_from, wear_to, image_url, updated_at)
     select s.*, ${ctx.clock.now()}::timestamptz from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s(id bigint, design_id bigint, exterior text, market_hash_name text, price bigint, wear_from int, wear_to int, image_url text)
-    on conflict (id) do update set price = excluded.price, market_hash_name = excluded.market_hash_name,
+    on conflict (id) do update set price = excluded.price, agreed_price = excluded.price, market_hash_name = excluded.market_hash_name,
       image_url = excluded.image_url, updated_at = excluded.updated_at`.execute(tx)
 }
 

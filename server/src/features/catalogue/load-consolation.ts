@@ -4,6 +4,7 @@ import { assertPool, expectedValueCents, poolHash, rowsFromTickets, type Pool } 
 import { consolationFault } from '@noktra/game/economy'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { noteChange } from '../changes/note-change.ts'
 import { priceSkins, printRows } from '../skins/printed-rows.ts'
 
 type ConsolationFile = { version: number; pool: { skin_id: number; tickets: number }[] }
@@ -49,4 +50,5 @@ export async function loadConsolation(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder: s
     .insertInto('consolation_row')
     .values(rows.map((row) => ({ game: 'battle', version: pool.version, ...row })))
     .execute()
+  await noteChange(tx, ctx.clock.now(), { kind: 'consolation_published', details: { version: pool.version } })
 }

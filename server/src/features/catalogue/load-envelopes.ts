@@ -4,7 +4,7 @@ import { toCents } from '@noktra/game/money'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { plainCode } from '../envelopes/envelope-code.ts'
-import { makeEnvelope } from '../envelopes/make-envelope.ts'
+import { makeInBudget } from '../envelopes/make-envelope.ts'
 import type { Names } from '../skins/skin-face.ts'
 
 /** `total` in bonus coins; it is open for so many days. */
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export async function loadEnvelopes(
   tx: Tx,
-  ctx: Pick<Ctx, 'clock' | 'secrets'>,
+  ctx: Pick<Ctx, 'clock' | 'secrets' | 'log'>,
   folder: string,
 ): Promise<void> {
   const file = join(folder, 'envelopes.json')
@@ -30,7 +30,7 @@ export async function loadEnvelopes(
       .where('code', '=', plainCode(envelope.code))
       .executeTakeFirst()
     if (known) continue
-    await makeEnvelope(tx, ctx, {
+    const made = await makeInBudget(tx, ctx, {
       code: envelope.code,
       titles: envelope.title,
       descr: envelope.descr,
@@ -38,5 +38,7 @@ export async function loadEnvelopes(
       parts: envelope.parts,
       ends_at: new Date(ctx.clock.now().getTime() + envelope.days * DAY_MS),
     })
+    if (made === null)
+      ctx.log.warn(`The envelope ${envelope.code} of the catalogue is above today's budget: it is left out`)
   }
 }

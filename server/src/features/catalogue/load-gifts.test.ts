@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { listAnnouncements } from '@noktra/contract/announcements'
 import { useWorld } from '#test/world.ts'
 import { setAnnouncement } from '../announcements/set-announcement.ts'
+import { closeEnvelope } from '../envelopes/close-envelope.ts'
 import { loadAnnouncements } from './load-announcements.ts'
 import { loadCatalogueOnce } from './load-catalogue.ts'
 import { loadEnvelopes } from './load-envelopes.ts'
@@ -62,11 +63,7 @@ test('an envelope is made once for its code, also when it was closed', async () 
   const { ctx } = world.store
   const made = await envelopes()
   expect(made).toMatchObject([{ code: CODE, parts: 100, total: 6000 }])
-  await world.db
-    .updateTable('envelope')
-    .set({ closed_at: world.clock.now() })
-    .where('code', '=', CODE)
-    .execute()
+  await ctx.transact((tx) => closeEnvelope(tx, ctx, made[0]!.id))
   await ctx.transact((tx) => loadEnvelopes(tx, ctx, CATALOGUE))
   await loadCatalogueOnce(ctx, CATALOGUE)
   expect(await envelopes()).toEqual(made)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { toCents } from '@noktra/game/money'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { usualWeekAmount } from '../rolls/week-amount.ts'
 import type { Names } from '../skins/skin-face.ts'
 
 /** `recharge` in coins, to be recharged within the period; prizes as skin_ids. */
@@ -22,11 +23,12 @@ type RollFile = {
 export async function loadRolls(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder: string): Promise<void> {
   const file = join(folder, 'rolls.json')
   if (!existsSync(file)) return
-  const skins = await tx.selectFrom('skin').select('id').execute()
-  const known = new Set(skins.map((skin) => skin.id))
+  const skins = await tx.selectFrom('skin').select(['id', 'price']).execute()
+  const priceOf = new Map(skins.map((skin) => [skin.id, skin.price]))
   const rooms = JSON.parse(readFileSync(file, 'utf8')) as RollFile[]
   for (const [sort, room] of rooms.entries()) {
-    if (!room.prizes.every((skin_id) => known.has(skin_id))) continue
+    if (!room.prizes.every((skin_id) => priceOf.has(skin_id))) continue
+    const worth = room.prizes.reduce((sum, skin_id) => sum + priceOf.get(skin_id)!, 0)
     await tx
       .insertInto('official_roll')
       .values({
@@ -36,6 +38,7 @@ export async function loadRolls(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder: string)
         descr: JSON.stringify(room.descr),
         recharge: toCents(room.recharge),
         skin_ids: room.prizes,
+        week_amount: usualWeekAmount(room.period, worth),
         sort,
         updated_at: ctx.clock.now(),
       })

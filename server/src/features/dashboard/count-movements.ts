@@ -40,6 +40,7 @@ async function countOnce(
   if (upTo) await tx.updateTable('sweep_mark').set({ up_to: upTo }).where('name', '=', name).execute()
 }
 
+/** What moves between two accounts of the house is no movement of a day: what is issued is counted when players get it. */
 async function countTransfers(tx: Tx, from: number, settled: Date, zone: string): Promise<number | null> {
   const house = sql`${LAST_HOUSE_ACCOUNT}::bigint`
   const { rows } = await sql<{ up_to: number | null }>`
@@ -54,14 +55,17 @@ async function countTransfers(tx: Tx, from: number, settled: Date, zone: string)
         currency || case when debit_account <= ${house} then '-out' when credit_account <= ${house} then '-in' else '-move' end,
         case when debit_account <= ${house} then debit_account when credit_account <= ${house} then credit_account else 0 end,
         reason, count(*), sum(amount)
-      from fresh group by 1, 2, 3, 4
+      from fresh where not (debit_account <= ${house} and credit_account <= ${house}) group by 1, 2, 3, 4
       on conflict (day, what, house, name) do update set count = t.count + excluded.count, amount = t.amount + excluded.amount
     )
     select max(id) as up_to from fresh`.execute(tx)
   return rows[0]?.up_to ?? null
 }
 
-/** What was staked in an upgrade counts with what it was taken for, all else with its printed value. */
+/**
+ * What was staked in an upgrade counts with what it was taken for, all else with its printed value. What comforts whoever lost a
+ * battle, an upgrade or a game of minesweeper is told apart from what was won there.
+ */
 async function countItems(tx: Tx, from: number, settled: Date, zone: string): Promise<number | null> {
   const { rows } = await sql<{ up_to: number | null }>`
     with fresh as (
@@ -71,9 +75,14 @@ async function countItems(tx: Tx, from: number, settled: Date, zone: string): Pr
       order by id limit ${MOST_AT_ONCE}
     ), told as (
       select (h.created_at at time zone ${zone})::date as day, h.state_from is null as made,
-        case when h.state_from is null then i.source else h.cause end as name, h.state_to, coalesce(s.value, i.value) as value
+        case when h.state_from is not null then h.cause
+          when b.battle_id is not null or u.id is not null or m.id is not null then 'consolation'
+          else i.source end as name, h.state_to, coalesce(s.value, i.value) as value
       from fresh h join item i on i.id = h.item_id
         left join upgrade_stake s on s.item_id = h.item_id and h.state_to = 'consumed'
+        left join battle_result b on b.consolation_item_id = i.id and i.source = 'battle'
+        left join upgrade u on u.item_id = i.id and i.source = 'upgrade' and not u.won
+        left join mine_game m on m.item_id = i.id and i.source = 'minesweeper' and m.status = 'bomb'
       where h.state_from is null or h.state_to in ('consumed', 'retrieved')
     ), summed as (
       insert into day_tally as t (day, what, house, name, count, amount)

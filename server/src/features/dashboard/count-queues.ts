@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 
 export type Queue = { name: string; count: number; oldest_at: Date | null }
 
@@ -28,7 +28,7 @@ export async function countQueues(db: Db, now: Date): Promise<Queue[]> {
   const phases = await sql<Queue>`
     select 'retrieval_' || phase as name, count(*) as count, min(created_at) as oldest_at
     from (select phase, created_at from retrieval where next_at is not null limit ${MOST}) open group by phase`.execute(
-    db as Tx,
+    db,
   )
   const others = await sql<Queue>`${sql.join(
     Object.entries(queues).map(
@@ -36,7 +36,7 @@ export async function countQueues(db: Db, now: Date): Promise<Queue[]> {
         (select ${name} as name, count(*) as count, min(at) as oldest_at from (${rows} limit ${MOST}) q(at))`,
     ),
     sql` union all `,
-  )}`.execute(db as Tx)
+  )}`.execute(db)
   const open = new Map(phases.rows.map((row) => [row.name, row]))
   const retrievals = ['requested', 'buying', 'offer_sent', 'received'].map((phase): Queue => {
     const name = `retrieval_${phase}`

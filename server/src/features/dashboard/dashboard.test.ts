@@ -4,6 +4,7 @@ import * as api from '@noktra/contract/admin/dashboard'
 import { listAudit } from '@noktra/contract/admin/staff'
 import { sellItems } from '@noktra/contract/backpack'
 import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
+import { readSetting } from '#server/features/settings/read-setting.ts'
 import { watchSweeps } from '#server/metrics/watch-sweeps.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { callOffice, makeStaff, office } from '#test/office.ts'
@@ -180,6 +181,34 @@ test('raises an alert once for a return that is off, clears it, and raises anoth
   expect(next!.id).toBeGreaterThan(alert!.id)
   await tally().set({ opened, won }).execute()
   expect(await openAlerts('return_off')).toEqual([])
+})
+
+test('tells of an economy that does not hold, and of a cap that was lowered for what was published before', async () => {
+  expect(await openAlerts('economy')).toEqual([])
+  const comfort = Number(await readSetting(world.db, 'upgrade_comfort_skin_id'))
+  const { price } = await world.db
+    .selectFrom('skin')
+    .select('price')
+    .where('id', '=', comfort)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .updateTable('skin')
+    .set({ price: price * 40 })
+    .where('id', '=', comfort)
+    .execute()
+  expect(await openAlerts('economy')).toMatchObject([
+    { subject: 'economy', text: expect.stringContaining('which is not below 100 %') as string },
+  ])
+  await world.db.updateTable('skin').set({ price }).where('id', '=', comfort).execute()
+  await world.db
+    .insertInto('setting')
+    .values({ key: 'value_cap', value: '1.02', updated_at: world.clock.now() })
+    .execute()
+  expect(await openAlerts('economy')).toMatchObject([
+    { subject: 'setting:value_cap', text: expect.stringContaining('value_cap is 1.02') as string },
+  ])
+  await world.db.deleteFrom('setting').where('key', '=', 'value_cap').execute()
+  expect(await openAlerts('economy')).toEqual([])
 })
 
 test('flags a box whose items cost something else today, and a proof that failed', async () => {

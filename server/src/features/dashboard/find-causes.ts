@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
+import type { PromiseKind } from '@noktra/contract/admin/issuance'
+import { economyFaults } from '@noktra/game/economy'
+import { formatCents } from '@noktra/game/money'
 import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { lastProveRun } from '../../prove/last-run.ts'
 import { currentReturns } from '../boxes/current-returns.ts'
+import { countDrifted, pricesTooOld } from '../drift/assert-agreed.ts'
+import { findDrifts } from '../drift/close-drifted.ts'
+import { giftsOverBudget } from '../gifts/gift-week.ts'
+import { promisedOn } from '../issuance/promises.ts'
+import { waitingForBudget } from '../rolls/official-rolls.ts'
+import { seriesWeeks } from '../rolls/series-weeks.ts'
+import { readEconomy } from '../settings/read-economy.ts'
+import { readNumbers, readSetting, SETTING_DEFAULTS } from '../settings/read-setting.ts'
+import { storeDay } from '../settings/store-day.ts'
+import { localTimes } from '../wallet/calendar-day.ts'
 import { boxReturns } from './box-returns.ts'
+import { budgetsOfToday, networksWithoutCodes } from '../users/code-budgets.ts'
 import { BEAT_HOLDS_MS } from './count-online.ts'
 import { listJobs } from './list-jobs.ts'
 import { listProviders } from './list-providers.ts'
@@ -18,6 +32,8 @@ const SILENT_SHARE = 0.2
 /** A round comes within seconds of its time. */
 const LATE_ROUND_MS = 60_000
 const LEAST_DISK = 0.1
+/** Of a budget of codes. */
+const NEARLY = 0.8
 
 /** How long a retrieval may stay in a phase; a received one is watched until the platform's protection has ended. */
 const RETRIEVAL_WAITS_MS = { requested: 30 * 60_000, buying: 2 * 3600_000, offer_sent: 24 * 3600_000 }
@@ -28,12 +44,19 @@ export async function findCauses(ctx: Ctx): Promise<Cause[]> {
   const now = clock.now()
   return [
     ...(await returnCauses(db, config, now)),
+    ...(await economyCauses(db)),
+    ...(await driftCauses(db, now)),
     ...(await proveCauses(db)),
     ...(await jobCauses(db, now)),
     ...(await providerCauses(db, now)),
     ...(await beaconCauses(db, now)),
     ...(await retrievalCauses(db, now)),
     ...(await diskCauses(db, now)),
+    ...(await budgetCauses(ctx)),
+    ...(await promiseCauses(db, now)),
+    ...(await delayedCauses(db)),
+    ...(await seriesCauses(db, now)),
+    ...(await giftCauses(db, now)),
   ]
 }
 
@@ -59,6 +82,49 @@ async function returnCauses(db: Db, config: object, now: Date): Promise<Cause[]>
       return { kind: 'return_range', subject: `box:${id}`, text }
     }),
   ]
+}
+
+/** Published numbers that give away more than they take; and a cap that the migration lowered so that they do not. */
+async function economyCauses(db: Db): Promise<Cause[]> {
+  const [fault] = economyFaults(await readEconomy(db))
+  const cap = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'value_cap')
+    .where('updated_by', 'is', null)
+    .executeTakeFirst()
+  const causes: Cause[] = []
+  if (fault)
+    causes.push({ kind: 'economy', subject: 'economy', text: `The economy does not hold: ${fault.message}.` })
+  if (cap && Number(cap.value) < Number(SETTING_DEFAULTS.value_cap)) {
+    const text = `value_cap is ${Number(cap.value)}: what this store had published before holds with no more. Publish new versions, then raise it; or save it as it is.`
+    causes.push({ kind: 'economy', subject: 'setting:value_cap', text })
+  }
+  return causes
+}
+
+/** What has moved from what is printed and agreed, or has closed for it. */
+async function driftCauses(db: Db, now: Date): Promise<Cause[]> {
+  const { drift_flag, drift_close, price_age_hours } = await readNumbers(db, [
+    'drift_flag',
+    'drift_close',
+    'price_age_hours',
+  ])
+  const causes = (await findDrifts(db)).map(({ subject, name, moved, closed }): Cause => {
+    const what = closed ? 'is closed' : 'has drifted'
+    const text = `${name} ${what}: at today's prices it returns ${percent(moved)} of what is printed. Publish a new version.`
+    return { kind: 'drift', subject, text }
+  })
+  const { told, closed } = await countDrifted(db, drift_flag, drift_close)
+  if (told > 0) {
+    const text = `${told} prices have moved by more than ${percent(drift_flag)} from what was agreed to; ${closed} of them are closed in the mall and as targets until a second person agrees.`
+    causes.push({ kind: 'drift', subject: 'skins', text })
+  }
+  if (await pricesTooOld(db, price_age_hours, now)) {
+    const text = `The feed of prices is silent for more than ${price_age_hours} hours: mall and targets are closed.`
+    causes.push({ kind: 'drift', subject: 'feed', text })
+  }
+  return causes
 }
 
 async function namesOf(db: Db, boxIds: number[]): Promise<Map<number, string>> {
@@ -113,7 +179,7 @@ async function beaconCauses(db: Db, now: Date): Promise<Cause[]> {
       union all select beacon_source from battle where status = 1 and phase = 'locked' and randomness is null and locked_at < ${before}
       union all select l.beacon_source from roll r join roll_lock l on l.roll_id = r.id and l.attempt = r.attempt
         where r.next_at is not null and r.phase = 'locked' and l.randomness is null and l.locked_at < ${before}
-    ) waiting group by source`.execute(db as Tx)
+    ) waiting group by source`.execute(db)
   return rows.map(({ source, waiting }) => ({
     kind: 'beacon_late',
     subject: `beacon:${source}`,
@@ -130,7 +196,7 @@ async function retrievalCauses(db: Db, now: Date): Promise<Cause[]> {
       join unnest(${phases.map(([phase]) => phase)}::text[],
         ${phases.map(([, ms]) => new Date(now.getTime() - ms))}::timestamptz[]) as most(phase, since) on most.phase = r.phase
     where r.next_at is not null and s.created_at < most.since
-    group by r.phase`.execute(db as Tx)
+    group by r.phase`.execute(db)
   return rows.map(({ phase, count, longest }) => ({
     kind: 'retrieval_waiting',
     subject: `retrieval:${phase}`,
@@ -153,6 +219,95 @@ async function diskCauses(db: Db, now: Date): Promise<Cause[]> {
       subject: `disk:${host}`,
       text: `The disk of the data folder on ${host} has ${percent(free)} left.`,
     }))
+}
+
+/** Codes that are nearly used up for today: whoever has no password can then not get in. */
+async function budgetCauses(ctx: Ctx): Promise<Cause[]> {
+  const budgets = (await budgetsOfToday(ctx)).filter(({ sent, most }) => sent > 0 && sent >= most * NEARLY)
+  const networks = await networksWithoutCodes(ctx)
+  return [
+    ...budgets.map(({ subject, name, sent, most }): Cause => {
+      const rest = sent >= most ? ' No more go out until the day is over.' : ''
+      const text = `Codes by ${name}: ${sent} of the ${most} of today are sent.${rest}`
+      return { kind: 'code_budget', subject, text }
+    }),
+    ...(networks === 0
+      ? []
+      : [
+          {
+            kind: 'code_budget' as const,
+            subject: 'budget:networks',
+            text: `${networks} ${networks === 1 ? 'network has used up its' : 'networks have used up their'} codes of today: players there sign in by password.`,
+          },
+        ]),
+  ]
+}
+
+/** What players had earned or were promised is never refused; when it is much, somebody should know why. */
+async function promiseCauses(db: Db, now: Date): Promise<Cause[]> {
+  const { day } = await storeDay(db, now)
+  return (await promisedOn(db, day))
+    .filter(({ given, alarm }) => given > alarm)
+    .map(({ kind, given, alarm }) => ({
+      kind: 'promised_much',
+      subject: `promise:${kind}`,
+      text: `${PROMISE_WORDS[kind]} gave ${formatCents(given)} coins today, above ${formatCents(alarm)}.`,
+    }))
+}
+
+const PROMISE_WORDS: Record<PromiseKind, string> = {
+  keys: 'Keys of registration and levels',
+  welfare: 'Welfare boxes',
+  consolation: 'Consolations',
+  rebates: 'Rebates of promotion',
+  envelopes: 'Red envelopes',
+  conversions: 'Conversions of diamonds',
+}
+
+/** Requests that nobody could agree to, and that are done by themselves unless somebody refuses. */
+async function delayedCauses(db: Db): Promise<Cause[]> {
+  const rows = await db
+    .selectFrom('approval')
+    .leftJoin('staff', 'staff.id', 'approval.asked_by')
+    .select(['approval.id', 'approval.title', 'approval.due_at', 'staff.name'])
+    .where('approval.status', '=', 'waiting')
+    .where('approval.due_at', 'is not', null)
+    .orderBy('approval.due_at')
+    .execute()
+  const zone = String(await readSetting(db, 'store_timezone'))
+  return rows.map(({ id, title, due_at, name }) => ({
+    kind: 'request_delayed',
+    subject: `approval:${id}`,
+    text: `Request ${id} of ${name ?? 'a command'} is done by itself at ${localTimes(zone)(due_at!).slice(0, 16)} unless somebody refuses it: ${title}.`,
+  }))
+}
+
+/** Series of rooms of the house whose week is used up: the next room waits. */
+async function seriesCauses(db: Db, now: Date): Promise<Cause[]> {
+  return (await seriesWeeks(db, now))
+    .filter(({ running, left, next }) => !running && left < next)
+    .map(({ key, name, left, next }) => ({
+      kind: 'rooms_wait',
+      subject: `official_roll:${key}`,
+      text: `The next room of “${name}” waits: it takes ${formatCents(next)} coins, and ${formatCents(left)} of this week are left.`,
+    }))
+}
+
+/** Free value beyond the budget of its week: rooms of the house wait, the rest is given all the same. */
+async function giftCauses(db: Db, now: Date): Promise<Cause[]> {
+  const waiting = await waitingForBudget(db, now)
+  return [
+    ...(await giftsOverBudget(db, now)).map(({ kind, text }): Cause => ({
+      kind: 'gift_budget',
+      subject: `gifts:${kind}`,
+      text,
+    })),
+    ...waiting.map((key): Cause => ({
+      kind: 'gift_budget',
+      subject: `official_roll:${key}`,
+      text: `The next room of "${key}" is not opened: its prizes are worth more than the week's budget has left.`,
+    })),
+  ]
 }
 
 function percent(fraction: number): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { BEAT_HOLDS_MS } from './count-online.ts'
 
 /** A sweep in the process in which it ended last. */
@@ -27,7 +27,7 @@ export async function listJobs(db: Db, now: Date): Promise<Job[]> {
     select distinct on (r.name) r.name, r.every_ms, r.may_take_ms, r.started_at, r.ended_at, r.took_ms, r.failures, r.error
     from sweep_run r join process_beat b on b.id = r.process_id
     where b.beat_at > ${new Date(now.getTime() - BEAT_HOLDS_MS)}::timestamptz
-    order by r.name, r.ended_at desc nulls last`.execute(db as Tx)
+    order by r.name, r.ended_at desc nulls last`.execute(db)
   return rows.map(({ may_take_ms, ...row }) => {
     const since = now.getTime() - (row.ended_at ?? row.started_at).getTime()
     const isLate = since > Math.max(LATE_TURNS * row.every_ms, may_take_ms, LEAST_LATE_MS)

@@ -3,6 +3,7 @@ import { sha256 } from '@noktra/game/sha256'
 import { unseal } from '#server/secrets.ts'
 import { anEnvelope } from '#test/envelopes.ts'
 import { useWorld } from '#test/world.ts'
+import { closeEnvelope } from './close-envelope.ts'
 import type { NewEnvelope } from './make-envelope.ts'
 
 const world = useWorld()
@@ -45,11 +46,7 @@ describe('an envelope', () => {
   test('does not take the code of another, however it is written, nor of one that is over', async () => {
     const { id } = await anEnvelope(world, { code: 'twice' })
     await expect(anEnvelope(world, { code: ' ＴＷＩＣＥ' })).rejects.toThrow('in use')
-    await world.db
-      .updateTable('envelope')
-      .set({ closed_at: world.clock.now() })
-      .where('id', '=', id)
-      .execute()
+    await world.store.ctx.transact((tx) => closeEnvelope(tx, world.store.ctx, id))
     await expect(anEnvelope(world, { code: 'Twice' })).rejects.toThrow('in use')
   })
 })

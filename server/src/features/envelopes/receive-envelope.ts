@@ -7,12 +7,11 @@ import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { getBalances, HOUSE } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
+import { readClaimant, type Claimant } from '../gifts/read-claimant.ts'
+import { refusalOf, takeGift } from '../gifts/take-gift.ts'
 import { assertMayPlay } from '../limits/assert-may-play.ts'
 import { plainCode } from './envelope-code.ts'
 import { fairIdOf, partsOf } from './envelope-row.ts'
-
-/** Who claims: each of the three has one part of an envelope (SPEC 2). */
-type Claimant = { playerId: number; device: string; network: string }
 
 /**
  * Claims the next part of the envelope with this code, as bonus coins. The envelope's row is locked by the step forward, so
@@ -25,11 +24,11 @@ export async function receiveEnvelope(
   const { tx, player, device, network, body } = move
   const now = move.clock.now()
   await assertMayPlay(tx, move, player.id, 0)
-  const claimant = { playerId: player.id, device, network }
   const envelope = await findEnvelope(tx, body.password)
   if (!envelope) throw new AppError('envelope_code_wrong')
+  const claimant = await readClaimant(tx, move, { ...move, playerId: player.id })
   const n = await takePlace(tx, envelope.id, now)
-  if (n === null) throw (await whoHadIt(tx, envelope.id, claimant)) ?? (await whyOver(tx, envelope.id))
+  if (n === null) throw (await whoHadIt(tx, envelope, claimant)) ?? (await whyOver(tx, envelope.id))
   const amount = partsOf(move, envelope)[n - 1]!
   const claim = await tx
     .insertInto('envelope_claim')
@@ -37,7 +36,9 @@ export async function receiveEnvelope(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!claim) throw (await whoHadIt(tx, envelope.id, claimant))!
+  if (!claim) throw (await whoHadIt(tx, envelope, claimant))!
+  const isNew = await takeGift(tx, move, { ...giftOf(envelope), claimant, now })
+  if (!isNew) throw new AppError('envelope_claimed')
   await tx
     .updateTable('envelope')
     .set({ paid: sql`paid + ${amount}::bigint` })
@@ -77,6 +78,13 @@ async function findEnvelope(db: Db, typed: string) {
     .executeTakeFirst()
 }
 
+type Terms = { id: number; total: number; parts: number }
+
+/** A part as free value: nobody knows what it holds before it is theirs, so that it is worth the mean of all. */
+function giftOf({ id, total, parts }: Terms) {
+  return { kind: 'envelope', campaign: `envelope:${id}`, worth: Math.ceil(total / parts) } as const
+}
+
 /** The one step that gives a claim its number, from 1; null when the envelope has ended. */
 async function takePlace(tx: Tx, envelopeId: number, now: Date): Promise<number | null> {
   const taken = await tx
@@ -86,21 +94,19 @@ async function takePlace(tx: Tx, envelopeId: number, now: Date): Promise<number 
     .whereRef('claimed', '<', 'parts')
     .where('ends_at', '>', now)
     .where('closed_at', 'is', null)
+    .where('returned_at', 'is', null)
     .returning('claimed')
     .executeTakeFirst()
   return taken?.claimed ?? null
 }
 
-/** The refusal for whoever had a part already: by the account, else by the device, else by the network. */
-async function whoHadIt(
-  tx: Tx,
-  envelopeId: number,
-  { playerId, device, network }: Claimant,
-): Promise<AppError | null> {
+/** The refusal for whoever had a part already: by the account, else by the device, else by the network (SPEC 2). */
+async function whoHadIt(tx: Tx, envelope: Terms, claimant: Claimant): Promise<AppError | null> {
+  const { playerId, device, network } = claimant
   const claims = await tx
     .selectFrom('envelope_claim')
     .select(['player_id', 'device', 'network'])
-    .where('envelope_id', '=', envelopeId)
+    .where('envelope_id', '=', envelope.id)
     .where((where) =>
       where.or([
         where('player_id', '=', playerId),
@@ -110,8 +116,9 @@ async function whoHadIt(
     )
     .execute()
   if (claims.some((claim) => claim.player_id === playerId)) return new AppError('envelope_claimed')
-  if (claims.some((claim) => claim.device === device)) return new AppError('envelope_device')
-  return claims.length > 0 ? new AppError('envelope_network') : null
+  if (claims.length === 0) return null
+  const reason = claims.some((claim) => claim.device === device) ? 'device' : 'network'
+  return refusalOf({ ...giftOf(envelope), claimant }, reason)
 }
 
 async function whyOver(tx: Tx, envelopeId: number): Promise<AppError> {

@@ -1,6 +1,7 @@
 import * as api from '@noktra/contract/envelopes'
 import { serveGuess } from '../../http/serve-guess.ts'
 import { serve, type Handler } from '../../http/serve.ts'
+import { notingRefusals } from '../gifts/note-refusal.ts'
 import { inRoom } from '../maintenance/closed-rooms.ts'
 import { plainCode } from './envelope-code.ts'
 import { envelopeRecords } from './envelope-records.ts'
@@ -9,11 +10,13 @@ import { envelopeDetails, listEnvelopes } from './list-envelopes.ts'
 import { receiveEnvelope } from './receive-envelope.ts'
 
 export const envelopeRoutes: Handler[] = [
-  serveGuess(
-    api.receiveEnvelope,
-    inRoom('welfare', limitGuessing),
-    receiveEnvelope,
-    ({ body }) => `envelope:${plainCode(body.password)}`,
+  notingRefusals(
+    serveGuess(
+      api.receiveEnvelope,
+      inRoom('welfare', limitGuessing),
+      receiveEnvelope,
+      ({ body }) => `envelope:${plainCode(body.password)}`,
+    ),
   ),
   serve(api.envelopeRecords, envelopeRecords),
   serve(api.listEnvelopes, listEnvelopes),

@@ -1,6 +1,12 @@
+import * as changes from '@noktra/contract/changes'
 import * as api from '@noktra/contract/fair'
 import { serve, servePlayer } from '../../http/serve.ts'
 import { getProof } from './get-proof.ts'
+import { listChanges } from './list-changes.ts'
 import { listMyProofs } from './list-my-proofs.ts'
 
-export const fairRoutes = [servePlayer(api.myProofs, listMyProofs), serve(api.fair, getProof)]
+export const fairRoutes = [
+  serve(changes.listChanges, listChanges),
+  servePlayer(api.myProofs, listMyProofs),
+  serve(api.fair, getProof),
+]

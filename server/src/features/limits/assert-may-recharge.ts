@@ -68,7 +68,7 @@ export async function sumRecharge(
       select card.redeemed_at, batch.face from card join card_batch batch on batch.id = card.batch_id
       where card.redeemed_by = ${playerId} and card.redeemed_at >= ${month.starts_at}::timestamptz
         and batch.kind = 'sold'
-    ) recharged`.execute(db as Tx)
+    ) recharged`.execute(db)
   return rows[0]!
 }
 

@@ -25,7 +25,7 @@ import { giveItems, skinFrom } from '#test/upgrades.ts'
 import { aWelfareBox, rechargeByCard } from '#test/welfare.ts'
 import { useWorld, type Answer } from '#test/world.ts'
 import { grantKey } from '../boxes/grant-key.ts'
-import { makeCards } from '../recharge/make-cards.ts'
+import { makeCards } from '#test/cards.ts'
 
 const world = useWorld()
 beforeAll(() => openToAll(world))
@@ -240,10 +240,11 @@ describe('a break that is on', () => {
     const open = () => world.call(boxes.openBox, { token: player.token, body: { box_id: BOX.one } })
     expect((await open()).error).toBe('play_excluded')
     world.clock.advance(end.getTime() - world.clock.now().getTime())
-    // A session that nobody used for so long has ended; this one was used.
+    // The session of then has ended; the player has signed in since.
+    const now = world.clock.now()
     await world.db
       .updateTable('session')
-      .set({ last_used_at: world.clock.now() })
+      .set({ created_at: now, last_used_at: now })
       .where('player_id', '=', player.id)
       .execute()
     expect((await open()).error).toBe(null)

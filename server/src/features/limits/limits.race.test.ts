@@ -11,7 +11,7 @@ import { createBattle } from '../battles/create-battle.ts'
 import { joinBattle } from '../battles/join-battle.ts'
 import { openBox, unpackBoxes } from '../boxes/open-box.ts'
 import { startGame } from '../mines/start-game.ts'
-import { makeCards } from '../recharge/make-cards.ts'
+import { makeCards } from '#test/cards.ts'
 import { redeemCard } from '../recharge/redeem-card.ts'
 import { playUpgrade } from '../upgrades/play-upgrade.ts'
 
@@ -98,8 +98,10 @@ describe('a limit of loss', () => {
     // The dearest play costs 4 coins, so at least five fitted.
     expect(count(answers, null)).toBeGreaterThanOrEqual(5)
     expect(count(answers, null) + refused).toBe(plays.length)
-    expect(count(answers, 'play_limit')).toBeGreaterThan(0)
-    expect((await meterOf(world, player)).day.loss).toBeLessThanOrEqual(20)
+    const { loss } = (await meterOf(world, player)).day
+    expect(loss).toBeLessThanOrEqual(20)
+    // Whoever wins enough is never near the limit; else something was refused.
+    expect(count(answers, 'play_limit') > 0 || loss < 16).toBe(true)
   })
 })
 

@@ -16,7 +16,7 @@ import { rechargeByCard } from '#test/welfare.ts'
 import { useWorld } from '#test/world.ts'
 import { grantKey } from '../boxes/grant-key.ts'
 import { idleGameSweep } from '../mines/end-idle-games.ts'
-import { makeCards } from '../recharge/make-cards.ts'
+import { makeCards } from '#test/cards.ts'
 
 const world = useWorld()
 beforeAll(() => openToAll(world))

@@ -28,7 +28,7 @@ export async function findStanding(db: Db, playerId: number, now: Date): Promise
     (select kind, null, null, null, ends_at from player_break
       where player_id = ${playerId} and starts_at <= ${now}::timestamptz
         and (ends_at is null or ends_at > ${now}::timestamptz)
-      order by ends_at desc nulls first, id desc limit 1)`.execute(db as Tx)
+      order by ends_at desc nulls first, id desc limit 1)`.execute(db)
   const standing: Standing = { pause: null, limits: [] }
   for (const row of rows) {
     if (row.period === null) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LimitPeriod } from '@noktra/contract/limits'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Periods } from './store-periods.ts'
 
 /** Cents: what play cost a player in a period, and what it brought him. */
@@ -52,7 +52,7 @@ export async function sumPlay(
         select id from draw where player_id = ${playerId} and created_at < ${before(ROWS_BEFORE.transfer)}
         order by id desc limit 1), 0)
       union all
-      select created_at, stake, case when won then target_value else comfort_value end from upgrade
+      select created_at, stake, case when won then target_value else coalesce(comfort_value, 0) end from upgrade
       where player_id = ${playerId} and id > coalesce((
         select id from upgrade where player_id = ${playerId} and created_at < ${before(ROWS_BEFORE.transfer)}
         order by id desc limit 1), 0)
@@ -72,7 +72,7 @@ export async function sumPlay(
     select coalesce(sum(charged) filter (where at >= ${day.starts_at}::timestamptz), 0)::bigint as day_charged,
       coalesce(sum(won) filter (where at >= ${day.starts_at}::timestamptz), 0)::bigint as day_won,
       coalesce(sum(charged), 0)::bigint as month_charged, coalesce(sum(won), 0)::bigint as month_won
-    from play where at >= ${since}::timestamptz`.execute(db as Tx)
+    from play where at >= ${since}::timestamptz`.execute(db)
   const sum = rows[0]!
   return {
     day: { charged: sum.day_charged, won: sum.day_won },

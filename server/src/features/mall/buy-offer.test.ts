@@ -36,7 +36,11 @@ beforeEach(async () => {
 afterEach(() => priceTo(price))
 
 async function priceTo(cents: number): Promise<void> {
-  await world.db.updateTable('skin').set({ price: cents }).where('id', '=', skinId).execute()
+  await world.db
+    .updateTable('skin')
+    .set({ price: cents, agreed_price: cents })
+    .where('id', '=', skinId)
+    .execute()
 }
 
 async function stockTo(stocked: number, listed = true): Promise<void> {
@@ -129,12 +133,12 @@ describe('buying', () => {
     expect(sold.diamond).toBe(30)
   })
 
-  test('a bought item is worth the smaller of what was paid and what it costs now', async () => {
+  test('a bought item is worth what it costs now, and never more than its value when it was bought', async () => {
     const player = await makePlayer(world, { cash: 5000 })
     await buy(player)
     expect((await world.data(listBackpack, { token: player.token, query: {} })).total_value).toBe(12)
     await priceTo(2000)
-    expect((await world.data(listBackpack, { token: player.token, query: {} })).total_value).toBe(12.6)
+    expect((await world.data(listBackpack, { token: player.token, query: {} })).total_value).toBe(12)
     await priceTo(700)
     expect((await world.data(listBackpack, { token: player.token, query: {} })).total_value).toBe(7)
   })

@@ -8,6 +8,7 @@ import { makeItems } from '../../items/make-items.ts'
 import { getBalances, HOUSE } from '../../ledger/accounts.ts'
 import { charge } from '../../ledger/charge.ts'
 import { debit } from '../../ledger/credit.ts'
+import { assertAgreedPrice } from '../drift/assert-agreed.ts'
 import { takeNonces, type TakenPair } from '../fairness/take-nonces.ts'
 import { faceOf, wearText, type FaceRow } from '../skins/skin-face.ts'
 import { offerPrice, readMarkup, type OfferPrice } from './offer-price.ts'
@@ -22,6 +23,7 @@ export async function buyOffer(move: Move<typeof api.buyOffer>) {
   if (num < 1 || num > MOST_BOUGHT) throw new AppError('mall_quantity', { most: MOST_BOUGHT })
   const now = clock.now()
   const taken = await takeStock(tx, body.skin_id, num, now)
+  await assertAgreedPrice(db, taken, now)
   const price = offerPrice(taken.price, await readMarkup(db))
   if (body.quote_id !== undefined) await assertQuote(move, body.quote_id, price)
 
@@ -52,6 +54,8 @@ export async function buyOffer(move: Move<typeof api.buyOffer>) {
       skin_id: body.skin_id,
       wear,
       value: price[currency],
+      // Whatever was paid for it: a copy that could come to be worth more would be a way to buy a rise of its price.
+      most_value: taken.price,
       ref: `${purchaseId}:${i + 1}`,
     })),
   )
@@ -89,7 +93,13 @@ export async function buyOffer(move: Move<typeof api.buyOffer>) {
   }
 }
 
-type Taken = FaceRow & { price: number; stock: number; wear_from: number; wear_to: number }
+type Taken = FaceRow & {
+  price: number
+  agreed_price: number
+  stock: number
+  wear_from: number
+  wear_to: number
+}
 
 /**
  * Takes copies out of an offer's stock, if it holds so many, and gives the skin at its current price.
@@ -101,7 +111,7 @@ async function takeStock(tx: Tx, skinId: number, num: number, now: Date): Promis
     from skin join design on design.id = skin.design_id
     where mall_offer.skin_id = ${skinId} and mall_offer.listed and mall_offer.stocked - mall_offer.sold >= ${num}::int
       and skin.id = mall_offer.skin_id
-    returning mall_offer.stock, skin.price, skin.wear_from, skin.wear_to, skin.id as skin_id, skin.exterior,
+    returning mall_offer.stock, skin.price, skin.agreed_price, skin.wear_from, skin.wear_to, skin.id as skin_id, skin.exterior,
       skin.market_hash_name, skin.image_url, design.kind, design.rarity, design.names`.execute(tx)
   const taken = rows[0]
   if (taken) return taken

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MALL_FACETS, type MallFacet, type MallFacets } from '@noktra/contract/mall'
 import { rarity, type Language } from '@noktra/contract/shapes'
 import { EXTERIORS } from '@noktra/game/wear'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { OfferFilter, OfferFilters } from './filter-offers.ts'
 import { offerPrice } from './offer-price.ts'
 
@@ -67,7 +67,7 @@ export async function countFacets(
     )
     select facet, choice.key, coalesce(design.names -> facet ->> ${language}, choice.key) as name, count, in_stock,
       ${outermostPrice('asc')} as least, ${outermostPrice('desc')} as highest
-    from choice left join design on design.id = choice.design_id`.execute(db as Tx)
+    from choice left join design on design.id = choice.design_id`.execute(db)
   const all = rows.find((row) => row.facet === null)!
   const inLanguage = new Intl.Collator(language)
   const choices = (facet: MallFacet) =>

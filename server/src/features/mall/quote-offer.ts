@@ -4,6 +4,7 @@ import { MOST_BOUGHT, QUOTE_MS } from '@noktra/game/mall'
 import { unixSeconds } from '../../clock.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PlayerCall } from '../../http/serve.ts'
+import { assertAgreedPrice } from '../drift/assert-agreed.ts'
 import { FACE_COLUMNS } from '../skins/skin-face.ts'
 import { presentOffer } from './list-mall.ts'
 import { offerPrice, readMarkup } from './offer-price.ts'
@@ -21,12 +22,13 @@ export async function quoteOffer({
     .selectFrom('mall_offer')
     .innerJoin('skin', 'skin.id', 'mall_offer.skin_id')
     .innerJoin('design', 'design.id', 'skin.design_id')
-    .select(['mall_offer.stock', 'skin.price', ...FACE_COLUMNS])
+    .select(['mall_offer.stock', 'skin.price', 'skin.agreed_price', ...FACE_COLUMNS])
     .where('mall_offer.skin_id', '=', body.skin_id)
     .where('mall_offer.listed', '=', true)
     .executeTakeFirst()
   if (!offer) throw new AppError('mall_offer_unknown')
   const now = clock.now()
+  await assertAgreedPrice(db, offer, now)
   const expiresAt = new Date(now.getTime() + QUOTE_MS)
   const markup = await readMarkup(db)
   const price = offerPrice(offer.price, markup)

@@ -6,5 +6,10 @@ import { getTier, listActiveTiers, presentTier } from './load-tier.ts'
 export async function listTiers(call: Call<typeof api.listMineTiers>) {
   const active = await listActiveTiers(call)
   const tiers = await Promise.all(active.map((version) => getTier(call, version)))
-  return { list: tiers.map((tier) => presentTier(tier, call.language)) }
+  return {
+    list: tiers.map((tier, index) => ({
+      ...presentTier(tier, call.language),
+      closed: active[index]!.closed_at !== null,
+    })),
+  }
 }

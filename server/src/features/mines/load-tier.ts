@@ -1,12 +1,12 @@
 import type { MineTier } from '@noktra/contract/mines'
 import type { Language } from '@noktra/contract/shapes'
+import { toNumber } from '@noktra/game/fraction'
 import {
   clearChance,
   MINE_TILES,
   MINES_PER_LAYER,
   reachChance,
   stopReturn,
-  toNumber,
   type MinePrize,
   type MinesTier,
 } from '@noktra/game/mines'
@@ -88,7 +88,7 @@ export async function listActiveTiers({ db }: Pick<Ctx, 'db'>) {
   return db
     .selectFrom('mine_tier')
     .distinctOn('tier')
-    .select(['tier', 'version'])
+    .select(['tier', 'version', 'closed_at'])
     .where('active_from', 'is not', null)
     .orderBy('tier')
     .orderBy('version', 'desc')

@@ -40,7 +40,7 @@ describe('tiers', () => {
         71.43, 51.02, 29.15, 16.66, 7.14, 3.06,
       ])
       for (const { expected_return } of tier.layers) {
-        expect(expected_return).toBeGreaterThanOrEqual(0.88)
+        expect(expected_return).toBeGreaterThanOrEqual(0.9)
         expect(expected_return).toBeLessThanOrEqual(0.95)
       }
       const values = tier.layers.map((layer) => layer.prize.value)

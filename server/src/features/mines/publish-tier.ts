@@ -1,7 +1,11 @@
+import { highestReturn } from '@noktra/game/economy'
 import { minesHash, tierFault, type MinesTier } from '@noktra/game/mines'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { noteChange } from '../changes/note-change.ts'
 import { saltRound } from '../fairness/salts.ts'
+import { readRates } from '../settings/read-economy.ts'
+import { lockSettings } from '../settings/save-setting.ts'
 import { printRows, printSkins } from '../skins/printed-rows.ts'
 
 /**
@@ -14,7 +18,9 @@ export async function publishTier(
   ctx: Pick<Ctx, 'clock' | 'providers'>,
   draft: MinesTier,
 ): Promise<number> {
-  const fault = tierFault(draft)
+  // What it is measured against stays as it is until the commit.
+  await lockSettings(tx)
+  const fault = tierFault(draft, highestReturn(await readRates(tx), 'highest_mine_return'))
   if (fault) throw new RangeError(`Minesweeper tier ${draft.tier}: ${fault.message}`)
   const { tier } = draft
   const newest = await tx
@@ -49,5 +55,9 @@ export async function publishTier(
     .insertInto('mine_consolation')
     .values(consolation.map((row) => ({ tier, version, ...row })))
     .execute()
+  await noteChange(tx, ctx.clock.now(), {
+    kind: 'tier_published',
+    details: { stake: draft.stake_cents / 100, version },
+  })
   return version
 }

@@ -20,6 +20,7 @@ export async function startGame(move: Move<typeof api.startMineGame>) {
   const active = (await listActiveTiers(move)).find(({ tier }) => tier === body.tier_id)
   if (!active) throw new AppError('mine_tier_unknown')
   if (body.version !== undefined && body.version !== active.version) throw new AppError('mine_tier_stale')
+  if (active.closed_at) throw new AppError('mine_tier_closed')
   const tier = await getTier(move, active)
 
   const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import { localTimes } from '../wallet/calendar-day.ts'
@@ -40,7 +40,7 @@ async function askNightly({ db, transact, clock }: Ctx): Promise<void> {
   ]
   const hour = Number(time.slice(0, 2))
   if (hour < NIGHT_FROM || hour >= NIGHT_UNTIL) return
-  const { rows } = await sql`select 1 from prove_run where night = ${night}::date`.execute(db as Tx)
+  const { rows } = await sql`select 1 from prove_run where night = ${night}::date`.execute(db)
   if (rows.length > 0) return
   await transact((tx) =>
     sql`insert into prove_run (asked_at, night) values (${now}, ${night}::date) on conflict do nothing`.execute(
@@ -74,7 +74,7 @@ async function runOpen(ctx: Ctx, connect: () => Kysely<DB>): Promise<void> {
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
-          .execute((tx) => checkEach(tx))
+          .execute((tx) => checkEach(tx, ctx.secrets))
         await end(ctx, open.id, { results })
       } catch (error) {
         ctx.log.error({ err: error }, 'a proof of the books did not come to its end')

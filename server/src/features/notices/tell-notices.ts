@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pushes } from '@noktra/contract/live'
 import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { presentNotice } from './list-notices.ts'
 
 /** Pushes each player's newest notice, as the bus names him after a commit; and how many are unread when he read some. */
@@ -44,7 +44,7 @@ async function readNews(db: Db, playerIds: number[]): Promise<Map<number, Pushes
       select count(*)::int as unread from notice where player_id = p.player_id and read_at is null) counted
     left join lateral (
       select id, kind, details, created_at, read_at from notice
-      where player_id = p.player_id and read_at is null order by id desc limit 1) n on true`.execute(db as Tx)
+      where player_id = p.player_id and read_at is null order by id desc limit 1) n on true`.execute(db)
   return new Map(
     rows.map(({ player_id, unread, id, ...notice }) => [
       player_id,

@@ -7,7 +7,7 @@ import { pageTextOf } from '@noktra/contract/page-texts'
 import type { BodySent } from '@noktra/contract/route'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, callOffice, makeStaff, office, type Member } from '#test/office.ts'
 import { aWelfareBox } from '#test/welfare.ts'
 import { useWorld } from '#test/world.ts'
 import { ownWords } from './own-words.ts'
@@ -293,14 +293,25 @@ describe('welfare boxes', () => {
     expect(await set(id, 1.234)).toMatchObject({ error: 'money_decimals' })
     expect(await set(999_999, 36)).toMatchObject({ error: 'subject_unknown' })
     expect(await set(id, 36, false, support)).toMatchObject({ error: 'role_may_not' })
-    expect((await set(id, 40)).code).toBe(0)
+    const setAgreed = (amount: number, disabled = false) =>
+      agreed(world, api.setWelfare, { by: operator, as: other, body: { id, amount, disabled } })
+    const raised = await setAgreed(40)
     const listed = async () => (await world.data(listWelfareBoxes)).list.find((box) => box.id === id)
     expect(await listed()).toMatchObject({ amount: 40 })
-    expect((await set(id, 40, true)).code).toBe(0)
+    const closed = await setAgreed(40, true)
     expect(await listed()).toBeUndefined()
-    expect(await auditOf(`welfare_box:${id}`)).toMatchObject([
-      { before: { amount: 36, disabled: false }, after: { amount: 40, disabled: false } },
-      { before: { amount: 40, disabled: false }, after: { amount: 40, disabled: true } },
+    const lines = await auditOf(`welfare_box:${id}`)
+    expect(lines.filter(({ approval_id }) => approval_id !== null)).toMatchObject([
+      {
+        approval_id: raised,
+        before: { amount: 36, disabled: false },
+        after: { amount: 40, disabled: false, asked_by: operator.id },
+      },
+      {
+        approval_id: closed,
+        before: { amount: 40, disabled: false },
+        after: { amount: 40, disabled: true, asked_by: operator.id },
+      },
     ])
   })
 })

@@ -28,7 +28,7 @@ export async function pageOne({ db, query }: Look<typeof api.pageOne>) {
       revision: one.revision,
       own: one.own,
       at: unixSeconds(one.created_at),
-      staff: { id: one.staff_id, name: one.staff_name },
+      staff: writerOf(one),
     })),
   }
 }
@@ -61,7 +61,7 @@ type Revisions = Awaited<ReturnType<typeof readRevisions>>
 export function readRevisions(db: Db, page: PageKey, most: number) {
   return db
     .selectFrom('static_page')
-    .innerJoin('staff', 'staff.id', 'static_page.staff_id')
+    .leftJoin('staff', 'staff.id', 'static_page.staff_id')
     .select([
       'static_page.revision',
       'static_page.titles',
@@ -77,6 +77,11 @@ export function readRevisions(db: Db, page: PageKey, most: number) {
     .then((rows) => rows.map((row) => ({ ...row, own: Boolean(row.own) })))
 }
 
+/** Nobody of the staff wrote what came with the catalogue of a sandbox. */
+function writerOf({ staff_id, staff_name }: Revisions[number]) {
+  return staff_id === null || staff_name === null ? null : { id: staff_id, name: staff_name }
+}
+
 function rowOf(page: PageKey, [last]: Revisions): PageRow {
   return {
     id: page,
@@ -84,6 +89,6 @@ function rowOf(page: PageKey, [last]: Revisions): PageRow {
     revision: last?.revision ?? 0,
     own: last?.own ?? true,
     updated_at: last ? unixSeconds(last.created_at) : null,
-    updated_by: last ? { id: last.staff_id, name: last.staff_name } : null,
+    updated_by: last ? writerOf(last) : null,
   }
 }

@@ -1,13 +1,16 @@
-import { HELPERS, type StaffRole } from '@noktra/contract/admin/admin-route'
+import type { StaffRole } from '@noktra/contract/admin/admin-route'
+import type { IssueKind } from '@noktra/contract/admin/issuance'
 import { ADJUST_MOST } from '@noktra/contract/admin/players'
 import type * as api from '@noktra/contract/admin/players'
 import { formatCents, fromCents, toCents } from '@noktra/game/money'
 import { askApproval, type Executor } from '../../admin/ask-approval.ts'
 import type { Act } from '../../admin/serve-admin.ts'
 import type { Tx } from '../../db/connect.ts'
+import { nextId } from '../../db/next-id.ts'
 import { AppError } from '../../http/errors.ts'
 import { getBalances, HOUSE, lockPurses, type Purse } from '../../ledger/accounts.ts'
 import { credit, debit } from '../../ledger/credit.ts'
+import { issueAsAgreed, issueInBudget } from '../issuance/budgets.ts'
 import { addNotices } from '../notices/add-notice.ts'
 import { adjustLeft } from './adjust-limit.ts'
 import { getPlayer, subjectOf } from './player-row.ts'
@@ -18,21 +21,24 @@ const WORDS: Record<Purse, string> = { cash: 'coins', bonus: 'bonus coins', diam
 export type AdjustPayload = { player_id: number; purse: Purse; amount: number }
 
 /**
- * Adds to a purse of a player or takes from it. Whoever has used up what he may do alone asks for a second person instead.
- * The row of the member of staff is locked first, so that of many at once only as many fit as the limit says.
+ * Adds to a purse of a player or takes from it. Whoever has used up what they may do alone, or finds the budget of the day used
+ * up, asks for a second person instead. The row of the member of staff is locked first, so that of many at once only as many fit
+ * as the limit says.
  */
 export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
   const { tx, body, staff, clock } = act
   const { id, purse, amount } = body
+  const now = clock.now()
   if (Math.abs(amount) > ADJUST_MOST) {
     throw new AppError('adjust_too_much', { field: 'amount', most: formatCents(ADJUST_MOST) })
   }
   const { role } = await lockStaff(tx, staff.id)
   const player = await getPlayer(tx, id)
-  const left = await adjustLeft(tx, { id: staff.id, role }, clock.now())
+  const left = await adjustLeft(tx, { id: staff.id, role }, now)
   const change = { playerId: id, purse, amount }
-  if (Math.abs(amount) <= left) {
-    const done = await changePurse(act, { ...change, staffId: staff.id, approvalId: null })
+  const own = Math.abs(amount) <= left ? await payInBudget(tx, change, now) : null
+  if (own) {
+    const done = await changePurse(act, { ...change, ...own, staffId: staff.id, approvalId: null })
     return {
       data: { approval_id: null, balance: fromCents(done.balance) },
       subject: subjectOf(id),
@@ -46,6 +52,7 @@ export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
     subject: subjectOf(id),
     title: `${amount > 0 ? 'Add' : 'Take'} ${formatCents(Math.abs(amount))} ${WORDS[purse]} ${amount > 0 ? 'to' : 'from'} player ${id}, ${player.nickname}`,
     payload: { player_id: id, purse, amount: fromCents(amount) } satisfies AdjustPayload,
+    ...(amount > 0 ? { issues: { kind: kindOf(purse), amount } } : {}),
   })
   return {
     data: { approval_id, balance: null },
@@ -55,14 +62,17 @@ export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
   }
 }
 
-/** Makes the correction that somebody else has just agreed to, if whoever asked still may and the purse still holds it. */
-export const adjustAsAgreed: Executor<AdjustPayload> = async (act, { id, payload, askedBy }) => {
-  const asker = await lockStaff(act.tx, askedBy)
-  if (asker.status !== 'active' || !HELPERS.some((role) => role === asker.role)) {
-    throw new AppError('approval_stale', { why: 'whoever asked may not do this any more' })
-  }
+/** Makes the correction that somebody else has just agreed to, if the purse still holds it. */
+export const adjustAsAgreed: Executor<AdjustPayload> = async (doing, { id, payload, askedBy }) => {
+  const { tx, clock } = doing
   const change = { playerId: payload.player_id, purse: payload.purse, amount: toCents(payload.amount) }
-  const done = await changePurse(act, { ...change, staffId: askedBy, approvalId: id }).catch(
+  const adjustmentId = await nextId(tx, 'balance_adjustment')
+  const issued =
+    change.amount > 0
+      ? await issueAsAgreed(tx, { ...creationOf(change, adjustmentId, clock.now()), approvalId: id })
+      : null
+  const paid = { adjustmentId, issued }
+  const done = await changePurse(doing, { ...change, ...paid, staffId: askedBy!, approvalId: id }).catch(
     (error: unknown) => {
       if (error instanceof AppError && error.error === 'adjust_below_zero') {
         throw new AppError('approval_stale', { why: `the purse holds ${error.details['balance']} now` })
@@ -75,16 +85,49 @@ export const adjustAsAgreed: Executor<AdjustPayload> = async (act, { id, payload
 
 type Change = { playerId: number; purse: Purse; amount: number }
 
+/** The number that the correction is going to have, and the transfer that pays for it; what is taken costs nobody anything. */
+type Paid = { adjustmentId: number; issued: number | null }
+
+/** Null when the budget of the day does not hold what is to be added. */
+async function payInBudget(tx: Tx, change: Change, now: Date): Promise<Paid | null> {
+  const adjustmentId = await nextId(tx, 'balance_adjustment')
+  if (change.amount < 0) return { adjustmentId, issued: null }
+  const issued = await issueInBudget(tx, creationOf(change, adjustmentId, now))
+  return issued === null ? null : { adjustmentId, issued }
+}
+
+function creationOf({ purse, amount }: Change, adjustmentId: number, now: Date) {
+  return {
+    kind: kindOf(purse),
+    amount,
+    into: houseOf(purse),
+    reason: 'issue-adjustment',
+    ref: String(adjustmentId),
+    now,
+  }
+}
+
+function kindOf(purse: Purse): IssueKind {
+  return purse === 'diamond' ? 'adjustments_diamond' : 'adjustments'
+}
+
+function houseOf(purse: Purse) {
+  return purse === 'diamond' ? HOUSE.adjustmentsDiamond : HOUSE.adjustments
+}
+
 async function changePurse(
   { tx, clock, bus, afterCommit }: Pick<Act, 'tx' | 'clock' | 'bus' | 'afterCommit'>,
-  { playerId, purse, amount, staffId, approvalId }: Change & { staffId: number; approvalId: number | null },
+  change: Change & Paid & { staffId: number; approvalId: number | null },
 ) {
+  const { playerId, purse, amount, adjustmentId: id, issued, staffId, approvalId } = change
   const now = clock.now()
   await lockPurses(tx, playerId)
   const before = await assertHolds(tx, { playerId, purse, amount })
-  const { id } = await tx
+  await tx
     .insertInto('balance_adjustment')
     .values({
+      id,
+      issued,
       player_id: playerId,
       purse,
       amount,
@@ -92,12 +135,11 @@ async function changePurse(
       approval_id: approvalId,
       created_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   const balance = await (amount > 0 ? credit : debit)(tx, {
     playerId,
     purse,
-    house: purse === 'diamond' ? HOUSE.adjustmentsDiamond : HOUSE.adjustments,
+    house: houseOf(purse),
     amount: Math.abs(amount),
     reason: 'adjustment',
     ref: String(id),
@@ -131,12 +173,12 @@ async function assertHolds(tx: Tx, { playerId, purse, amount }: Change): Promise
   return balance
 }
 
-async function lockStaff(tx: Tx, id: number): Promise<{ role: StaffRole; status: string }> {
+async function lockStaff(tx: Tx, id: number): Promise<{ role: StaffRole }> {
   const staff = await tx
     .selectFrom('staff')
-    .select(['role', 'status'])
+    .select('role')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return { ...staff, role: staff.role as StaffRole }
+  return { role: staff.role as StaffRole }
 }

@@ -4,7 +4,7 @@ import type { DrawKind, PlayerDraw } from '@noktra/contract/admin/players'
 import { fromCents } from '@noktra/game/money'
 import type { Look } from '../../admin/serve-admin.ts'
 import { unixSeconds } from '../../clock.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { cutPage, readAfter } from '../../http/page.ts'
 import { getPlayer } from './player-row.ts'
 
@@ -13,7 +13,7 @@ export async function playerDraws({ db, query }: Look<typeof api.playerDraws>) {
   const size = query.page_size ?? 20
   const [before = null] = readAfter(query.after, 1) ?? []
   await getPlayer(db, query.id)
-  const rows = await LISTS[query.kind](db as Tx, { playerId: query.id, before, limit: size + 1 })
+  const rows = await LISTS[query.kind](db, { playerId: query.id, before, limit: size + 1 })
   const { list, next } = cutPage(rows, size, (row) => [row.key])
   return { list: list.map((row) => presentDraw(query.kind, row)), next, total: null }
 }
@@ -55,7 +55,7 @@ function presentDraw(kind: DrawKind, row: Row): PlayerDraw {
 
 const SKIN_NAME = sql`(design.names -> 'family' ->> 'en') || ' | ' || (design.names -> 'finish' ->> 'en') || ' ' || skin.exterior`
 
-const LISTS: Record<DrawKind, (db: Tx, wanted: Wanted) => Promise<Row[]>> = {
+const LISTS: Record<DrawKind, (db: Db, wanted: Wanted) => Promise<Row[]>> = {
   box: (db, { playerId, before, limit }) =>
     read(
       db,
@@ -72,7 +72,7 @@ const LISTS: Record<DrawKind, (db: Tx, wanted: Wanted) => Promise<Row[]>> = {
       db,
       sql`select u.id as key, u.id, ${SKIN_NAME} || ' at ' || round(u.chance / 10000.0, 2) || ' %' as what,
           case when u.won then 'won' else 'lost' end as outcome, u.stake as staked,
-          case when u.won then u.target_value else u.comfort_value end as won, u.created_at as at
+          case when u.won then u.target_value else coalesce(u.comfort_value, 0) end as won, u.created_at as at
         from upgrade u join skin on skin.id = u.target_skin_id join design on design.id = skin.design_id
         where u.player_id = ${playerId} and ${below('u.id', before)} order by u.id desc limit ${limit}`,
     ),
@@ -129,7 +129,7 @@ function below(column: string, before: number | null) {
   return before === null ? sql`true` : sql`${sql.ref(column)} < ${before}`
 }
 
-async function read(db: Tx, rows: ReturnType<typeof sql>): Promise<Row[]> {
+async function read(db: Db, rows: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows: list } = await (rows as ReturnType<typeof sql<Row>>).execute(db)
   return list
 }

@@ -5,7 +5,7 @@ import { PayStatus } from '@noktra/contract/recharge'
 import { fromCents } from '@noktra/game/money'
 import type { Look } from '../../admin/serve-admin.ts'
 import { unixSeconds } from '../../clock.ts'
-import { IDLE_MS } from '../../http/auth.ts'
+import { openSince } from '../../http/session-ends.ts'
 import { cutPage, readAfter } from '../../http/page.ts'
 import { presentNotice } from '../notices/list-notices.ts'
 import { payStatusOf } from '../recharge/order.ts'
@@ -23,7 +23,7 @@ export async function playerSessions({ db, query, staff, clock }: Look<typeof ap
   await getPlayer(db, query.id)
   let select = db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'network', 'device', 'created_at', 'last_used_at', 'ended_at'])
+    .select(['id', 'user_agent', 'network', 'device', 'created_at', 'last_used_at', 'ended_at', 'bind_hash'])
     .where('player_id', '=', query.id)
   if (after) {
     const place = [new Date(after[0]!), after[1]!] as const
@@ -35,14 +35,15 @@ export async function playerSessions({ db, query, staff, clock }: Look<typeof ap
     .limit(size + 1)
     .execute()
   const { list, next } = cutPage(rows, size, (row) => [row.last_used_at.getTime(), row.id])
-  const idleSince = clock.now().getTime() - IDLE_MS
+  const { usedSince, begunAfter } = openSince(clock.now())
   return {
     list: list.map((row) => ({
       id: row.id,
       device_name: deviceName(row.user_agent ?? ''),
       network: seesContacts(staff) ? row.network : maskNetwork(row.network),
       device: row.device && row.device.slice(0, DEVICE_LETTERS),
-      is_open: row.ended_at === null && row.last_used_at.getTime() >= idleSince,
+      is_bound: row.bind_hash !== null,
+      is_open: row.ended_at === null && row.last_used_at >= usedSince && row.created_at > begunAfter,
       created_at: unixSeconds(row.created_at),
       last_used_at: unixSeconds(row.last_used_at),
       ended_at: row.ended_at && unixSeconds(row.ended_at),

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { SamePerson } from '@noktra/contract/promotion'
 import { REBATE_WAIT_MS, rebateCents, rebateLevelOf } from '@noktra/game/rebates'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { AfterCommit } from '../../db/transact.ts'
+import type { GiftReason } from '@noktra/contract/admin/risk'
+import { noteRefusal } from '../gifts/note-refusal.ts'
 import { addNotices } from '../notices/add-notice.ts'
 import { maskNickname } from './mask-nickname.ts'
 import { readRebateLevels } from '../settings/rebate-levels.ts'
-import { findSamePerson, type SamePerson } from './same-person.ts'
+import { findSamePerson } from './same-person.ts'
 
 /** A recharge that counts: a paid order by its number, or a sold card by its own. */
 export type Recharge = {
@@ -24,7 +27,7 @@ export type Recharge = {
  */
 export async function accrueRebate(
   tx: Tx,
-  { bus, afterCommit }: Pick<Ctx, 'bus'> & { afterCommit: AfterCommit },
+  ctx: Pick<Ctx, 'bus' | 'config' | 'clock'> & { afterCommit: AfterCommit },
   recharge: Recharge,
 ): Promise<void> {
   const { inviteeId, coins } = recharge
@@ -35,14 +38,15 @@ export async function accrueRebate(
     .executeTakeFirstOrThrow()
   const inviterId = invitee.inviter_id
   if (inviterId === null) return
-  const refused = await findSamePerson(tx, { inviterId, inviteeId })
+  const refused = await findSamePerson(tx, ctx, { inviterId, inviteeId })
   const before = await countForLevel(tx, inviterId, refused ? 0 : coins)
   const { version, levels } = await readRebateLevels(tx)
   const { rate_ppm } = rebateLevelOf(before, levels)
   await insertRebate(tx, { ...recharge, inviterId, refused, before, rate_ppm, levels: version })
   if (refused) {
+    await noteSelfInvitation(tx, { ...recharge, inviterId, refused, rate_ppm })
     const told = await tellRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
-    afterCommit(() => told.forEach((id) => bus.tell('notice', id)))
+    ctx.afterCommit(() => told.forEach((id) => ctx.bus.tell('notice', id)))
   }
 }
 
@@ -83,6 +87,32 @@ async function insertRebate(
       available_at: new Date(now.getTime() + REBATE_WAIT_MS),
     })
     .execute()
+}
+
+const REASONS: Record<SamePerson, GiftReason> = {
+  same_device: 'device',
+  same_steam: 'platform',
+  same_payment: 'payment',
+  linked: 'linked',
+}
+
+/** For staff, beside what else was refused. */
+function noteSelfInvitation(
+  tx: Tx,
+  about: Recharge & { inviterId: number; refused: SamePerson; rate_ppm: number },
+): Promise<void> {
+  const refusal = {
+    kind: 'rebate',
+    campaign: `rebate:of:${about.inviteeId}`,
+    worth: rebateCents(about.coins, about.rate_ppm),
+    reason: REASONS[about.refused],
+    playerId: about.inviterId,
+    otherId: about.inviteeId,
+    score: 0,
+    network: null,
+    isBare: false,
+  } as const
+  return noteRefusal(tx, refusal, about.now)
 }
 
 /** Once for each invitee and reason: the records show every recharge. */

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/promotion'
+import type { SamePerson } from '@noktra/contract/promotion'
 import type { DataOf } from '@noktra/contract/route'
 import { fromCents } from '@noktra/game/money'
 import { unixSeconds } from '../../clock.ts'
@@ -7,7 +8,6 @@ import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { avatarUrl } from '../skins/pictures.ts'
 import { maskNickname } from './mask-nickname.ts'
-import type { SamePerson } from './same-person.ts'
 
 type Record = DataOf<typeof api.promoteRecord>['list'][number]
 

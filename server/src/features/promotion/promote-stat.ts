@@ -4,7 +4,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { fromCents } from '@noktra/game/money'
 import { LEAST_CLAIM_CENTS, nextRebateLevel, rebateLevelOf } from '@noktra/game/rebates'
 import { unixSeconds } from '../../clock.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { firstMomentOf, storeDay } from '../settings/store-day.ts'
 import { readRebateLevels } from '../settings/rebate-levels.ts'
@@ -69,7 +69,7 @@ async function sumRebates(db: Db, playerId: number, now: Date): Promise<Sums> {
       coalesce(sum(amount) filter (where claim_id is null and available_at <= ${now}::timestamptz), 0)::bigint as claimable,
       coalesce(sum(amount) filter (where claim_id is not null), 0)::bigint as claimed,
       min(available_at) filter (where claim_id is null and amount > 0 and available_at > ${now}::timestamptz) as next_available_at
-    from rebate where inviter_id = ${playerId} and reversed_at is null`.execute(db as Tx)
+    from rebate where inviter_id = ${playerId} and reversed_at is null`.execute(db)
   return rows[0]!
 }
 
@@ -93,6 +93,6 @@ async function sumDays(db: Db, playerId: number, now: Date): Promise<Day[]> {
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(invited, 0)::int as invited,
       coalesce(recharge, 0)::bigint as recharge, coalesce(rebate, 0)::bigint as rebate
     from days left join invitations using (day) left join recharges using (day)
-    order by days.day`.execute(db as Tx)
+    order by days.day`.execute(db)
   return rows.map((row) => ({ ...row, recharge: fromCents(row.recharge), rebate: fromCents(row.rebate) }))
 }

@@ -5,12 +5,15 @@ import { LEAST_CLAIM_CENTS } from '@noktra/game/rebates'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
+import { readClaimant } from '../gifts/read-claimant.ts'
+import { takeGift } from '../gifts/take-gift.ts'
 import { getBalances, HOUSE } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
 
 /**
- * Pays every rebate of the player that is available into his cash coins, each once.
- * @throws AppError rebate_small
+ * Pays every rebate of the player that is available into his cash coins, each once. Whoever may have no free value yet keeps
+ * what he earned until he may.
+ * @throws AppError rebate_small; GiftRefused
  */
 export async function receiveRebate({
   tx,
@@ -18,6 +21,7 @@ export async function receiveRebate({
   clock,
   bus,
   afterCommit,
+  ...move
 }: Move<typeof api.receiveRebate>): Promise<DataOf<typeof api.receiveRebate>> {
   const now = clock.now()
   const rebates = await lockClaimable(tx, player.id, now)
@@ -33,6 +37,9 @@ export async function receiveRebate({
     .values({ player_id: player.id, amount, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const claimant = await readClaimant(tx, { ...move, clock }, { ...move, playerId: player.id })
+  const gift = { kind: 'rebate', campaign: `rebate:${claim.id}`, worth: amount } as const
+  await takeGift(tx, move, { ...gift, claimant, now })
   await tx
     .updateTable('rebate')
     .set({ claim_id: claim.id })

@@ -1,6 +1,7 @@
 import * as api from '@noktra/contract/promotion'
 import { serveGuess } from '../../http/serve-guess.ts'
 import { serve, serveMove, servePlayer, type Handler } from '../../http/serve.ts'
+import { notingRefusals } from '../gifts/note-refusal.ts'
 import { bindInviter, limitGuessing } from './bind-inviter.ts'
 import { levelSetting } from './level-setting.ts'
 import { promoteInvitees } from './promote-invitees.ts'
@@ -15,6 +16,6 @@ export const promotionRoutes: Handler[] = [
   servePlayer(api.promoteStat, promoteStat),
   servePlayer(api.promoteRecord, promoteRecord),
   servePlayer(api.promoteInvitees, promoteInvitees),
-  serveMove(api.receiveRebate, receiveRebate),
+  notingRefusals(serveMove(api.receiveRebate, receiveRebate)),
   serveGuess(api.bindInviter, limitGuessing, bindInviter),
 ]

@@ -1,16 +1,31 @@
 import { sql } from 'kysely'
+import type { SamePerson } from '@noktra/contract/promotion'
+import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { readCloseness, sharePayer } from '../links/read-closeness.ts'
+import { readNumber } from '../settings/read-setting.ts'
 
-export type SamePerson = 'same_device' | 'same_steam'
+type Pair = { inviterId: number; inviteeId: number }
 
 /**
- * Why an inviter and his invitee are taken for one person: any session of both at one device, or one account of the game
- * platform, by sign-in or by a trade link, also one that was replaced.
+ * Why an inviter and his invitee are taken for one person: any session of both at one device; one account of the game
+ * platform, by sign-in or by a trade link, also one that was replaced; one account at a payment service; or so much else that
+ * joins them. A network alone is never enough.
  */
 export async function findSamePerson(
   tx: Tx,
-  { inviterId, inviteeId }: { inviterId: number; inviteeId: number },
+  ctx: Pick<Ctx, 'config' | 'clock'>,
+  pair: Pair,
 ): Promise<SamePerson | null> {
+  const same = await findSame(tx, pair)
+  if (same) return same
+  const accounts = { one: pair.inviterId, other: pair.inviteeId }
+  if (await sharePayer(tx, accounts)) return 'same_payment'
+  const closeness = await readCloseness(tx, ctx, accounts)
+  return closeness >= (await readNumber(tx, 'rebate_closeness_limit')) ? 'linked' : null
+}
+
+async function findSame(tx: Tx, { inviterId, inviteeId }: Pair): Promise<SamePerson | null> {
   const { rows } = await sql<{ device: boolean; steam: boolean }>`
     select
       exists (

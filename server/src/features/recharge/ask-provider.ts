@@ -15,7 +15,13 @@ export function reasonOf(error: unknown): string {
  */
 export async function askProvider(
   ctx: Ctx,
-  order: { order_no: string; provider: string; provider_ref: string | null; pay_method: string },
+  order: {
+    order_no: string
+    provider: string
+    provider_ref: string | null
+    pay_method: string
+    status: string
+  },
 ): Promise<AskOutcome> {
   const provider = providerOf(ctx, order)
   if (!provider) return 'not_run'
@@ -30,5 +36,7 @@ export async function askProvider(
     return 'no_answer'
   }
   if (state.state === 'unknown') return 'not_known'
+  // A paid order is asked about for what may become of it later: that it is paid is no news.
+  if (order.status === 'paid' && state.state === 'paid') return 'repeated'
   return settleOrder(ctx, provider.name, { order_no: order.order_no, ...state })
 }

@@ -1,12 +1,12 @@
 import type { Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import { plainPage } from '../../http/plain-page.ts'
-import { cashierTexts } from './cashier-texts.ts'
+import { cashierTexts, type Texts } from './cashier-texts.ts'
 import type { OrderRow } from './order.ts'
 import { anotherAmount, type CashierResult } from './play-cashier.ts'
 
 type CashierView = { order: OrderRow; wrongAmountCame: boolean; now: Date }
-type State = 'waiting' | 'paid' | 'late' | 'failed' | 'expired'
+type State = keyof Texts['state']
 
 /** The cashier as a page without scripts: a phone opens it from the QR. Without a view: there is no such order. */
 export function cashierPage(view: CashierView | null, language: Language): string {
@@ -42,6 +42,7 @@ export function cashierPage(view: CashierView | null, language: Language): strin
 }
 
 function stateOf(order: OrderRow, now: Date): State {
+  if (order.refunded_at) return 'refunded'
   if (order.status === 'paid') return order.paid_late ? 'late' : 'paid'
   if (order.status === 'waiting') return order.expires_at <= now ? 'expired' : 'waiting'
   return order.status === 'failed' ? 'failed' : 'expired'
@@ -49,11 +50,18 @@ function stateOf(order: OrderRow, now: Date): State {
 
 function buttons(language: Language, order: OrderRow, state: State): string {
   const texts = cashierTexts[language]
-  if (state === 'expired') return form(button('late', 'main', texts.late))
+  if (state === 'expired') return form(payerChoice(language) + button('late', 'main', texts.late))
+  if (state === 'paid' || state === 'late') {
+    return form(
+      button('refund', 'other danger', texts.refund, texts.refund_hint) +
+        button('charge_back', 'other danger', texts.charge_back, texts.charge_back_hint),
+    )
+  }
   if (state !== 'waiting') return ''
   const other = `¥ ${formatCents(anotherAmount(order.payable))}`
   return form(
-    button('pay', 'main', texts.pay.replace('{payable}', `¥ ${formatCents(order.payable)}`)) +
+    payerChoice(language) +
+      button('pay', 'main', texts.pay.replace('{payable}', `¥ ${formatCents(order.payable)}`)) +
       button(
         'wrong_amount',
         'other',
@@ -63,6 +71,13 @@ function buttons(language: Language, order: OrderRow, state: State): string {
       button('late', 'other', texts.late, texts.late_hint) +
       button('fail', 'other danger', texts.fail, texts.fail_hint),
   )
+}
+
+/** From whose account it is paid: two players who pay from one are linked. */
+function payerChoice(language: Language): string {
+  const { payer, payers } = cashierTexts[language]
+  const options = Object.entries(payers).map(([value, name]) => `<option value="${value}">${name}</option>`)
+  return `<label><span>${payer}</span><select name="payer">${options.join('')}</select></label>`
 }
 
 function button(result: CashierResult, look: string, name: string, hint = ''): string {
@@ -96,9 +111,11 @@ dd{text-align:right;overflow-wrap:anywhere}
 .state strong{display:block;margin-bottom:2px;font-weight:600}
 .state span{color:#A7B1C2}
 .state.paid,.state.late{border-color:#36D48A}
-.state.failed{border-color:#FF4D5E}
+.state.failed,.state.refunded{border-color:#FF4D5E}
 .state.expired,.state.wrong{border-color:#FFB43A}
 form{display:grid;gap:10px;margin-top:20px}
+label{display:flex;align-items:center;justify-content:space-between;gap:16px;color:#A7B1C2}
+select{min-height:44px;min-width:0;padding:0 12px;border:1px solid #FFFFFF1C;border-radius:8px;background:#1B212C;color:#F1F4F9;font:inherit}
 button{min-height:52px;padding:8px 16px;border:1px solid #FFFFFF1C;border-radius:8px;background:#1B212C;color:#F1F4F9;font:600 15px/20px Saira,system-ui,"PingFang SC","Microsoft YaHei",sans-serif;cursor:pointer;text-align:left}
 button small{display:block;color:#A7B1C2;font:400 12px/16px Inter,system-ui,"PingFang SC","Microsoft YaHei",sans-serif}
 button:hover{background:#252D3A}

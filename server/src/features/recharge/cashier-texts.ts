@@ -1,6 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
 
-type Texts = {
+export type Texts = {
   html_lang: string
   title: string
   chip: string
@@ -12,7 +12,10 @@ type Texts = {
   'rxka-ali': string
   time_left: string
   minutes: (minutes: number) => string
-  state: Record<'waiting' | 'paid' | 'late' | 'failed' | 'expired', { name: string; text: string }>
+  state: Record<
+    'waiting' | 'paid' | 'late' | 'failed' | 'expired' | 'refunded',
+    { name: string; text: string }
+  >
   wrong_amount_came: string
   pay: string
   wrong_amount: string
@@ -21,6 +24,13 @@ type Texts = {
   late_hint: string
   fail: string
   fail_hint: string
+  refund: string
+  refund_hint: string
+  charge_back: string
+  charge_back_hint: string
+  payer: string
+  /** By the value that is sent. */
+  payers: Record<'' | 'account-a' | 'account-b' | 'none', string>
   back: string
   unknown_title: string
   unknown_text: string
@@ -52,6 +62,7 @@ export const cashierTexts: Record<Language, Texts> = {
         name: 'Expired',
         text: 'The 30 minutes of this order are over. A payment that comes now is late.',
       },
+      refunded: { name: 'Paid back', text: 'The money has gone back. The store takes its coins back.' },
     },
     wrong_amount_came: 'A payment of another amount came in. It was not credited, and is in the report.',
     pay: 'Pay {payable}',
@@ -61,6 +72,17 @@ export const cashierTexts: Record<Language, Texts> = {
     late_hint: 'Ends the order first, then pays it',
     fail: 'Let the payment fail',
     fail_hint: 'The store hears that nothing was paid',
+    refund: 'Refund it',
+    refund_hint: 'The store hears that the money went back',
+    charge_back: 'Charge it back',
+    charge_back_hint: 'The payer’s bank takes the money back',
+    payer: 'Paid from',
+    payers: {
+      '': 'The player’s own account',
+      'account-a': 'An account A',
+      'account-b': 'An account B',
+      none: 'An account that is not told',
+    },
     back: 'Back to the store',
     unknown_title: 'No such order',
     unknown_text: 'This cashier has no order with that number.',
@@ -84,6 +106,7 @@ export const cashierTexts: Record<Language, Texts> = {
       late: { name: '逾期支付', text: '付款在订单结束之后到达，仍已入账，并记入逾期付款报告。' },
       failed: { name: '支付失败', text: '未支付任何金额，请返回商城重新下单。' },
       expired: { name: '已过期', text: '订单的 30 分钟有效期已过，此时付款将视为逾期。' },
+      refunded: { name: '已退款', text: '款项已退回，商城将收回相应硬币。' },
     },
     wrong_amount_came: '收到一笔金额不符的付款：未入账，已记入报告。',
     pay: '支付 {payable}',
@@ -93,6 +116,17 @@ export const cashierTexts: Record<Language, Texts> = {
     late_hint: '先结束订单，再付款',
     fail: '模拟支付失败',
     fail_hint: '商城会收到未付款的通知',
+    refund: '退款',
+    refund_hint: '商城会收到款项已退回的通知',
+    charge_back: '拒付',
+    charge_back_hint: '付款方银行撤回款项',
+    payer: '付款账户',
+    payers: {
+      '': '玩家本人的账户',
+      'account-a': '账户 A',
+      'account-b': '账户 B',
+      none: '渠道不提供的账户',
+    },
     back: '返回商城',
     unknown_title: '订单不存在',
     unknown_text: '收银台没有该编号的订单。',
@@ -122,6 +156,7 @@ export const cashierTexts: Record<Language, Texts> = {
         name: 'Expirado',
         text: 'Os 30 minutos deste pedido acabaram. Um pagamento agora chega com atraso.',
       },
+      refunded: { name: 'Devolvido', text: 'O dinheiro voltou. A loja retira as moedas.' },
     },
     wrong_amount_came: 'Chegou um pagamento de outro valor. Não foi creditado e está no relatório.',
     pay: 'Pagar {payable}',
@@ -131,6 +166,17 @@ export const cashierTexts: Record<Language, Texts> = {
     late_hint: 'Encerra o pedido e depois paga',
     fail: 'Fazer o pagamento falhar',
     fail_hint: 'A loja recebe o aviso de que nada foi pago',
+    refund: 'Reembolsar',
+    refund_hint: 'A loja recebe o aviso de que o dinheiro voltou',
+    charge_back: 'Estornar',
+    charge_back_hint: 'O banco de quem pagou retira o dinheiro',
+    payer: 'Pago por',
+    payers: {
+      '': 'A conta do próprio jogador',
+      'account-a': 'Uma conta A',
+      'account-b': 'Uma conta B',
+      none: 'Uma conta não informada',
+    },
     back: 'Voltar à loja',
     unknown_title: 'Pedido inexistente',
     unknown_text: 'Este caixa não tem um pedido com esse número.',

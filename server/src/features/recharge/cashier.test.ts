@@ -95,6 +95,24 @@ describe('its buttons', () => {
     expect(await statusOf(player, order_no)).toEqual({ pay_status: 1, cash: 500 })
     const { html } = await page(order_no)
     expect(html).toContain('The coins are in your account')
+    expect([...html.matchAll(/<button[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+      'refund',
+      'charge_back',
+    ])
+  })
+
+  test.each([
+    ['refund', 'en', 'The money has gone back'],
+    ['charge_back', 'zh', '款项已退回'],
+    ['refund', 'pt', 'O dinheiro voltou'],
+  ])('%s: the coins are taken back, and the page says so', async (button, language, text) => {
+    const player = await makePlayer(world)
+    const { order_no } = await order(player)
+    await press(order_no, 'pay')
+    await press(order_no, button)
+    expect(await statusOf(player, order_no)).toEqual({ pay_status: api.PayStatus.refunded, cash: 0 })
+    const { html } = await page(order_no, language)
+    expect(html).toContain(text)
     expect(html).not.toContain('<button')
   })
 
@@ -147,6 +165,71 @@ describe('its buttons', () => {
     expect(html.match(/<button/g)).toHaveLength(1)
     await press(order_no, 'late')
     expect(await statusOf(player, order_no)).toEqual({ pay_status: 1, cash: 500 })
+  })
+})
+
+describe('the account that pays', () => {
+  async function payersOf({ id }: TestPlayer): Promise<string[]> {
+    const rows = await world.db
+      .selectFrom('player_link')
+      .select('key')
+      .where('player_id', '=', id)
+      .where('kind', '=', 'payment')
+      .execute()
+    return rows.map(({ key }) => key)
+  }
+
+  test('is the player’s own unless another is chosen, and is kept as a hash', async () => {
+    const [one, two, untold] = [await makePlayer(world), await makePlayer(world), await makePlayer(world)]
+    for (const [player, payer] of [
+      [one, undefined],
+      [one, 'account-a'],
+      [two, 'account-a'],
+      [untold, 'none'],
+    ] as const) {
+      const { order_no } = await order(player)
+      expect((await post(order_no, { result: 'pay', payer })).body.code).toBe(0)
+    }
+    expect(await payersOf(one)).toHaveLength(2)
+    const [shared] = await payersOf(two)
+    expect(await payersOf(one)).toContain(shared)
+    expect(shared).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(await payersOf(untold)).toEqual([])
+  })
+
+  test('is chosen on the page, in the three languages', async () => {
+    const { order_no } = await order(await makePlayer(world))
+    for (const [language, label] of [
+      ['en', 'Paid from'],
+      ['zh', '付款账户'],
+      ['pt', 'Pago por'],
+    ] as const) {
+      const { html } = await page(order_no, language)
+      expect(html).toContain(label)
+      expect(html.match(/<option value="(|account-a|account-b|none)">/g)).toHaveLength(4)
+    }
+  })
+
+  test('that is no name is refused, and nothing is paid', async () => {
+    const player = await makePlayer(world)
+    const { order_no } = await order(player)
+    for (const payer of ['two words', 'x'.repeat(41), 5]) {
+      const refused = await post(order_no, { result: 'pay', payer })
+      expect(refused).toMatchObject({ status: 400, body: { data: { field: 'payer' } } })
+    }
+    expect((await statusOf(player, order_no)).pay_status).toBe(0)
+  })
+
+  test('is found by asking, too, when the notice was lost', async () => {
+    const player = await makePlayer(world)
+    const { order_no } = await order(player)
+    await world.db
+      .updateTable('sandbox_payment')
+      .set({ state: 'paid', payer: 'account-b' })
+      .where('order_no', '=', order_no)
+      .execute()
+    expect((await statusOf(player, order_no)).pay_status).toBe(1)
+    expect(await payersOf(player)).toHaveLength(1)
   })
 })
 

@@ -77,6 +77,10 @@ describe('ordering coins', () => {
     const { token } = await makePlayer(world)
     await world.data(api.payFuxinka, { token, body: { amount: 5, pay_type: 'wechat' } })
     await world.data(api.payCxka, { token, body: { amount: 5 } })
+    for (const pay_type of ['rxka-ali', 'alipay2'] as const) {
+      await world.data(api.payFuxinka, { token, body: { amount: 5, pay_type } })
+      await world.data(api.payCxka, { token, body: { amount: 5, pay_type } })
+    }
     const body = {
       channel: 'rxka-ali',
       method: 'bank',
@@ -89,10 +93,14 @@ describe('ordering coins', () => {
     expect(gateway.calls.map((call) => call.params['pay_type'])).toEqual([
       'wechat',
       'alipay',
+      'alipay',
+      'alipay',
+      'alipay',
+      'alipay',
       'bank',
       'wechat',
     ])
-    expect(gateway.calls[2]!.params).toMatchObject({ subject: 'A gift', body: 'For me' })
+    expect(gateway.calls.at(-2)!.params).toMatchObject({ subject: 'A gift', body: 'For me' })
     const odd = await world.call(api.payment, { token, body: { ...body, method: 'barter' } })
     expect([odd.status, odd.data]).toMatchObject([400, { error: 'invalid_input', field: 'method' }])
     const none = await world.call(api.payment, { token, body: { ...body, channel: 'cash' } })

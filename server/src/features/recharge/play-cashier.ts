@@ -6,8 +6,21 @@ import { expireOrder } from './sweep-orders.ts'
 import { takeNotice } from './take-notice.ts'
 
 /** How a payment at the sandbox cashier ends. */
-export const CASHIER_RESULTS = ['pay', 'fail', 'late', 'wrong_amount'] as const
+export const CASHIER_RESULTS = ['pay', 'fail', 'late', 'wrong_amount', 'refund', 'charge_back'] as const
 export type CashierResult = (typeof CASHIER_RESULTS)[number]
+
+const STATES: Record<CashierResult, SandboxWord['state']> = {
+  pay: 'paid',
+  late: 'paid',
+  wrong_amount: 'paid',
+  fail: 'failed',
+  refund: 'refunded',
+  charge_back: 'charged_back',
+}
+
+/** From whose account somebody pays: their own unless told, one that has this name, or one that the provider does not tell. */
+export const UNTOLD_PAYER = 'none'
+export const PAYER_NAME = /^[A-Za-z0-9_-]{1,40}$/
 
 /**
  * Plays a provider's part: notes the payment, then notifies the store with a signed notice, as a real one would.
@@ -17,6 +30,7 @@ export async function playCashier(
   ctx: Ctx,
   orderNo: string,
   result: CashierResult,
+  payer = '',
 ): Promise<Verdict | undefined> {
   const order = await findOrder(ctx.db, orderNo)
   const provider = order?.provider === SANDBOX_CASHIER ? providerOf(ctx, order) : null
@@ -24,11 +38,13 @@ export async function playCashier(
   if (result === 'late') await expireOrder(ctx, orderNo)
   const word: SandboxWord = {
     order_no: orderNo,
-    state: result === 'fail' ? 'failed' : 'paid',
+    state: STATES[result],
     amount: result === 'wrong_amount' ? anotherAmount(order.payable) : order.payable,
     provider_ref: `sandbox-${orderNo}`,
+    payer: payer === UNTOLD_PAYER ? null : payer || `player-${order.player_id}`,
   }
-  if (order.status !== 'paid') await notePayment(ctx, word)
+  if (order.status !== 'paid' || word.state === 'refunded' || word.state === 'charged_back')
+    await notePayment(ctx, word)
   const { verdict } = await takeNotice(ctx, provider, {
     body: sandboxNotice(ctx.secrets, word),
     contentType: 'application/x-www-form-urlencoded',
@@ -47,7 +63,7 @@ async function notePayment(ctx: Pick<Ctx, 'transact'>, word: SandboxWord): Promi
   await ctx.transact(async (tx) => {
     await tx
       .updateTable('sandbox_payment')
-      .set({ state: word.state, amount: word.amount })
+      .set({ state: word.state, amount: word.amount, payer: word.payer ?? null })
       .where('order_no', '=', word.order_no)
       .execute()
   })

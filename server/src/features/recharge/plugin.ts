@@ -6,10 +6,13 @@ import { languageOf } from '../../http/serve.ts'
 import type { PaymentProvider } from '../../providers/payment/payment.ts'
 import { cashierPage } from './cashier-page.ts'
 import { findOrder } from './order.ts'
-import { CASHIER_RESULTS, playCashier } from './play-cashier.ts'
+import { CASHIER_RESULTS, PAYER_NAME, playCashier } from './play-cashier.ts'
 import { takeNotice } from './take-notice.ts'
 
-const cashierForm = z.object({ result: z.enum(CASHIER_RESULTS) })
+const cashierForm = z.object({
+  result: z.enum(CASHIER_RESULTS),
+  payer: z._default(z.union([z.literal(''), z.string().check(z.regex(PAYER_NAME))]), ''),
+})
 
 /** What providers call, and in the sandbox the cashier's page. Forms are read as text here, and only here. */
 export async function rechargePlugin(app: FastifyInstance, ctx: Ctx): Promise<void> {
@@ -52,8 +55,9 @@ function serveCashier(app: FastifyInstance, ctx: Ctx): void {
     const isForm = typeof request.body === 'string'
     const sent = isForm ? Object.fromEntries(new URLSearchParams(request.rawBody)) : request.body
     const form = z.safeParse(cashierForm, sent)
-    if (!form.success) throw new AppError('invalid_input', { field: 'result' })
-    const verdict = await playCashier(ctx, request.params.order_no, form.data.result)
+    if (!form.success)
+      throw new AppError('invalid_input', { field: String(form.error.issues[0]?.path[0] ?? 'result') })
+    const verdict = await playCashier(ctx, request.params.order_no, form.data.result, form.data.payer)
     if (isForm) return verdict ? reply.redirect(request.url, 303) : showCashier(ctx, request, reply)
     if (!verdict) throw new AppError('order_unknown')
     const data = { order_no: request.params.order_no, verdict }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
-import { makeCards } from './make-cards.ts'
+import { makeCards } from '#test/cards.ts'
+import { MOST_CARDS } from './make-cards.ts'
 
 const world = useWorld()
 
@@ -137,11 +138,7 @@ describe('with many orders in the table', () => {
         timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2027-01-01' + n * interval '1 second',
         case when n % 50 = 0 then timestamptz '2027-01-01' end
       from generate_series(1, 20000) n`.execute(world.db)
-    await sql`
-      with batch as (insert into card_batch (kind, face, count, created_at, exported_at) values ('gift', 100, 20000, '2026-01-01', '2026-01-01') returning id)
-      insert into card (card_no, batch_id, secret_hash) select 'y' || n, batch.id, '\\x00' from batch, generate_series(1, 20000) n`.execute(
-      world.db,
-    )
+    for (const face of [100, 200]) await makeCards(world.store.ctx, { kind: 'gift', face, count: MOST_CARDS })
     const statements = [
       [
         'recharge_order_player',

@@ -6,6 +6,7 @@ import { fromCents } from '@noktra/game/money'
 import { unixSeconds } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
+import { offsetOf } from '../../http/page.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { payStatusOf } from './order.ts'
 
@@ -42,10 +43,11 @@ export async function rechargeRecord({
 export async function listRecords(
   db: Db,
   playerId: number,
-  { page, page_size: size, after }: { page: number; page_size: number; after?: string | undefined },
+  query: { page: number; page_size: number; after?: string | undefined },
 ) {
+  const { page_size: size, after } = query
   const key = after === undefined ? null : readKey(after)
-  const offset = key ? 0 : (page - 1) * size
+  const offset = offsetOf(query)
   // Each half is read along its own index as far as the page reaches, then the two are merged.
   const reach = offset + size + 1
   const rows = await db

@@ -4,7 +4,8 @@ import { todayRecharge } from '@noktra/contract/users'
 import { getBalances } from '#server/ledger/accounts.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
-import { makeCards, revokeCards, type CardKind, type PrintedCard } from './make-cards.ts'
+import { makeCards } from '#test/cards.ts'
+import { revokeBatch, type CardKind, type PrintedCard } from './make-cards.ts'
 
 const world = useWorld({ SANDBOX: '' })
 
@@ -90,8 +91,9 @@ describe('a refusal', () => {
     await redeem(player, used)
     const { batch_id, cards } = await makeCards(world.store.ctx, { kind: 'sold', face: 500, count: 1 })
     const revoked = cards[0]!
-    expect(await revokeCards(world.store.ctx, batch_id)).toBe(true)
-    expect(await revokeCards(world.store.ctx, batch_id)).toBe(false)
+    const revoke = () => world.store.ctx.transact((tx) => revokeBatch(tx, world.store.ctx, batch_id))
+    expect(await revoke()).toBe(1)
+    expect(await revoke()).toBeNull()
     const wrong = { card_secret: 'AAAA-AAAA-AAAA-AAAA' }
     const answers = [
       await redeem(other, used),

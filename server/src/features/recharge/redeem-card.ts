@@ -5,13 +5,14 @@ import { fromCents, payableCents } from '@noktra/game/money'
 import type { Db, Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
-import { getBalances, HOUSE } from '../../ledger/accounts.ts'
+import { getBalances } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
 import type { Secrets } from '../../secrets.ts'
 import { beginRecharge } from '../limits/assert-may-recharge.ts'
 import { accrueRebate } from '../promotion/accrue-rebate.ts'
 import { readNumber } from '../settings/read-setting.ts'
 import { cardSecretHash, plainCode } from './card-codes.ts'
+import { payerOf } from './make-cards.ts'
 import { raiseLifetimeRecharge } from './settle-order.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function redeemCard(move: Move<typeof api.redeemCard>): Promise<Dat
   await credit(tx, {
     playerId: player.id,
     purse: isGift ? 'bonus' : 'cash',
-    house: isGift ? HOUSE.gifts : HOUSE.cards,
+    house: payerOf(isGift ? 'gift' : 'sold'),
     amount: card.face,
     reason: isGift ? 'gift-card' : 'card',
     ref: cardNo,
@@ -67,7 +68,10 @@ export async function isCardSecret(
   return card !== undefined
 }
 
-/** The one step from unused to redeemed: only the first of many finds the card free. */
+/**
+ * The one step from unused to redeemed: only the first of many finds the card free. Its batch is held besides, together with all who
+ * redeem another card of it: whoever takes the batch out of use waits for them, and they find it gone.
+ */
 async function takeCard(
   tx: Tx,
   cardNo: string,
@@ -76,10 +80,13 @@ async function takeCard(
   now: Date,
 ): Promise<{ kind: string; face: number } | undefined> {
   const { rows } = await sql<{ kind: string; face: number }>`
+    with batch as (
+      select b.id, b.kind, b.face from card_batch b
+      where b.id = (select batch_id from card where card_no = ${cardNo}) and b.revoked_at is null for share
+    )
     update card c set redeemed_by = ${playerId}, redeemed_at = ${now}::timestamptz
-    from card_batch b
-    where c.card_no = ${cardNo} and c.secret_hash = ${secretHash} and c.redeemed_by is null
-      and b.id = c.batch_id and b.revoked_at is null
+    from batch b
+    where c.card_no = ${cardNo} and c.secret_hash = ${secretHash} and c.redeemed_by is null and b.id = c.batch_id
     returning b.kind, b.face`.execute(tx)
   return rows[0]
 }

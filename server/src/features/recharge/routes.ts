@@ -26,14 +26,12 @@ function recharge(call: PlayerCall<typeof api.recharge>) {
 function payment(call: PlayerCall<typeof api.payment>) {
   const { channel, method, amount, subject, body } = call.body
   const names = [channel, method ?? '']
-  const pay_method = names.flatMap((name) => orderedBy.find((known) => known === name) ?? [])[0]
+  const pay_method = names.flatMap((name) => api.ORDERED_BY.find((known) => known === name) ?? [])[0]
   if (!pay_method) throw new AppError('invalid_input', { field: 'channel' })
   const other = names.find((name) => name !== pay_method)
   const pay_type = pay_method === 'alipay2' ? null : payTypeOf(other || 'alipay')
   return makeOrder(call, api.payment.path, { pay_method, amount, pay_type, subject, body })
 }
-
-const orderedBy = api.order.shape.pay_method.options
 
 function payTypeOf(method: string): string {
   const known = api.payType.safeParse(method)
@@ -42,11 +40,16 @@ function payTypeOf(method: string): string {
 }
 
 function payFuxinka(call: PlayerCall<typeof api.payFuxinka>) {
-  return makeOrder(call, api.payFuxinka.path, { pay_method: 'rxka-ali', ...call.body })
+  return orderCards(call, api.payFuxinka.path)
 }
 
 function payCxka(call: PlayerCall<typeof api.payCxka>) {
-  return makeOrder(call, api.payCxka.path, { pay_method: 'rxka-ali', ...call.body })
+  return orderCards(call, api.payCxka.path)
+}
+
+function orderCards(call: PlayerCall<typeof api.payFuxinka>, path: string) {
+  const { amount, pay_type = 'alipay' } = call.body
+  return makeOrder(call, path, { pay_method: 'rxka-ali', amount, pay_type })
 }
 
 export const rechargeRoutes: Handler[] = [

@@ -68,6 +68,7 @@ describe('a notification', () => {
       send: (text: string) => heard.push(text),
       backlog: () => 0,
       drop: () => {},
+      leave: () => {},
       playerId: player.id,
       topics: new Set<string>(),
     }

@@ -5,7 +5,9 @@ import type { Tx } from '../../db/connect.ts'
 import { HOUSE } from '../../ledger/accounts.ts'
 import { credit } from '../../ledger/credit.ts'
 import type { PaymentNotice } from '../../providers/payment/payment.ts'
+import { notePayer } from '../links/note-links.ts'
 import { accrueRebate } from '../promotion/accrue-rebate.ts'
+import { reverseOrder } from './reverse-order.ts'
 
 /** What became of a provider's word on an order. `waiting`: it said nothing new. */
 export type Verdict =
@@ -15,6 +17,7 @@ export type Verdict =
   | 'wrong_amount'
   | 'unknown_order'
   | 'failed'
+  | 'reversed'
   | 'waiting'
 
 type Settled = { player_id: number; coins: number; paid_late: boolean }
@@ -22,10 +25,10 @@ type Settled = { player_id: number; coins: number; paid_late: boolean }
 /**
  * Takes a provider's word on an order, whoever brings it: a notification, a player's poll or the sweep.
  * The coins are credited exactly once, in any order and however often the word comes; a payment after the order's end is
- * still credited, and recorded as late. Another amount than the order's is not credited but recorded.
+ * still credited, and recorded as late; one that has gone back takes its coins back. Another amount than the order's is not credited but recorded.
  */
 export async function settleOrder(
-  ctx: Pick<Ctx, 'transact' | 'clock' | 'live' | 'bus' | 'log'>,
+  ctx: Pick<Ctx, 'transact' | 'clock' | 'config' | 'secrets' | 'live' | 'bus' | 'log'>,
   provider: string,
   word: PaymentNotice,
 ): Promise<Verdict> {
@@ -35,6 +38,10 @@ export async function settleOrder(
     if (word.state === 'failed') {
       await markFailed(tx, provider, word.order_no)
       return record(tx, provider, word, 'failed', now)
+    }
+    if (word.state === 'reversed') {
+      const known = await reverseOrder(tx, { ...ctx, afterCommit }, { provider, word, now })
+      return record(tx, provider, word, known ? 'reversed' : 'unknown_order', now)
     }
     const settled = await markPaid(tx, provider, word, now)
     if (!settled) return record(tx, provider, word, await whyNot(tx, provider, word.order_no), now)
@@ -49,9 +56,12 @@ export async function settleOrder(
     })
     await raiseLifetimeRecharge(tx, settled.player_id, settled.coins)
     const { player_id: inviteeId, coins } = settled
+    // First the payer: whether a friend's recharge was paid from the inviter's own account is looked at next.
+    if (word.payer)
+      await notePayer(tx, ctx.secrets, { playerId: inviteeId, provider, payer: word.payer, at: now })
     await accrueRebate(
       tx,
-      { bus: ctx.bus, afterCommit },
+      { ...ctx, afterCommit },
       { inviteeId, cause: 'recharge', ref: word.order_no, coins, now },
     )
     afterCommit(() => {
@@ -89,8 +99,9 @@ async function markPaid(
     update recharge_order
     set status = 'paid', paid_at = ${now}::timestamptz, provider_ref = ${word.provider_ref},
       paid_late = status <> 'waiting' or expires_at <= ${now}::timestamptz,
-      next_query_at = null, ordering_until = null
+      next_query_at = ${now}::timestamptz + interval '1 day', ordering_until = null
     where order_no = ${word.order_no} and provider = ${provider} and payable = ${word.amount}::bigint and status <> 'paid'
+      and reversed_as is null
     returning player_id, coins, paid_late`.execute(tx)
   return rows[0]
 }
@@ -99,14 +110,15 @@ async function whyNot(
   tx: Tx,
   provider: string,
   orderNo: string,
-): Promise<'unknown_order' | 'repeated' | 'wrong_amount'> {
+): Promise<'unknown_order' | 'repeated' | 'wrong_amount' | 'reversed'> {
   const order = await tx
     .selectFrom('recharge_order')
-    .select(['status', 'payable'])
+    .select(['status', 'payable', 'reversed_as'])
     .where('order_no', '=', orderNo)
     .where('provider', '=', provider)
     .executeTakeFirst()
   if (!order) return 'unknown_order'
+  if (order.reversed_as !== null && order.status !== 'paid') return 'reversed'
   return order.status === 'paid' ? 'repeated' : 'wrong_amount'
 }
 
@@ -134,12 +146,13 @@ async function record(
   now: Date,
 ): Promise<Verdict> {
   const paid = word.state === 'paid' ? word : null
+  const provider_ref = word.state === 'failed' ? null : word.provider_ref
   await tx
     .insertInto('payment_notice')
     .values({
       provider,
       order_no: word.order_no,
-      provider_ref: paid?.provider_ref ?? null,
+      provider_ref,
       amount: paid?.amount ?? null,
       verdict,
       created_at: now,

@@ -32,7 +32,8 @@ export async function expireOrders(ctx: Pick<Ctx, 'transact' | 'clock'>): Promis
 /**
  * Asks providers about open and recently expired orders that are due, when nobody else does. An order is asked about
  * every 5 s at first, then ever more rarely: after a third of its age, at most 10 minutes. Its next turn is set as it is
- * taken, so it comes again when this process dies in between.
+ * taken, so it comes again when this process dies in between. A paid order is asked about once a day for 180 days, after all
+ * others: the money may go back.
  */
 export async function enquireOrders(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -42,19 +43,22 @@ export async function enquireOrders(ctx: Ctx): Promise<void> {
       provider: string
       provider_ref: string | null
       pay_method: string
+      status: string
     }>`
       update recharge_order o
       set asked_at = ${now}::timestamptz,
         next_query_at = case
+          when o.status = 'paid' then case when o.refunded_at is null and o.paid_at > ${now}::timestamptz - interval '180 days'
+            then ${now}::timestamptz + interval '1 day' end
           when o.expires_at + ${ASKED_AFTER_EXPIRY_MS} * interval '1 millisecond' <= ${now}::timestamptz then null
           else ${now}::timestamptz
             + greatest(interval '5 seconds', least(interval '10 minutes', (${now}::timestamptz - o.created_at) / 3))
         end
       where o.id in (
         select id from recharge_order where next_query_at <= ${now}::timestamptz
-        order by next_query_at limit ${ASKED_AT_ONCE} for no key update skip locked
+        order by (status = 'paid'), next_query_at limit ${ASKED_AT_ONCE} for no key update skip locked
       )
-      returning o.order_no, o.provider, o.provider_ref, o.pay_method`.execute(tx)
+      returning o.order_no, o.provider, o.provider_ref, o.pay_method, o.status`.execute(tx)
     return rows
   })
   const asked = await Promise.allSettled(due.map((order) => askProvider(ctx, order)))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listBackpack, lockItem, sellItems } from '@noktra/contract/backpack'
 import { errors } from '@noktra/contract/errors'
 import * as api from '@noktra/contract/retrieval'
+import { mostValue } from '@noktra/game/value'
 import { makePlayer } from '#test/factories.ts'
 import {
   bindTradeLink,
@@ -58,7 +59,7 @@ describe('retrieving', () => {
         sent: false,
         price: null,
         trade_url: player.trade_url,
-        most: Math.floor((row.value * 110) / 100),
+        most: mostValue(row.value, 1.04),
       })
       expect(await stateOf(world, row.item_id)).toBe('retrieving')
     }
@@ -85,14 +86,14 @@ describe('retrieving', () => {
     const player = await makeRetriever(world, [500, 900, 700])
     const [cheap, dear, unknown] = player.itemIds as [number, number, number]
     const names = await namesOf(player.itemIds)
-    // One cent more than a tenth above its value; another name that the market does not have.
+    // One cent more than it can ever be worth; another name that the market does not have.
     const quote = market!.quote
     world.store.ctx.providers.market = {
       ...market!,
       quote: async (asked, signal) => {
         const offers = await quote(asked, signal)
         const { price_cents } = offers.get(names.get(dear)!)!
-        offers.set(names.get(dear)!, { price_cents: Math.floor(price_cents * 1.1) + 1, stock: 9 })
+        offers.set(names.get(dear)!, { price_cents: mostValue(price_cents, 1.04) + 1, stock: 9 })
         offers.delete(names.get(unknown)!)
         return offers
       },
@@ -112,7 +113,7 @@ describe('retrieving', () => {
     ])
   })
 
-  test('pays exactly a tenth more than the value, and takes no more copies than there are', async () => {
+  test('pays exactly the most that an item can be worth, and takes no more copies than there are', async () => {
     const player = await makeRetriever(world, [500, 500, 500])
     const name = [...(await namesOf(player.itemIds)).values()][0]!
     const [{ value }] = (await world.db
@@ -122,7 +123,7 @@ describe('retrieving', () => {
       .execute()) as [{ value: number }]
     world.store.ctx.providers.market = {
       ...market!,
-      quote: async () => new Map([[name, { price_cents: Math.floor((value * 110) / 100), stock: 2 }]]),
+      quote: async () => new Map([[name, { price_cents: mostValue(value, 1.04), stock: 2 }]]),
     }
     const { data } = await retrieve(world, player, player.itemIds)
     expect(data.results.map((one) => one.code)).toEqual([0, 0, 20011])

@@ -10,6 +10,8 @@ import { takeTurnAt } from '../../http/turns.ts'
 import { assertOpen } from '../maintenance/closed-rooms.ts'
 import { assertRecharged } from '../recharge/missing-recharge.ts'
 import { findTradeLink } from '../steam/find-trade-link.ts'
+import { assertNotHeld, refuseWhileHeld } from '../users/hold-retrieval.ts'
+import { presentGap } from './gap.ts'
 import { quoteItems } from './quote-items.ts'
 import { startRetrievals, type RetrievalWish, type StartedItem } from './start-retrievals.ts'
 
@@ -33,6 +35,7 @@ async function retrieveInTurn(call: RetrieveCall, request: FastifyRequest): Prom
   if (before !== null) return before
   await assertOpen(call, 'retrieval')
   await countUse(call, [{ bucket: `retrieve:${call.player.id}`, most: CALLS_A_MINUTE, windowMs: 60_000 }])
+  await assertNotHeld(call.db, call, call.player.id)
   const itemIds = [...new Set(call.body.item_ids)]
   const market = call.providers.market
   if (!market) throw new AppError('service_unavailable')
@@ -42,33 +45,55 @@ async function retrieveInTurn(call: RetrieveCall, request: FastifyRequest): Prom
   if (!link) throw new AppError('trade_url_missing')
   const names = [...new Set(items.map((item) => item.market_hash_name))]
   const offers = await quoteItems(call, market, { names, steamId: link.steam_id })
-  const wish = { playerId: call.player.id, itemIds, trade_url: link.trade_url, provider: market.name, offers }
+  const consents = new Map(call.body.pay_gaps?.map(({ item_id, cost }) => [item_id, cost]))
+  const wish = {
+    playerId: call.player.id,
+    itemIds,
+    trade_url: link.trade_url,
+    provider: market.name,
+    offers,
+    consents,
+  }
   const send = serveMove(api.retrieveItems, (move: RetrieveMove) => sendItems(move, wish))
   return send.run(call, request)
 }
 
 async function sendItems(
-  { tx, clock, bus, language, afterCommit }: RetrieveMove,
+  { tx, clock, bus, language, player, afterCommit }: RetrieveMove,
   wish: Omit<RetrievalWish, 'now'>,
 ): Promise<DataOf<typeof api.retrieveItems>> {
+  await refuseWhileHeld(tx, { clock }, player.id)
   const items = await startRetrievals(tx, { ...wish, now: clock.now() })
   assertAnySent(items)
   const results = items.map((item) => {
     if ('refusal' in item) {
-      const { code } = errors[item.refusal]
-      return { item_id: item.item_id, code, msg: errorText(item.refusal, language), retrieval_id: null }
+      const { item_id, refusal, gap } = item
+      return {
+        item_id,
+        code: errors[refusal].code,
+        msg: errorText(refusal, language),
+        retrieval_id: null,
+        gap: gap && presentGap(item_id, gap),
+        paid: 0,
+      }
     }
-    afterCommit(() => bus.tell('retrieval', item.retrieval_id))
-    return { item_id: item.item_id, code: 0, msg: 'ok', retrieval_id: item.retrieval_id }
+    const { item_id, retrieval_id, paid } = item
+    afterCommit(() => bus.tell('retrieval', retrieval_id))
+    return { item_id, code: 0, msg: 'ok', retrieval_id, gap: null, paid: paid / 100 }
   })
+  if (results.some(({ paid }) => paid > 0)) afterCommit(() => bus.tell('balance', wish.playerId))
   return { results }
 }
 
-/** All items that fail for one reason are a refusal of the call (PRODUCT 10). */
+/** All items that fail for one reason are a refusal of the call (PRODUCT 10); it carries the gaps that could be paid. */
 function assertAnySent(items: StartedItem[]): void {
   const refusals = new Set<ErrorName | null>(items.map((item) => ('refusal' in item ? item.refusal : null)))
   const [only] = refusals
-  if (refusals.size === 1 && only) throw new AppError(only)
+  if (refusals.size !== 1 || !only) return
+  const gaps = items.flatMap((item) =>
+    'gap' in item && item.gap ? [presentGap(item.item_id, item.gap)] : [],
+  )
+  throw new AppError(only, {}, gaps.length > 0 ? { gaps } : {})
 }
 
 /** The items as they stand before anybody is asked. @throws AppError item_unknown, item_locked, item_busy */
@@ -79,11 +104,13 @@ async function readHeld(
   const items = await db
     .selectFrom('item')
     .innerJoin('skin', 'skin.id', 'item.skin_id')
-    .select(['item.id', 'item.state', 'item.locked', 'skin.market_hash_name'])
+    .select(['item.id', 'item.state', 'item.locked', 'item.frozen_for', 'skin.market_hash_name'])
     .where('item.id', 'in', itemIds)
     .where('item.player_id', '=', player.id)
     .execute()
   if (items.length !== itemIds.length) throw new AppError('item_unknown')
+  const frozen = items.find((item) => item.frozen_for !== null)
+  if (frozen) throw new AppError('item_frozen', { item_id: frozen.id })
   const starred = items.find((item) => item.locked)
   if (starred) throw new AppError('item_locked', { item_id: starred.id })
   const busy = items.find((item) => item.state !== 'held')

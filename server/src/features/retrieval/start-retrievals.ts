@@ -5,7 +5,8 @@ import type { Tx } from '../../db/connect.ts'
 import { changeItemState } from '../../items/item-state.ts'
 import type { MarketOffer } from '../../providers/market/market.ts'
 import { itemValueAt } from '../backpack/item-value.ts'
-import { mostFor } from './retrieval-row.ts'
+import { readMarkup } from '../mall/offer-price.ts'
+import { gapOf, payGap, type Gap } from './gap.ts'
 
 export type RetrievalWish = {
   playerId: number
@@ -15,36 +16,52 @@ export type RetrievalWish = {
   provider: string
   /** What the market asks, by market name. */
   offers: Map<string, MarketOffer>
+  /** What the player agreed to pay where the market asks more than the house pays, in cents at most, by item. */
+  consents: Map<number, number>
   now: Date
 }
 
-/** `retrieval_id` of an item that is on its way; `refusal` of one that stays in the backpack. */
-export type StartedItem = { item_id: number } & ({ retrieval_id: number } | { refusal: ErrorName })
+/** `retrieval_id` of an item that is on its way, with what was paid for it; `refusal` of one that stays in the backpack. */
+export type StartedItem = { item_id: number } & (
+  | { retrieval_id: number; paid: number }
+  | { refusal: ErrorName; gap: Gap | null }
+)
 
-type Worth = { id: number; value: number; market_hash_name: string }
+type Worth = { id: number; value: number; most_value: number; market_hash_name: string }
+/** An item that leaves the backpack, with the gap that its player pays. */
+type Taken = Worth & { gap: Gap | null }
 
 /**
- * Sends items on their way: each that the market has at no more than the house pays leaves the backpack for a retrieval
- * whose order has its reference from the start. The market itself is asked afterwards, by `step-retrievals.ts`.
- * @throws AppError item_unknown, item_locked, item_busy
+ * Sends items on their way: each that the market has at no more than the house pays, or whose player pays the rest, leaves the
+ * backpack for a retrieval whose order has its reference from the start. The market itself is asked afterwards, by
+ * `step-retrievals.ts`.
+ * @throws AppError item_unknown, item_locked, item_busy, insufficient_coins, gap_no_bonus
  */
 export async function startRetrievals(tx: Tx, wish: RetrievalWish): Promise<StartedItem[]> {
   const worthOf = await worthOfItems(tx, wish)
+  const markup = await readMarkup(tx)
   const stock = new Map([...wish.offers].map(([name, offer]) => [name, offer.stock]))
-  const taken: Worth[] = []
+  const taken: Taken[] = []
+  const gaps = new Map<number, Gap>()
   for (const id of wish.itemIds) {
     const item = worthOf.get(id)
     const offer = item && wish.offers.get(item.market_hash_name)
-    if (!item || !offer || offer.price_cents > mostFor(item.value)) continue
+    if (!item || !offer) continue
     const left = stock.get(item.market_hash_name)!
     if (left < 1) continue
+    const gap = gapOf(offer.price_cents, item.most_value, markup)
+    if (gap && gap.cost > (wish.consents.get(id) ?? 0)) {
+      gaps.set(id, gap)
+      continue
+    }
     stock.set(item.market_hash_name, left - 1)
-    taken.push(item)
+    taken.push({ ...item, gap })
   }
   const numbers = await takeItems(tx, wish, taken)
   return wish.itemIds.map((item_id) => {
     const retrieval_id = numbers.get(item_id)
-    return retrieval_id ? { item_id, retrieval_id } : { item_id, refusal: 'retrieve_out_of_stock' }
+    if (!retrieval_id) return { item_id, refusal: 'retrieve_out_of_stock', gap: gaps.get(item_id) ?? null }
+    return { item_id, retrieval_id, paid: taken.find(({ id }) => id === item_id)?.gap?.cost ?? 0 }
   })
 }
 
@@ -52,14 +69,14 @@ async function worthOfItems(tx: Tx, { itemIds, now }: RetrievalWish): Promise<Ma
   const rows = await tx
     .selectFrom('item')
     .innerJoin('skin', 'skin.id', 'item.skin_id')
-    .select(['item.id', itemValueAt(now).as('value'), 'skin.market_hash_name'])
+    .select(['item.id', itemValueAt(now).as('value'), 'item.most_value', 'skin.market_hash_name'])
     .where('item.id', 'in', itemIds)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Takes items out of the backpack in the order of their numbers. Gives the retrieval of each. */
-async function takeItems(tx: Tx, wish: RetrievalWish, items: Worth[]): Promise<Map<number, number>> {
+/** Takes what their player pays, then the items out of the backpack in the order of their numbers. Gives the retrieval of each. */
+async function takeItems(tx: Tx, wish: RetrievalWish, items: Taken[]): Promise<Map<number, number>> {
   if (items.length === 0) return new Map()
   const { playerId, now } = wish
   const { rows } = await sql<{ id: number }>`
@@ -69,6 +86,9 @@ async function takeItems(tx: Tx, wish: RetrievalWish, items: Worth[]): Promise<M
   const retrievals = items
     .toSorted((a, b) => a.id - b.id)
     .map((item, index) => ({ id: rows[index]!.id, item, order_ref: orderRef(rows[index]!.id) }))
+  for (const { id, item } of retrievals) {
+    if (item.gap) await payGap(tx, { playerId, retrievalId: id, cost: item.gap.cost, now })
+  }
   for (const { id, item } of retrievals) {
     await changeItemState(tx, {
       playerId,
@@ -82,15 +102,18 @@ async function takeItems(tx: Tx, wish: RetrievalWish, items: Worth[]): Promise<M
   }
   await sql`
     with started as (
-      insert into retrieval (id, player_id, item_id, order_ref, provider, trade_url, market_hash_name, value, most, phase,
-        next_at, created_at) overriding system value
-      select r.id, ${playerId}::bigint, r.item_id, r.order_ref, ${wish.provider}, ${wish.trade_url}, r.name, r.value, r.most,
-        'requested', ${now}::timestamptz, ${now}::timestamptz
+      insert into retrieval (id, player_id, item_id, order_ref, provider, trade_url, market_hash_name, value, most, house_most,
+        gap, phase, next_at, created_at) overriding system value
+      select r.id, ${playerId}::bigint, r.item_id, r.order_ref, ${wish.provider}, ${wish.trade_url}, r.name, r.value,
+        r.house_most + r.missing, r.house_most, r.gap, 'requested', ${now}::timestamptz, ${now}::timestamptz
       from unnest(${retrievals.map(({ id }) => id)}::bigint[], ${retrievals.map(({ item }) => item.id)}::bigint[],
         ${retrievals.map(({ order_ref }) => order_ref)}::text[],
         ${retrievals.map(({ item }) => item.market_hash_name)}::text[],
         ${retrievals.map(({ item }) => item.value)}::bigint[],
-        ${retrievals.map(({ item }) => mostFor(item.value))}::bigint[]) as r(id, item_id, order_ref, name, value, most)
+        ${retrievals.map(({ item }) => item.most_value)}::bigint[],
+        ${retrievals.map(({ item }) => item.gap?.missing ?? 0)}::bigint[],
+        ${retrievals.map(({ item }) => item.gap?.cost ?? 0)}::bigint[])
+        as r(id, item_id, order_ref, name, value, house_most, missing, gap)
       returning id
     )
     insert into retrieval_step (retrieval_id, phase, created_at)

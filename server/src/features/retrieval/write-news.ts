@@ -5,6 +5,7 @@ import type { AfterCommit } from '../../db/transact.ts'
 import { changeItemState } from '../../items/item-state.ts'
 import type { OrderState } from '../../providers/market/market.ts'
 import { addNotices } from '../notices/add-notice.ts'
+import { returnGap, returnRest } from './gap.ts'
 import { nextLook } from './next-look.ts'
 import { rankOf, type RetrievalRow } from './retrieval-row.ts'
 
@@ -37,8 +38,9 @@ export async function writeNews(
   await ctx.transact(async (tx, afterCommit) => {
     const row = await lockTaken(tx, taken)
     if (!row) return
-    if (news.state === 'failed') await failRetrieval(tx, row, news.reason, now)
-    else if (!(await advanceRetrieval(tx, ctx, { row, taken, news, now }))) return
+    const telling = { bus: ctx.bus, log: ctx.log, afterCommit }
+    if (news.state === 'failed') await failRetrieval(tx, telling, row, { reason: news.reason, now })
+    else if (!(await advanceRetrieval(tx, telling, { row, taken, news, now }))) return
     await tellPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
   })
 }
@@ -74,7 +76,7 @@ type Advance = { row: RetrievalRow; taken: Taken; news: Progress; now: Date }
 /** False when the market said nothing new. */
 async function advanceRetrieval(
   tx: Tx,
-  { log }: Pick<Ctx, 'log'>,
+  { log, bus, afterCommit }: Pick<Ctx, 'log' | 'bus'> & { afterCommit: AfterCommit },
   { row, taken, news, now }: Advance,
 ): Promise<boolean> {
   const isNew = rankOf(news.state) > rankOf(row.phase)
@@ -106,16 +108,20 @@ async function advanceRetrieval(
   if (!isNew) return false
   const reached = RETRIEVAL_PHASES.slice(rankOf(row.phase) + 1, rankOf(phase) + 1)
   await addSteps(tx, row.id, reached, now)
-  if (phase === 'done') await moveItem(tx, row, { to: 'retrieved', cause: 'retrieved', now })
+  if (phase === 'done') {
+    const price = Math.min(news.price_cents, row.most)
+    if (await returnRest(tx, { ...row, price }, now)) afterCommit(() => bus.tell('balance', row.player_id))
+    await moveItem(tx, row, { to: 'retrieved', cause: 'retrieved', now })
+  }
   return true
 }
 
-/** Ends a retrieval and gives its item back. */
+/** Ends a retrieval and gives its item back, with what its player paid. */
 export async function failRetrieval(
   tx: Tx,
+  { bus, afterCommit }: Pick<Ctx, 'bus'> & { afterCommit: AfterCommit },
   row: RetrievalRow,
-  reason: RetrievalFailReason,
-  now: Date,
+  { reason, now }: { reason: RetrievalFailReason; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('retrieval')
@@ -123,6 +129,7 @@ export async function failRetrieval(
     .where('id', '=', row.id)
     .execute()
   await addSteps(tx, row.id, ['failed'], now)
+  if (await returnGap(tx, row, now)) afterCommit(() => bus.tell('balance', row.player_id))
   await moveItem(tx, row, { to: 'held', cause: 'retrieve-return', now })
 }
 

@@ -152,7 +152,7 @@ describe('a new room', () => {
     }
   })
 
-  test('counts a prize at what it is worth: printed for 72 hours, then at its price', async () => {
+  test('counts a prize at what it is worth: printed for 72 hours, then at its price up to its cap', async () => {
     const { owner, item_ids } = await makeOwner(world, [1000])
     const { skin_id, value } = await world.db
       .selectFrom('item')
@@ -170,7 +170,7 @@ describe('a new room', () => {
       await world.data(api.cancelRoll, { token: owner.token, body: { free_room_id: within.free_room_id } })
       world.clock.advance(72 * 3600_000 + 1000)
       const after = await world.data(api.addRoll, { token: owner.token, body: rollTerms(world, item_ids) })
-      expect(after.room.prize_pool).toBe((value + 100) / 100)
+      expect(after.room.prize_pool).toBe(Math.floor(value * 1.04) / 100)
     } finally {
       await price(value)
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
 import * as api from '@noktra/contract/admin/rooms'
 import type { BodySent, QuerySent } from '@noktra/contract/route'
 import { envelopeDetails } from '@noktra/contract/envelopes'
@@ -7,7 +8,7 @@ import { listNotices } from '@noktra/contract/notices'
 import { joinRoll, rollDetails } from '@noktra/contract/rolls'
 import { officialRollSweep } from '#server/features/rolls/official-rolls.ts'
 import { anEnvelope, aClaimant, claim, claimants } from '#test/envelopes.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, callOffice, makeStaff, office, type Member } from '#test/office.ts'
 import { makeRecharged, openOfficial, openRoll } from '#test/rolls.ts'
 import { stateOf } from '#test/retrievals.ts'
 import { skinFrom } from '#test/upgrades.ts'
@@ -38,9 +39,9 @@ describe('rooms that the house makes', () => {
   }
 
   function sent(room: api.OfficialRollRow, also: Partial<BodySent<typeof api.saveOfficialRoll>> = {}) {
-    const { id: key, revision, names, descr, period, recharge, active, sort, prizes } = room
+    const { id: key, revision, names, descr, period, recharge, active, sort, prizes, week_amount } = room
     const skin_ids = prizes.map((prize) => prize.skin_id)
-    return { key, revision, names, descr, period, recharge, active, sort, skin_ids, ...also }
+    return { key, revision, names, descr, period, recharge, week_amount, active, sort, skin_ids, ...also }
   }
 
   test('change from the next one on; the running one stays as it is', async () => {
@@ -48,7 +49,7 @@ describe('rooms that the house makes', () => {
     const skin = await skinFrom(world, 2000)
     const names = { en: 'New name', zh: '新名字', pt: 'Nome novo' }
     const body = sent(room, { names, recharge: 12.5, skin_ids: [skin.id, skin.id] })
-    await office(world, api.saveOfficialRoll, { by: operator, body })
+    await agreed(world, api.saveOfficialRoll, { by: operator, as: other, body })
     const running = await world.data(rollDetails, { query: { free_room_id: room.running!.id } })
     expect(running.room_name).toBe(room.names.en)
     expect(running.prizes).toHaveLength(room.prizes.length)
@@ -75,12 +76,11 @@ describe('rooms that the house makes', () => {
       headers: { 'accept-language': 'pt' },
     })
     expect(shown).toMatchObject({ room_name: 'Nome novo', conditions: { recharge: 12.5 }, prize_num: 2 })
-    const [line] = await auditOf(`official_roll:${room.id}`)
-    expect(line).toMatchObject({
-      action: 'rolls/official/save',
-      before: { names: room.names },
-      after: { names, recharge: 1250, skin_ids: `${skin.id} ${skin.id}` },
-    })
+    const terms = { names, recharge: 1250, skin_ids: `${skin.id} ${skin.id}` }
+    expect(await auditOf(`official_roll:${room.id}`)).toMatchObject([
+      { action: 'rolls/official/save', before: { names: room.names }, after: terms },
+      { action: 'approvals/approve', staff_id: other.id, after: { ...terms, asked_by: operator.id } },
+    ])
   })
 
   test('are changed by one of those who began at once; the others hear his name', async () => {
@@ -98,7 +98,7 @@ describe('rooms that the house makes', () => {
     const winner = answers.findIndex(({ code }) => code === 0) % 2 ? operator : other
     for (const answer of refused)
       expect(answer).toMatchObject({ error: 'changed_meanwhile', data: { who: winner.name } })
-    await office(world, api.saveOfficialRoll, {
+    await agreed(world, api.saveOfficialRoll, {
       by: operator,
       body: sent(room, { revision: room.revision + 1, active: true }),
     })
@@ -116,6 +116,7 @@ describe('rooms that the house makes', () => {
       [{ recharge: 1.234 }, 'money_decimals', 'recharge'],
       [{ recharge: -1 }, 'invalid_input', 'recharge'],
       [{ recharge: 2_000_000 }, 'rule_broken', 'recharge'],
+      [{ week_amount: 0.01 }, 'rule_broken', 'week_amount'],
       [{ period: 'year' as 'day' }, 'invalid_input', 'period'],
       [{ key: 'none' }, 'subject_unknown', 'key'],
     ] as const
@@ -216,10 +217,11 @@ describe('red envelopes', () => {
 
   test('are made with a code that players can use and that stands in no log', async () => {
     const code = 'OFFICE-2026-SPRING'
-    const { id } = await office(world, api.makeRedEnvelope, {
+    const made = await office(world, api.makeRedEnvelope, {
       by: operator,
       body: terms({ code: ` ${code.toLowerCase()}` }),
     })
+    const id = made.id!
     const claimant = await aClaimant(world)
     expect((await claim(world, claimant, code)).code).toBe(0)
     const { rows } = await world.store.kysely
@@ -255,7 +257,7 @@ describe('red envelopes', () => {
     const got = claims.filter((answer) => answer.code === 0).length
     const details = await world.data(envelopeDetails, { query: { red_envelope_id: id } })
     expect(details).toMatchObject({ status: 1, left: 20 - got })
-    expect((await auditOf(`envelope:${id}`))[0]).toMatchObject({ after: { closed: true, claimed: got } })
+    expect((await auditOf(`envelope:${id}`))[1]).toMatchObject({ after: { closed: true, claimed: got } })
     const page = await office(world, api.listEnvelopesMade, {
       by: support,
       query: { state: 'ended', q: String(id) },
@@ -285,7 +287,7 @@ describe('red envelopes', () => {
       [{ titles: { en: 'a', zh: '', pt: 'c' } }, 'rule_broken'],
       [{ titles: { en: 'a'.repeat(81), zh: 'b', pt: 'c' } }, 'rule_broken'],
       [{ total: 0.05, parts: 10 }, 'rule_broken'],
-      [{ total: 1000.01 }, 'rule_broken'],
+      [{ total: 100_000.01 }, 'rule_broken'],
       [{ total: 1.234 }, 'money_decimals'],
       [{ parts: 0 }, 'invalid_input'],
       [{ parts: 10_001 }, 'invalid_input'],
@@ -297,10 +299,21 @@ describe('red envelopes', () => {
     }
   })
 
-  test('of more than an operator may make are made by an owner, up to his limit', async () => {
-    expect((await make({ total: 1000 })).code).toBe(0)
-    expect((await make({ total: 100_000, parts: 10_000 }, owner)).code).toBe(0)
-    expect(await make({ total: 100_000.01 }, owner)).toMatchObject({ error: 'rule_broken' })
+  test('above the budget of the day wait for a second person, whoever asks; the code stands in no request', async () => {
+    const code = `BIG-${randomUUID().slice(0, 8).toUpperCase()}`
+    const answer = await make({ code, total: 1000, parts: 100 }, owner)
+    expect(answer.data).toMatchObject({ id: null, approval_id: expect.any(Number) as number })
+    const id = answer.data.approval_id!
+    const details = await callOffice(world, approvalDetails, { by: support, query: { id } })
+    expect(details.data).toMatchObject({
+      kind: 'envelope_make',
+      issues: { kind: 'envelopes', amount: 1000 },
+      payload: { total_cents: 100_000, parts: 100 },
+    })
+    expect(details.text).not.toContain(code)
+    await office(world, approve, { by: other, body: { id } })
+    expect((await claim(world, await aClaimant(world), code)).code).toBe(0)
+    expect(await make({ code, total: 1000 })).toMatchObject({ error: 'rule_broken' })
     expect(await make({}, support)).toMatchObject({ error: 'role_may_not' })
   })
 })

@@ -96,18 +96,18 @@ async function givePrizes(
   }
 }
 
-/** Locks all of a room's items at once in the order of their ids: what changes hands keeps its value and its clock. */
+/** Locks all of a room's items at once in the order of their ids: what changes hands keeps its value, its cap and its clock. */
 async function lockItems(
   tx: Tx,
   itemIds: number[],
-): Promise<Map<number, { value: number; value_until: Date | null }>> {
+): Promise<Map<number, { value: number; most_value: number; value_until: Date | null }>> {
   if (itemIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('item')
-    .select(['id', 'value', 'value_until'])
+    .select(['id', 'value', 'most_value', 'value_until'])
     .where('id', 'in', itemIds)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return new Map(rows.map(({ id, value, value_until }) => [id, { value, value_until }]))
+  return new Map(rows.map(({ id, ...worth }) => [id, worth]))
 }

@@ -24,9 +24,14 @@ type Terms = Pick<
   | 'recharge_to'
   | 'invited'
   | 'lottery_time'
+  | 'id'
+  | 'issued'
 >
 
-/** Opens a room with its prizes and its seed, which is kept sealed; its hash is public from now on. */
+/**
+ * Opens a room with its prizes and its seed, which is kept sealed; its hash is public from now on. A room of the house names the
+ * transfer that paid for its prizes.
+ */
 export async function insertRoll(
   tx: Tx,
   { clock, secrets }: Pick<Ctx, 'clock' | 'secrets'>,

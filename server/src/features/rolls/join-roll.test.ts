@@ -19,7 +19,8 @@ import {
 } from '#test/rolls.ts'
 import { bind, codeOf } from '#test/promotion.ts'
 import { useWorld } from '#test/world.ts'
-import { makeCards, type CardKind } from '../recharge/make-cards.ts'
+import { makeCards } from '#test/cards.ts'
+import type { CardKind } from '../recharge/make-cards.ts'
 
 const world = useWorld({ SANDBOX: '' })
 

@@ -4,12 +4,14 @@ import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { mayCommit } from '../fairness/commit-to-round.ts'
+import type { Claimant } from '../gifts/read-claimant.ts'
 import { assertMayPlay } from '../limits/assert-may-play.ts'
 import { assertRecharged } from '../recharge/missing-recharge.ts'
 import { assertConditionsMet } from './conditions.ts'
 import { lockForDraw } from './lock-for-draw.ts'
 import { presentRoll } from './present-roll.ts'
 import { isPassword } from './roll-password.ts'
+import { readEntrant, refuseDevice, takePlace } from './take-place.ts'
 import { assertOpen, changeRoll, findRoll, lockRoll, type RollRow } from './roll-row.ts'
 
 /**
@@ -24,12 +26,14 @@ export async function joinRoll(move: Move<typeof api.joinRoll>) {
   const seen = await findRoll(tx, body.free_room_id)
   assertJoinable(seen, player.id, now)
   if (seen.owner_id !== null) await assertRecharged(tx, player.id)
+  const entrant = await readEntrant(move, seen)
   const roll = await lockRoll(tx, body.free_room_id)
   assertJoinable(roll, player.id, now)
-  await assertNotIn(tx, roll.id, { playerId: player.id, device })
+  await assertNotIn(tx, roll, { playerId: player.id, device }, entrant)
   if (!isPassword(move, roll, body.password)) throw new AppError('roll_password')
   await assertConditionsMet(tx, roll, player.id)
   if (isFull(roll)) throw new AppError('roll_full')
+  await takePlace(move, roll, entrant)
 
   const place = roll.join_num + 1
   await tx
@@ -55,17 +59,19 @@ function assertJoinable(roll: RollRow, playerId: number, now: Date): void {
 /** One entry for each account and each device. @throws AppError roll_joined, roll_device */
 async function assertNotIn(
   tx: Tx,
-  rollId: number,
+  roll: RollRow,
   { playerId, device }: { playerId: number; device: string },
+  entrant: Claimant | null,
 ): Promise<void> {
   const before = await tx
     .selectFrom('roll_entry')
     .select('player_id')
-    .where('roll_id', '=', rollId)
+    .where('roll_id', '=', roll.id)
     .where((entry) => entry.or([entry('player_id', '=', playerId), entry('device', '=', device)]))
     .execute()
   if (before.some((entry) => entry.player_id === playerId)) throw new AppError('roll_joined')
-  if (before.length > 0) throw new AppError('roll_device')
+  if (before.length === 0) return
+  throw entrant ? await refuseDevice(tx, roll, entrant) : new AppError('roll_device')
 }
 
 function isFull({ places, join_num }: Pick<RollRow, 'places' | 'join_num'>): boolean {

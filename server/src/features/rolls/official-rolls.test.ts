@@ -13,12 +13,13 @@ import {
   rowOf,
   sweepRolls,
 } from '#test/roll-draws.ts'
+import { setTo } from '#test/gifts.ts'
 import { joinRoll, recharge, seeRoll, tryJoin } from '#test/rolls.ts'
 import { buildTestStore, type TestClock } from '#test/test-store.ts'
 import { skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import type { Store } from '#server/store.ts'
-import { VALUE_HELD_MS } from '../../items/make-items.ts'
+import { VALUE_HELD_MS } from '@noktra/game/value'
 
 const world = useWorld()
 const KEYS = ['t-hour', 't-day', 't-week'] as const
@@ -42,6 +43,7 @@ beforeEach(async () => {
         descr: JSON.stringify({ en: 'd', zh: 'd', pt: 'd' }),
         recharge: sort * 1000,
         skin_ids: [skins[0]!.id, skins[1]!.id, skins[2]!.id, skins[2]!.id],
+        week_amount: 10_000_000,
         sort,
         updated_at: world.clock.now(),
       })
@@ -227,6 +229,73 @@ describe('rooms of the house', () => {
       .execute()
     await sweepRolls(world)
     expect((await openRooms()).length).toBe(3)
+  })
+})
+
+describe('the budget of a week', () => {
+  const DAY_MS = 24 * 3600_000
+  const worth = () => skins[0]!.price + skins[1]!.price + 2 * skins[2]!.price
+
+  async function raised(): Promise<string[]> {
+    for (const sweep of world.store.sweeps) if (sweep.name === 'raise alerts') await sweep.run()
+    const rows = await world.db
+      .selectFrom('alert')
+      .select(['subject', 'text'])
+      .where('kind', '=', 'gift_budget')
+      .where('cleared_at', 'is', null)
+      .orderBy('subject')
+      .execute()
+    return rows.map(({ subject }) => subject)
+  }
+
+  /** So many rooms have room in the seven days that end now, whatever other tests opened. */
+  async function leaveRoomFor(rooms: number): Promise<void> {
+    const { opened } = await world.db
+      .selectFrom('roll')
+      .select(sql<number>`coalesce(sum(prize_pool), 0)::bigint`.as('opened'))
+      .where('official_key', 'is not', null)
+      .where('phase', 'in', ['open', 'locked', 'drawn'])
+      .where('created_at', '>', new Date(world.clock.now().getTime() - 7 * DAY_MS))
+      .executeTakeFirstOrThrow()
+    await setTo(world, 'roll_week_budget', (opened + rooms * worth()) / 100)
+  }
+
+  afterEach(() => setTo(world, 'roll_week_budget', 5000))
+
+  test('opens no room beyond it: the next one waits, staff is told, and it opens when there is room', async () => {
+    await leaveRoomFor(2)
+    await sweepRolls(world)
+    expect((await openRooms()).map((roll) => roll.official_key)).toEqual(['t-hour', 't-day'])
+    expect(await raised()).toEqual(['official_roll:t-week'])
+    await leaveRoomFor(1)
+    await sweepRolls(world)
+    expect((await openRooms()).map((roll) => roll.official_key)).toEqual(['t-hour', 't-day', 't-week'])
+    expect(await raised()).toEqual([])
+  })
+
+  test('is not passed by many processes at once', async () => {
+    await leaveRoomFor(1)
+    const { sweeps } = world.store
+    const make = sweeps.find(({ name }) => name === 'official rolls')!
+    await Promise.all(Array.from({ length: 20 }, () => make.run()))
+    expect(await openRooms()).toHaveLength(1)
+  })
+
+  test('counts no prizes that returned, and those of eight days ago no more', async () => {
+    await leaveRoomFor(1)
+    await sweepRolls(world)
+    const [hour] = await openRooms()
+    expect(await drawOut(world, hour!.id)).toBe('returned')
+    await sweepRolls(world)
+    const again = (await openRooms()).at(-1)!
+    expect(again.id).not.toBe(hour!.id)
+    for (let n = 0; n < 2; n += 1) await joinRoll(world, again.id, { player: await makePlayer(world) })
+    expect(await drawOut(world, again.id)).toBe('drawn')
+    await sweepRolls(world)
+    expect(await openRooms()).toEqual([])
+    goTo(world, new Date(world.clock.now().getTime() + 8 * DAY_MS))
+    await sweepRolls(world)
+    expect(await openRooms()).toHaveLength(3)
   })
 })
 

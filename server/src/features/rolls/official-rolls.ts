@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { RollType } from '@noktra/contract/rolls'
+import { toCents } from '@noktra/game/money'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { nextId } from '../../db/next-id.ts'
 import type { OfficialRoll } from '../../db/schema.ts'
 import type { Sweep } from '../../jobs/sweeps.ts'
 import { mayCommit } from '../fairness/commit-to-round.ts'
 import { closedRooms } from '../maintenance/closed-rooms.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { readNumber, readSetting } from '../settings/read-setting.ts'
 import { firstMomentOf } from '../settings/store-day.ts'
 import { insertRoll, type PutPrize } from './insert-roll.ts'
+import { issueRoom } from './week-amount.ts'
 
 /** A room that would be drawn sooner than this is left out for the one of the next period. */
 const LEAST_OPEN_MS = 5 * 60_000
+const WEEK_MS = 7 * 24 * 3600 * 1000
 
 type Official = Selectable<OfficialRoll>
 
@@ -54,7 +58,7 @@ function missingRolls(db: Db, key?: string): Promise<Official[]> {
     .execute()
 }
 
-/** Null when another process has made it. */
+/** Null when another process has made it, or when what was agreed for its week, or the budget of all, does not hold it: then it waits. */
 async function makeOfficialRoll(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'secrets'>,
@@ -63,12 +67,23 @@ async function makeOfficialRoll(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`official-roll:${key}`}, 0))`.execute(tx)
   const [official] = await missingRolls(tx, key)
   if (!official) return null
-  const period = await nextPeriod(tx, official.period, ctx.clock.now())
+  const now = ctx.clock.now()
+  const prizes = await prizesOfHouse(tx, official)
+  // One series at a time: what another one opens now is in the sum.
+  await sql`select pg_advisory_xact_lock(hashtextextended('official-roll-budget', 0))`.execute(tx)
+  const worth = worthOf(prizes)
+  if (worth > (await weekLeft(tx, now))) return null
+  const id = await nextId(tx, 'roll')
+  const issued = await issueRoom(tx, { key, id, worth, week_amount: official.week_amount, now })
+  if (issued === null) return null
+  const period = await nextPeriod(tx, official.period, now)
   const asks = official.recharge > 0
   const roll = await insertRoll(
     tx,
     ctx,
     {
+      id,
+      issued,
       room_type: RollType.official,
       official_key: key,
       owner_id: null,
@@ -82,10 +97,38 @@ async function makeOfficialRoll(
       invited: false,
       lottery_time: period.ends_at,
     },
-    // The driver gives the numbers of a bigint[] as text.
-    await prizesOfHouse(tx, official.skin_ids.map(Number)),
+    prizes,
   )
   return roll.id
+}
+
+/** The series whose next room waits because the week's budget has no room for its prizes; what else keeps it is no matter here. */
+export async function waitingForBudget(db: Db, now: Date): Promise<string[]> {
+  const missing = await missingRolls(db)
+  if (missing.length === 0) return []
+  const left = await weekLeft(db, now)
+  const waiting: string[] = []
+  for (const official of missing) {
+    const prizes = await prizesOfHouse(db, official).catch(() => [])
+    if (worthOf(prizes) > left) waiting.push(official.key)
+  }
+  return waiting
+}
+
+/** What rooms of the house may still give in the seven days that end now, in cents. Prizes that returned were not given. */
+async function weekLeft(db: Db, now: Date): Promise<number> {
+  const { opened } = await db
+    .selectFrom('roll')
+    .select(sql<number>`coalesce(sum(prize_pool), 0)::bigint`.as('opened'))
+    .where('official_key', 'is not', null)
+    .where('phase', 'in', ['open', 'locked', 'drawn'])
+    .where('created_at', '>', new Date(now.getTime() - WEEK_MS))
+    .executeTakeFirstOrThrow()
+  return toCents(await readNumber(db, 'roll_week_budget')) - opened
+}
+
+function worthOf(prizes: readonly PutPrize[]): number {
+  return prizes.reduce((sum, prize) => sum + prize.value, 0)
 }
 
 /**
@@ -111,7 +154,9 @@ async function nextPeriod(tx: Tx, period: string, now: Date): Promise<{ starts_a
 }
 
 /** The skins at their current price, each a copy with a wear of its own, shown before anybody joins. */
-async function prizesOfHouse(db: Db, skinIds: number[]): Promise<PutPrize[]> {
+async function prizesOfHouse(db: Db, { skin_ids }: Pick<Official, 'skin_ids'>): Promise<PutPrize[]> {
+  // The driver gives the numbers of a bigint[] as text.
+  const skinIds = skin_ids.map(Number)
   const skins = await db
     .selectFrom('skin')
     .select(['id', 'price', 'wear_from', 'wear_to'])

@@ -2,6 +2,7 @@ import * as api from '@noktra/contract/rolls'
 import { countUse } from '../../http/rate-limit.ts'
 import { serveGuess } from '../../http/serve-guess.ts'
 import { serve, serveMove, type Handler } from '../../http/serve.ts'
+import { notingRefusals } from '../gifts/note-refusal.ts'
 import { inRoom } from '../maintenance/closed-rooms.ts'
 import { addRoll } from './add-roll.ts'
 import { addSkins } from './add-skins.ts'
@@ -33,10 +34,12 @@ export const rollRoutes: Handler[] = [
     },
   },
   serveMove(api.cancelRoll, cancelRoll),
-  serveGuess(
-    api.joinRoll,
-    inRoom('rolls', limitPasswords),
-    joinRoll,
-    ({ body }) => `roll:${body.free_room_id}`,
+  notingRefusals(
+    serveGuess(
+      api.joinRoll,
+      inRoom('rolls', limitPasswords),
+      joinRoll,
+      ({ body }) => `roll:${body.free_room_id}`,
+    ),
   ),
 ]

@@ -155,6 +155,7 @@ describe('what a prize is worth', () => {
       skin_id: item!.skin_id,
       wear: item!.wear,
       value: item!.value,
+      most_value: item!.most_value,
       value_until: item!.value_until,
       state: 'held',
     })
@@ -170,18 +171,18 @@ describe('what a prize is worth', () => {
     await joinMany(world, id, 2)
     const [item] = await itemsOf(world, item_ids)
     const before = item!.value
-    await setPrice(item!.skin_id, before + 123)
+    await setPrice(item!.skin_id, before + 23)
     try {
       expect(await nextStep(world, id)).toBe('locked')
       const [prize] = await prizesOf(world, id)
-      expect(prize!.value).toBe(before + 123)
-      expect((await rowOf(world, id)).prize_pool).toBe(before + 123)
+      expect(prize!.value).toBe(before + 23)
+      expect((await rowOf(world, id)).prize_pool).toBe(before + 23)
       // Between the lock and the draw nothing of the record moves.
       await setPrice(item!.skin_id, before + 500)
       expect(await nextStep(world, id)).toBe('drawn')
       const shown = await rollProofOf(world, id)
       expect(faultsOf(shown)).toEqual([])
-      expect(shown.proof.prizes[0]!.value_cents).toBe(before + 123)
+      expect(shown.proof.prizes[0]!.value_cents).toBe(before + 23)
       const [won] = await itemsOf(world, [(await prizesOf(world, id))[0]!.won_item_id])
       expect(won).toMatchObject({ value: before, value_until: item!.value_until })
       expect(won!.value_until! < world.clock.now()).toBe(true)

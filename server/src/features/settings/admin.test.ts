@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { approve } from '@noktra/contract/admin/approvals'
 import {
   listSettings,
   playerLevels,
@@ -12,7 +13,7 @@ import { levelSetting, promoteRecord, promoteStat } from '@noktra/contract/promo
 import { getSetting } from '@noktra/contract/settings'
 import { REBATE_LEVELS } from '@noktra/game/rebates'
 import { makePlayer } from '#test/factories.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, callOffice, makeStaff, office, type Member } from '#test/office.ts'
 import { makeInvitees, makeInviter, rebatesOf } from '#test/promotion.ts'
 import { recharge } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
@@ -21,10 +22,12 @@ import { saveSetting } from './save-setting.ts'
 const world = useWorld()
 let owner: Member
 let operator: Member
+let other: Member
 
 beforeAll(async () => {
   owner = await makeStaff(world, 'owner')
   operator = await makeStaff(world, 'operator')
+  other = await makeStaff(world, 'operator')
 })
 
 const settings = () => office(world, listSettings, { by: operator })
@@ -66,8 +69,8 @@ describe('a setting', () => {
       error: 'invalid_input',
       data: { field: 'key' },
     })
-    await office(world, saveMoneySetting, { by: owner, body })
-    await office(world, saveMoneySetting, { by: owner, body: { ...body, value: 7.2, seen: 7.1 } })
+    await agreed(world, saveMoneySetting, { by: owner, body })
+    await agreed(world, saveMoneySetting, { by: owner, body: { ...body, value: 7.2, seen: 7.1 } })
   })
 
   test('that breaks a rule is refused in words, and nothing is written', async () => {
@@ -109,7 +112,7 @@ describe('a setting', () => {
 
   test('saved at the same moment as another sees it: together they never break the economy', async () => {
     const { ctx } = world.store
-    const save = (key: 'mall_coin_markup' | 'diamond_to_coin', value: number) =>
+    const save = (key: 'value_cap' | 'diamond_to_coin', value: number) =>
       ctx
         .transact((tx) => saveSetting(tx, ctx, key, value))
         .then(
@@ -121,23 +124,26 @@ describe('a setting', () => {
         )
     for (let round = 0; round < 10; round += 1) {
       await save('diamond_to_coin', 1)
-      await save('mall_coin_markup', 1.1)
+      await save('value_cap', 1.02)
       // Each is allowed beside the other's old value, and both together are not.
-      const [more, less] = await Promise.all([save('diamond_to_coin', 1.1), save('mall_coin_markup', 1.05)])
+      const [more, less] = await Promise.all([save('diamond_to_coin', 1.01), save('value_cap', 1.04)])
       expect(more).not.toBe(less)
     }
     await save('diamond_to_coin', 1)
-    await save('mall_coin_markup', 1.05)
+    await save('value_cap', 1.04)
   })
 })
 
 describe('levels of promotion', () => {
   const shown = () => settings().then((all) => all.rebate_levels)
-  const publish = async (levels: { recharge: number; rate: number }[], seen?: number) =>
-    callOffice(world, saveRebateLevels, {
-      by: owner,
-      body: { levels, seen: seen ?? (await shown()).version },
-    })
+  type Levels = { recharge: number; rate: number }[]
+  const ask = async (levels: Levels) =>
+    callOffice(world, saveRebateLevels, { by: owner, body: { levels, seen: (await shown()).version } })
+  const publish = async (levels: Levels) => {
+    const answer = await ask(levels)
+    if (answer.code !== 0) return answer
+    return callOffice(world, approve, { by: other, body: { id: answer.data.approval_id! } })
+  }
 
   test('are those of the game until somebody sets others', async () => {
     const { version, levels, made_by } = await shown()
@@ -219,21 +225,24 @@ describe('levels of promotion', () => {
       expect(answer.msg).toMatch(why)
     }
     expect(await shown()).toEqual(before)
-    // With 2 % as the highest rebate a markup of 2.5 % would hold, and 3 % beside it would not.
+    // With 2 % as the highest rebate a markup of 3 % holds, and 3 % beside it would not.
     const { ctx } = world.store
-    await ctx.transact((tx) => saveSetting(tx, ctx, 'mall_coin_markup', 1.025))
+    await ctx.transact((tx) => saveSetting(tx, ctx, 'mall_coin_markup', 1.03))
     expect((await publish([{ recharge: 0, rate: 0.03 }])).msg).toMatch(/not below the mall's markup/)
     await ctx.transact((tx) => saveSetting(tx, ctx, 'mall_coin_markup', 1.05))
   })
 
   test('published by two at once are published by one, and the other is told', async () => {
-    const seen = (await shown()).version
-    const [one, two] = await Promise.all([
-      publish([{ recharge: 0, rate: 0.01 }], seen),
-      publish([{ recharge: 0, rate: 0.02 }], seen),
-    ])
-    expect(new Set([one.error, two.error])).toEqual(new Set(['changed_meanwhile', null]))
+    const { version: seen } = await shown()
+    const asked = [await ask([{ recharge: 0, rate: 0.01 }]), await ask([{ recharge: 0, rate: 0.02 }])]
+    const answers = await Promise.all(
+      asked.map(({ data }) => callOffice(world, approve, { by: other, body: { id: data.approval_id! } })),
+    )
+    expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(['approval_stale', null]))
     expect((await shown()).version).toBe(seen + 1)
+    const late = { levels: [{ recharge: 0, rate: 0.01 }], seen }
+    const refused = await callOffice(world, saveRebateLevels, { by: owner, body: late })
+    expect(refused.error).toBe('changed_meanwhile')
   })
 })
 

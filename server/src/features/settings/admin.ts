@@ -10,5 +10,6 @@ export const settingsAdmin = [
   serveLook(api.playerLevels, playerLevels),
   serveAct(api.saveHouseSetting, saveAsked),
   serveAct(api.saveMoneySetting, saveAsked),
+  serveAct(api.saveGiftSetting, saveAsked),
   serveAct(api.saveRebateLevels, saveRebateLevels),
 ]

@@ -2,10 +2,11 @@ import { SETTING_KEYS, type SettingRow } from '@noktra/contract/admin/settings'
 import type * as api from '@noktra/contract/admin/settings'
 import { unixSeconds } from '../../clock.ts'
 import type { Look } from '../../admin/serve-admin.ts'
+import { readEconomy } from './read-economy.ts'
 import { presentRebateLevels } from './rebate-levels.ts'
 import { SETTING_DEFAULTS, type SettingValue } from './read-setting.ts'
 
-/** Every setting with its default and who set it last, and the levels of promotion. */
+/** Every setting with its default and who set it last, the levels of promotion, and the economy that they make. */
 export async function listSettings({ db }: Look<typeof api.listSettings>) {
   const rows = await db
     .selectFrom('setting')
@@ -22,5 +23,5 @@ export async function listSettings({ db }: Look<typeof api.listSettings>) {
       updated_by: row?.updated_by ? { id: row.updated_by, name: row.name ?? '' } : null,
     }
   })
-  return { list, rebate_levels: await presentRebateLevels(db) }
+  return { list, rebate_levels: await presentRebateLevels(db), economy: await readEconomy(db) }
 }

@@ -3,7 +3,6 @@ import { badgeOf, HIGHEST_GRADE, KEY_PRICES, keySpend, pointsForGrade } from '@n
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
 import type { Look } from '../../admin/serve-admin.ts'
-import type { Tx } from '../../db/connect.ts'
 
 const grades = Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => grade)
 
@@ -12,7 +11,7 @@ export async function playerLevels({ db }: Look<typeof api.playerLevels>) {
   const bounds = grades.slice(1).map((grade) => 100 * pointsForGrade(grade))
   const { rows } = await sql<{ grade: number; players: number }>`
     select width_bucket(points, ${bounds}::bigint[]) as grade, count(*) as players from player group by 1`.execute(
-    db as Tx,
+    db,
   )
   const at = new Map(rows.map(({ grade, players }) => [grade, players]))
   return {

@@ -1,30 +1,75 @@
+import {
+  GIFT_SETTINGS,
+  OWNER_SETTINGS,
+  TIMED_SETTINGS,
+  type SettingKey,
+} from '@noktra/contract/admin/settings'
 import type * as api from '@noktra/contract/admin/settings'
+import { askApproval, type Executor } from '../../admin/ask-approval.ts'
 import type { Act } from '../../admin/serve-admin.ts'
+import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { readSetting } from './read-setting.ts'
-import { lockSettings, saveSetting } from './save-setting.ts'
+import { readSetting, type SettingValue } from './read-setting.ts'
+import { lockSettings, saveSetting, settingFault } from './save-setting.ts'
+
+const TWO_PEOPLE: readonly SettingKey[] = [...OWNER_SETTINGS, ...GIFT_SETTINGS, ...TIMED_SETTINGS]
+
+/** What a second person agrees to. */
+export type SettingPayload = { key: SettingKey; before: SettingValue; value: SettingValue }
 
 /**
- * Sets a setting for somebody who saw what it was: when it is not that any more, he is told who changed it.
+ * Sets a setting for somebody who saw what it was, or asks a second person where it prices, pays or moves the days of the store.
+ * When it is not any more what was seen, the refusal tells who changed it.
  * @throws AppError changed_meanwhile, rule_broken
  */
-export async function saveAsked(act: Act<typeof api.saveHouseSetting> | Act<typeof api.saveMoneySetting>) {
+export async function saveAsked(
+  act: Act<typeof api.saveHouseSetting> | Act<typeof api.saveMoneySetting> | Act<typeof api.saveGiftSetting>,
+) {
   const { tx, body, staff } = act
   const { key, value, seen } = body
   await lockSettings(tx)
   const before = await readSetting(tx, key)
-  if (before !== seen) throw new AppError('changed_meanwhile', { who: await whoSet(act, key) })
-  try {
+  if (before !== seen) throw new AppError('changed_meanwhile', { who: await whoSet(tx, key) })
+  const fault = await settingFault(tx, key, value)
+  if (fault) throw new AppError('rule_broken', { why: fault, field: 'value' })
+  const subject = `setting:${key}`
+  if (!TWO_PEOPLE.includes(key)) {
     await saveSetting(tx, act, key, value, staff.id)
-  } catch (error) {
-    if (error instanceof RangeError) throw new AppError('rule_broken', { why: error.message, field: 'value' })
-    throw error
+    return { data: { approval_id: null }, subject, before: { value: before }, after: { value } }
   }
-  return { data: { value }, subject: `setting:${key}`, before: { value: before }, after: { value } }
+  const approval_id = await askApproval(act, {
+    kind: 'setting',
+    subject,
+    title: `Set ${key} from ${String(before)} to ${String(value)}`,
+    payload: { key, before, value } satisfies SettingPayload,
+  })
+  return {
+    data: { approval_id },
+    subject,
+    before: { value: before },
+    after: { value, waits_for: approval_id },
+  }
 }
 
-async function whoSet({ tx }: Pick<Act, 'tx'>, key: string): Promise<string> {
-  const row = await tx
+/** Sets the setting that was agreed to, unless it has another value since, or the rules do not take it any more. */
+export const saveAgreedSetting: Executor<SettingPayload> = async (doing, request) => {
+  const { tx } = doing
+  const { key, before, value } = request.payload
+  await lockSettings(tx)
+  const now = await readSetting(tx, key)
+  if (now !== before)
+    throw new AppError('approval_stale', { why: `${await whoSet(tx, key)} set it to ${String(now)}` })
+  try {
+    await saveSetting(tx, doing, key, value, request.askedBy)
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('approval_stale', { why: error.message })
+    throw error
+  }
+  return { subject: `setting:${key}`, before: { value: before }, after: { value } }
+}
+
+async function whoSet(db: Db, key: string): Promise<string> {
+  const row = await db
     .selectFrom('setting')
     .innerJoin('staff', 'staff.id', 'setting.updated_by')
     .select('staff.name')

@@ -1,37 +1,72 @@
 import type * as api from '@noktra/contract/admin/settings'
-import { rebateLevelFaults } from '@noktra/game/rebates'
+import { rebateLevelFaults, type RebateLevel } from '@noktra/game/rebates'
 import { economyFaults } from '@noktra/game/economy'
+import { askApproval, type Executor } from '../../admin/ask-approval.ts'
 import type { Act } from '../../admin/serve-admin.ts'
+import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
+import { noteChange } from '../changes/note-change.ts'
 import { presentRebateLevels } from './rebate-levels.ts'
 import { readEconomy } from './read-economy.ts'
 import { lockSettings } from './save-setting.ts'
 
 const PPM = 1_000_000
 
+/** What a second person agrees to: coins and fractions, as pages show them. */
+export type RebateLevelsPayload = {
+  version: number
+  before: { level: number; recharge: number; rate: number }[]
+  after: { level: number; recharge: number; rate: number }[]
+}
+
 /**
- * Publishes a version of the levels of promotion. Recharges from its commit on are counted by it; a rebate that was noted
- * keeps the rate that it was noted at.
+ * Asks a second person for other levels of promotion.
  * @throws AppError changed_meanwhile, rule_broken
  */
 export async function saveRebateLevels(act: Act<typeof api.saveRebateLevels>) {
-  const { tx, body, staff, clock } = act
+  const { tx, body } = act
   await lockSettings(tx)
   const before = await presentRebateLevels(tx)
   if (before.version !== body.seen)
     throw new AppError('changed_meanwhile', { who: before.made_by?.name ?? 'The store' })
-  const levels = body.levels.map(({ recharge, rate }, index) => ({
+  const after = body.levels.map(({ recharge, rate }, index) => ({
     level: index + 1,
-    recharge_cents: recharge,
-    rate_ppm: Math.round(rate * PPM),
+    recharge: recharge / 100,
+    rate,
   }))
-  const economy = await readEconomy(tx, {
-    highest_rebate: Math.max(...levels.map(({ rate_ppm }) => rate_ppm)) / PPM,
-  })
-  const faults = [...rebateLevelFaults(levels), ...economyFaults(economy).map(({ message }) => message)]
+  const faults = await faultsOf(tx, after.map(inCents))
   if (faults.length > 0) throw new AppError('rule_broken', { why: faults.join('; '), field: 'levels' })
+  const rates = after.map(({ rate }) => `${Number((rate * 100).toFixed(4))} %`).join(', ')
+  const approval_id = await askApproval(act, {
+    kind: 'rebate_levels',
+    subject: 'rebate levels',
+    title: `Publish ${after.length} levels of promotion: ${rates}`,
+    payload: { version: before.version, before: before.levels, after } satisfies RebateLevelsPayload,
+  })
+  return {
+    data: { approval_id },
+    subject: 'rebate levels',
+    before: { levels: before.levels },
+    after: { levels: after, waits_for: approval_id },
+  }
+}
+
+/**
+ * Publishes the version that was agreed to. Recharges from its commit on are counted by it; a rebate that was noted keeps the
+ * rate that it was noted at.
+ */
+export const publishAgreedLevels: Executor<RebateLevelsPayload> = async ({ tx, clock }, request) => {
+  await lockSettings(tx)
+  const before = await presentRebateLevels(tx)
+  const { payload } = request
+  if (before.version !== payload.version)
+    throw new AppError('approval_stale', { why: 'other levels were published since' })
+  const levels = payload.after.map(inCents)
+  const [fault] = await faultsOf(tx, levels)
+  if (fault) throw new AppError('approval_stale', { why: fault })
   const version = before.version + 1
-  await tx.insertInto('rebate_levels').values({ version, made_by: staff.id, made_at: clock.now() }).execute()
+  const made_by = request.askedBy
+  await tx.insertInto('rebate_levels').values({ version, made_by, made_at: clock.now() }).execute()
   await tx
     .insertInto('rebate_level')
     .values(
@@ -43,6 +78,19 @@ export async function saveRebateLevels(act: Act<typeof api.saveRebateLevels>) {
       })),
     )
     .execute()
-  const data = await presentRebateLevels(tx)
-  return { data, subject: 'rebate levels', before: { levels: before.levels }, after: { levels: data.levels } }
+  const told = payload.after.map(({ recharge, rate }) => ({ recharge, rate }))
+  await noteChange(tx, clock.now(), { kind: 'rebate_levels', details: { version, levels: told } })
+  return { subject: 'rebate levels', before: { levels: payload.before }, after: { levels: payload.after } }
+}
+
+function inCents({ level, recharge, rate }: { level: number; recharge: number; rate: number }): RebateLevel {
+  return { level, recharge_cents: Math.round(recharge * 100), rate_ppm: Math.round(rate * PPM) }
+}
+
+/** What is wrong with levels as the store is set now, in words. */
+async function faultsOf(db: Db, levels: RebateLevel[]): Promise<string[]> {
+  const highest_rebate = Math.max(...levels.map(({ rate_ppm }) => rate_ppm)) / PPM
+  const economy = await readEconomy(db)
+  const broken = economyFaults({ ...economy, highest_rebate }, economy)
+  return [...rebateLevelFaults(levels), ...broken.map(({ message }) => message)]
 }

@@ -32,6 +32,36 @@ async function skinOf(cents: number, edge: 'most' | 'least'): Promise<number> {
   return id
 }
 
+describe('a setting of free value', () => {
+  test('holds what is sensible, and refuses the rest with its reason', async () => {
+    for (const [key, value] of [
+      ['gift_network_limit', 8],
+      ['gift_week_email', 0],
+      ['gift_week_mobile', 12.5],
+      ['gift_risk_platform', 100],
+      ['rebate_closeness_limit', 41],
+      ['roll_week_budget', 0],
+    ] as const) {
+      await save(key, value)
+      expect((await stored())[key]).toBe(value)
+    }
+    for (const [key, value, why] of [
+      ['gift_network_limit', 0, 'from 1 to 1000'],
+      ['gift_network_limit', 2.5, 'whole number'],
+      ['gift_risk_limit', 101, 'from 1 to 100'],
+      ['rebate_closeness_limit', 40, 'from 41 to 100'],
+      ['welfare_week_budget', -1, 'from 0'],
+      ['registration_week_budget', 0.001, 'two decimals'],
+      ['rebate_week_budget', 'much', 'not a number'],
+      ['gift_week_email', 12.5, 'not below what is had by phone'],
+      ['gift_week_mobile', 0, 'not below what is had by phone'],
+    ] as const) {
+      await expect(save(key, value), key).rejects.toThrow(why)
+    }
+    await world.db.deleteFrom('setting').where('key', 'like', 'gift%').execute()
+  })
+})
+
 describe('a setting', () => {
   test('that is saved holds from then on', async () => {
     for (const [key, value] of [
@@ -44,7 +74,9 @@ describe('a setting', () => {
       ['min_recharge_out', 12.5],
       ['recharge_rate', 7.1],
       ['recharge_rate', 7.2],
-      ['upgrade_comfort_skin_id', await skinOf(4, 'most')],
+      ['value_cap', 1.02],
+      ['value_cap', 1.04],
+      ['upgrade_comfort_skin_id', await skinOf(1, 'most')],
     ] as const) {
       await save(key, value)
       expect(await world.data(getSetting, { query: { key } })).toEqual({ key, value })
@@ -62,7 +94,9 @@ describe('a setting', () => {
       ['mall_coin_markup', 0.9],
       ['diamond_to_coin', 1.050001],
       ['diamond_to_coin', 51],
-      ['upgrade_comfort_skin_id', await skinOf(5, 'least')],
+      ['value_cap', 1.041],
+      ['value_cap', 0.999],
+      ['upgrade_comfort_skin_id', await skinOf(2, 'least')],
       ['upgrade_comfort_skin_id', 999_999_999],
       // Lantern Gate gives 2.49 cents on average of the 500 that 36 of money are at 7.2.
       ['recharge_rate', 7.3],
@@ -73,12 +107,15 @@ describe('a setting', () => {
   })
 
   test('is measured against those that are set: diamonds convert to no more than the mall asks', async () => {
-    await save('mall_coin_markup', 1.1)
-    await save('diamond_to_coin', 1.1)
-    await expect(save('mall_coin_markup', 1.09)).rejects.toThrow('mall_coin_markup')
+    await save('value_cap', 1.02)
+    await save('diamond_to_coin', 1.01)
+    await expect(save('value_cap', 1.04)).rejects.toThrow('comes to 100.')
+    await expect(save('mall_coin_markup', 1.005)).rejects.toThrow('mall_coin_markup')
     await save('diamond_to_coin', 1)
-    await save('mall_coin_markup', 1.05)
-    await expect(save('diamond_to_coin', 1.1)).rejects.toThrow('diamond_to_coin')
+    await save('value_cap', 1.04)
+    await expect(save('diamond_to_coin', 1.01)).rejects.toThrow(
+      '"classic battle of 4 -> hold -> sell -> convert"',
+    )
   })
 
   test.each<[SettingKey, SettingValue]>([
@@ -86,6 +123,8 @@ describe('a setting', () => {
     ['upgrade_profit_rate', null],
     ['mall_coin_markup', Number.NaN],
     ['mall_coin_markup', 1.0500001],
+    ['value_cap', 1.0205],
+    ['value_cap', '1.02'],
     ['diamond_to_coin', 0],
     ['diamond_to_coin', '1'],
     ['diamond_to_coin', 0.1234567],
@@ -130,7 +169,7 @@ describe("the catalogue's settings", () => {
   })
 
   test('are loaded again with the catalogue, but at a start only where nothing is set', async () => {
-    const [first, second] = [await skinOf(3, 'most'), await skinOf(4, 'most')]
+    const [first, second] = [3105, 7105]
     await load(JSON.stringify({ upgrade_comfort_skin_id: first }), false)
     expect(await stored()).toMatchObject({ upgrade_comfort_skin_id: first })
     await load(JSON.stringify({ upgrade_comfort_skin_id: second }), true)
@@ -141,7 +180,7 @@ describe("the catalogue's settings", () => {
   })
 
   test('that the prices do not allow stop a load, and at a start are left out', async () => {
-    const dear = JSON.stringify({ upgrade_comfort_skin_id: await skinOf(5, 'least') })
+    const dear = JSON.stringify({ upgrade_comfort_skin_id: await skinOf(2, 'least') })
     const before = await stored()
     await expect(load(dear, false)).rejects.toThrow('upgrade_comfort_skin_id')
     await world.db.deleteFrom('setting').where('key', '=', 'upgrade_comfort_skin_id').execute()

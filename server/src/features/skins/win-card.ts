@@ -12,6 +12,8 @@ type Win = FaceRow & {
   /** Of a win in a box or in a battle over boxes. */
   box_id?: number
   created_at: Date
+  /** In cents. */
+  value: number
 }
 
 /** A win as the strip shows it, in every language at once. */
@@ -29,6 +31,7 @@ export function winCard(win: Win, messageType: ScrollCard['message_type']): Scro
     image_url: win.image_url,
     item_name: itemNameOf(names, 'en'),
     item_names: { en: itemNameOf(names, 'en'), zh: itemNameOf(names, 'zh'), pt: itemNameOf(names, 'pt') },
+    value: win.value / 100,
     market_hash_name: win.market_hash_name,
     exterior_name: win.exterior as Exterior,
   }

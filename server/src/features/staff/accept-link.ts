@@ -6,7 +6,9 @@ import { writeAudit } from '../../admin/write-audit.ts'
 import { AppError } from '../../http/errors.ts'
 import { countUse } from '../../http/rate-limit.ts'
 import { seal, sha256 } from '../../secrets.ts'
+import { refuseCommon } from '../users/common-passwords.ts'
 import { hashPassword } from '../users/passwords.ts'
+import { agreesFrom } from './change-staff.ts'
 import { findLink } from './find-link.ts'
 import { presentMe } from './present-me.ts'
 import { totpStep } from './staff-totp.ts'
@@ -23,6 +25,7 @@ export async function acceptLink(call: Knock<typeof api.acceptStaffLink>) {
   const step = totpStep(link.secret, body.totp, now)
   if (step === null) throw new AppError('staff_totp_wrong', { field: 'totp' })
   const email = body.email.toLowerCase()
+  refuseCommon(body.password)
   const password_hash = await hashPassword(body.password)
   await call.transact(async (tx) => {
     const used = await tx
@@ -49,6 +52,9 @@ export async function acceptLink(call: Knock<typeof api.acceptStaffLink>) {
         totp_secret: seal(secrets, Buffer.from(link.secret, 'utf8')),
         last_step: step,
         status: 'active',
+        agrees_from: agreesFrom(now),
+        counts_until: null,
+        link_until: null,
       })
       .where('id', '=', link.id)
       .execute()
@@ -59,7 +65,7 @@ export async function acceptLink(call: Knock<typeof api.acceptStaffLink>) {
       .where('ended_at', 'is', null)
       .execute()
     await openStaffSession(tx, call, link.id, request, reply)
-    await writeAudit(tx, {
+    await writeAudit(tx, secrets, {
       staffId: link.id,
       action: 'link/accept',
       subject: `staff:${link.id}`,

@@ -2,7 +2,7 @@ import * as api from '@noktra/contract/admin/staff'
 import { serveAct, serveActOnce, serveKnock, serveLook } from '../../admin/serve-admin.ts'
 import { acceptLink } from './accept-link.ts'
 import { disableStaff, resetStaff, setStaffRole } from './change-staff.ts'
-import { inviteStaff } from './invite-staff.ts'
+import { inviteStaff, takeLink } from './invite-staff.ts'
 import { linkDetails } from './link-details.ts'
 import { listAudit } from './list-audit.ts'
 import { listStaff } from './list-staff.ts'
@@ -17,8 +17,9 @@ export const staffAdmin = [
   serveKnock(api.signOutStaff, signOutStaff),
   serveLook(api.staffMe, (call) => presentMe(call, call.staff)),
   serveLook(api.listStaff, listStaff),
-  serveActOnce(api.inviteStaff, inviteStaff),
-  serveActOnce(api.resetStaff, resetStaff),
+  serveAct(api.inviteStaff, inviteStaff),
+  serveActOnce(api.takeStaffLink, takeLink),
+  serveAct(api.resetStaff, resetStaff),
   serveAct(api.setStaffRole, setStaffRole),
   serveAct(api.disableStaff, disableStaff),
   serveLook(api.listAudit, listAudit),

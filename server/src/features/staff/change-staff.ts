@@ -1,50 +1,159 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
+import { CLOSED_OUT_DAYS, NEW_MEMBER_HOURS } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/staff'
-import { unixSeconds } from '../../clock.ts'
+import { askApproval, type Doing, type Executor } from '../../admin/ask-approval.ts'
 import type { Act } from '../../admin/serve-admin.ts'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { makeLink } from './make-link.ts'
+import { LINK_OFFER_MS } from './make-link.ts'
 
-/** A new one-time link; nothing of the old password and authenticator works from now on. */
+const HOUR_MS = 3_600_000
+
+/** What a second person agrees to: of whom, what they are now, and what they would be. */
+export type StaffPayload = {
+  id: number
+  name: string
+  before: { role: StaffRole; status: string }
+  after: { role: StaffRole; status: string }
+}
+
+/** When somebody who gets in, or gets more rights, agrees to what others ask for. */
+export function agreesFrom(now: Date): Date {
+  return new Date(now.getTime() + NEW_MEMBER_HOURS * HOUR_MS)
+}
+
+/** Asks a second person for a new password and authenticator of somebody. Until then they stay as they are. */
 export async function resetStaff(act: Act<typeof api.resetStaff>) {
+  const staff = await lockStaff(act.tx, act.body.id)
+  if (staff.status === 'disabled')
+    throw new AppError('rule_broken', { why: 'whoever is closed out is let in again first', field: 'id' })
+  if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(act.tx, staff.id)
+  const title = `Give ${staff.name}, ${staff.role}, a new password and authenticator`
+  return askFor(act, 'staff_reset', staff, { role: staff.role, status: 'invited' }, title)
+}
+
+export async function setStaffRole(act: Act<typeof api.setStaffRole>) {
   const { tx, body } = act
   const staff = await lockStaff(tx, body.id)
+  if (staff.role === body.role)
+    throw new AppError('rule_broken', { why: `the role is ${body.role} already`, field: 'role' })
+  if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(tx, staff.id)
+  const title = `Make ${staff.name}, ${staff.role}, ${body.role}`
+  return askFor(act, 'staff_role', staff, { role: body.role, status: staff.status }, title)
+}
+
+/**
+ * Closes somebody out at once and ends the sessions, or asks a second person to let them in again. Whoever was closed out still
+ * counts for some days as somebody who could agree.
+ */
+export async function disableStaff(act: Act<typeof api.disableStaff>) {
+  const { tx, body, clock } = act
+  const staff = await lockStaff(tx, body.id)
+  if (body.disabled === (staff.status === 'disabled'))
+    throw new AppError('rule_broken', { why: `the status is ${staff.status} already`, field: 'disabled' })
+  if (!body.disabled) {
+    const status = staff.password_hash ? 'active' : 'invited'
+    const title = `Let ${staff.name}, ${staff.role}, in again`
+    return askFor(act, 'staff_enable', staff, { role: staff.role, status }, title)
+  }
+  if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(tx, staff.id)
   await tx
     .updateTable('staff')
-    .set({ status: 'invited', password_hash: null, totp_secret: null })
+    .set({ status: 'disabled', link_until: null, counts_until: countsUntil(staff, clock.now()) })
     .where('id', '=', staff.id)
     .execute()
   await endSessions(act, staff.id)
-  if (staff.role === 'owner') await assertAnOwner(tx)
-  const { link, expires_at } = await makeLink(tx, act, staff.id)
   return {
-    data: { id: staff.id, link, link_until: unixSeconds(expires_at) },
+    data: { approval_id: null },
     subject: `staff:${staff.id}`,
     before: { status: staff.status },
-    after: { status: 'invited' },
+    after: { status: 'disabled' },
   }
 }
 
-export async function setStaffRole({ tx, body }: Act<typeof api.setStaffRole>) {
-  const staff = await lockStaff(tx, body.id)
-  await tx.updateTable('staff').set({ role: body.role }).where('id', '=', staff.id).execute()
-  await assertAnOwner(tx)
-  return { data: {}, subject: `staff:${staff.id}`, before: { role: staff.role }, after: { role: body.role } }
+/** Nothing of the old password and authenticator works from now on; whoever asked takes the link. */
+export const resetAgreed: Executor<StaffPayload> = async (doing, { payload }) => {
+  const { tx, clock } = doing
+  const staff = await lockAsAsked(tx, payload)
+  const now = clock.now()
+  await assertKeepsOwner(tx, staff, payload)
+  await tx
+    .updateTable('staff')
+    .set({
+      status: 'invited',
+      password_hash: null,
+      totp_secret: null,
+      agrees_from: null,
+      counts_until: countsUntil(staff, now),
+      link_until: new Date(now.getTime() + LINK_OFFER_MS),
+    })
+    .where('id', '=', staff.id)
+    .execute()
+  await endSessions(doing, staff.id)
+  return doneFor(payload)
 }
 
-/** Closes out and ends the sessions, or lets in again: with what he had if he had set it, else by his link. */
-export async function disableStaff(act: Act<typeof api.disableStaff>) {
-  const { tx, body } = act
-  const staff = await lockStaff(tx, body.id)
-  const status = body.disabled ? 'disabled' : staff.password_hash ? 'active' : 'invited'
-  await tx.updateTable('staff').set({ status }).where('id', '=', staff.id).execute()
-  if (body.disabled) await endSessions(act, staff.id)
-  await assertAnOwner(tx)
-  return { data: {}, subject: `staff:${staff.id}`, before: { status: staff.status }, after: { status } }
+/** Whoever has another role agrees to nothing for some days, as somebody new. */
+export const setAgreedRole: Executor<StaffPayload> = async ({ tx, clock }, { payload }) => {
+  const staff = await lockAsAsked(tx, payload)
+  await assertKeepsOwner(tx, staff, payload)
+  const agrees_from = staff.status === 'active' ? agreesFrom(clock.now()) : null
+  await tx
+    .updateTable('staff')
+    .set({ role: payload.after.role, agrees_from })
+    .where('id', '=', staff.id)
+    .execute()
+  return doneFor(payload)
 }
 
-async function endSessions({ tx, clock }: Pick<Act, 'tx' | 'clock'>, staffId: number): Promise<void> {
+/** Lets in again: with what they had if they had set it, else by a link that whoever asked takes. */
+export const enableAgreed: Executor<StaffPayload> = async ({ tx, clock }, { payload }) => {
+  const staff = await lockAsAsked(tx, payload)
+  const now = clock.now()
+  const isSet = staff.password_hash !== null
+  await tx
+    .updateTable('staff')
+    .set({
+      status: isSet ? 'active' : 'invited',
+      agrees_from: isSet ? agreesFrom(now) : null,
+      counts_until: null,
+      link_until: isSet ? null : new Date(now.getTime() + LINK_OFFER_MS),
+    })
+    .where('id', '=', staff.id)
+    .execute()
+  return doneFor(payload)
+}
+
+async function askFor(
+  act: Act,
+  kind: 'staff_reset' | 'staff_role' | 'staff_enable',
+  { id, name, role, status }: Locked,
+  after: StaffPayload['after'],
+  title: string,
+) {
+  const subject = `staff:${id}`
+  const payload: StaffPayload = { id, name, before: { role, status }, after }
+  const asking = { ...act, body: act.body as { reason: string } }
+  const approval_id = await askApproval(asking, { kind, subject, title, payload })
+  return {
+    data: { approval_id },
+    subject,
+    before: payload.before,
+    after: { ...after, waits_for: approval_id },
+  }
+}
+
+function doneFor({ id, before, after }: StaffPayload) {
+  return { subject: `staff:${id}`, before, after }
+}
+
+/** Nobody becomes alone by closing the others out. */
+function countsUntil({ status, role }: Locked, now: Date): Date | null {
+  const agreed = status === 'active' && (role === 'owner' || role === 'operator')
+  return agreed ? new Date(now.getTime() + CLOSED_OUT_DAYS * 24 * HOUR_MS) : null
+}
+
+async function endSessions({ tx, clock }: Pick<Doing, 'tx' | 'clock'>, staffId: number): Promise<void> {
   await tx
     .updateTable('staff_session')
     .set({ ended_at: clock.now() })
@@ -53,11 +162,14 @@ async function endSessions({ tx, clock }: Pick<Act, 'tx' | 'clock'>, staffId: nu
     .execute()
 }
 
+type Locked = Awaited<ReturnType<typeof lockStaff>>
+
+/** @throws AppError staff_unknown */
 async function lockStaff(tx: Tx, id: number) {
   // All of them in one order: who is the last owner is decided by one call at a time.
   const all = await tx
     .selectFrom('staff')
-    .select(['id', 'role', 'status', 'password_hash'])
+    .select(['id', 'name', 'role', 'status', 'password_hash', 'counts_until'])
     .where((is) => is.or([is('id', '=', id), is('role', '=', 'owner')]))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -67,12 +179,35 @@ async function lockStaff(tx: Tx, id: number) {
   return { ...staff, role: staff.role as StaffRole }
 }
 
-async function assertAnOwner(tx: Tx): Promise<void> {
-  const owner = await tx
+/** @throws AppError approval_stale when they have another role or status since it was asked for */
+async function lockAsAsked(tx: Tx, { id, name, before }: StaffPayload): Promise<Locked> {
+  const staff = await lockStaff(tx, id)
+  if (staff.role !== before.role || staff.status !== before.status)
+    throw new AppError('approval_stale', { why: `${name} is ${staff.role} and ${staff.status} now` })
+  return staff
+}
+
+/** @throws AppError approval_stale when the store would be left without an owner */
+async function assertKeepsOwner(tx: Tx, staff: Locked, { after }: StaffPayload): Promise<void> {
+  const stays = after.role === 'owner' && after.status === 'active'
+  if (staff.role !== 'owner' || staff.status !== 'active' || stays) return
+  if (!(await hasAnotherOwner(tx, staff.id)))
+    throw new AppError('approval_stale', { why: 'the store needs at least one owner' })
+}
+
+/** @throws AppError staff_last_owner */
+async function assertAnotherOwner(tx: Tx, id: number): Promise<void> {
+  if (!(await hasAnotherOwner(tx, id))) throw new AppError('staff_last_owner')
+}
+
+async function hasAnotherOwner(tx: Tx, id: number): Promise<boolean> {
+  const other = await tx
     .selectFrom('staff')
     .select('id')
     .where('role', '=', 'owner')
     .where('status', '=', 'active')
+    .where('id', '<>', id)
+    .limit(1)
     .executeTakeFirst()
-  if (!owner) throw new AppError('staff_last_owner')
+  return other !== undefined
 }

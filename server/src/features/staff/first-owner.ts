@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { writeAudit } from '../../admin/write-audit.ts'
 import type { Ctx } from '../../context.ts'
-import { addStaff } from './invite-staff.ts'
 import { makeLink, type StaffLink } from './make-link.ts'
 
 const FIRST = 'first owner'
@@ -20,17 +19,23 @@ export async function firstOwnerLink(
     if (owners.some((owner) => owner.status === 'active')) return null
     const waiting = owners.find((owner) => owner.status === 'invited')
     if (waiting) return makeLink(tx, ctx, waiting.id)
-    const made = await addStaff(tx, ctx, { name: 'Owner', role: 'owner' })
-    await writeAudit(tx, {
+    const now = ctx.clock.now()
+    const { id } = await tx
+      .insertInto('staff')
+      .values({ name: 'Owner', role: 'owner', status: 'invited', created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await makeLink(tx, ctx, id)
+    await writeAudit(tx, ctx.secrets, {
       staffId: null,
       action: FIRST,
-      subject: `staff:${made.id}`,
+      subject: `staff:${id}`,
       before: null,
       after: { role: 'owner' },
       reason: 'the store has no owner yet',
       network: 'this machine',
       approvalId: null,
-      now: ctx.clock.now(),
+      now,
     })
     return made
   })

@@ -1,32 +1,71 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/staff'
+import { askApproval, type Executor } from '../../admin/ask-approval.ts'
 import { unixSeconds } from '../../clock.ts'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
 import type { Act } from '../../admin/serve-admin.ts'
-import { makeLink, type StaffLink } from './make-link.ts'
+import { AppError } from '../../http/errors.ts'
+import { LINK_OFFER_DAYS, LINK_OFFER_MS, makeLink } from './make-link.ts'
 
-/** Makes a member of staff who gets in by a one-time link. */
-export async function addStaff(
-  tx: Tx,
-  ctx: Pick<Ctx, 'clock' | 'secrets' | 'config'>,
-  { name, role }: { name: string; role: StaffRole },
-): Promise<StaffLink & { id: number }> {
-  const { id } = await tx
-    .insertInto('staff')
-    .values({ name, role, status: 'invited', created_at: ctx.clock.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, ...(await makeLink(tx, ctx, id)) }
-}
+/** What a second person agrees to. */
+export type InvitePayload = { name: string; role: StaffRole }
 
+/** Asks a second person to agree to an invitation. */
 export async function inviteStaff(act: Act<typeof api.inviteStaff>) {
   const { name, role } = act.body
-  const { id, link, expires_at } = await addStaff(act.tx, act, { name, role })
+  const approval_id = await askApproval(act, {
+    kind: 'staff_invite',
+    subject: 'staff',
+    title: `Invite ${name} as ${role}`,
+    payload: { name, role } satisfies InvitePayload,
+  })
   return {
-    data: { id, link, link_until: unixSeconds(expires_at) },
-    subject: `staff:${id}`,
+    data: { approval_id },
+    subject: 'staff',
     before: null,
-    after: { name, role },
+    after: { name, role, waits_for: approval_id },
+  }
+}
+
+/** Makes the member of staff; an owner takes their link. */
+export const inviteAgreed: Executor<InvitePayload> = async ({ tx, clock }, { payload, askedBy }) => {
+  const now = clock.now()
+  const { name, role } = payload
+  const { id } = await tx
+    .insertInto('staff')
+    .values({
+      name,
+      role,
+      status: 'invited',
+      created_at: now,
+      invited_by: askedBy,
+      link_until: new Date(now.getTime() + LINK_OFFER_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { subject: `staff:${id}`, before: null, after: { name, role } }
+}
+
+/**
+ * Gives the one-time link of an invitation or a reset that was agreed to; one that was given before ends. It is given to owners
+ * alone, and for some days.
+ * @throws AppError staff_unknown, staff_link_closed
+ */
+export async function takeLink(act: Act<typeof api.takeStaffLink>) {
+  const { tx, body, clock } = act
+  const staff = await tx
+    .selectFrom('staff')
+    .select(['id', 'status', 'link_until'])
+    .where('id', '=', body.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!staff) throw new AppError('staff_unknown')
+  if (staff.status !== 'invited' || !staff.link_until || staff.link_until <= clock.now())
+    throw new AppError('staff_link_closed', { days: LINK_OFFER_DAYS })
+  const { link, expires_at } = await makeLink(tx, act, staff.id)
+  return {
+    data: { id: staff.id, link, link_until: unixSeconds(expires_at) },
+    subject: `staff:${staff.id}`,
+    before: null,
+    after: { link: 'given' },
   }
 }

@@ -15,6 +15,7 @@ export async function listAudit({ db, query }: Look<typeof api.listAudit>) {
     .leftJoin('staff', 'staff.id', 'audit.staff_id')
     .select([
       'audit.id',
+      'audit.number',
       'audit.created_at',
       'audit.staff_id',
       'staff.name',
@@ -40,6 +41,7 @@ export async function listAudit({ db, query }: Look<typeof api.listAudit>) {
   return {
     list: list.map((row) => ({
       id: row.id,
+      number: row.number,
       at: unixSeconds(row.created_at),
       staff: row.staff_id === null ? null : { id: row.staff_id, name: row.name ?? '' },
       action: row.action,

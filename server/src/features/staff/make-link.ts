@@ -5,6 +5,9 @@ import { seal, sha256 } from '../../secrets.ts'
 import { makeTotpSecret } from './staff-totp.ts'
 
 const LIVES_MS = 48 * 3600 * 1000
+/** For so many days after it was agreed to a link may be taken. */
+export const LINK_OFFER_DAYS = 7
+export const LINK_OFFER_MS = LINK_OFFER_DAYS * 24 * 3600 * 1000
 
 export type StaffLink = { link: string; expires_at: Date }
 

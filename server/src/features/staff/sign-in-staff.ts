@@ -48,7 +48,7 @@ export async function signInStaff(call: Knock<typeof api.signInStaff>) {
       .executeTakeFirst()
     if (!spent) throw new AppError('staff_sign_in_wrong')
     await openStaffSession(tx, call, staff.id, request, reply)
-    await writeAudit(tx, {
+    await writeAudit(tx, secrets, {
       staffId: staff.id,
       action: 'sign-in',
       subject: `staff:${staff.id}`,

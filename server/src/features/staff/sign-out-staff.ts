@@ -9,7 +9,7 @@ export async function signOutStaff(call: Knock<typeof api.signOutStaff>) {
   if (!staff) return {}
   await call.transact(async (tx) => {
     await endStaffSession(tx, call, staff.sessionId, reply)
-    await writeAudit(tx, {
+    await writeAudit(tx, call.secrets, {
       staffId: staff.id,
       action: 'sign-out',
       subject: `staff:${staff.id}`,

@@ -42,8 +42,9 @@ describe('binding a Steam account', () => {
     expect(await bind(owner.token, steam_id)).toEqual({ type: 'noktra-steam', outcome: 'bound' })
     expect(await world.data(api.userDetails, { token: owner.token })).toMatchObject({ steam_id })
     expect(await securityNotices(world, owner.id)).toContain('steam')
-    const again = tokenOf(await signInAs(world, await newBrowser(world), steam_id))
-    expect((await world.data(api.userDetails, { token: again })).user_id).toBe(owner.id)
+    const cookie = await newBrowser(world)
+    const again = tokenOf(await signInAs(world, cookie, steam_id))
+    expect((await world.data(api.userDetails, { token: again, cookie })).user_id).toBe(owner.id)
   })
 
   it('asks for the owner, not only his session', async () => {

@@ -1,5 +1,7 @@
 import type { Ctx } from '../../context.ts'
+import { isBoundTo } from '../../http/binding.ts'
 import { AppError } from '../../http/errors.ts'
+import { notePlatform } from '../links/note-links.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
 import { tellSecurity } from '../users/tell-security.ts'
 import type { Finish } from './finish-visit.ts'
@@ -8,10 +10,10 @@ import { endVisit } from './steam-visit.ts'
 
 /**
  * Ties an account of the platform to the player who began the visit, for good: from now on he may sign in by it, and trade
- * links of other accounts are refused. His session must still be open.
+ * links of other accounts are refused. His session must still be open, and be that of this browser.
  * @throws AppError steam_taken, steam_bound, steam_refused, not_signed_in
  */
-export async function bindAccount(ctx: Ctx, { visit, steamId }: Finish): Promise<void> {
+export async function bindAccount(ctx: Ctx, { visit, steamId, from }: Finish): Promise<void> {
   const playerId = visit.player_id!
   await ctx.transact(async (tx, afterCommit) => {
     await endVisit(tx, visit, ctx.clock.now())
@@ -19,11 +21,13 @@ export async function bindAccount(ctx: Ctx, { visit, steamId }: Finish): Promise
     const session = await tx
       .selectFrom('session')
       .innerJoin('player', 'player.id', 'session.player_id')
-      .select('player.status')
+      .select(['player.status', 'session.bind_hash'])
       .where('session.id', '=', visit.session_id)
       .where('session.ended_at', 'is', null)
       .executeTakeFirst()
-    if (!session) throw new AppError('not_signed_in')
+    if (!session || !isBoundTo(session.bind_hash, from.binding?.hash ?? null)) {
+      throw new AppError('not_signed_in')
+    }
     if (session.status !== 0) throw new AppError('account_closed')
     await lockSteamId(tx, steamId)
     const owner = await tx
@@ -41,6 +45,7 @@ export async function bindAccount(ctx: Ctx, { visit, steamId }: Finish): Promise
       .returning('id')
       .executeTakeFirst()
     if (!bound) throw new AppError('steam_bound')
+    await notePlatform(tx, ctx, { playerId, steamId })
     await tellSecurity(tx, ctx, afterCommit, { playerId, change: 'steam' })
   })
 }

@@ -18,8 +18,13 @@ import { findTradeLink } from './find-trade-link.ts'
 const world = useWorld()
 const HOUR_MS = 3_600_000
 
-function send(token: string, trade_url: string, proof: { password?: string; code?: string } = {}) {
-  return world.call(bindSteam, { token, body: { trade_url, ...proof } })
+function send(
+  token: string,
+  trade_url: string,
+  proof: { password?: string; code?: string } = {},
+  cookie = '',
+) {
+  return world.call(bindSteam, { token, cookie, body: { trade_url, ...proof } })
 }
 
 function now(): number {
@@ -130,9 +135,10 @@ describe('a trade link', () => {
     const mine = await makePlatformPlayer(world)
     const theirs = await makePlatformPlayer(world)
     const third = await makePlatformPlayer(world)
-    const token = tokenOf(await signInAs(world, await newBrowser(world), mine.steam_id))
-    expect((await send(token, theirs.trade_url)).error).toBe('trade_url_other')
-    expect((await send(token, mine.trade_url)).error).toBeNull()
+    const cookie = await newBrowser(world)
+    const token = tokenOf(await signInAs(world, cookie, mine.steam_id))
+    expect((await send(token, theirs.trade_url, {}, cookie)).error).toBe('trade_url_other')
+    expect((await send(token, mine.trade_url, {}, cookie)).error).toBeNull()
 
     const player = await makePlayer(world)
     expect((await send(player.token, mine.trade_url)).error).toBe('trade_url_taken')

@@ -4,8 +4,11 @@ import { AppError } from '../../http/errors.ts'
 import { countUse } from '../../http/rate-limit.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { readTradeUrl, type TradeUrl } from '../../providers/steam/trade-url.ts'
-import { proveOwner } from '../users/assert-owner.ts'
+import { notePlatform } from '../links/note-links.ts'
+import { addressesOf, proveOwner } from '../users/assert-owner.ts'
+import { holdRetrieval } from '../users/hold-retrieval.ts'
 import { tellSecurity } from '../users/tell-security.ts'
+import { warnContacts } from '../users/warn-contacts.ts'
 import { findTradeLink } from './find-trade-link.ts'
 import { lockSteamId } from './lock-steam-id.ts'
 import { openFrom, presentTradeLink } from './trade-link-details.ts'
@@ -36,10 +39,25 @@ export async function bindSteam(call: BindCall) {
     const before = await findTradeLink(tx, player.id)
     if (before?.trade_url === wanted.url) return before
     await assertMayBind(tx, player.id, wanted, now)
+    if (before) await guardChange(tx, call)
     await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: 'trade_link' })
+    await notePlatform(tx, call, { playerId: player.id, steamId: wanted.steamId })
     return replaceLink(tx, player.id, wanted, now)
   })
   return presentTradeLink(bound, now)
+}
+
+/** A link in the place of another holds retrieval for 24 hours, and the player's contacts are told. */
+async function guardChange(tx: Tx, call: BindCall): Promise<void> {
+  const { player, language } = call
+  const heldUntil = await holdRetrieval(tx, call, { playerId: player.id, cause: 'trade_link' })
+  const owner = await tx
+    .selectFrom('player')
+    .select(['mobile', 'email'])
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow()
+  const told = { playerId: player.id, change: 'trade_link', language, heldUntil } as const
+  await warnContacts(tx, call, { ...told, contacts: addressesOf(owner) })
 }
 
 /** Whether the present link may go, and the new one leads to the player himself and to nobody else. */

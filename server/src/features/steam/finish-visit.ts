@@ -1,10 +1,11 @@
 import type { SteamMessage } from '@noktra/contract/steam'
 import type { Ctx } from '../../context.ts'
+import type { Browser } from '../../http/browser.ts'
 import { bindAccount } from './bind-account.ts'
 import { signInBySteam } from './sign-in-by-steam.ts'
-import type { Traveller, Visit } from './steam-visit.ts'
+import type { Visit } from './steam-visit.ts'
 
-export type Finish = { visit: Visit; steamId: string; from: Traveller; totp?: string | undefined }
+export type Finish = { visit: Visit; steamId: string; from: Browser; totp?: string | undefined }
 
 /**
  * Does what the visit was for, once the platform has vouched for the account.

@@ -21,7 +21,7 @@ async function askedForFactor() {
   const { steam_id } = await makePlatformPlayer(world)
   const cookie = await newBrowser(world)
   const token = tokenOf(await signInAs(world, cookie, steam_id))
-  const { secret, recovery_codes } = await turnTotpOn(world, token)
+  const { secret, recovery_codes } = await turnTotpOn(world, token, { cookie })
   const question = await askPlatform(world, cookie, { lang: 'zh' })
   const address = await answerAs(world, question, steam_id)
   const end = await comeBack(cookie, address)
@@ -29,11 +29,11 @@ async function askedForFactor() {
 }
 
 it('is asked for inside the popup, in the visit’s language, before anybody is signed in', async () => {
-  const { end, state, token } = await askedForFactor()
+  const { end, state, token, cookie } = await askedForFactor()
   expect(end.message).toBeNull()
   expect(end.html).toContain(`name="state" value="${state}"`)
   expect(end.html).toContain('还差一步')
-  const { list } = await world.data(api.listSessions, { token })
+  const { list } = await world.data(api.listSessions, { token, cookie })
   expect(list).toHaveLength(1)
 })
 
@@ -79,7 +79,7 @@ it('20 right ones at once sign in once', async () => {
   const { cookie, state, secret, token } = await askedForFactor()
   const ends = await atOnce(20, () => sendFactor(world, cookie, { state, totp: totpOf(world, secret) }))
   expect(ends.filter(({ message }) => message?.outcome === 'signed_in')).toHaveLength(1)
-  expect((await world.data(api.listSessions, { token })).list).toHaveLength(2)
+  expect((await world.data(api.listSessions, { token, cookie })).list).toHaveLength(2)
 })
 
 it('five wrong ones end the guessing for an hour', async () => {

@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { AfterCommit } from '../../db/transact.ts'
 import { AppError } from '../../http/errors.ts'
+import { notePlatform } from '../links/note-links.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
 import { giveRegistrationKey } from '../users/give-registration-key.ts'
 import { openKnownSession } from '../users/open-known-session.ts'
@@ -24,10 +25,10 @@ export async function signInBySteam(ctx: Ctx, finish: Finish): Promise<SignedIn>
   const known = await findBySteamId(ctx.db, finish.steamId)
   if (!known) {
     const nickname = await findName(ctx, finish.steamId)
-    return ctx.transact((tx) => register(tx, ctx, finish, nickname))
+    return ctx.transact((tx, afterCommit) => register(tx, ctx, afterCommit, { ...finish, nickname }))
   }
   if (known.status !== 0) throw new AppError('account_closed')
-  const spendFactor = await checkSecondFactor(ctx, known.id, finish.totp)
+  const spendFactor = await checkSecondFactor({ ...ctx, browser: finish.from }, known.id, finish.totp)
   return ctx.transact((tx, afterCommit) => signIn(tx, ctx, afterCommit, { ...finish, known, spendFactor }))
 }
 
@@ -50,8 +51,8 @@ async function signIn(
 async function register(
   tx: Tx,
   ctx: Ctx,
-  { visit, steamId, from }: Finish,
-  nickname: string,
+  afterCommit: AfterCommit,
+  { visit, steamId, from, nickname }: Finish & { nickname: string },
 ): Promise<SignedIn> {
   await endVisit(tx, visit, ctx.clock.now())
   await lockSteamId(tx, steamId)
@@ -65,8 +66,10 @@ async function register(
     inviteCode: await findInviteCode(tx, visit.invite_code),
     passwordHash: null,
   })
-  await giveRegistrationKey(tx, ctx, { playerId: player.id, address: null, steamId, ...from })
+  afterCommit(() => from.binding?.keep())
+  await notePlatform(tx, ctx, { playerId: player.id, steamId })
   const { token } = await openSession(tx, ctx, { playerId: player.id, ...from })
+  await giveRegistrationKey(tx, ctx, { playerId: player.id, address: null, ...from })
   return { access_token: token, is_new: true }
 }
 

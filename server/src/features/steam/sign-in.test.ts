@@ -52,7 +52,7 @@ describe('a sign-in by Steam', () => {
     const message = await signInAs(world, cookie, steam_id, { code: invite_code.toLowerCase(), ch: 'forum' })
     expect(message).toMatchObject({ outcome: 'signed_in', is_new: true })
     const token = tokenOf(message)
-    const details = await world.data(api.userDetails, { token })
+    const details = await world.data(api.userDetails, { token, cookie })
     expect(details).toMatchObject({
       nickname: 'Kestrel the Long-Win',
       steam_id,
@@ -62,7 +62,7 @@ describe('a sign-in by Steam', () => {
       key_count: 1,
       inviter_until: null,
     })
-    const told = await world.data(api.inviterInfo, { token })
+    const told = await world.data(api.inviterInfo, { token, cookie })
     expect(told.inviter?.user_id).toBe(inviter.id)
     const player = await world.db
       .selectFrom('player')
@@ -78,13 +78,13 @@ describe('a sign-in by Steam', () => {
     const first = await signInAs(world, cookie, steam_id)
     const inviter = await makePlayer(world)
     const { invite_code } = await world.data(api.userDetails, { token: inviter.token })
-    const again = await signInAs(world, await newBrowser(world), steam_id, { code: invite_code })
+    const elsewhere = await newBrowser(world)
+    const again = await signInAs(world, elsewhere, steam_id, { code: invite_code })
     expect(again).toMatchObject({ outcome: 'signed_in', is_new: false })
-    const ids = await Promise.all(
-      [first, again].map(async (m) => (await world.data(api.userDetails, { token: tokenOf(m) })).user_id),
-    )
-    expect(ids[0]).toBe(ids[1])
-    expect((await world.data(api.inviterInfo, { token: tokenOf(again) })).inviter).toBeNull()
+    const before = await world.data(api.userDetails, { token: tokenOf(first), cookie })
+    const now = { token: tokenOf(again), cookie: elsewhere }
+    expect((await world.data(api.userDetails, now)).user_id).toBe(before.user_id)
+    expect((await world.data(api.inviterInfo, now)).inviter).toBeNull()
   })
 
   it('gives one gift to one account and one browser', async () => {
@@ -94,7 +94,7 @@ describe('a sign-in by Steam', () => {
     const keys = []
     for (const { steam_id } of [one, two]) {
       const token = tokenOf(await signInAs(world, cookie, steam_id))
-      keys.push((await world.data(api.userDetails, { token })).key_count)
+      keys.push((await world.data(api.userDetails, { token, cookie })).key_count)
     }
     expect(keys).toEqual([1, 0])
   })
@@ -102,10 +102,11 @@ describe('a sign-in by Steam', () => {
   it('leaves out an invite code that nobody has, a name of nothing, and words that are too long', async () => {
     const { steam_id } = await makePlatformPlayer(world, { nickname: '\u200b\u200d\u00ad' })
     const query = { code: 'NOBODY99', ch: 'x'.repeat(101) }
-    const token = tokenOf(await signInAs(world, await newBrowser(world), steam_id, query))
-    const details = await world.data(api.userDetails, { token })
+    const cookie = await newBrowser(world)
+    const token = tokenOf(await signInAs(world, cookie, steam_id, query))
+    const details = await world.data(api.userDetails, { token, cookie })
     expect(details.nickname).toMatch(/^Runner-\d{4}$/)
-    expect((await world.data(api.inviterInfo, { token })).inviter).toBeNull()
+    expect((await world.data(api.inviterInfo, { token, cookie })).inviter).toBeNull()
     const { channel } = await world.db
       .selectFrom('player')
       .select('channel')

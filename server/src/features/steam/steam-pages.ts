@@ -5,15 +5,14 @@ import { errorText } from '@noktra/contract/errors'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 import { STEAM_AUTH_PATH } from '@noktra/contract/steam'
 import type { Ctx } from '../../context.ts'
-import { deviceOf } from '../../http/device.ts'
-import { AppError, httpStatusOf } from '../../http/errors.ts'
-import { networkOf } from '../../http/network.ts'
+import { browserOf } from '../../http/browser.ts'
+import { AppError, httpStatusOf, refusalOf, retryAfter } from '../../http/errors.ts'
 import { languageOf } from '../../http/serve.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { finishVisit, type Finish } from './finish-visit.ts'
 import { findOwnOrigin } from '../../http/own-origin.ts'
 import { messagePage, POPUP_SCRIPT, TOTP_PATH, totpPage } from './popup-page.ts'
-import { findAnswered, languageOfVisit, takeVisit, type Traveller } from './steam-visit.ts'
+import { findAnswered, languageOfVisit, takeVisit } from './steam-visit.ts'
 import { takeAnswer } from './take-answer.ts'
 
 const STATE = /^[A-Za-z0-9_-]{43}$/
@@ -32,11 +31,9 @@ export async function steamPages(app: FastifyInstance, ctx: Ctx): Promise<void> 
   app.post(TOTP_PATH, (request, reply) => addFactor(ctx, request, reply))
   app.get(POPUP_SCRIPT, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 
-  app.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof AppError) return sendRefusal(reply, error, languageOf(request))
-    request.log.error({ err: error, ref: request.id }, 'unexpected')
-    return sendRefusal(reply, new AppError('unexpected', { ref: request.id }), languageOf(request))
-  })
+  app.setErrorHandler(async (error, request, reply) =>
+    sendRefusal(reply, refusalOf(error, { log: request.log, ref: request.id }), languageOf(request)),
+  )
 }
 
 async function begin(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -48,7 +45,7 @@ async function begin(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
   return speaking(language, reply, async () => {
     const address = await beginSignIn(ctx, {
       origin,
-      ...travellerOf(ctx, request, reply),
+      ...browserOf(ctx, request, reply),
       language,
       inviteCode: wordOf(query.get('code'), 40),
       channel: wordOf(query.get('ch'), 100),
@@ -61,7 +58,7 @@ async function comeBack(ctx: Ctx, request: FastifyRequest, reply: FastifyReply):
   const { steam } = ctx.providers
   const query = queryOf(request)
   const state = stateOf(query)
-  const from = travellerOf(ctx, request, reply)
+  const from = browserOf(ctx, request, reply)
   const origin = findOwnOrigin(ctx.config, request.host)
   const visit = state === null ? undefined : await takeVisit(ctx, { state, device: from.device })
   if (!steam || !origin || state === null || !visit) {
@@ -76,7 +73,7 @@ async function comeBack(ctx: Ctx, request: FastifyRequest, reply: FastifyReply):
 
 async function addFactor(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
-  const from = travellerOf(ctx, request, reply)
+  const from = browserOf(ctx, request, reply)
   const state = stateOf(form)
   const answered =
     state === null
@@ -118,14 +115,6 @@ async function finish(
   }
 }
 
-function travellerOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Traveller {
-  return {
-    device: deviceOf(ctx, request, reply),
-    network: networkOf(request.ip),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-  }
-}
-
 function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.url.split('?')[1] ?? '')
 }
@@ -143,6 +132,8 @@ function wordOf(text: string | null, longest: number): string | null {
 
 function sendRefusal(reply: FastifyReply, error: AppError, language: Language): FastifyReply {
   const message = { type: 'noktra-steam', outcome: 'refused', msg: textOf(error, language) } as const
+  const again = retryAfter(error.error, error.details)
+  if (again !== null) void reply.header('retry-after', again)
   return sendPage(reply.status(httpStatusOf(error.error)), messagePage(message, language))
 }
 

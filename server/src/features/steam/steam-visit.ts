@@ -7,9 +7,6 @@ import { sha256 } from '../../secrets.ts'
 
 export const VISIT_LIVES_MS = 10 * 60_000
 
-/** Whose browser is on its way. */
-export type Traveller = { device: string; network: string; userAgent: string }
-
 export type Visit = {
   state_hash: Buffer
   purpose: string

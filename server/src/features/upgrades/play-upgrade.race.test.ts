@@ -10,7 +10,7 @@ import { insertRoll } from '#server/features/rolls/insert-roll.ts'
 import { prizesOfItems, stakeItems } from '#server/features/rolls/stake-prizes.ts'
 import { startRetrievals } from '#server/features/retrieval/start-retrievals.ts'
 import { AppError } from '#server/http/errors.ts'
-import { VALUE_HELD_MS } from '#server/items/make-items.ts'
+import { VALUE_HELD_MS } from '@noktra/game/value'
 import { getBalances } from '#server/ledger/accounts.ts'
 
 const world = useWorld()
@@ -162,6 +162,7 @@ async function sendOnItsWay({ id }: TestPlayer, itemId: number): Promise<string 
       trade_url: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh',
       provider: 'sandbox',
       offers: new Map([[market_hash_name, { price_cents: 1, stock: 1 }]]),
+      consents: new Map(),
       now: world.clock.now(),
     }),
   )

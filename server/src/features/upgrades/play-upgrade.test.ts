@@ -28,7 +28,7 @@ describe('an upgrade', () => {
     const stake = Math.round(held.total_value * 100) + coin * 100
     const { value: comfortId } = await world.data(getSetting, { query: { key: 'upgrade_comfort_skin_id' } })
     const comfort = await world.data(skinDetails, { query: { skin_id: Number(comfortId) } })
-    expect(comfort.price).toBeLessThanOrEqual(0.04)
+    expect(comfort.price).toBe(0.01)
 
     const played = await upgrade(world, player, {
       item_ids: itemIds,
@@ -65,9 +65,9 @@ describe('an upgrade', () => {
     const { list } = await world.data(listBackpack, { token: player.token })
     expect(list).toHaveLength(1)
     expect(list[0]).toMatchObject({
-      item_id: shown.given.item_id,
-      value: shown.given.value,
-      wear: shown.given.wear,
+      item_id: shown.given!.item_id,
+      value: shown.given!.value,
+      wear: shown.given!.wear,
       source: 'upgrade',
       open_id: shown.fair_id,
     })
@@ -89,10 +89,35 @@ describe('an upgrade', () => {
       const { upgrade: shown } = await upgrade(world, player, { coin: 1.1, skin_id: target.id, direction })
       const tickets = direction === 'under' ? shown.ticket : 1_000_001 - shown.ticket
       expect(shown.won).toBe(tickets <= shown.chance_ppm)
-      expect(shown.given.skin_id === target.id).toBe(shown.won)
+      expect(shown.given?.skin_id === target.id).toBe(shown.won)
       seen.add(`${direction}-${shown.won}`)
     }
     expect(await nonceOf(world, player)).toBeGreaterThanOrEqual(4)
+  })
+
+  test('of less than 5 coins has no comfort skin: when it fails, nothing is given', async () => {
+    const player = await makePlayer(world, { cash: 100_000 })
+    const target = await skinFrom(world, 900)
+    for (const [coin, has] of [
+      [4.99, false],
+      [5, true],
+    ] as const) {
+      const before = await world.data(listBackpack, { token: player.token })
+      const lost = await upgradeUntil(world, player, { coin, skin_id: target.id }, false)
+      expect([lost.given === null, lost.comfort === null], `${coin}`).toEqual([!has, !has])
+      expect(await world.data(api.upgradeDetails, { query: { upgrade_id: lost.upgrade_id } })).toEqual({
+        ...lost,
+        is_mine: false,
+      })
+      const { list } = await world.data(listBackpack, { token: player.token })
+      const won = list.filter(({ value }) => value === target.price / 100).length
+      const had = before.list.filter(({ value }) => value === target.price / 100).length
+      expect(list.length - before.list.length - (won - had)).toBe(has ? 1 : 0)
+    }
+    // An item that brings a stake to 5 coins counts like coins.
+    const item_ids = await giveItems(world, player, [(await skinFrom(world, 100)).id])
+    const { upgrade: shown } = await upgrade(world, player, { item_ids, coin: 4.5, skin_id: target.id })
+    expect(shown.comfort).not.toBeNull()
   })
 
   test('of coins alone, or of items alone', async () => {
@@ -233,27 +258,27 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
 
   test('the comfort skin as a stake, also after another one took its place', async () => {
     const player = await makePlayer(world, { cash: 100_000 })
-    const target = await skinFrom(world, 200)
-    const stake = { coin: 1.2, skin_id: target.id }
+    const target = await skinFrom(world, 900)
+    const stake = { coin: 5.2, skin_id: target.id }
     const lost = await upgradeUntil(world, player, stake, false)
-    const comfort = lost.comfort.skin_id
+    const comfort = lost.comfort!.skin_id
     const [copy] = await giveItems(world, player, [comfort])
-    for (const item of [lost.given.item_id, copy!]) {
+    for (const item of [lost.given!.item_id, copy!]) {
       const answer = await refused(player, { ...stake, item_ids: [item] })
       expect(answer.error).toBe('upgrade_comfort_staked')
     }
     const another = await world.db
       .selectFrom('skin')
       .select('id')
-      .where('price', '<=', 4)
+      .where('price', '<=', 1)
       .where('id', '<>', comfort)
       .executeTakeFirstOrThrow()
     const { ctx } = world.store
     await ctx.transact((tx) => saveSetting(tx, ctx, 'upgrade_comfort_skin_id', another.id))
-    const again = await refused(player, { ...stake, item_ids: [lost.given.item_id] })
+    const again = await refused(player, { ...stake, item_ids: [lost.given!.item_id] })
     expect(again.error).toBe('upgrade_comfort_staked')
     const { upgrade: shown } = await upgrade(world, player, { ...stake, item_ids: [copy!] })
-    expect(shown.comfort.skin_id).toBe(another.id)
+    expect(shown.comfort!.skin_id).toBe(another.id)
     await ctx.transact((tx) => saveSetting(tx, ctx, 'upgrade_comfort_skin_id', comfort))
   })
 
@@ -303,7 +328,7 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
       .where('key', '=', 'upgrade_comfort_skin_id')
       .executeTakeFirstOrThrow()
     const closed = { status: 503, error: 'service_unavailable' }
-    await setPrice(comfort.id, 5)
+    await setPrice(comfort.id, 2)
     expect(await refused(player, stake)).toMatchObject(closed)
     await setPrice(comfort.id, comfort.price)
     await world.db.deleteFrom('setting').where('key', '=', 'upgrade_comfort_skin_id').execute()
@@ -314,6 +339,6 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
   })
 
   async function setPrice(skinId: number, price: number): Promise<void> {
-    await world.db.updateTable('skin').set({ price }).where('id', '=', skinId).execute()
+    await world.db.updateTable('skin').set({ price, agreed_price: price }).where('id', '=', skinId).execute()
   }
 })

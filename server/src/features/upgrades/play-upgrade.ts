@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type * as api from '@noktra/contract/upgrades'
 import {
   drawUpgrade,
+  hasComfort,
   LEAST_STAKE_CENTS,
   upgradeChance,
   upgradeFault,
@@ -17,6 +18,7 @@ import { makeItems } from '../../items/make-items.ts'
 import { getBalances } from '../../ledger/accounts.ts'
 import { charge } from '../../ledger/charge.ts'
 import { itemValueAt } from '../backpack/item-value.ts'
+import { assertAgreedPrice } from '../drift/assert-agreed.ts'
 import { takeNonces } from '../fairness/take-nonces.ts'
 import { beginPlay } from '../limits/assert-may-play.ts'
 import { getUpgrade } from './present-upgrade.ts'
@@ -25,15 +27,15 @@ import { findGivenSkin, getRoom } from './upgrade-room.ts'
 type Stake = { item_id: number; value: number }
 
 /**
- * Stakes items and coins against a target: takes a nonce, charges, consumes, draws, and gives the target or the comfort
- * skin, in one transaction. The strip hears of a success after the commit.
+ * Stakes items and coins against a target: takes a nonce, charges, consumes, draws, and gives the target or, to a stake that
+ * has one, the comfort skin, in one transaction. The strip hears of a success after the commit.
  */
 export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const { tx, player, body, clock, secrets, bus, language, afterCommit } = move
   const now = clock.now()
   const assertFits = await beginPlay(tx, move, player.id)
-  const { profitRate, comfort } = await getRoom(move)
-  assertShown(body.comfort_skin_id, comfort.skin_id)
+  const { profitRate, comfort: comfortSkin } = await getRoom(move)
+  assertShown(body.comfort_skin_id, comfortSkin.skin_id)
 
   const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
   const upgradeId = await nextUpgradeId(tx)
@@ -51,7 +53,7 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const items = await takeItems(tx, {
     playerId: player.id,
     itemIds: body.item_ids,
-    comfortId: comfort.skin_id,
+    comfortId: comfortSkin.skin_id,
     ref,
     now,
   })
@@ -59,6 +61,7 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const target = await findGivenSkin(tx, body.skin_id)
   if (!target) throw new AppError('skin_unknown')
   assertShown(body.target_price, target.value_cents)
+  await assertAgreedPrice(tx, { ...target, price: target.value_cents }, now)
 
   const stake = items.reduce((sum, item) => sum + item.value, body.coin)
   const chance = upgradeChance(stake, target.value_cents, profitRate)
@@ -67,18 +70,21 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   if (fault) throw refusalOf(fault, chance)
   await assertFits(stake)
 
+  const comfort = hasComfort(stake) ? comfortSkin : null
   const terms = { target, stake_cents: stake, chance_ppm: chance, direction: body.direction, comfort }
   const { ticket, won, wear } = drawUpgrade({
     terms,
     server_seed: pair.server_seed,
     user_seed: pair.user_seed,
     nonce: pair.first_nonce,
-    wearIntervalOf: (item) => (item === target ? target.wear : comfort.wear),
+    wearIntervalOf: (item) => (item === target ? target.wear : comfortSkin.wear),
   })
   const given = won ? target : comfort
-  const [itemId] = await makeItems(tx, { playerId: player.id, source: 'upgrade', now }, [
-    { skin_id: given.skin_id, wear, value: given.value_cents, ref },
-  ])
+  const [itemId] = given
+    ? await makeItems(tx, { playerId: player.id, source: 'upgrade', now }, [
+        { skin_id: given.skin_id, wear: wear!, value: given.value_cents, ref },
+      ])
+    : []
   await insertUpgrade(tx, {
     id: upgradeId,
     player_id: player.id,
@@ -95,15 +101,15 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
     target_skin_id: target.skin_id,
     target_exterior: target.exterior,
     target_value: target.value_cents,
-    comfort_skin_id: comfort.skin_id,
-    comfort_exterior: comfort.exterior,
-    comfort_value: comfort.value_cents,
+    comfort_skin_id: comfort?.skin_id ?? null,
+    comfort_exterior: comfort?.exterior ?? null,
+    comfort_value: comfort?.value_cents ?? null,
     ticket,
     won,
     wear,
-    wear_from: given.wear.from,
-    wear_to: given.wear.to,
-    item_id: itemId!,
+    wear_from: given?.wear.from ?? null,
+    wear_to: given?.wear.to ?? null,
+    item_id: itemId ?? null,
     created_at: now,
   })
   if (items.length > 0) {

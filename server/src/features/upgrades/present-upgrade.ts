@@ -45,7 +45,7 @@ type Faces = Map<number, FaceRow>
 export async function presentUpgrades(db: Db, rows: Row[], language: Language): Promise<UpgradeRow[]> {
   const faces = await facesOf(
     db,
-    rows.flatMap((row) => [row.target_skin_id, row.comfort_skin_id]),
+    rows.flatMap((row) => [row.target_skin_id, row.comfort_skin_id ?? []].flat()),
   )
   return rows.map((row) => presentRow(row, faces, language))
 }
@@ -69,7 +69,7 @@ export async function getUpgrade(
     .orderBy('upgrade_stake.item_id')
     .execute()
   const { language, viewerId } = viewer
-  const faces = await facesOf(db, [row.target_skin_id, row.comfort_skin_id])
+  const faces = await facesOf(db, [row.target_skin_id, row.comfort_skin_id ?? []].flat())
   return {
     ...presentRow(row, faces, language),
     items: staked.map((item) => ({
@@ -78,10 +78,10 @@ export async function getUpgrade(
       value: item.value / 100,
       ...faceOf(item, language),
     })),
-    comfort: {
-      value: row.comfort_value / 100,
-      ...faceOf(faces.get(row.comfort_skin_id)!, language),
-    },
+    comfort:
+      row.comfort_skin_id === null
+        ? null
+        : { value: row.comfort_value! / 100, ...faceOf(faces.get(row.comfort_skin_id)!, language) },
     profit_rate: row.profit_rate / PPM,
     is_mine: row.player_id === viewerId,
   }
@@ -94,7 +94,7 @@ function presentRow(row: Row, faces: Faces, language: Language): UpgradeRow {
   }
   const given = row.won
     ? { skin_id: row.target_skin_id, value: row.target_value }
-    : { skin_id: row.comfort_skin_id, value: row.comfort_value }
+    : { skin_id: row.comfort_skin_id!, value: row.comfort_value! }
   return {
     upgrade_id: row.id,
     fair_id: `u${row.id}`,
@@ -109,12 +109,15 @@ function presentRow(row: Row, faces: Faces, language: Language): UpgradeRow {
     ticket: row.ticket,
     won: row.won,
     target,
-    given: {
-      item_id: row.item_id,
-      wear: wearText(row.wear),
-      value: given.value / 100,
-      ...faceOf(faces.get(given.skin_id)!, language),
-    },
+    given:
+      row.item_id === null
+        ? null
+        : {
+            item_id: row.item_id,
+            wear: wearText(row.wear!),
+            value: given.value / 100,
+            ...faceOf(faces.get(given.skin_id)!, language),
+          },
     created_at: unixSeconds(row.created_at),
   }
 }

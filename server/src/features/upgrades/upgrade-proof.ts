@@ -83,11 +83,14 @@ function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeProof {
     exterior: row.target_exterior as Exterior,
     value_cents: row.target_value,
   }
-  const comfort = {
-    skin_id: row.comfort_skin_id,
-    exterior: row.comfort_exterior as Exterior,
-    value_cents: row.comfort_value,
-  }
+  const comfort =
+    row.comfort_skin_id === null
+      ? null
+      : {
+          skin_id: row.comfort_skin_id,
+          exterior: row.comfort_exterior as Exterior,
+          value_cents: row.comfort_value!,
+        }
   return {
     kind: 'upgrade',
     id: `u${row.id}`,
@@ -102,7 +105,7 @@ function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeProof {
     pool_hash: row.terms_hash,
     ticket: row.ticket,
     won: row.won,
-    ...(row.won ? target : comfort),
+    ...((row.won ? target : comfort) ?? { skin_id: null, exterior: null, value_cents: null }),
     wear: row.wear,
     wear_from: row.wear_from,
     wear_to: row.wear_to,

@@ -60,7 +60,7 @@ describe('records', () => {
       headers: { 'accept-language': 'zh' },
     })
     expect(zh.target.item_name).not.toBe(played[0]!.target.item_name)
-    expect(zh.given.kind).not.toBe(played[0]!.given.kind)
+    expect(zh.target.kind).not.toBe(played[0]!.target.kind)
   })
 
   test("a visitor has none of his own, a stranger sees that it is somebody else's", async () => {

@@ -1,12 +1,14 @@
-import { comfortFault, LEAST_STAKE_CENTS, stakeRange, type UpgradeItem } from '@noktra/game/upgrades'
+import { comfortFault, type Economy } from '@noktra/game/economy'
+import { LEAST_STAKE_CENTS, stakeRange, type UpgradeItem } from '@noktra/game/upgrades'
 import type { Exterior, WearInterval } from '@noktra/game/wear'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { readNumber, readSetting } from '../settings/read-setting.ts'
+import { readRates } from '../settings/read-economy.ts'
+import { readSetting } from '../settings/read-setting.ts'
 
 /** A skin as it can be given: at its current price, with the wear its copies can have. */
-type GivenSkin = UpgradeItem & { wear: WearInterval }
+type GivenSkin = UpgradeItem & { wear: WearInterval; agreed_price: number }
 
 /** What every upgrade is played with at the moment: the profit rate (a fraction) and the comfort skin. */
 type Room = { profitRate: number; comfort: GivenSkin }
@@ -16,11 +18,12 @@ const leastTargets = new Map<number, number | null>()
 
 /** @throws AppError service_unavailable when the comfort skin is missing or worth too much, which the log tells. */
 export async function getRoom({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<Room> {
-  const profitRate = await readNumber(db, 'upgrade_profit_rate')
+  const rates = await readRates(db)
+  const profitRate = rates.upgrade_profit_rate
   const comfortId = await readSetting(db, 'upgrade_comfort_skin_id')
   const comfort = typeof comfortId === 'number' ? await findGivenSkin(db, comfortId) : undefined
   const fault = comfort
-    ? comfortFault(comfort.value_cents, profitRate)?.message
+    ? knownFault(comfort.value_cents, rates)
     : `skin ${comfortId}, the comfort skin, does not exist`
   if (!comfort || fault) {
     log.error({ fault }, 'upgrades are closed')
@@ -29,10 +32,19 @@ export async function getRoom({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<Roo
   return { profitRate, comfort }
 }
 
+/** The same comfort skin at the same rates is judged once. */
+let judged: { what: string; fault: string | undefined } | undefined
+
+function knownFault(cents: number, rates: Economy): string | undefined {
+  const what = JSON.stringify([cents, rates])
+  if (judged?.what !== what) judged = { what, fault: comfortFault(cents, rates)?.message }
+  return judged.fault
+}
+
 export async function findGivenSkin(db: Db, skinId: number): Promise<GivenSkin | undefined> {
   const skin = await db
     .selectFrom('skin')
-    .select(['id', 'exterior', 'price', 'wear_from', 'wear_to'])
+    .select(['id', 'exterior', 'price', 'agreed_price', 'wear_from', 'wear_to'])
     .where('id', '=', skinId)
     .executeTakeFirst()
   return (
@@ -40,6 +52,7 @@ export async function findGivenSkin(db: Db, skinId: number): Promise<GivenSkin |
       skin_id: skin.id,
       exterior: skin.exterior as Exterior,
       value_cents: skin.price,
+      agreed_price: skin.agreed_price,
       wear: { from: skin.wear_from, to: skin.wear_to },
     }
   )

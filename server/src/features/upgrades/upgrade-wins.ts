@@ -19,6 +19,7 @@ function selectWins(db: Db) {
     .select([
       'upgrade.id',
       'upgrade.created_at',
+      'upgrade.target_value as value',
       'player.id as player_id',
       'player.nickname',
       'player.avatar',

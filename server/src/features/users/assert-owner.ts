@@ -2,17 +2,21 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedIn } from '../../http/auth.ts'
+import type { Browser } from '../../http/browser.ts'
 import type { Address } from './address.ts'
 import { checkCode, spendCode } from './check-code.ts'
-import { addToCount, clearCount, windowEnd, type Counter } from './counters.ts'
-import { HOUR_MS, MINUTE_MS, secondsUntil } from './limits.ts'
+import { addWrong, forgetWrong, lockGuessers, type Guesser } from './guesses.ts'
+import { HOUR_MS, MINUTE_MS } from './limits.ts'
 import { isPassword } from './passwords.ts'
 
 /** So long after signing in nothing more is asked for. */
 const FRESH_MS = 15 * MINUTE_MS
-const MOST_TRIES = 10
+const FREE = 10
 
 type Owner = { mobile: string | null; email: string | null; password_hash: string | null }
+
+/** A password that stands in for itself: whoever changes it shows the old one, or a code, however young the session is. */
+type What = { changesPassword?: boolean }
 
 /**
  * Shows that whoever calls owns the account, and has not merely come upon an open session: by the password, by a code that
@@ -23,10 +27,11 @@ type Owner = { mobile: string | null; email: string | null; password_hash: strin
  * code_expired, too_many_requests, busy; the function: not_signed_in, password_wrong, code_expired
  */
 export async function proveOwner(
-  call: Ctx & { player: SignedIn },
+  call: Ctx & { player: SignedIn; browser: Browser },
   sent: { password?: string | undefined; code?: string | undefined },
+  { changesPassword = false }: What = {},
 ): Promise<(tx: Tx) => Promise<void>> {
-  const { db, clock, player } = call
+  const { db, player } = call
   const owner = await db
     .selectFrom('player')
     .select(['mobile', 'email', 'password_hash'])
@@ -34,18 +39,24 @@ export async function proveOwner(
     .executeTakeFirstOrThrow()
   if (sent.password && owner.password_hash) {
     await checkPassword(call, owner.password_hash, sent.password)
-    return (tx) => lockOwner(tx, player, owner.password_hash)
+    return async (tx) => void (await lockOwner(tx, player, owner.password_hash))
   }
   const address = sent.code ? await lastAddress(call, owner) : null
   if (address) {
     const codeId = await checkCode(call, address, sent.code)
     return async (tx) => {
       await lockOwner(tx, player)
-      await spendCode(tx, codeId, clock.now())
+      await spendCode(tx, call, codeId)
     }
   }
-  if (await isFresh(call)) return (tx) => lockOwner(tx, player)
-  throw new AppError('proof_needed', { methods: methodsOf(owner).join(',') })
+  const proofNeeded = () => new AppError('proof_needed', { methods: methodsOf(owner).join(',') })
+  if (changesPassword && owner.password_hash) throw proofNeeded()
+  if (!(await isFresh(call))) throw proofNeeded()
+  return async (tx) => {
+    const still = await lockOwner(tx, player)
+    // Another call has set the first password meanwhile.
+    if (changesPassword && still.password_hash) throw proofNeeded()
+  }
 }
 
 /** Until the transaction ends nobody else changes how this player signs in. */
@@ -59,7 +70,11 @@ export async function lockPlayer(tx: Tx, playerId: number): Promise<{ password_h
 }
 
 /** The same, where the session must still be open and the password still the one that was checked. */
-async function lockOwner(tx: Tx, player: SignedIn, passwordHash?: string | null): Promise<void> {
+async function lockOwner(
+  tx: Tx,
+  player: SignedIn,
+  passwordHash?: string | null,
+): Promise<{ password_hash: string | null }> {
   const still = await lockPlayer(tx, player.id)
   if (passwordHash !== undefined && still.password_hash !== passwordHash) {
     throw new AppError('password_wrong', { field: 'password' })
@@ -71,17 +86,24 @@ async function lockOwner(tx: Tx, player: SignedIn, passwordHash?: string | null)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!session) throw new AppError('not_signed_in')
+  return still
 }
 
 /** Counted before the password is looked at, so that many tries at once do not all find a count of none. */
 async function checkPassword(call: Ctx & { player: SignedIn }, hash: string, typed: string): Promise<void> {
-  const tries: Counter = { bucket: `password:owner:${call.player.id}`, windowMs: HOUR_MS }
-  const now = call.clock.now()
-  if ((await call.transact((tx) => addToCount(tx, tries, now))) > MOST_TRIES) {
-    throw new AppError('too_many_requests', { seconds: secondsUntil(windowEnd(tries, now), now) })
+  const guesser: Guesser = {
+    guesser: `password:session:${call.player.sessionId}`,
+    free: FREE,
+    first_ms: MINUTE_MS,
+    most_ms: HOUR_MS,
   }
+  await call.transact(async (tx) => {
+    const now = call.clock.now()
+    await lockGuessers(tx, [guesser], now)
+    await addWrong(tx, [guesser], now)
+  })
   if (!(await isPassword(hash, typed))) throw new AppError('password_wrong', { field: 'password' })
-  await call.transact((tx) => clearCount(tx, tries))
+  await call.transact((tx) => forgetWrong(tx, [guesser]))
 }
 
 /** Of the player's own phone and address, the one that a code went to last. */

@@ -3,18 +3,20 @@ import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { maskEmail, maskMobile, readAddress, type Address } from './address.ts'
-import { proveOwner } from './assert-owner.ts'
+import { addressesOf, proveOwner } from './assert-owner.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { findByAddress } from './find-by-address.ts'
+import { giveWaitingKey } from './give-registration-key.ts'
 import { lockAddress } from './limits.ts'
 import { tellSecurity } from './tell-security.ts'
+import { warnContacts } from './warn-contacts.ts'
 
 /**
  * Binds a phone or an e-mail address, in the place of the one of its kind that was bound before. Its owner has read the
  * code there; that it belongs to somebody else already is told to nobody but him.
  */
 export async function bindMobile(call: PlayerCall<typeof api.bindMobile>) {
-  const { body, player, clock, transact } = call
+  const { body, player, transact } = call
   const address = readAddress(body.mobile)
   const spendProof = await proveByOwnCode(call)
   const codeId = await checkCode(call, address, body.code)
@@ -23,9 +25,14 @@ export async function bindMobile(call: PlayerCall<typeof api.bindMobile>) {
     await spendProof(tx)
     const owner = await findByAddress(tx, address)
     if (owner && owner.id !== player.id) throw new AppError('mobile_taken', { field: 'mobile' })
-    await spendCode(tx, codeId, clock.now())
-    if (!owner) await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: address.kind })
-    return writeAddress(tx, player.id, address)
+    await spendCode(tx, call, codeId)
+    if (!owner) {
+      await warnOldContacts(tx, call, address)
+      await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: address.kind })
+    }
+    const written = await writeAddress(tx, player.id, address)
+    await giveWaitingKey(tx, call, { ...call, playerId: player.id, address })
+    return written
   })
   return {
     mobile: bound.mobile && maskMobile(bound.mobile),
@@ -42,6 +49,27 @@ async function proveByOwnCode(call: PlayerCall<typeof api.bindMobile>) {
     if (!(error instanceof AppError) || error.details['field'] !== 'code') throw error
     throw new AppError(error.error, { ...error.details, field: 'own_code' })
   }
+}
+
+/** A contact that takes the place of another: the one that goes is told, and the other one that stays. */
+async function warnOldContacts(
+  tx: Tx,
+  call: PlayerCall<typeof api.bindMobile>,
+  { kind }: Address,
+): Promise<void> {
+  const { player, language } = call
+  const before = await tx
+    .selectFrom('player')
+    .select(['mobile', 'email'])
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow()
+  if (before[kind] === null) return
+  await warnContacts(tx, call, {
+    playerId: player.id,
+    change: kind,
+    contacts: addressesOf(before),
+    language,
+  })
 }
 
 async function writeAddress(tx: Tx, playerId: number, address: Address) {

@@ -13,6 +13,11 @@ export type TicketUse = TicketPair & { purpose: Purpose; network: string }
 const LIVES_MS = 10 * MINUTE_MS
 const PURPOSES: Purpose[] = ['sms', 'login']
 
+/** The pair that came with a login; null where neither half did, or both are empty (SPEC 7 sends the fields always). */
+export function sentPair({ ticket, rand_str }: Partial<Record<keyof TicketPair, string | null>>) {
+  return ticket || rand_str ? { ticket: ticket ?? '', rand_str: rand_str ?? '' } : null
+}
+
 /** Gives a ticket to somebody who solved the store's own captcha. */
 export async function issueTicket(tx: Tx, ctx: Pick<Ctx, 'clock'>, network: string): Promise<TicketPair> {
   const pair = {
@@ -52,6 +57,34 @@ export async function admitTicket(
 }
 
 /**
+ * Looks whether a pair that came is a good one, and leaves it as it is. Not inside a transaction.
+ * @throws AppError captcha_failed, service_unavailable
+ */
+export async function checkTicket(ctx: Parameters<typeof admitTicket>[0], use: TicketUse): Promise<void> {
+  await admitTicket(ctx, use)
+  const good = await ctx.db
+    .selectFrom('captcha_ticket')
+    .select('purpose')
+    .where('ticket_hash', '=', hashOfPair(use))
+    .where('purpose', '=', use.purpose)
+    .where('network', '=', use.network)
+    .where('expires_at', '>', ctx.clock.now())
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (!good) throw new AppError('captcha_failed', { field: 'ticket' })
+}
+
+/** Makes a ticket good again that paid for a try which was none. */
+export async function returnTicket(tx: Tx, use: TicketUse): Promise<void> {
+  await tx
+    .updateTable('captcha_ticket')
+    .set({ used_at: null })
+    .where('ticket_hash', '=', hashOfPair(use))
+    .where('purpose', '=', use.purpose)
+    .execute()
+}
+
+/**
  * Uses a ticket up for one purpose; a call that is then refused gives it back with its transaction.
  * @throws AppError captcha_failed when it is unknown, too old, of another network, or used for this purpose
  */
@@ -68,18 +101,6 @@ export async function spendTicket(tx: Tx, ctx: Pick<Ctx, 'clock'>, use: TicketUs
     .returning('purpose')
     .executeTakeFirst()
   if (!spent) throw new AppError('captcha_failed', { field: 'ticket' })
-}
-
-/**
- * Admits a ticket and uses it up for one purpose.
- * @throws AppError captcha_failed, service_unavailable
- */
-export async function consumeTicket(
-  ctx: Pick<Ctx, 'db' | 'transact' | 'clock' | 'providers' | 'log'>,
-  use: TicketUse,
-): Promise<void> {
-  await admitTicket(ctx, use)
-  await ctx.transact((tx) => spendTicket(tx, ctx, use))
 }
 
 async function keepTicket(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keyCount, unpackByKey } from '@noktra/contract/boxes'
 import * as signIn from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
+import { makeCards } from '#test/cards.ts'
 import { makePlayer } from '#test/factories.ts'
 import { newNumber, register } from '#test/visitor.ts'
 import { useWorld } from '#test/world.ts'
@@ -30,29 +31,22 @@ async function paidOrder(player_id: number, payable: number, paid_at: Date | nul
 }
 
 async function redeemedCard(player_id: number, kind: 'sold' | 'gift', payable: number, redeemed_at: Date) {
-  const { id } = await world.db
-    .insertInto('card_batch')
-    .values({ kind, face: 1000, count: 1, note: 'test', created_at: redeemed_at, exported_at: redeemed_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { batch_id } = await makeCards(world.store.ctx, { kind, face: 1000, count: 1, note: 'test' })
   await world.db
-    .insertInto('card')
-    .values({
-      card_no: randomBytes(8).toString('hex'),
-      batch_id: id,
-      secret_hash: randomBytes(32),
-      redeemed_by: player_id,
-      redeemed_at,
-      payable,
-    })
+    .updateTable('card')
+    .set({ redeemed_by: player_id, redeemed_at, payable })
+    .where('batch_id', '=', batch_id)
     .execute()
 }
 
 /** The made-up payments go again, so that the books are as before. */
 async function forget(players: number[]) {
   await world.db.deleteFrom('recharge_order').where('player_id', 'in', players).execute()
-  await world.db.deleteFrom('card').where('redeemed_by', 'in', players).execute()
-  await world.db.deleteFrom('card_batch').where('note', '=', 'test').execute()
+  await world.db
+    .updateTable('card')
+    .set({ redeemed_by: null, redeemed_at: null, payable: null })
+    .where('redeemed_by', 'in', players)
+    .execute()
 }
 
 describe('user details', () => {

@@ -15,7 +15,7 @@ export async function disableTotp(call: PlayerCall<typeof api.disableTotp>) {
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (!totp) throw new AppError('totp_off')
-  const factor = await checkFactor(call, player.id, body.totp)
+  const factor = await checkFactor(call, { playerId: player.id, sessionId: player.sessionId }, body.totp)
   await transact(async (tx, afterCommit) => {
     await spendFactor(tx, call, player.id, factor)
     await tx.deleteFrom('totp').where('player_id', '=', player.id).execute()

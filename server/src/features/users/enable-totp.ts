@@ -20,7 +20,7 @@ export async function enableTotp(call: PlayerCall<typeof api.enableTotp>) {
     .executeTakeFirst()
   if (totp?.confirmed_at) throw new AppError('totp_on')
   if (!totp || now.getTime() - totp.created_at.getTime() > WAITS_MS) throw new AppError('totp_not_begun')
-  const factor = await checkFactor(call, player.id, body.totp)
+  const factor = await checkFactor(call, { playerId: player.id, sessionId: player.sessionId }, body.totp)
   const recovery_codes = await transact(async (tx, afterCommit) => {
     // Another secret may have been made meanwhile, which the code says nothing about.
     const confirmed = await tx

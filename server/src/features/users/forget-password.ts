@@ -1,8 +1,8 @@
 import type * as api from '@noktra/contract/sign-in'
 import type { Call } from '../../http/serve.ts'
 import { readAddress } from './address.ts'
-import { addressesOf } from './assert-owner.ts'
 import { checkCode } from './check-code.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { endSessions, tellSignedOut } from './end-sessions.ts'
 import { findByAddress } from './find-by-address.ts'
 import { clearTries } from './password-tries.ts'
@@ -10,22 +10,25 @@ import { hashPassword } from './passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { signInByCode, type CodeSignIn } from './sign-in-by-code.ts'
 import { tellSecurity } from './tell-security.ts'
+import { writePassword } from './write-password.ts'
 
 /**
  * Sets a new password by a code, ends all sessions and signs in. An address without an account gets one: its owner has
  * shown the code and chosen a password, which is all that registering asks for.
  */
 export async function forgetPassword(call: Call<typeof api.forgetPassword>) {
-  const { body, network, device, userAgent } = call
+  const { body, browser } = call
   const address = readAddress(body.mobile)
-  const codeId = await checkCode(call, address, body.code)
+  refuseCommon(body.password)
+  const codeId = await checkCode({ ...call, player: null }, address, body.code)
   const known = await findByAddress(call.db, address)
   const spendFactor = known && (await checkSecondFactor(call, known.id, body.totp))
   const passwordHash = await hashPassword(body.password)
   return signInByCode(call, {
     address,
     codeId,
-    from: { network, device, userAgent },
+    ticket: null,
+    from: browser,
     inviteCode: null,
     channel: null,
     passwordHash,
@@ -47,14 +50,9 @@ function replacePassword(
   { playerId, passwordHash }: { playerId: number; passwordHash: string },
 ): NonNullable<CodeSignIn['known']>['spend'] {
   return async (tx, afterCommit) => {
-    const owner = await tx
-      .updateTable('player')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', playerId)
-      .returning(['mobile', 'email'])
-      .executeTakeFirstOrThrow()
+    const { contacts } = await writePassword(tx, call, { playerId, passwordHash })
     await endSessions(tx, { playerId, now: call.clock.now(), which: 'all' })
-    for (const own of addressesOf(owner)) await clearTries(tx, own)
+    for (const own of contacts) await clearTries(tx, own)
     await tellSecurity(tx, call, afterCommit, { playerId, change: 'password' })
     afterCommit(() => tellSignedOut(call, playerId))
   }

@@ -1,43 +1,77 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { grantKey } from '../boxes/grant-key.ts'
+import { GiftRefused } from '../gifts/gift-kinds.ts'
+import { noteRefusal } from '../gifts/note-refusal.ts'
+import { readClaimant, type From } from '../gifts/read-claimant.ts'
+import { takeGift } from '../gifts/take-gift.ts'
 import type { Address } from './address.ts'
 
 const GIFT = 'registration'
 const BOX_PRICE_CENTS = 50
 
 /**
- * Gives a new player one key of a 0.5-coin box, unless the number (or the platform's account), the device or the network had this gift before
- * (PRODUCT 4). In the sandbox, where everybody sits on one network, the network is not asked.
+ * Gives a new player one key of a 0.5-coin box, unless the number (or the platform's account), the device or the network had this
+ * gift before (PRODUCT 4), or `takeGift` refuses. Whoever is refused is registered all the same.
  */
 export async function giveRegistrationKey(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'config'>,
-  to: { playerId: number; address: Address | null; steamId?: string; device: string; network: string },
+  to: From & { address: Address | null },
 ): Promise<void> {
   const box = await findGiftBox(tx)
   if (!box) return
   const now = ctx.clock.now()
-  const claimants = [
-    `device:${to.device}`,
-    to.address ? `number:${to.address.value}` : `steam:${to.steamId}`,
-    ...(ctx.config.sandbox ? [] : [`network:${to.network}`]),
-  ]
-  // In one order everywhere, so that two registrations wait for each other and do not block each other.
-  const rows = claimants
-    .sort()
-    .map((claimant) => ({ gift: GIFT, claimant, player_id: to.playerId, created_at: now }))
-  const claimed = await tx
-    .insertInto('gift_claim')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('claimant')
-    .execute()
-  if (claimed.length === claimants.length) {
+  const taking = {
+    kind: GIFT,
+    campaign: GIFT,
+    worth: BOX_PRICE_CENTS,
+    claimant: await readClaimant(tx, ctx, to),
+    now,
+    ...(to.address ? { number: to.address.value } : {}),
+  } as const
+  await sql`savepoint registration_gift`.execute(tx)
+  try {
+    if (!(await takeGift(tx, ctx, taking))) return
     await grantKey(tx, { playerId: to.playerId, boxId: box.id, source: GIFT, now })
-  } else {
-    await tx.deleteFrom('gift_claim').where('gift', '=', GIFT).where('player_id', '=', to.playerId).execute()
+  } catch (error) {
+    if (!(error instanceof GiftRefused)) throw error
+    await sql`rollback to savepoint registration_gift`.execute(tx)
+    await noteRefusal(tx, error.refusal, now)
   }
+}
+
+/** Gives the key that was refused at the registration, now that its player has a contact; at most once. */
+export async function giveWaitingKey(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock' | 'config'>,
+  to: From & { address: Address },
+): Promise<void> {
+  if (await isKeyWaiting(tx, to.playerId)) await giveRegistrationKey(tx, ctx, to)
+}
+
+/** Whether somebody was refused the registration key for the want of a verified contact, and has not had it since. */
+export async function isKeyWaiting(db: Db, playerId: number): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('gift_refusal')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('campaign', '=', GIFT)
+    .where('reason', '=', 'unverified')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('gift')
+            .select('gift.kind')
+            .where('campaign', '=', GIFT)
+            .where('gift.player_id', '=', playerId),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 async function findGiftBox(tx: Tx): Promise<{ id: number } | undefined> {

@@ -2,7 +2,9 @@ import type * as api from '@noktra/contract/sign-in'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Address } from './address.ts'
+import { checkTicket, sentPair } from './captcha-ticket.ts'
 import { checkCode } from './check-code.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { findByAddress } from './find-by-address.ts'
 import { hashPassword } from './passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
@@ -12,16 +14,21 @@ const SHORTEST_PASSWORD = 6
 
 /** Signs in, or registers a new number. A known account keeps its password and its inviter, whatever is sent along. */
 export async function loginByCode(call: Call<typeof api.login>, address: Address) {
-  const { body, network, device, userAgent } = call
+  const { body, browser } = call
   const password = body.password || null
   if (password && password.length < SHORTEST_PASSWORD)
     throw new AppError('password_too_short', { field: 'password' })
-  const codeId = await checkCode(call, address, body.code)
+  const pair = sentPair(body)
+  const ticket = pair && { ...pair, purpose: 'login' as const, network: call.network }
+  if (ticket) await checkTicket(call, ticket)
+  const codeId = await checkCode({ ...call, player: null }, address, body.code)
   const known = await findByAddress(call.db, address)
+  if (!known && password) refuseCommon(password)
   return signInByCode(call, {
     address,
     codeId,
-    from: { network, device, userAgent },
+    ticket,
+    from: browser,
     inviteCode: body.invite_code || null,
     channel: body.ch || null,
     passwordHash: !known && password ? await hashPassword(password) : null,

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { AfterCommit } from '../../db/transact.ts'
+import type { Browser } from '../../http/browser.ts'
 import { deviceName, maskNetwork } from './device-name.ts'
 import { openSession } from './open-session.ts'
 import { tellNewDevice } from './tell-security.ts'
@@ -8,9 +9,9 @@ import { tellNewDevice } from './tell-security.ts'
 /** Signs in a player who has been here before, and tells him when it is from a device that he never used. */
 export async function openKnownSession(
   tx: Tx,
-  ctx: Pick<Ctx, 'clock' | 'bus'>,
+  ctx: Pick<Ctx, 'clock' | 'bus' | 'secrets'>,
   afterCommit: AfterCommit,
-  from: { playerId: number; network: string; device: string; userAgent: string },
+  from: Browser & { playerId: number },
 ): Promise<{ token: string }> {
   const earlier = await tx
     .selectFrom('session')
@@ -23,5 +24,6 @@ export async function openKnownSession(
     const name = deviceName(from.userAgent) || maskNetwork(from.network)
     await tellNewDevice(tx, ctx, afterCommit, { playerId: from.playerId, device: from.device, name })
   }
+  afterCommit(() => from.binding?.keep())
   return openSession(tx, ctx, from)
 }

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { Browser } from '../../http/browser.ts'
 import { sha256 } from '../../secrets.ts'
+import { noteSession, type SignIn } from '../links/note-links.ts'
 
-/** Signs a player in: gives the token, 256 random bits, of which the store keeps only the SHA-256. */
+type From = SignIn & Pick<Browser, 'userAgent'> & { binding?: Browser['binding'] }
+
+/**
+ * Signs a player in: gives the token, 256 random bits, of which the store keeps only the SHA-256. Whoever calls gives the browser
+ * what the session is bound to, once the session is there.
+ */
 export async function openSession(
   tx: Tx,
-  ctx: Pick<Ctx, 'clock'>,
-  from: { playerId: number; network: string; device: string | null; userAgent: string },
+  ctx: Pick<Ctx, 'clock' | 'secrets'>,
+  from: From,
 ): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.clock.now()
@@ -21,7 +28,9 @@ export async function openSession(
       network: from.network,
       device: from.device,
       user_agent: from.userAgent,
+      bind_hash: from.binding?.hash ?? null,
     })
     .execute()
+  await noteSession(tx, ctx, from)
   return { token }
 }

@@ -4,7 +4,15 @@ import * as entry from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
 import { letSessionsAge, ownCode, PASSWORD, registerOwner, securityNotices } from '#test/account.ts'
 import { makePlayer } from '#test/factories.ts'
-import { askForCode, freshCode, newNumber, sandboxTicket, sentCode, wrongCode } from '#test/visitor.ts'
+import {
+  askForCode,
+  freshCode,
+  newNumber,
+  register,
+  sandboxTicket,
+  sentCode,
+  wrongCode,
+} from '#test/visitor.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -51,15 +59,25 @@ describe('a new password', () => {
     expect(await canSignIn(owner.mobile, NEW)).toBe(true)
   })
 
-  it('needs nothing more within 15 minutes of signing in', async () => {
-    const { token, mobile } = await registerOwner(world)
+  it('needs nothing more within 15 minutes of signing in when it is the first one', async () => {
+    const mobile = newNumber()
+    const { access_token: token } = await register(world, mobile)
     expect((await setPassword(token, {})).code).toBe(0)
     expect(await canSignIn(mobile, NEW)).toBe(true)
+    expect((await setPassword(token, { password: 'yet another' })).error).toBe('proof_needed')
   })
 
-  it('needs a proof after that, and says which there are', async () => {
+  it('of a young session is the first one once, however many are set at once', async () => {
+    const { access_token: token } = await register(world, newNumber())
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => setPassword(token, { password: `new password ${n}` })),
+    )
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error === 'proof_needed')).toHaveLength(9)
+  })
+
+  it('in the place of an old one needs a proof in a young session too, and says which there are', async () => {
     const { token, id } = await registerOwner(world)
-    letSessionsAge(world)
     expect(await setPassword(token, {})).toMatchObject({
       error: 'proof_needed',
       data: { methods: 'password,mobile' },

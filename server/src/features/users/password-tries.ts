@@ -1,65 +1,98 @@
-import type { Ctx } from '../../context.ts'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Ctx } from '../../context.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { networkLimit } from '../../http/rate-limit.ts'
 import type { Address } from './address.ts'
-import { addToCount, clearCount, readCount, takeFromCount, windowEnd, type Counter } from './counters.ts'
-import { DAY_MS, secondsUntil } from './limits.ts'
+import type { Caller } from './caller.ts'
+import {
+  addWrong,
+  counted,
+  forgetWrong,
+  holdGuesses,
+  lockGuessers,
+  readWrong,
+  takeBack,
+  type Guesser,
+} from './guesses.ts'
+import { MINUTE_MS } from './limits.ts'
 
-/** Wrong passwords of a day before a captcha is asked for, and before nothing but a code helps. */
+/** Wrong passwords before a captcha is asked for. */
 const FREE = 3
-const MOST_FOR_NUMBER = 50
-const MOST_FROM_NETWORK = 300
 
-type Who = { address: Address; network: string }
+type Who = { address: Address; caller: Caller }
+type TryCtx = Pick<Ctx, 'clock' | 'config'>
+
+/** Who guesses at passwords. A count that reached `captcha` asks for one. */
+type Counted = Guesser & { captcha: number }
+
+/**
+ * By whom a try is counted. A device that had a session of the account stands for itself alone: whatever others try, at this number
+ * or in its network, its owner gets in by the right password. Of strangers the device waits, the network at this number, and the
+ * network once it floods; the number and the network ask for a captcha before that.
+ */
+function guessersOf(config: Pick<Config, 'sandbox'>, { address, caller }: Who): Counted[] {
+  const { device, network } = caller
+  const name = (...parts: string[]) => ['password', ...parts].join(':')
+  if (caller.isKnown) {
+    const own = name('device', device, address.value)
+    return [{ guesser: own, free: 5, first_ms: 5000, most_ms: MINUTE_MS, captcha: FREE }]
+  }
+  const waits = { first_ms: 5000, most_ms: 15 * MINUTE_MS }
+  const none = Number.MAX_SAFE_INTEGER
+  const ofDevice = { guesser: name('device', device), free: 10, ...waits, captcha: FREE }
+  return [
+    { ...counted(name('number', address.value)), captcha: FREE },
+    { ...counted(name('network', network)), captcha: networkLimit(config, FREE) },
+    { guesser: name('pair', network, address.value), free: networkLimit(config, 5), ...waits, captcha: none },
+    {
+      guesser: name('flood', network),
+      free: networkLimit(config, 100),
+      first_ms: 1000,
+      most_ms: 2 * MINUTE_MS,
+      an_hour: 30,
+      captcha: none,
+    },
+    ...(caller.keepsCookie ? [ofDevice] : []),
+  ]
+}
 
 /** Whether the next try needs a captcha. */
-export async function wantsCaptcha(ctx: Pick<Ctx, 'db' | 'clock' | 'config'>, who: Who): Promise<boolean> {
-  const now = ctx.clock.now()
-  const number = await readCount(ctx.db, ofNumber(who.address), now)
-  const network = await readCount(ctx.db, ofNetwork(who.network), now)
-  return areTooMany(ctx.config, number, network)
+export async function wantsCaptcha(db: Db, { clock, config }: TryCtx, who: Who): Promise<boolean> {
+  const now = clock.now()
+  for (const guesser of guessersOf(config, who)) {
+    if ((await readWrong(db, guesser, now)) >= guesser.captcha) return true
+  }
+  return false
 }
 
 /**
- * Counts a try as a wrong one, until `forgiveTry`. Returns whether those before it made a captcha necessary.
- * @throws AppError too_many_requests
+ * Counts a try as a wrong one, until `forgiveTry`, unless it needs a captcha that did not come: then it counts nothing. Returns whether
+ * it was counted.
+ * @throws AppError too_many_requests while the caller has to wait
  */
-export async function countTry(
-  ctx: Pick<Ctx, 'transact' | 'clock' | 'config'>,
-  { address, network }: Who,
-): Promise<boolean> {
+export async function countTry(tx: Tx, ctx: TryCtx, who: Who, isSolved: boolean): Promise<boolean> {
   const now = ctx.clock.now()
-  const counts = await ctx.transact(async (tx) => ({
-    number: await addToCount(tx, ofNumber(address), now),
-    network: await addToCount(tx, ofNetwork(network), now),
-  }))
-  if (counts.number > MOST_FOR_NUMBER || counts.network > networkLimit(ctx.config, MOST_FROM_NETWORK)) {
-    throw new AppError('too_many_requests', { seconds: secondsUntil(windowEnd(ofNumber(address), now), now) })
-  }
-  return areTooMany(ctx.config, counts.number - 1, counts.network - 1)
+  const guessers = guessersOf(ctx.config, who)
+  const wrong = await lockGuessers(tx, guessers, now)
+  if (!isSolved && guessers.some(({ captcha }, index) => wrong[index]! >= captcha)) return false
+  await addWrong(tx, guessers, now)
+  return true
 }
 
-/** The password was right: the number starts anew, and the network loses the try just counted. */
-export async function forgiveTry(tx: Tx, ctx: Pick<Ctx, 'clock'>, { address, network }: Who): Promise<void> {
-  await clearTries(tx, address)
-  await takeFromCount(tx, ofNetwork(network), ctx.clock.now())
+/** The password was right: whoever is counted at this number starts anew, the others lose the try just counted. */
+export async function forgiveTry(tx: Tx, ctx: TryCtx, who: Who): Promise<void> {
+  const guessers = guessersOf(ctx.config, who)
+  await holdGuesses(tx, guessers)
+  const isAtNumber = ({ guesser }: Guesser) => guesser.endsWith(`:${who.address.value}`)
+  await takeBack(
+    tx,
+    guessers.filter((each) => !isAtNumber(each)),
+    ctx.clock.now(),
+  )
+  await forgetWrong(tx, guessers.filter(isAtNumber))
 }
 
 /** Forgets the wrong passwords of a number whose owner has shown a code. */
 export async function clearTries(tx: Tx, address: Address): Promise<void> {
-  await clearCount(tx, ofNumber(address))
-}
-
-function areTooMany(config: Config, number: number, network: number): boolean {
-  return number >= FREE || network >= networkLimit(config, FREE)
-}
-
-function ofNumber(address: Address): Counter {
-  return { bucket: `password:number:${address.value}`, windowMs: DAY_MS }
-}
-
-function ofNetwork(network: string): Counter {
-  return { bucket: `password:network:${network}`, windowMs: DAY_MS }
+  await forgetWrong(tx, [counted(`password:number:${address.value}`)])
 }

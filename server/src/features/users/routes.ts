@@ -23,6 +23,7 @@ import { solveCaptcha } from './solve-captcha.ts'
 import { todayRecharge } from './today-recharge.ts'
 import { userDetails } from './user-details.ts'
 
+export { warningSweep } from './send-warnings.ts'
 export { usersSandbox } from './users-sandbox.ts'
 
 export const userRoutes: Handler[] = [

@@ -4,15 +4,19 @@ import type { Tx } from '../../db/connect.ts'
 import type { AfterCommit } from '../../db/transact.ts'
 import { AppError } from '../../http/errors.ts'
 import { unseal, type Secrets } from '../../secrets.ts'
-import { addToCount, clearCount, readCount, windowEnd, type Counter } from './counters.ts'
-import { HOUR_MS, secondsUntil } from './limits.ts'
+import type { Browser } from '../../http/browser.ts'
+import { isKnownDevice } from './caller.ts'
+import { addWrong, forgetWrong, lockGuessers, type Guesser } from './guesses.ts'
+import { HOUR_MS } from './limits.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { tellSecurity } from './tell-security.ts'
 
 const STEP_S = 30
-const WRONG_AN_HOUR = 5
+const FREE = 5
 
 type FactorCtx = Pick<Ctx, 'db' | 'transact' | 'clock' | 'secrets' | 'bus'>
+/** Whose factor it is, and who types it: the player's session, or the browser of somebody who signs in. */
+type Typist = { playerId: number; sessionId: number } | { playerId: number; browser: Browser }
 /** What was typed, found right: a step of the authenticator's clock, or a recovery code. */
 type Factor = { step: number } | { recovery: Buffer }
 export type SpendFactor = (tx: Tx, afterCommit: AfterCommit) => Promise<void>
@@ -23,7 +27,7 @@ export type SpendFactor = (tx: Tx, afterCommit: AfterCommit) => Promise<void>
  * @throws AppError totp_required, totp_wrong, too_many_requests; the function: totp_wrong
  */
 export async function checkSecondFactor(
-  ctx: FactorCtx,
+  ctx: FactorCtx & { browser: Browser },
   playerId: number,
   typed: string | undefined,
 ): Promise<SpendFactor> {
@@ -35,7 +39,7 @@ export async function checkSecondFactor(
     .executeTakeFirst()
   if (!totp) return async () => {}
   if (!typed) throw new AppError('totp_required', { field: 'totp' })
-  const factor = await checkFactor(ctx, playerId, typed)
+  const factor = await checkFactor(ctx, { playerId, browser: ctx.browser }, typed)
   return async (tx, afterCommit) => {
     await spendFactor(tx, ctx, playerId, factor)
     if ('recovery' in factor) await tellCodesLeft(tx, ctx, afterCommit, playerId)
@@ -43,14 +47,17 @@ export async function checkSecondFactor(
 }
 
 /**
- * Compares a typed code with the player's authenticator, confirmed or not, and his recovery codes. A wrong one counts, and
- * stays counted whatever becomes of the call; whoever guesses waits for the player's row, so no crowd has more tries.
+ * Compares a typed code with the player's authenticator, confirmed or not, and his recovery codes. A wrong one counts for whoever
+ * typed it, and stays counted whatever becomes of the call: strangers, who know the password by then, wait and keep out neither the
+ * player's own devices nor his sessions.
  * @throws AppError totp_wrong, too_many_requests
  */
-export async function checkFactor(ctx: FactorCtx, playerId: number, typed: string): Promise<Factor> {
+export async function checkFactor(ctx: FactorCtx, typist: Typist, typed: string): Promise<Factor> {
+  const { playerId } = typist
   const now = ctx.clock.now()
-  const wrong = wrongOf(playerId)
+  const guessers = [await guesserOf(ctx, typist)]
   const verdict = await ctx.transact(async (tx) => {
+    await lockGuessers(tx, guessers, now)
     const totp = await tx
       .selectFrom('totp')
       .select(['secret', 'last_step'])
@@ -58,18 +65,15 @@ export async function checkFactor(ctx: FactorCtx, playerId: number, typed: strin
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!totp) return 'wrong'
-    if ((await readCount(tx, wrong, now)) >= WRONG_AN_HOUR) return 'stopped'
     const factor = isSixDigits(typed)
       ? stepOf(ctx.secrets, totp.secret, typed, now)
       : await findRecovery(tx, ctx.secrets, playerId, typed)
-    if (!factor) await addToCount(tx, wrong, now)
+    if (!factor) await addWrong(tx, guessers, now)
     // The code of a step that was used is no guess: it is refused, but does not count.
     if (!factor || ('step' in factor && factor.step <= totp.last_step)) return 'wrong'
+    if (factor) await forgetWrong(tx, guessers)
     return factor
   })
-  if (verdict === 'stopped') {
-    throw new AppError('too_many_requests', { seconds: secondsUntil(windowEnd(wrong, now), now) })
-  }
   if (verdict === 'wrong') throw new AppError('totp_wrong', { field: 'totp' })
   return verdict
 }
@@ -102,7 +106,6 @@ export async function spendFactor(
           .returning('player_id')
           .executeTakeFirst()
   if (!spent) throw new AppError('totp_wrong', { field: 'totp' })
-  await clearCount(tx, wrongOf(playerId))
 }
 
 function isSixDigits(typed: string): boolean {
@@ -151,6 +154,11 @@ async function tellCodesLeft(
   await tellSecurity(tx, ctx, afterCommit, { playerId, change: 'recovery_code', values: { left } })
 }
 
-function wrongOf(playerId: number): Counter {
-  return { bucket: `wrong-totp:${playerId}`, windowMs: HOUR_MS }
+/** Five wrong ones are free, then there is one an hour. */
+async function guesserOf({ db }: FactorCtx, typist: Typist): Promise<Guesser> {
+  const whose = `totp:${typist.playerId}`
+  const waits = { free: FREE, first_ms: HOUR_MS, most_ms: HOUR_MS }
+  if ('sessionId' in typist) return { guesser: `${whose}:session:${typist.sessionId}`, ...waits }
+  const isKnown = await isKnownDevice(db, typist.browser, typist.playerId)
+  return { guesser: isKnown ? `${whose}:device:${typist.browser.device}` : whose, ...waits }
 }

@@ -58,6 +58,7 @@ describe('the log', () => {
     let unsent = ''
     providers.sms = {
       name: 'broken',
+      warn: null,
       sendCode: async (to) => {
         unsent = to.code
         throw new Error(`550 cannot send ${to.code} to ${to.mobile}`)

@@ -3,10 +3,12 @@ import type { Ctx } from '../../context.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import { readAddress, type Address } from './address.ts'
+import { callerAt } from './caller.ts'
+import { findBudget, spendBudget } from './code-budgets.ts'
 import { admitTicket, spendTicket, type TicketPair } from './captcha-ticket.ts'
 import { CODE_MINUTES, issueCode, RETRY_SECONDS } from './issue-code.ts'
 
-type Sender = Ctx & Pick<Call, 'language' | 'network'>
+type Sender = Ctx & Pick<Call, 'browser' | 'language' | 'network'>
 
 /** Sends a code by SMS or e-mail to the address that was typed. */
 export async function sendSms(call: Call<typeof api.sendSms>) {
@@ -16,16 +18,21 @@ export async function sendSms(call: Call<typeof api.sendSms>) {
 /**
  * Sends a code. The ticket is spent and the code is made in one transaction, so a refused call costs no ticket; the
  * provider is asked outside it, and when it fails the number need not wait.
- * @throws AppError captcha_failed, too_many_requests, sms_failed, service_unavailable
+ * @throws AppError captcha_failed, too_many_requests, codes_used_up, sms_failed, service_unavailable
  */
 export async function sendCode(call: Sender, address: Address, solved: TicketPair) {
   const { clock, log, network, transact } = call
   const provider = providerFor(call, address)
   const ticket = { ticket: solved.ticket, rand_str: solved.rand_str, network }
   await admitTicket(call, ticket)
+  const caller = await callerAt(call.db, call.browser, address)
+  const budget = await findBudget(call, address, caller)
   const sent = await transact(async (tx) => {
     await spendTicket(tx, call, { ...ticket, purpose: 'sms' })
-    return issueCode(tx, call, { address, network })
+    const issued = await issueCode(tx, call, { address, caller })
+    // Last, for every code to the same country waits here.
+    await spendBudget(tx, call, budget)
+    return issued
   })
   try {
     await provider.send(sent.code)

@@ -10,6 +10,7 @@ import { deviceName, maskNetwork } from './device-name.ts'
 
 const world = useWorld({ TRUST_PROXY: '1' })
 const openSocket = useWatchers()
+const DAY = 24 * 3_600_000
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const IPHONE =
@@ -54,6 +55,24 @@ describe('the list of sessions', () => {
     await world.data(api.logout, { token: gone })
     expect(await world.data(account.listSessions, { token: later })).toMatchObject({ total: 1 })
     expect((await sessionsOf(id)).length).toBe(3)
+  })
+
+  it('leaves out one that began 90 days ago, however busy: it has ended, and its socket with it', async () => {
+    const { mobile, token } = await registerOwner(world)
+    const socket = await openSocket(world.url)
+    await socket.ask('auth', { token })
+    for (let days = 0; days < 80; days += 20) {
+      world.clock.advance(20 * DAY)
+      expect((await world.call(api.userDetails, { token })).code).toBe(0)
+    }
+    world.clock.advance(10 * DAY - 120_000)
+    expect((await world.call(api.userDetails, { token })).code).toBe(0)
+    world.clock.advance(120_000)
+    expect((await world.call(api.userDetails, { token })).error).toBe('not_signed_in')
+    void socket.ask('ping')
+    await expect.poll(() => world.store.ctx.live.size()).toBe(0)
+    const later = await signIn(mobile, {})
+    expect((await world.data(account.listSessions, { token: later })).total).toBe(1)
   })
 
   it('is for players', async () => {

@@ -1,30 +1,29 @@
 import type * as api from '@noktra/contract/account'
 import type { PlayerCall } from '../../http/serve.ts'
-import { addressesOf, proveOwner } from './assert-owner.ts'
+import { proveOwner } from './assert-owner.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { endSessions, tellSignedOut } from './end-sessions.ts'
 import { clearTries } from './password-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { tellSecurity } from './tell-security.ts'
+import { writePassword } from './write-password.ts'
 
 /** Sets or changes the password. Whoever is signed in elsewhere signs in anew, by the new one. */
 export async function setPassword(call: PlayerCall<typeof api.setPassword>) {
   const { body, player, clock, transact } = call
-  const spendProof = await proveOwner(call, { password: body.old_password, code: body.code })
+  refuseCommon(body.password)
+  const sent = { password: body.old_password, code: body.code }
+  const spendProof = await proveOwner(call, sent, { changesPassword: true })
   const passwordHash = await hashPassword(body.password)
   return transact(async (tx, afterCommit) => {
     await spendProof(tx)
-    const owner = await tx
-      .updateTable('player')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', player.id)
-      .returning(['mobile', 'email'])
-      .executeTakeFirstOrThrow()
+    const { contacts } = await writePassword(tx, call, { playerId: player.id, passwordHash })
     const ended_sessions = await endSessions(tx, {
       playerId: player.id,
       now: clock.now(),
       which: { except: player.sessionId },
     })
-    for (const address of addressesOf(owner)) await clearTries(tx, address)
+    for (const address of contacts) await clearTries(tx, address)
     await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: 'password' })
     afterCommit(() => tellSignedOut(call, player.id))
     return { ended_sessions }

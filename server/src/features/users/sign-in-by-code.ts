@@ -1,9 +1,11 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { AfterCommit } from '../../db/transact.ts'
+import type { Browser } from '../../http/browser.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Address } from './address.ts'
 import { lockPlayer } from './assert-owner.ts'
+import { spendTicket, type TicketUse } from './captcha-ticket.ts'
 import { spendCode } from './check-code.ts'
 import { findByAddress } from './find-by-address.ts'
 import { giveRegistrationKey } from './give-registration-key.ts'
@@ -12,13 +14,13 @@ import { openKnownSession } from './open-known-session.ts'
 import { openSession } from './open-session.ts'
 import { registerPlayer } from './register-player.ts'
 
-type Origin = { network: string; device: string; userAgent: string }
-
 export type CodeSignIn = {
   address: Address
   /** From `checkCode`. */
   codeId: number
-  from: Origin
+  /** Used up with the code, where one came along. */
+  ticket: TicketUse | null
+  from: Browser
   /** These are for a new account only. */
   inviteCode: string | null
   channel: string | null
@@ -30,17 +32,18 @@ export type CodeSignIn = {
 /**
  * Spends a checked code and signs its owner in; an address without an account gets one, with the registration gift.
  * Two calls for one address run one after the other.
- * @throws AppError code_expired, account_closed, invite_code_unknown; the code is then still good
+ * @throws AppError code_wrong, captcha_failed, account_closed, invite_code_unknown; the code is then still good
  */
 export async function signInByCode(ctx: Ctx, order: CodeSignIn) {
   const { address, from } = order
   return ctx.transact(async (tx, afterCommit) => {
     await lockAddress(tx, address)
-    await spendCode(tx, order.codeId, ctx.clock.now())
+    await spendCode(tx, { clock: ctx.clock }, order.codeId)
+    if (order.ticket) await spendTicket(tx, ctx, order.ticket)
     const known = await findByAddress(tx, address)
     if (known && known.status !== 0) throw new AppError('account_closed')
     // Whose the address is was changed meanwhile, and the second factor that was checked is another's.
-    if (known?.id !== order.known?.id) throw new AppError('code_expired', { field: 'code' })
+    if (known?.id !== order.known?.id) throw new AppError('code_wrong', { field: 'code' })
     if (known && order.known) {
       await lockPlayer(tx, known.id)
       await order.known.spend(tx, afterCommit)
@@ -48,8 +51,9 @@ export async function signInByCode(ctx: Ctx, order: CodeSignIn) {
       return { access_token: token, user_id: known.id, is_new: false }
     }
     const player = await registerPlayer(tx, ctx, order)
-    await giveRegistrationKey(tx, ctx, { playerId: player.id, address, ...from })
+    afterCommit(() => from.binding?.keep())
     const { token } = await openSession(tx, ctx, { playerId: player.id, ...from })
+    await giveRegistrationKey(tx, ctx, { playerId: player.id, address, ...from })
     return { access_token: token, user_id: player.id, is_new: true }
   })
 }

@@ -2,11 +2,13 @@ import type * as api from '@noktra/contract/sign-in'
 import { AppError } from '../../http/errors.ts'
 import type { Call } from '../../http/serve.ts'
 import { isGoodSlide } from '../../providers/captcha/check-slide.ts'
+import { isSolved } from '../../providers/captcha/proof-of-work.ts'
+import { countWrongSlide } from './captcha-risk.ts'
 import { issueTicket } from './captcha-ticket.ts'
 
-/** Checks a slide. A puzzle takes one try: it is gone whatever the answer. */
+/** Checks a slide and the work that came with its puzzle. A puzzle takes one try: it is gone whatever the answer, and its work with it. */
 export async function solveCaptcha(call: Call<typeof api.solveCaptcha>) {
-  const { body, clock, network, transact } = call
+  const { body, clock, network, secrets, transact } = call
   const now = clock.now()
   const pair = await transact(async (tx) => {
     const puzzle = await tx
@@ -17,7 +19,10 @@ export async function solveCaptcha(call: Call<typeof api.solveCaptcha>) {
       .executeTakeFirst()
     if (!puzzle || puzzle.expires_at <= now) return null
     const elapsedMs = now.getTime() - puzzle.created_at.getTime()
-    return isGoodSlide(body, puzzle.x, elapsedMs) ? issueTicket(tx, call, network) : null
+    const isWorked = isSolved(secrets, body.altcha ?? '', { puzzleId: body.captcha_id, now })
+    if (isWorked && isGoodSlide(body, puzzle.x, elapsedMs)) return issueTicket(tx, call, network)
+    await countWrongSlide(tx, call)
+    return null
   })
   if (!pair) throw new AppError('captcha_failed')
   return pair

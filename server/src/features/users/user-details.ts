@@ -5,6 +5,7 @@ import { unixSeconds } from '../../clock.ts'
 import type { PlayerCall } from '../../http/serve.ts'
 import { getBalances } from '../../ledger/accounts.ts'
 import { avatarUrl } from '../skins/pictures.ts'
+import { isKeyWaiting } from './give-registration-key.ts'
 import { maskEmail, maskMobile } from './address.ts'
 
 /** Everything the header and the profile show of the player himself. */
@@ -43,6 +44,12 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
         )
         .as('has_trade_link'),
       select
+        .selectFrom('retrieval_hold')
+        .select((holds) => holds.fn.max('until').as('until'))
+        .where('retrieval_hold.player_id', '=', player.id)
+        .where('until', '>', clock.now())
+        .as('held_until'),
+      select
         .selectFrom('notice')
         .select((notices) => notices.fn.countAll<number>().as('count'))
         .where('notice.player_id', '=', player.id)
@@ -78,11 +85,13 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
     has_totp: Boolean(me.has_totp),
     steam_id: me.steam_id,
     has_trade_link: Boolean(me.has_trade_link),
+    retrieval_held_until: me.held_until && unixSeconds(me.held_until),
     inviter_until: inviterUntil(me, clock.now()),
     unread_notices: me.unread_notices ?? 0,
     invite_code: me.invite_code,
     lifetime_recharge: fromCents(me.lifetime_recharge),
     key_count: me.key_count ?? 0,
+    key_waits: me.mobile === null && me.email === null && (await isKeyWaiting(db, player.id)),
     created_at: unixSeconds(me.created_at),
   }
 }

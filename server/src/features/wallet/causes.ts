@@ -35,6 +35,8 @@ export async function findCauses(
         return found('mall', skins.get(ref))
       case 'envelope':
         return { kind: 'envelope', id: number }
+      case 'retrieval':
+        return { kind: 'retrieval', id: ref }
       case 'rebate':
         return { kind: 'partner', id: ref }
       default:

@@ -17,11 +17,18 @@ const REASONS: Record<Named, readonly string[]> = {
   exchange: ['exchange'],
   envelope: ['envelope'],
   rebate: ['rebate'],
+  retrieval: ['retrieval-gap'],
   adjustment: ['adjustment'],
 }
 
-/** The part of a fund that nobody used; whatever else gives back an earlier movement is called by its reason and "-refund". */
-const FUND_RETURN = 'battle-fund-return'
+/**
+ * The part of a fund that nobody used, and what a market did not ask for after all; whatever else gives back an earlier movement is
+ * called by its reason and "-refund".
+ */
+const RETURNS: [reason: string, type: Named][] = [
+  ['battle-fund-return', 'battle'],
+  ['retrieval-gap-rest', 'retrieval'],
+]
 
 const TYPE_OF = new Map<string, { type: Named; is_refund: boolean }>()
 for (const type of Object.keys(REASONS) as Named[]) {
@@ -30,7 +37,7 @@ for (const type of Object.keys(REASONS) as Named[]) {
     TYPE_OF.set(`${reason}-refund`, { type, is_refund: true })
   }
 }
-TYPE_OF.set(FUND_RETURN, { type: 'battle', is_refund: true })
+for (const [reason, type] of RETURNS) TYPE_OF.set(reason, { type, is_refund: true })
 
 /** What a bill calls a transfer, by its reason. */
 export function typeOfReason(reason: string): { type: WalletType; is_refund: boolean } {

@@ -1,13 +1,15 @@
 import * as api from '@noktra/contract/admin/content'
-import { fromCents } from '@noktra/game/money'
+import { fromCents, toCents } from '@noktra/game/money'
 import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
 import { sql } from 'kysely'
+import { askApproval, type Executor } from '../../admin/ask-approval.ts'
 import { serveAct, serveLook, type Act, type Look } from '../../admin/serve-admin.ts'
 import { unixSeconds } from '../../clock.ts'
+import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { readNumber } from '../settings/read-setting.ts'
 import type { Names } from '../skins/skin-face.ts'
-import { setWelfareBox } from './set-welfare-box.ts'
+import { assertWelfareFits, setWelfareBox } from './set-welfare-box.ts'
 
 /** Welfare boxes by amount, with what the box on sale is worth on average: there are few. */
 async function listWelfare({ db }: Look<typeof api.listWelfare>) {
@@ -48,30 +50,62 @@ async function listWelfare({ db }: Look<typeof api.listWelfare>) {
   return { list, next: null, total: list.length }
 }
 
-/** @throws AppError subject_unknown; rule_broken when what may be drawn is worth too much for the amount */
+/** What a second person agrees to; amounts in coins of money. */
+export type WelfarePayload = { id: number; before: WelfareTerms; after: WelfareTerms }
+type WelfareTerms = { amount: number; disabled: boolean }
+
+/**
+ * Asks a second person to change what a welfare box asks for.
+ * @throws AppError subject_unknown; rule_broken when what may be drawn is worth too much for the amount
+ */
 async function setByStaff(act: Act<typeof api.setWelfare>) {
   const { tx, body } = act
-  const row = await tx
-    .selectFrom('welfare_box')
-    .select(['box_id', 'amount', 'disabled'])
-    .where('id', '=', body.id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const row = await lockBox(tx, body.id)
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
-  const wish = { id: body.id, box_id: row.box_id, amount_cents: body.amount, disabled: body.disabled }
+  const wish = { id: body.id, box_id: row.box_id, amount_cents: body.amount }
   try {
-    await setWelfareBox(tx, act, wish)
+    await assertWelfareFits(tx, wish)
   } catch (error) {
     if (error instanceof RangeError)
       throw new AppError('rule_broken', { why: error.message, field: 'amount' })
     throw error
   }
-  return {
-    data: {},
-    subject: `welfare_box:${body.id}`,
-    before: { amount: fromCents(row.amount), disabled: row.disabled },
-    after: { amount: fromCents(body.amount), disabled: body.disabled },
+  const after = { amount: fromCents(body.amount), disabled: body.disabled }
+  const subject = `welfare_box:${body.id}`
+  const approval_id = await askApproval(act, {
+    kind: 'welfare_box',
+    subject,
+    title: `Welfare box ${body.id}: ${after.disabled ? 'out of use' : 'in use'} from ${after.amount.toFixed(2)} of recharge a day`,
+    payload: { id: body.id, before: row.terms, after } satisfies WelfarePayload,
+  })
+  return { data: { approval_id }, subject, before: row.terms, after: { ...after, waits_for: approval_id } }
+}
+
+/** Sets the welfare box as it was agreed to. */
+export const setAgreedWelfare: Executor<WelfarePayload> = async (doing, { payload }) => {
+  const { tx } = doing
+  const { id, before, after } = payload
+  const row = await lockBox(tx, id)
+  if (row?.terms.amount !== before.amount || row.terms.disabled !== before.disabled)
+    throw new AppError('approval_stale', { why: 'the welfare box was changed since' })
+  try {
+    const amount_cents = toCents(after.amount)
+    await setWelfareBox(tx, doing, { id, box_id: row.box_id, amount_cents, disabled: after.disabled })
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('approval_stale', { why: error.message })
+    throw error
   }
+  return { subject: `welfare_box:${id}`, before, after }
+}
+
+async function lockBox(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('welfare_box')
+    .select(['box_id', 'amount', 'disabled'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { box_id: row.box_id, terms: { amount: fromCents(row.amount), disabled: row.disabled } }
 }
 
 export const welfareAdmin = [serveLook(api.listWelfare, listWelfare), serveAct(api.setWelfare, setByStaff)]

@@ -58,8 +58,10 @@ describe('the pool of a welfare box', () => {
         publishPool(tx, world.store.ctx, { box_id, price_cents, rows: rowsFromTickets(rows, tickets) }),
       )
     }
-    await expect(publish(sold.box_id, pool.price_cents * 2)).rejects.toThrow('outside 88-95 %')
-    await expect(publish(sold.box_id, Math.ceil(pool.price_cents / 2))).rejects.toThrow('outside 88-95 %')
+    await expect(publish(sold.box_id, pool.price_cents * 2)).rejects.toThrow('outside 88-91.6692 %')
+    await expect(publish(sold.box_id, Math.ceil(pool.price_cents / 2))).rejects.toThrow(
+      'outside 88-91.6692 %',
+    )
     await expect(publish(cheap, pool.price_cents)).rejects.toThrow('welfare box')
     // What a welfare box returns of its price does not weigh on what the others may return.
     await world.db

@@ -23,7 +23,22 @@ export type WelfareBoxWish = {
 export async function setWelfareBox(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
-  { id, box_id, amount_cents, disabled }: WelfareBoxWish,
+  wish: WelfareBoxWish,
+): Promise<void> {
+  await assertWelfareFits(tx, wish)
+  const { id, box_id, amount_cents, disabled } = wish
+  const row = { box_id, amount: amount_cents, disabled, updated_at: clock.now() }
+  await tx
+    .insertInto('welfare_box')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** Whether it could be set so; until the commit it stays true. @throws RangeError as setWelfareBox */
+export async function assertWelfareFits(
+  tx: Tx,
+  { id, box_id, amount_cents }: Pick<WelfareBoxWish, 'id' | 'box_id' | 'amount_cents'>,
 ): Promise<void> {
   if (!Number.isSafeInteger(amount_cents) || amount_cents <= 0) {
     throw new RangeError(`Welfare box ${id}: the amount is above 0`)
@@ -43,12 +58,6 @@ export async function setWelfareBox(
     const fault = welfareFault(pool, { amount_cents, recharge_rate })
     if (fault) throw new RangeError(`Welfare box ${id}: ${fault.message}`)
   }
-  const row = { box_id, amount: amount_cents, disabled, updated_at: clock.now() }
-  await tx
-    .insertInto('welfare_box')
-    .values({ id, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
 }
 
 /** A welfare box keeps its box: its past openings are drawn from that one. @throws RangeError */

@@ -7,6 +7,8 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Move } from '../../http/serve.ts'
 import { openBoxes } from '../boxes/open-boxes.ts'
+import { readClaimant } from '../gifts/read-claimant.ts'
+import { takeGift } from '../gifts/take-gift.ts'
 import { assertMayPlay } from '../limits/assert-may-play.ts'
 import { storeDay } from '../settings/store-day.ts'
 import { rechargedToday } from '../users/today-recharge.ts'
@@ -38,6 +40,7 @@ export async function unpackWelfareBox(
   if (recharged < box.amount) {
     throw new AppError('welfare_not_met', { missing: formatCents(box.amount - recharged) })
   }
+  await takeDaysGift(move, { day, boxId: box.box_id, next_at })
   const opened = await openBoxes(move, {
     boxId: box.box_id,
     num: 1,
@@ -60,6 +63,36 @@ export async function unpackWelfareBox(
     .executeTakeFirst()
   if (!first) throw new AppError('welfare_opened_today', { next_at })
   return { ...opened, next_at }
+}
+
+/** Counts the opening of a day as free value of whoever opens. @throws GiftRefused; AppError welfare_opened_today */
+async function takeDaysGift(
+  move: Move<typeof api.unpackWelfareBox>,
+  { day, boxId, next_at }: { day: string; boxId: number; next_at: number },
+): Promise<void> {
+  const { tx, player, clock } = move
+  const claimant = await readClaimant(tx, move, { ...move, playerId: player.id })
+  const worth = await meanOf(tx, boxId)
+  const wish = { kind: 'welfare', campaign: `welfare:${day}`, worth } as const
+  const isNew = await takeGift(tx, move, { ...wish, claimant, now: clock.now() })
+  if (!isNew) throw new AppError('welfare_opened_today', { next_at })
+}
+
+/** What an opening of a box brings on average, in cents. */
+async function meanOf(db: Db, boxId: number): Promise<number> {
+  const { mean } = await db
+    .selectFrom('box')
+    .innerJoin('box_pool_row as row', (join) =>
+      join.onRef('row.box_id', '=', 'box.id').onRef('row.version', '=', 'box.active_version'),
+    )
+    .select(
+      sql<number>`coalesce(ceil(sum(row.value * (row.ticket_to - row.ticket_from + 1))::numeric / 1000000), 0)::bigint`.as(
+        'mean',
+      ),
+    )
+    .where('box.id', '=', boxId)
+    .executeTakeFirstOrThrow()
+  return mean
 }
 
 /** Whether the player's opening of a store's day (YYYY-MM-DD) is used. */

@@ -130,7 +130,7 @@ test('the settings are read, and what they cannot be stops the start with a sent
       'ATTRIBUTION_KW_URL must be',
     ],
     [{ ATTRIBUTION_CURRENCY: 'yuan' }, 'ATTRIBUTION_CURRENCY must be three letters'],
-    [{ ...networks.env, SANDBOX: '1' }, 'of payments that are none'],
+    [{ ...networks.env, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside an advertising network'],
   ] as const) {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(words)

@@ -76,6 +76,19 @@ describe('mail', () => {
     expect(read.text).toContain(text)
   })
 
+  it.each([
+    ['en', 'Your Noktra account was changed', 'No item can be retrieved before 2026-03-02 04:05 UTC.'],
+    ['zh', '您的 Noktra 账号有变更', '在 2026-03-02 04:05（UTC）之前无法提取饰品。'],
+    ['pt', 'Sua conta Noktra foi alterada', 'Nenhum item pode ser retirado antes de 2026-03-02 04:05 UTC.'],
+  ] as const)('warns in %s', async (language, subject, text) => {
+    const { url, received } = await startMailServer()
+    const heldUntil = new Date('2026-03-02T04:05:30Z')
+    await mail(url).warn({ email: message.email, change: 'password', language, heldUntil })
+    const read = decoded(received[0]!.raw)
+    expect(read.subject).toBe(subject)
+    expect(read.text).toContain(text)
+  })
+
   it('signs in where the address carries a user', async () => {
     const { url, received } = await startMailServer()
     await mail(`store:pass@${url}`).sendCode({ ...message, language: 'en' })

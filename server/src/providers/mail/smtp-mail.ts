@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { ConfigError, type MailConfig } from '../../config.ts'
 import { codeText } from './code-text.ts'
 import type { MailProvider } from './mail.ts'
+import { warningText } from './warning-text.ts'
 
 /**
  * Mail through an SMTP server: `url` as smtp://user:password@host:587 or smtps://…, one connection per message.
@@ -14,23 +15,25 @@ export function smtpMail(config: MailConfig, { timeoutMs = 5000 } = {}): MailPro
   }
   return {
     name: 'smtp',
-    sendCode: async ({ email, code, language, minutes }) => {
-      const transport = createTransport(config.url, { from: config.from })
-      const message = codeText(language, code, minutes)
-      let timer: NodeJS.Timeout | undefined
-      const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => reject(new Error(`The mail server took longer than ${timeoutMs} ms`)),
-          timeoutMs,
-        )
-      })
-      try {
-        // nodemailer's own timeouts watch for silence, so a server that answers drop by drop would hold us for long.
-        await Promise.race([transport.sendMail({ to: { name: '', address: email }, ...message }), tooLate])
-      } finally {
-        clearTimeout(timer)
-        transport.close()
-      }
-    },
+    sendCode: ({ email, code, language, minutes }) => send(email, codeText(language, code, minutes)),
+    warn: ({ email, ...warning }) => send(email, warningText(warning)),
+  }
+
+  async function send(address: string, message: { subject: string; text: string }): Promise<void> {
+    const transport = createTransport(config.url, { from: config.from })
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`The mail server took longer than ${timeoutMs} ms`)),
+        timeoutMs,
+      )
+    })
+    try {
+      // nodemailer's own timeouts watch for silence, so a server that answers drop by drop would hold us for long.
+      await Promise.race([transport.sendMail({ to: { name: '', address }, ...message }), tooLate])
+    } finally {
+      clearTimeout(timer)
+      transport.close()
+    }
   }
 }

@@ -83,8 +83,8 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ ...MARKETPLACE, STEAM_APP_ID: '' }, 'STEAM_APP_ID is missing'],
   [{ STEAM_API_KEY: 'K' }, 'STEAM_APP_ID is missing'],
   [{ ...MARKETPLACE, ...BOT }, 'are both set'],
-  [{ ...MARKETPLACE, SANDBOX: '1' }, 'SANDBOX=1 cannot run beside a real market'],
-  [{ ...BOT, SANDBOX: '1' }, 'SANDBOX=1 cannot run beside a real market'],
+  [{ ...MARKETPLACE, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
+  [{ ...BOT, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
 ])('%o is refused with a sentence that names no secret', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(sentence)

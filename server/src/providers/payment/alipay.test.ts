@@ -85,6 +85,22 @@ describe('asking', () => {
     expect(await ask()).toEqual(state)
   })
 
+  test.each([
+    [
+      'their number',
+      { buyer_user_id: '2088101117955611', buyer_open_id: '074a1CcTG1LelxKe4xQC0zgNdId0nxi95b5' },
+      '2088101117955611',
+    ],
+    [
+      'their OpenID, where the application has no numbers',
+      { buyer_open_id: '074a1CcTG1LelxKe4xQC0zgNdId0nxi95b5' },
+      '074a1CcTG1LelxKe4xQC0zgNdId0nxi95b5',
+    ],
+  ])('the buyer is told by %s', async (_, buyer, payer) => {
+    fake.trades.set(order.order_no, { ...trade, ...buyer })
+    expect(await ask()).toMatchObject({ state: 'paid', payer })
+  })
+
   test('an answer with an amount that is none is no answer', async () => {
     fake.trades.set(order.order_no, { ...trade, total_amount: '1e3' })
     await expect(ask()).rejects.toThrow()
@@ -101,11 +117,28 @@ describe('notices', () => {
     })
   })
 
+  test('one that names the buyer tells who paid', async () => {
+    const body = fake.notice(order.order_no, trade, { buyer_id: '2088101117955611' })
+    expect(await provider.readNotice(raw(body))).toMatchObject({ state: 'paid', payer: '2088101117955611' })
+    const byOpenId = fake.notice(order.order_no, trade, { buyer_open_id: '074a1CcTG1Lel' })
+    expect(await provider.readNotice(raw(byOpenId))).toMatchObject({ payer: '074a1CcTG1Lel' })
+  })
+
   test('waiting and closed are told apart from paid', async () => {
     const waiting = fake.notice(order.order_no, { ...trade, trade_status: 'WAIT_BUYER_PAY' })
     expect(await provider.readNotice(raw(waiting))).toEqual({ order_no: order.order_no, state: 'waiting' })
     const closed = fake.notice(order.order_no, { ...trade, trade_status: 'TRADE_CLOSED' })
     expect(await provider.readNotice(raw(closed))).toEqual({ order_no: order.order_no, state: 'failed' })
+  })
+
+  test('a trade that closed after it was paid has been paid back, asked and told', async () => {
+    const closed = { ...trade, trade_status: 'TRADE_CLOSED' }
+    const said = { state: 'reversed', as: 'refunded', provider_ref: trade.trade_no }
+    const refund = { gmt_refund: '2026-03-02 12:00:00.123', refund_fee: '216.00' }
+    const told = fake.notice(order.order_no, { ...closed, ...refund })
+    expect(await provider.readNotice(raw(told))).toEqual({ order_no: order.order_no, ...said })
+    fake.trades.set(order.order_no, { ...closed, send_pay_date: '2026-03-02 11:00:00' })
+    expect(await provider.query({ order_no: order.order_no, provider_ref: null })).toEqual(said)
   })
 
   test('a changed field, whichever, breaks the signature', async () => {

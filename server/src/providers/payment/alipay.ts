@@ -16,7 +16,8 @@ const BEIJING_MS = 8 * 3600 * 1000
 /**
  * Alipay face-to-face payment: `alipay.trade.precreate` gives the text of the QR, `alipay.trade.query` the state.
  * Answers and notices are checked against Alipay's public key (RSA2 only). A precreated trade exists at Alipay from
- * the moment it is scanned; until then a query says that it does not exist.
+ * the moment it is scanned; until then a query says that it does not exist. The buyer is known by their number (`buyer_id`,
+ * in a query `buyer_user_id`), or where the application has none by their OpenID.
  * @throws ConfigError when a key cannot be read.
  */
 export function alipay(config: AlipayConfig, options: AdapterOptions = {}): PaymentProvider {
@@ -57,7 +58,9 @@ export function alipay(config: AlipayConfig, options: AdapterOptions = {}): Paym
       const answer = await ask('alipay.trade.query', { bizContent: { outTradeNo: order_no } })
       if (answer.code === '40004' && answer.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' }
       if (answer.code !== '10000' || answer['outTradeNo'] !== order_no) throw refused('query', answer)
-      const state = stateOf(answer['tradeStatus'], answer['totalAmount'], answer['tradeNo'])
+      const payer = answer['buyerUserId'] || answer['buyerOpenId']
+      const wasPaid = Boolean(answer['sendPayDate'])
+      const state = stateOf(answer['tradeStatus'], answer['totalAmount'], answer['tradeNo'], payer, wasPaid)
       if (!state) throw refused('query', answer)
       return state
     },
@@ -67,7 +70,15 @@ export function alipay(config: AlipayConfig, options: AdapterOptions = {}): Paym
       // The SDK would verify by whichever algorithm the notice names; an app that signs by RSA2 is notified by RSA2.
       if (!params || params['sign_type'] !== 'RSA2' || !sdk.checkNotifySignV2(params)) return null
       if (params['app_id'] !== config.appId || !params['out_trade_no']) return null
-      const state = stateOf(params['trade_status'], params['total_amount'], params['trade_no'])
+      const payer = params['buyer_id'] || params['buyer_open_id']
+      const wasPaid = Boolean(params['gmt_payment'] || params['gmt_refund'])
+      const state = stateOf(
+        params['trade_status'],
+        params['total_amount'],
+        params['trade_no'],
+        payer,
+        wasPaid,
+      )
       return state && ({ order_no: params['out_trade_no'], ...state } satisfies PaymentNotice)
     },
 
@@ -83,12 +94,17 @@ function stateOf(
   status: string | undefined,
   amount: string | undefined,
   trade: string | undefined,
+  payer: string | undefined,
+  wasPaid: boolean,
 ): Exclude<PaymentState, { state: 'unknown' }> | null {
   if (status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
+  // A trade closes when nobody pays it, and when all that was paid has gone back.
+  if (status === 'TRADE_CLOSED' && wasPaid && trade)
+    return { state: 'reversed', as: 'refunded', provider_ref: trade }
   if (status === 'TRADE_CLOSED') return { state: 'failed' }
   if (status !== 'TRADE_SUCCESS' && status !== 'TRADE_FINISHED') return null
   const cents = centsOfText(amount)
-  return cents === null || !trade ? null : { state: 'paid', amount: cents, provider_ref: trade }
+  return cents === null || !trade ? null : { state: 'paid', amount: cents, provider_ref: trade, payer }
 }
 
 /** Alipay refuses texts with these signs. */

@@ -75,6 +75,33 @@ test('asking tells unknown, waiting, paid with its amount, and failed', async ()
   expect(await ask()).toEqual({ state: 'failed' })
 })
 
+test.each(['refunded', 'charged_back'] as const)(
+  'asking and being told say that an order was %s',
+  async (status) => {
+    await provider.createOrder(order)
+    fake.pay(order.order_no)
+    fake.orders.set(order.order_no, { ...fake.orders.get(order.order_no)!, status })
+    const said = { state: 'reversed', as: status, provider_ref: `T${order.order_no}` }
+    expect(await provider.query({ order_no: order.order_no, provider_ref: null })).toEqual(said)
+    expect(await provider.readNotice(raw(fake.notice(order.order_no)))).toEqual({
+      order_no: order.order_no,
+      ...said,
+    })
+  },
+)
+
+test('asking and being told name the account that paid, where the gateway knows it', async () => {
+  await provider.createOrder(order)
+  fake.pay(order.order_no)
+  fake.orders.set(order.order_no, { ...fake.orders.get(order.order_no)!, payer: 'wx-oUpF8uMuAJO' })
+  expect(await provider.query({ order_no: order.order_no, provider_ref: null })).toMatchObject({
+    state: 'paid',
+    payer: 'wx-oUpF8uMuAJO',
+  })
+  const notice = await provider.readNotice(raw(fake.notice(order.order_no)))
+  expect(notice).toMatchObject({ state: 'paid', payer: 'wx-oUpF8uMuAJO' })
+})
+
 describe('notices', () => {
   test('a good one is read', async () => {
     await provider.createOrder(order)

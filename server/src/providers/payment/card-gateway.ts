@@ -17,10 +17,10 @@ import { centsOfText, isSigned, readParams, signed, type Params } from './signed
  *   `{code: "0", msg, merchant_id, order_no, trade_no, pay_url, qr_code, sign}`; another code is a refusal and needs no
  *   sign. The same order_no with the same amount answers the same order again.
  * - `POST {url}/query`, form-encoded: `merchant_id, order_no, timestamp, sign`. Answers JSON
- *   `{code: "0", msg, merchant_id, order_no, trade_no, status (waiting | paid | failed), amount, sign}`, where amount is
- *   what was paid; code `404`: no such order.
+ *   `{code: "0", msg, merchant_id, order_no, trade_no, status (waiting | paid | failed | refunded | charged_back), amount, payer, sign}`, where amount
+ *   is what was paid, and payer the account that paid, if the gateway knows it; code `404`: no such order.
  * - Notice: POST form-encoded, or GET with a query string, to `notify_url`: `merchant_id, order_no, trade_no, status,
- *   amount, sign`. It comes again until it hears the word `success`.
+ *   amount, payer, sign`. It comes again until it hears the word `success`.
  */
 export function cardGateway(config: CardGatewayConfig, options: AdapterOptions = {}): PaymentProvider {
   const clock = options.clock ?? systemClock
@@ -105,11 +105,15 @@ export function cardGateway(config: CardGatewayConfig, options: AdapterOptions =
 function stateOf(params: Params): Exclude<PaymentState, { state: 'unknown' }> | null {
   if (params['status'] === 'waiting') return { state: 'waiting' }
   if (params['status'] === 'failed') return { state: 'failed' }
+  if (params['status'] === 'refunded' || params['status'] === 'charged_back') {
+    const provider_ref = params['trade_no']
+    return provider_ref ? { state: 'reversed', as: params['status'], provider_ref } : null
+  }
   if (params['status'] !== 'paid') return null
   const amount = centsOfText(params['amount'])
   return amount === null || !params['trade_no']
     ? null
-    : { state: 'paid', amount, provider_ref: params['trade_no'] }
+    : { state: 'paid', amount, provider_ref: params['trade_no'], payer: params['payer'] }
 }
 
 /** Numbers and texts as text; anything else is no answer of this protocol. */

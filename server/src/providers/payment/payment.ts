@@ -15,11 +15,15 @@ export type NewOrder = {
 /** What the player needs to pay: a code for the QR, or an address, or both. */
 export type PaymentHandle = { qr_code: string | null; url: string | null; provider_ref: string | null }
 
-/** The provider's word on an order; `amount` is what was paid, in cents. */
+export type Reversal = 'refunded' | 'charged_back'
+
+/** The provider's word on an order; `amount` is what was paid, in cents, `payer` from whose account, where it tells. */
 export type PaymentState =
   | { state: 'waiting' }
-  | { state: 'paid'; amount: number; provider_ref: string }
+  | { state: 'paid'; amount: number; provider_ref: string; payer?: string | null }
   | { state: 'failed' }
+  /** The money has gone back, as a refund or because the bank took it back. */
+  | { state: 'reversed'; as: Reversal; provider_ref: string }
   | { state: 'unknown' }
 
 /** A notification whose signature holds. One that says `waiting` changes nothing. */

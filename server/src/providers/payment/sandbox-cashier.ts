@@ -1,12 +1,18 @@
 import { formatCents } from '@noktra/game/money'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import type { ProviderParts } from '../choose-providers.ts'
-import type { PaymentProvider } from './payment.ts'
+import type { PaymentProvider, Reversal } from './payment.ts'
 import { centsOfText, isSigned, readParams, signed } from './signed-params.ts'
 
 export const SANDBOX_CASHIER = 'sandbox'
 
-export type SandboxWord = { order_no: string; state: 'paid' | 'failed'; amount: number; provider_ref: string }
+export type SandboxWord = {
+  order_no: string
+  state: 'paid' | 'failed' | Reversal
+  amount: number
+  provider_ref: string
+  payer?: string | null
+}
 
 /**
  * Plays a payment provider on this machine: the QR leads to a page of the store where one chooses how the payment
@@ -39,21 +45,29 @@ export function sandboxCashier(
     async query({ order_no }) {
       const known = await parts.db
         .selectFrom('sandbox_payment')
-        .select(['state', 'amount', 'provider_ref'])
+        .select(['state', 'amount', 'provider_ref', 'payer'])
         .where('order_no', '=', order_no)
         .executeTakeFirst()
       if (!known) return { state: 'unknown' }
+      if (known.state === 'refunded' || known.state === 'charged_back')
+        return { state: 'reversed', as: known.state, provider_ref: known.provider_ref }
       if (known.state !== 'paid') return { state: known.state === 'failed' ? 'failed' : 'waiting' }
-      return { state: 'paid', amount: known.amount, provider_ref: known.provider_ref }
+      const { amount, provider_ref, payer } = known
+      return { state: 'paid', amount, provider_ref, payer }
     },
 
     async readNotice(raw) {
       const params = readParams(raw.body)
       if (!params || !isSigned(params, noticeKey(parts.secrets)) || !params['order_no']) return null
       if (params['state'] === 'failed') return { order_no: params['order_no'], state: 'failed' }
+      if ((params['state'] === 'refunded' || params['state'] === 'charged_back') && params['provider_ref']) {
+        const { order_no, state, provider_ref } = params
+        return { order_no, state: 'reversed', as: state, provider_ref }
+      }
       const amount = centsOfText(params['amount'])
-      if (params['state'] !== 'paid' || amount === null || !params['provider_ref']) return null
-      return { order_no: params['order_no'], state: 'paid', amount, provider_ref: params['provider_ref'] }
+      const { order_no, provider_ref, payer } = params
+      if (params['state'] !== 'paid' || amount === null || !provider_ref) return null
+      return { order_no, state: 'paid', amount, provider_ref, payer }
     },
 
     answerNotice: (taken) => ({
@@ -66,7 +80,7 @@ export function sandboxCashier(
 
 /** A notice of the cashier, as the body of its request. */
 export function sandboxNotice(secrets: Secrets, word: SandboxWord): string {
-  const params = { ...word, amount: formatCents(word.amount) }
+  const params = { ...word, amount: formatCents(word.amount), payer: word.payer ?? '' }
   return new URLSearchParams(signed(params, noticeKey(secrets))).toString()
 }
 

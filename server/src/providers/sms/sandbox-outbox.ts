@@ -2,6 +2,7 @@ import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../context.ts'
 import { codeText } from '../mail/code-text.ts'
 import type { MailProvider } from '../mail/mail.ts'
+import { warningText } from '../mail/warning-text.ts'
 import type { SmsProvider } from './sms.ts'
 
 type Parts = Pick<Ctx, 'transact' | 'clock'>
@@ -11,7 +12,8 @@ type Message = { address: string; code: string; language: Language; minutes: num
 export function sandboxOutboxSms(parts: Parts): SmsProvider {
   return {
     name: 'sandbox-outbox',
-    sendCode: ({ mobile, ...message }) => keep(parts, { address: mobile, ...message }),
+    sendCode: ({ mobile, ...message }) => keepCode(parts, { address: mobile, ...message }),
+    warn: ({ mobile, ...warning }) => keep(parts, mobile, null, warningText(warning).text),
   }
 }
 
@@ -19,16 +21,22 @@ export function sandboxOutboxSms(parts: Parts): SmsProvider {
 export function sandboxOutboxMail(parts: Parts): MailProvider {
   return {
     name: 'sandbox-outbox',
-    sendCode: ({ email, ...message }) => keep(parts, { address: email, ...message }),
+    sendCode: ({ email, ...message }) => keepCode(parts, { address: email, ...message }),
+    warn: ({ email, ...warning }) => keep(parts, email, null, warningText(warning).text),
   }
 }
 
-async function keep({ transact, clock }: Parts, message: Message): Promise<void> {
-  const { text } = codeText(message.language, message.code, message.minutes)
+function keepCode(parts: Parts, { address, code, language, minutes }: Message): Promise<void> {
+  return keep(parts, address, code, codeText(language, code, minutes).text)
+}
+
+async function keep(
+  { transact, clock }: Parts,
+  address: string,
+  code: string | null,
+  text: string,
+): Promise<void> {
   await transact(async (tx) => {
-    await tx
-      .insertInto('outbox')
-      .values({ address: message.address, code: message.code, text, created_at: clock.now() })
-      .execute()
+    await tx.insertInto('outbox').values({ address, code, text, created_at: clock.now() }).execute()
   })
 }

@@ -18,6 +18,7 @@ const account = {
   sdkAppId: '1400000001',
   signName: 'Noktra',
   templateId: '77',
+  warningTemplate: '78',
   region: 'ap-guangzhou',
 }
 const message = { mobile: '+8613800138000', code: '042871', language: 'en', minutes: 5 } as const
@@ -46,6 +47,19 @@ describe('Tencent SMS', () => {
       TemplateId: '77',
       TemplateParamSet: ['042871', '5'],
     })
+  })
+
+  it('warns in the words of its own template, where there is one', async () => {
+    service.answer(answered({ SendStatusSet: [{ Code: 'Ok', PhoneNumber: '+8613800138000' }] }))
+    const { mobile } = message
+    await sms().warn!({ mobile, change: 'trade_link', language: 'zh', heldUntil: null })
+    expect(service.requests.at(-1)!.body).toMatchObject({
+      PhoneNumberSet: [mobile],
+      TemplateId: '78',
+      TemplateParamSet: ['交易链接'],
+    })
+    const without = { ...account, warningTemplate: null, endpoint: service.url }
+    expect(tencentSms(without, { timeoutMs: 1500 }).warn).toBeNull()
   })
 
   it.each([

@@ -17,7 +17,7 @@ const BAR = 'selection-bar'
 /** The bar goes with the selection: who moves by keyboard goes on from what was selected. */
 export function returnFromBar(): void {
   if (!document.activeElement?.matches(`#${BAR} :focus-visible`)) return
-  document.querySelector<HTMLElement>('[data-selected] .skin-card-press')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('[data-selected] .card-press')?.focus({ preventScroll: true })
 }
 
 type Props = {

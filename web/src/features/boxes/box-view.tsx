@@ -5,10 +5,11 @@ import { useLocation } from 'react-router'
 import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
 import { toast } from '../../api/toast.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { openLogin, openRechargeFor, openWelfare } from '../../layout/dialogs-store.ts'
+import { openLogin, openRechargeFor, openRegister, openWelfare } from '../../layout/dialogs-store.ts'
 import { rememberIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
+import { offersAfterDemo } from './after-demo.ts'
 import { BoxHeader } from './box-header.tsx'
 import { LastOpeningNote } from './last-opening-note.tsx'
 import { OpenControls } from './open-controls.tsx'
@@ -19,9 +20,10 @@ import { OpeningReel } from './opening-reel.tsx'
 import { OpeningResult } from './opening-result.tsx'
 import { useSpeed } from '../../items/open-speed.ts'
 import { keysQuery } from '../../items/box-queries.ts'
-import type { Box } from './queries.ts'
+import { starterQuery, type Box } from './queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { forgetReturn, hasReturned } from './returned-visitor.ts'
+import { showReels } from './show-reels.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
 import type { OpenKind } from './stage.ts'
@@ -55,6 +57,8 @@ export function BoxView({ box }: { box: Box }) {
   const [welcome, setWelcome] = useState(() => hasReturned(INTENT))
   const opening = useOpening(box, speed)
   const { stage } = opening
+  const isDemoShown = stage.step === 'shown' && stage.run.kind === 'demo'
+  const { data: starter } = useQuery({ ...starterQuery, enabled: isDemoShown && !signedIn })
   const keys = held?.find(({ box_id }) => box_id === box.box_id)?.count ?? 0
   const busy = stage.step === 'asking' || stage.step === 'spinning'
   const retired = box.status === 'retired'
@@ -79,22 +83,30 @@ export function BoxView({ box }: { box: Box }) {
     }
     forgetReturn()
     setWelcome(false)
+    showReels()
     opening.open(kind, num)
   }
 
-  const byKey = short > 0 && keys >= num
-  const canOpen = !retired && !box.is_welfare
+  /** The key comes with the registration. */
+  function claim(): void {
+    rememberIntent(INTENT, { num })
+    openRegister()
+  }
+
+  const byKey = keys >= num
+  const otherKey = keys === 0 ? held?.[0] : undefined
+  const canOpen = !retired && !box.closed && !box.is_welfare
   useMainKeys(() => canOpen && !busy && stage.step === 'rest' && open(byKey ? 'key' : 'coins'), opening.skip)
 
   return (
     <>
       <BoxHeader box={box} speed={speed} onSpeed={setSpeed} busy={busy} />
       <LastOpeningNote box_id={box.box_id} />
-      <OpeningReel reels={opening.reels.slice(0, num)} stage={stage} />
+      <OpeningReel reels={opening.reels.slice(0, num)} stage={stage} moves={opening.moves} />
       <OddsLine box={box} />
       {welcome && <p className="mt-4 text-center text-signal-hi">{t('welcome')}</p>}
-      {retired ? (
-        <p className="panel mt-4 p-4 text-center text-text-2">{t('retired.long')}</p>
+      {retired || (box.closed && !busy) ? (
+        <p className="panel mt-4 p-4 text-center text-text-2">{t(retired ? 'retired.long' : 'paused')}</p>
       ) : box.is_welfare ? (
         <div className="panel mt-4 flex flex-wrap items-center justify-center gap-x-5 gap-y-3 p-4 text-center text-text-2">
           {t('welfare')}
@@ -108,6 +120,7 @@ export function BoxView({ box }: { box: Box }) {
           short={short}
           keys={keys}
           byKey={byKey}
+          otherKey={otherKey}
           stage={stage}
           onOpen={open}
           onSkip={opening.skip}
@@ -125,6 +138,18 @@ export function BoxView({ box }: { box: Box }) {
         <OpeningResult
           run={stage.run}
           again={{ kind: again, charge }}
+          afterDemo={
+            isDemoShown
+              ? {
+                  offers: offersAfterDemo({ box_id: box.box_id, num, charge, short, held, starter }),
+                  onOffer: (offer) => {
+                    opening.close()
+                    if (offer.kind === 'claim') claim()
+                    else if (offer.kind !== 'elsewhere') open(offer.kind)
+                  },
+                }
+              : undefined
+          }
           onClose={opening.close}
           onAgain={() => {
             opening.close()

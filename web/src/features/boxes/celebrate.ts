@@ -1,12 +1,21 @@
 import type { Opening } from '@noktra/contract/boxes'
-import type { OpenKind } from './stage.ts'
+import { tierOf, type Tier } from '@noktra/game/celebration'
+import type { Run } from './stage.ts'
 
-const CELEBRATED = ['mythic', 'relic']
+/** Sum of money, free of float dust. */
+export function sumOf(openings: readonly Pick<Opening, 'value'>[]): number {
+  return openings.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100
+}
 
-/** Fanfare, frame and rays: only for a mythic or relic item worth at least the box's price, never for a demo (ART 14). */
-export function isCelebrated(
-  opening: Pick<Opening, 'value' | 'rarity'>,
-  run: { kind: OpenKind; price: number },
-): boolean {
-  return run.kind !== 'demo' && opening.value >= run.price && CELEBRATED.includes(opening.rarity)
+/** What so many boxes cost, also where a key or a recharge opened them. */
+export function costOf(price: number, num: number): number {
+  return (Math.round(price * 100) * num) / 100
+}
+
+/** How much of a feast some of a run's openings are together; a demo is none (ART 14). */
+export function tierOfOpenings(
+  openings: readonly Pick<Opening, 'value'>[],
+  { kind, price }: Pick<Run, 'kind' | 'price'>,
+): Tier {
+  return kind === 'demo' ? 'loss' : tierOf(sumOf(openings), costOf(price, openings.length))
 }

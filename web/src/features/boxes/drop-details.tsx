@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PoolRowShown } from '@noktra/contract/boxes'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { ExteriorBadge } from '../../items/exterior-badge.tsx'
@@ -9,13 +8,17 @@ import { rarityStyle } from '../../items/rarity.ts'
 import { SkinLink } from '../../items/skin-link.tsx'
 import { useSkinAlt } from '../../items/skin-card.tsx'
 import { SkinPicture } from '../../items/skin-picture.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { Drop } from './drops.ts'
 
-type Props = { row: PoolRowShown; open: boolean; onClose: () => void }
+type Props = { drop: Drop; open: boolean; onClose: () => void }
 
-/** A drop of the box with everything that is published about it. */
-export function DropDetails({ row, open, onClose }: Props) {
-  const { t } = useTranslation('boxes')
+/** A skin of the box with everything that is published about it, in each exterior it comes in. */
+export function DropDetails({ drop, open, onClose }: Props) {
+  const { t } = useTranslation(['boxes', 'common'])
+  const [chosen, setChosen] = useState(drop.rows[0].skin_id)
+  const row = drop.rows.find(({ skin_id }) => skin_id === chosen) ?? drop.rows[0]
   const alt = useSkinAlt()(row)
   const wear = [row.wear_from, row.wear_to].map((each) => formatNumber(each / 10_000, 4)).join(' – ')
   return (
@@ -23,6 +26,20 @@ export function DropDetails({ row, open, onClose }: Props) {
       <div style={rarityStyle(row.rarity)} className="drop-stage">
         <SkinPicture url={row.image_url} alt={alt} eager sizes="420px" className="w-full max-w-[400px]" />
       </div>
+      {drop.rows.length > 1 && (
+        <div role="group" aria-label={t('details.exterior')} className="mt-3 flex flex-wrap gap-2">
+          {drop.rows.map(({ skin_id, exterior_name }) => (
+            <Chip
+              key={skin_id}
+              selected={skin_id === row.skin_id}
+              label={t(`common:exterior.${exterior_name}`)}
+              onPress={() => setChosen(skin_id)}
+            >
+              {exterior_name}
+            </Chip>
+          ))}
+        </div>
+      )}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 max-sm:grid-cols-1">
         <Fact name={t('details.rarity')}>
           <RarityLozenge rarity={row.rarity} />

@@ -1,10 +1,12 @@
+import { wordsOf } from '../../api/tell-error.ts'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
+import { giftRemedyOf, type GiftRemedy } from '../../items/gift-refusal.ts'
 
 /** Why nothing was opened. `short` carries the coins missing, `refused` the store's words. */
 export type Notice =
   | { why: 'stale' | 'no_answer' | 'no_keys' | 'not_met' }
   | { why: 'short'; coins: number }
-  | { why: 'refused'; msg: string }
+  | { why: 'refused'; msg: string; remedy: GiftRemedy }
 
 /** What to tell the player about a refused opening. */
 export function noticeOf(error: Error): Notice {
@@ -15,5 +17,5 @@ export function noticeOf(error: Error): Notice {
   if (isAppError(error, 'welfare_not_met')) return { why: 'not_met' }
   if (isAppError(error, 'insufficient_coins'))
     return { why: 'short', coins: Number(error.details['shortfall'] ?? 0) }
-  return { why: 'refused', msg: isAppError(error) ? error.msg : String(error) }
+  return { why: 'refused', msg: wordsOf(error), remedy: giftRemedyOf(error) }
 }

@@ -21,7 +21,6 @@ export function OddsPanel({ box }: { box: Box }) {
     const rows = box.rows.filter((row) => row.rarity === rarity)
     return { rarity, chance: rows.reduce((tickets, row) => tickets + row.to - row.from + 1, 0) / TICKETS }
   }).filter(({ chance }) => chance > 0)
-  const most = Math.max(...chances.map(({ chance }) => chance))
   return (
     <aside aria-labelledby="odds" className="panel p-5">
       <h2 id="odds" className="type-block scroll-mt-24">
@@ -36,9 +35,10 @@ export function OddsPanel({ box }: { box: Box }) {
             </p>
             <div className="h-1 overflow-hidden rounded-full bg-base-3">
               <div
-                className="h-full rounded-full"
+                className="h-full min-w-0.5 rounded-full"
+                data-testid={`odds-bar-${rarity}`}
                 style={{
-                  width: `${Math.max(2, (chance / most) * 100)}%`,
+                  width: `${chance * 100}%`,
                   background: RARITY_COLORS[rarity].fill,
                 }}
               />

@@ -1,8 +1,11 @@
 import { KeyRound, Play, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
 import { formatMoney } from '../../i18n/format.ts'
 import { BonusAmount, CoinAmount } from '../../items/coin-amount.tsx'
+import type { HeldKey } from '../../items/box-queries.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -17,8 +20,10 @@ type Props = {
   /** Coins missing for it. */
   short: number
   keys: number
-  /** The key is the main action: the player holds one and lacks the coins. */
+  /** The key is the main action: the player holds as many as he opens. */
   byKey: boolean
+  /** A key of another box, where there is none of this one. */
+  otherKey: HeldKey | undefined
   stage: Stage
   onOpen: (kind: OpenKind) => void
   /** Jumps to the result, or stops waiting for a box that is not open yet. */
@@ -26,69 +31,89 @@ type Props = {
 }
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
-const SIDE = 'min-w-[132px] max-sm:order-2 max-sm:grow max-sm:px-4'
+const MAIN = 'sm:min-w-[270px]'
+const SIDE = 'open-side sm:min-w-[132px]'
 
-/** Three zones: how many, the actions, the balance. */
-export function OpenControls({ num, onNum, charge, short, keys, byKey, stage, onOpen, onSkip }: Props) {
+/** Three zones: how many, the actions, the balance. On a phone the first two stay in a bar under the thumb. */
+export function OpenControls({
+  num,
+  onNum,
+  charge,
+  short,
+  keys,
+  byKey,
+  otherKey,
+  stage,
+  onOpen,
+  onSkip,
+}: Props) {
   const { t } = useTranslation('boxes')
   const busy = stage.step === 'asking' || stage.step === 'spinning'
   const kind = stage.step === 'asking' ? stage.kind : stage.step === 'spinning' ? stage.run.kind : null
   const closed = busy ? t('wait') : null
   const waits = stage.step === 'asking' && stage.notActive
+  const running = t(waits ? 'not_active' : 'opening')
+  const useKey = (
+    <Button
+      variant={byKey ? 'primary' : 'secondary'}
+      cut={byKey}
+      size="main"
+      icon={<KeyRound {...ICON} />}
+      busy={kind === 'key'}
+      disabledReason={
+        kind === 'key' ? null : (closed ?? (num > keys ? t('keys.too_few', { count: keys }) : null))
+      }
+      className={byKey ? MAIN : undefined}
+      onPress={() => onOpen('key')}
+    >
+      {kind === 'key' ? running : t('keys.use', { keys })}
+    </Button>
+  )
   return (
     <div className="mt-4 grid grid-cols-[1fr_auto_1fr] items-center gap-x-6 gap-y-4 max-lg:grid-cols-[auto_1fr] max-sm:grid-cols-1">
-      <Quantities num={num} onNum={onNum} disabled={busy} />
-      <div className="flex flex-wrap items-center justify-center gap-3 max-lg:order-3 max-lg:col-span-full max-sm:order-none max-sm:col-auto">
-        {stage.step === 'spinning' || waits ? (
-          <Button size="main" icon={<Zap {...ICON} />} className={SIDE} onPress={onSkip}>
-            {t(waits ? 'stop' : 'skip')}
-          </Button>
-        ) : (
-          <Button
-            size="main"
-            icon={<Play {...ICON} />}
-            busy={kind === 'demo'}
-            disabledReason={kind === 'demo' ? null : closed}
-            className={SIDE}
-            onPress={() => onOpen('demo')}
-          >
-            {t('demo')}
-          </Button>
-        )}
-        <Button
-          variant={byKey ? 'secondary' : 'primary'}
-          size="main"
-          cut={!byKey}
-          busy={busy && kind !== 'demo'}
-          disabledReason={busy && kind !== 'demo' ? null : closed}
-          className="min-w-[270px] max-sm:order-1 max-sm:w-full"
-          data-testid="open"
-          onPress={() => onOpen('coins')}
-        >
-          {busy && kind !== 'demo' ? (
-            t(waits ? 'not_active' : 'opening')
+      <div className="open-bar">
+        <Quantities num={num} onNum={onNum} disabled={busy} />
+        <div className="open-actions max-lg:order-3 max-lg:col-span-full">
+          {stage.step === 'spinning' || waits ? (
+            <Button size="main" icon={<Zap {...ICON} />} className={SIDE} onPress={onSkip}>
+              <span>{t(waits ? 'stop' : 'skip')}</span>
+            </Button>
           ) : (
-            <>
-              <span>{t('open', { count: num })}</span>
-              <CoinAmount amount={charge} size={20} className="font-head text-[16px]" />
-            </>
+            <Button
+              size="main"
+              icon={<Play {...ICON} />}
+              busy={kind === 'demo'}
+              disabledReason={kind === 'demo' ? null : closed}
+              className={SIDE}
+              onPress={() => onOpen('demo')}
+            >
+              <span>{t('demo')}</span>
+            </Button>
           )}
-        </Button>
-        {keys > 0 && (
+          {byKey && useKey}
           <Button
-            variant={byKey ? 'primary' : 'secondary'}
-            cut={byKey}
+            variant={byKey ? 'secondary' : 'primary'}
             size="main"
-            icon={<KeyRound {...ICON} />}
-            disabledReason={closed ?? (num > keys ? t('keys.too_few', { count: keys }) : null)}
-            className="max-sm:order-3 max-sm:grow max-sm:px-4"
-            onPress={() => onOpen('key')}
+            cut={!byKey}
+            busy={kind === 'coins'}
+            disabledReason={kind === 'coins' ? null : closed}
+            className={byKey ? undefined : MAIN}
+            data-testid="open"
+            onPress={() => onOpen('coins')}
           >
-            {t('keys.use', { keys })}
+            {kind === 'coins' ? (
+              running
+            ) : (
+              <>
+                <span>{t('open', { count: num })}</span>
+                <CoinAmount amount={charge} size={20} className="font-head text-[16px]" />
+              </>
+            )}
           </Button>
-        )}
+          {keys > 0 && !byKey && useKey}
+        </div>
       </div>
-      <Balance short={busy ? 0 : short} />
+      <Balance short={busy || byKey ? 0 : short} otherKey={otherKey} />
     </div>
   )
 }
@@ -115,7 +140,7 @@ function Quantities({
             if (!disabled) onNum(quantity)
           }}
           className={cx(
-            'type-label h-11 w-11 rounded-control border text-[16px] transition-colors aria-disabled:opacity-50 max-sm:w-auto max-sm:grow',
+            'type-label h-11 w-11 rounded-control border text-[16px] transition-colors aria-disabled:opacity-50 max-sm:w-auto max-sm:min-w-0 max-sm:grow',
             quantity === num
               ? 'border-signal-line bg-signal-tint text-signal-hi'
               : 'border-line-2 bg-base-3 text-text-2 hover:text-text-1',
@@ -128,7 +153,7 @@ function Quantities({
   )
 }
 
-function Balance({ short }: { short: number }) {
+function Balance({ short, otherKey }: { short: number; otherKey: HeldKey | undefined }) {
   const { t } = useTranslation('boxes')
   const { signedIn, user } = useSession()
   if (!signedIn) return <p className="type-small text-right text-text-2 max-sm:text-center">{t('visitor')}</p>
@@ -140,7 +165,18 @@ function Balance({ short }: { short: number }) {
         <CoinAmount amount={user.coin} size={18} counting className="text-[15px]" />
       </p>
       {short > 0 ? (
-        <p className="type-small mt-1 text-warning">{t('short', { amount: formatMoney(short) })}</p>
+        <>
+          <p className="type-small mt-1 text-warning">{t('short', { amount: formatMoney(short) })}</p>
+          {otherKey && (
+            <Link
+              to={paths.box(otherKey.box_id)}
+              className="type-small inline-flex items-center justify-end gap-1.5 text-signal-hi hover:underline max-sm:min-h-11 max-sm:justify-center"
+            >
+              <KeyRound size={15} strokeWidth={1.9} aria-hidden className="shrink-0" />
+              {t('keys.elsewhere', { name: otherKey.box_name })}
+            </Link>
+          )}
+        </>
       ) : (
         user.bonus_coin > 0 && (
           <p className="type-micro mt-1 flex items-center justify-end gap-1.5 text-text-2 max-sm:justify-center">

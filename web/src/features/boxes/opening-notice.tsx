@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../i18n/format.ts'
+import { GiftRemedy } from '../../items/gift-remedy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Notice as Told } from './notices.ts'
@@ -14,10 +15,12 @@ export function OpeningNotice({ notice, onDismiss, onReview }: Props) {
       className="mt-4"
       onDismiss={onDismiss}
       action={
-        notice.why === 'stale' && (
+        notice.why === 'stale' ? (
           <Button size="small" className="max-sm:min-h-11" onPress={onReview}>
             {t('notice.review')}
           </Button>
+        ) : (
+          notice.why === 'refused' && <GiftRemedy remedy={notice.remedy} />
         )
       }
     >

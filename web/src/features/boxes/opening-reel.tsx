@@ -2,16 +2,21 @@ import type { CSSProperties } from 'react'
 import { usePhone } from '../../ui/use-media.ts'
 import { ReelStrip, type Axis } from './reel-strip.tsx'
 import type { Reel, Stage } from './stage.ts'
+import { useGroups } from './use-groups.ts'
 
-type Props = { reels: readonly Reel[]; stage: Stage }
+type Props = { reels: readonly Reel[]; stage: Stage; moves: boolean }
 
 /** One reel lies; two to five stand side by side; ten stand in two rows of five. */
-export function OpeningReel({ reels, stage }: Props) {
+export function OpeningReel({ reels, stage, moves }: Props) {
   const phone = usePhone()
+  const isBusy = stage.step === 'asking' || stage.step === 'spinning'
+  const groups = useGroups(reels, moves, isBusy)
   const spins = stage.step === 'spinning' ? stage.run.spins : []
   const axis: Axis = reels.length === 1 ? 'x' : 'y'
   // Filters stay on a few cards: none on phones, and none where ten reels show thirty of them.
   const blurs = !phone && reels.length <= 5
+  // Small cards show their art alone; the result names it.
+  const named = reels.length === 1 || (reels.length <= 5 && !phone)
   const rows = reels.length > 5 ? [reels.slice(0, 5), reels.slice(5)] : [reels]
   return (
     <div className="reels" data-layout={reels.length === 1 ? 'one' : reels.length > 5 ? 'ten' : 'columns'}>
@@ -21,9 +26,17 @@ export function OpeningReel({ reels, stage }: Props) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="reel-row" style={{ '--reels': row.length } as CSSProperties} aria-hidden>
           {row.map((reel, i) => (
+            // Nor do the reels of a row.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={i} className="reel-window">
-              <ReelStrip faces={reel.faces} at={reel.at} spin={spins[at * 5 + i]} axis={axis} blurs={blurs} />
+              <ReelStrip
+                reel={reel}
+                groups={groups[at * 5 + i] ?? 1}
+                spin={spins[at * 5 + i]}
+                axis={axis}
+                blurs={blurs}
+                named={named}
+              />
             </div>
           ))}
           <span className="reel-pointer" data-axis={axis} />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isCelebrated } from './celebrate.ts'
 import type { ResultProps, Selling } from './result-parts.ts'
 import { useSale } from '../../items/use-sale.ts'
 import { SingleResult } from './single-result.tsx'
@@ -24,7 +23,7 @@ export function OpeningResult(props: ResultProps) {
   }
   const [only] = run.openings
   return run.openings.length === 1 && only ? (
-    <SingleResult {...props} opening={only} selling={selling} celebrated={isCelebrated(only, run)} />
+    <SingleResult {...props} opening={only} selling={selling} />
   ) : (
     <SeveralResult {...props} selling={selling} />
   )

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PoolRowShown } from '@noktra/contract/boxes'
-import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { formatPercent } from '../../i18n/format.ts'
 import { useFirstOf } from '../../items/first-screen-over.ts'
-import { RARITIES } from '../../items/rarity.ts'
 import { SkinCard } from '../../items/skin-card.tsx'
 import { HALF_PHONE } from '@noktra/contract/pictures'
 import { Chip } from '../../ui/chip.tsx'
@@ -11,22 +10,19 @@ import { usePhone } from '../../ui/use-media.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { DropDetails } from './drop-details.tsx'
+import { DropExteriors } from './drop-exteriors.tsx'
+import { dropsOf, type Drop } from './drops.ts'
 
-/** The rarest first, and of one rarity the most valuable. */
-function inOrder(rows: readonly PoolRowShown[]): PoolRowShown[] {
-  return rows.toSorted((a, b) => RARITIES.indexOf(a.rarity) - RARITIES.indexOf(b.rarity) || b.value - a.value)
-}
-
-/** Every item of the box with its chance. */
+/** Every skin of the box with its exteriors and their chances. */
 export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
   const { t } = useTranslation(['boxes', 'common'])
   const [query, change] = useAddressQuery()
-  const [shown, setShown] = useState<PoolRowShown | null>(null)
+  const [shown, setShown] = useState<Drop | null>(null)
   const [open, setOpen] = useState(false)
   const kinds = [...new Map(rows.map((row) => [row.kind_key, row.kind]))]
   const kind = kinds.find(([key]) => key === query.get('kind'))?.[0] ?? null
   const begun = useFirstOf(
-    inOrder(rows).filter((row) => kind === null || row.kind_key === kind),
+    dropsOf(rows).filter((drop) => kind === null || drop.rows[0].kind_key === kind),
     usePhone() ? 4 : 10,
   )
 
@@ -58,27 +54,22 @@ export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
         </div>
       )}
       <ul key={kind} className="drop-grid animate-[fade-in_160ms_var(--ease-standard)]">
-        {begun.map((row) => (
-          <li key={row.skin_id} className="grid grid-cols-1">
+        {begun.map((drop) => (
+          <li key={drop.key} className="grid grid-cols-1">
             <SkinCard
-              skin={row}
-              fact={formatPercent(row.chance)}
-              price={{ amount: row.value }}
+              skin={drop.rows[0]}
+              fact={formatPercent(drop.chance)}
               sizes={`${HALF_PHONE}, 190px`}
-              note={
-                <span className="type-number whitespace-normal">
-                  {t('drops.tickets', { from: formatNumber(row.from), to: formatNumber(row.to) })}
-                </span>
-              }
+              note={<DropExteriors rows={drop.rows} />}
               onPress={() => {
-                setShown(row)
+                setShown(drop)
                 setOpen(true)
               }}
             />
           </li>
         ))}
       </ul>
-      {shown && <DropDetails row={shown} open={open} onClose={() => setOpen(false)} />}
+      {shown && <DropDetails key={shown.key} drop={shown} open={open} onClose={() => setOpen(false)} />}
     </section>
   )
 }

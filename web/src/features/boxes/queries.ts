@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { boxDetails, myOpenRecord, poolHistory, unpackRecords } from '@noktra/contract/boxes'
+import { boxDetails, listBoxes, myOpenRecord, poolHistory, unpackRecords } from '@noktra/contract/boxes'
 import type { DataOf } from '@noktra/contract/route'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -15,6 +15,13 @@ export function boxQuery(box_id: number) {
     queryFn: ({ signal }) => call(boxDetails, { query: { box_id }, signal, silent: true }),
   })
 }
+
+/** The box that the key of a newcomer opens: the cheapest on sale. */
+export const starterQuery = queryOptions({
+  queryKey: ['boxes', 'starter'],
+  queryFn: async ({ signal }) =>
+    (await call(listBoxes, { query: { sort: 'price', page_size: 1 }, signal, silent: true })).list[0] ?? null,
+})
 
 export type Records = 'recent' | 'best' | 'mine'
 

@@ -12,6 +12,7 @@ import { onLive } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { CardPress } from '../../ui/card-press.tsx'
 import { MoreButton } from '../../ui/load-more.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -78,8 +79,10 @@ export function RecordList({ box_id, records, paused }: Props) {
 
 function RecordRow({ row }: { row: OpenRow }) {
   const { t } = useTranslation(['boxes', 'common'])
+  const verify = t('verify_of', { item: `${row.family} ${row.finish}` })
   return (
     <li className="record-row" style={rarityStyle(row.rarity)}>
+      <CardPress to={paths.fairDraw(row.open_id)} label={verify} spare />
       <span className="record-art">
         <SkinPicture url={row.image_url} sizes="64px" className="w-14" />
       </span>
@@ -105,7 +108,7 @@ function RecordRow({ row }: { row: OpenRow }) {
       </div>
       <Link
         to={paths.fairDraw(row.open_id)}
-        aria-label={t('verify_of', { item: `${row.family} ${row.finish}` })}
+        aria-label={verify}
         className="type-small grid min-h-11 place-items-center px-2 text-info underline underline-offset-2 max-md:-my-1.5 max-md:pr-0"
       >
         {t('result.verify')}

@@ -1,19 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleByOdds } from '@noktra/game/boxes'
-import { blurOf, ease, SPIN_EASING, tickVolume } from '../../items/reel-motion.ts'
+import { blurOf, tickVolume } from '../../items/reel-motion.ts'
 import {
   cardUnder,
   planSpin,
   positionAt,
+  GROUP_LENGTH,
+  GROUPS,
+  nextStrip,
   restingStrip,
   speedAt,
-  spinningStrip,
   START_AT,
   STOP_SPREAD,
   stopTimes,
   STRIP_LENGTH,
   WON_AT,
+  withMoreGroups,
+  type Spin,
 } from './reel-maths.ts'
 
 const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
@@ -29,24 +33,17 @@ function numbers(seed: number): () => number {
   }
 }
 
-describe('easing', () => {
-  test('is what CSS makes of the same numbers', () => {
-    expect(ease([0, 0, 1, 1], 0.37)).toBeCloseTo(0.37, 6)
-    expect(ease([0.25, 0.1, 0.25, 1], 0.5)).toBeCloseTo(0.8024, 3)
-    expect(ease([0.42, 0, 0.58, 1], 0.5)).toBeCloseTo(0.5, 6)
+/** How many cards pass the pointer in each tenth of a second. */
+function crossedEach100ms(spin: Spin, total_ms: number): number[] {
+  return Array.from({ length: total_ms / 100 }, (_, n) => {
+    const [before, after] = [n * 100, (n + 1) * 100].map((at) => cardUnder(positionAt(spin, at)))
+    return after! - before!
   })
+}
 
-  test('begins at 0, ends at 1 and never goes back', () => {
-    fc.assert(
-      fc.property(unit, unit, (a, b) => {
-        const [early, late] = [Math.min(a, b), Math.max(a, b)]
-        expect(ease(SPIN_EASING, early)).toBeLessThanOrEqual(ease(SPIN_EASING, late) + 1e-9)
-      }),
-    )
-    expect(ease(SPIN_EASING, 0)).toBe(0)
-    expect(ease(SPIN_EASING, 1)).toBe(1)
-  })
-})
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0)
+}
 
 describe('the stop', () => {
   test('lies within 38 % of the card to either side, so the pointer is always over the won card', () => {
@@ -78,9 +75,6 @@ describe('the stop', () => {
   })
 
   test('does not depend on what was won or what lies beside it', () => {
-    const cheap = spinningStrip(['x'], 0, 'cheap', () => 'filler')
-    const dear = spinningStrip(['x'], 0, 'dear', () => 'filler')
-    expect(cheap.toSpliced(WON_AT, 1)).toEqual(dear.toSpliced(WON_AT, 1))
     expect(planSpin(6000, numbers(3))).toEqual(planSpin(6000, numbers(3)))
   })
 })
@@ -96,16 +90,44 @@ describe('the way', () => {
     expect(positionAt(spin, 60_000)).toBe(WON_AT)
   })
 
-  test('never runs backwards before the stop and never leaves the won card after it', () => {
+  test('winds up, then never runs backwards before the stop, and never leaves the won card after it', () => {
     fc.assert(
       fc.property(unit, unit, fc.double({ min: 300, max: 20_000, noNaN: true }), (random, part, total) => {
         const spin = planSpin(total, () => random)
         const at = part * total
-        if (at < spin.spin_ms)
+        const winds_up_ms = spin.spin_ms * (250 / 5600)
+        expect(positionAt(spin, at)).toBeGreaterThan(START_AT - 0.4)
+        if (at >= winds_up_ms && at < spin.spin_ms)
           expect(positionAt(spin, at + 1)).toBeGreaterThanOrEqual(positionAt(spin, at) - 1e-6)
-        else expect(cardUnder(positionAt(spin, at))).toBe(WON_AT)
+        else if (at >= spin.spin_ms) expect(cardUnder(positionAt(spin, at))).toBe(WON_AT)
       }),
     )
+  })
+
+  test('of 6 seconds: a wind-up, a cruise, and 6 to 8 cards in the last 2.5', () => {
+    for (const random of [0, 0.5, 0.999999]) {
+      const spin = planSpin(6000, () => random)
+      const crossed = crossedEach100ms(spin, 6000)
+      // Nothing is decided early: one reads what is still to come.
+      expect(sum(crossed.slice(35))).toBeGreaterThanOrEqual(6)
+      expect(sum(crossed.slice(35))).toBeLessThanOrEqual(8)
+      expect(Math.max(...crossed.slice(35))).toBe(1)
+      expect(sum(crossed.slice(0, 4))).toBeLessThanOrEqual(1)
+      expect(Math.max(...crossed)).toBeLessThanOrEqual(3)
+      expect(spin.to - positionAt(spin, 0.6 * 6000)).toBeGreaterThan(6)
+      expect(spin.to - positionAt(spin, 0.7 * 6000)).toBeGreaterThan(3)
+      // In the last second it moves on by half a card and more, however it settles.
+      expect(spin.stop - positionAt(spin, 5000)).toBeGreaterThan(0.6)
+      expect(spin.stop - positionAt(spin, 5300)).toBeGreaterThan(0.15)
+    }
+  })
+
+  test.each([6000, 5800, 1500])('is of the same shape in %i ms, and ends exactly', (total_ms) => {
+    const [long, short] = [planSpin(6000, () => 0.3), planSpin(total_ms, () => 0.3)]
+    for (let part = 0; part <= 1; part += 0.01) {
+      expect(positionAt(short, part * total_ms)).toBeCloseTo(positionAt(long, part * 6000), 9)
+    }
+    expect(positionAt(short, total_ms)).toBe(WON_AT)
   })
 
   test('crosses every card from the first to the won one, each once', () => {
@@ -121,15 +143,13 @@ describe('the way', () => {
   test('slows down from a blur to a standstill', () => {
     const spin = planSpin(6000, () => 0.5)
     const pitch = 202
-    expect(blurOf(speedAt(spin, 100) * pitch)).toBe('much')
-    expect(blurOf(speedAt(spin, 5500) * pitch)).toBe('none')
+    expect(blurOf(speedAt(spin, 0) * pitch)).toBe('none')
+    expect(blurOf(speedAt(spin, 1000) * pitch)).toBe('much')
+    expect(blurOf(speedAt(spin, 4000) * pitch)).toBe('some')
+    expect(blurOf(speedAt(spin, 5200) * pitch)).toBe('none')
     expect(speedAt(spin, 6000)).toBeCloseTo(0, 1)
-    expect(tickVolume(speedAt(spin, 100))).toBe(1)
+    expect(tickVolume(speedAt(spin, 1000))).toBeGreaterThan(0.9)
     expect(tickVolume(speedAt(spin, 4500))).toBeLessThan(0.5)
-  })
-
-  test('blurs from the two speeds on', () => {
-    expect([500, 501, 1400, 1401].map(blurOf)).toEqual(['none', 'some', 'some', 'much'])
   })
 })
 
@@ -156,23 +176,27 @@ describe('several reels', () => {
 })
 
 describe('the strip', () => {
-  test('begins with the cards that are seen and holds the won one at its place', () => {
-    const seen = restingStrip(
-      (
-        (n) => () =>
-          `seen ${n++}`
-      )(0),
-    )
-    const strip = spinningStrip(seen, START_AT, 'won', () => 'filler')
-    expect(strip).toHaveLength(STRIP_LENGTH)
-    expect(strip.slice(0, seen.length)).toEqual(seen)
-    expect(strip[WON_AT]).toBe('won')
-    const next = spinningStrip(strip, WON_AT, 'again', () => 'filler')
+  const named = (name: string) =>
+    (
+      (n) => () =>
+        `${name} ${n++}`
+    )(0)
+
+  test('of the next spin begins with the cards that are seen', () => {
+    const first = restingStrip(named('first'))
+    expect(first).toHaveLength(STRIP_LENGTH)
+    const next = nextStrip(first.with(WON_AT, 'won'), WON_AT, named('next'))
+    expect(next).toHaveLength(STRIP_LENGTH)
+    expect(next.slice(0, GROUP_LENGTH)).toEqual([
+      ...first.slice(WON_AT - START_AT, WON_AT),
+      'won',
+      ...first.slice(WON_AT + 1, WON_AT + START_AT + 1),
+    ])
     expect(next[START_AT]).toBe('won')
-    expect(next[WON_AT]).toBe('again')
+    expect(next.slice(GROUP_LENGTH).every((card) => card.startsWith('next'))).toBe(true)
   })
 
-  test('is filled by the published odds, next to the won card as anywhere', () => {
+  test('is filled by the published odds, where the won card will lie as anywhere', () => {
     const rows = [
       { name: 'common', from: 1, to: 900_000 },
       { name: 'rare', from: 900_001, to: 1_000_000 },
@@ -180,10 +204,27 @@ describe('the strip', () => {
     const random = numbers(11)
     let beside = 0
     for (let i = 0; i < 5000; i += 1) {
-      const strip = spinningStrip([], 0, rows[0], () => sampleByOdds({ rows }, random))
+      const strip = nextStrip<{ name: string }>([], START_AT, () => sampleByOdds({ rows }, random))
       if (strip[WON_AT + 1]?.name === 'rare') beside += 1
     }
     // 500 expected; 5 standard deviations are 106.
     expect(Math.abs(beside - 500)).toBeLessThan(106)
+  })
+
+  test('comes into the page in groups, few at once, all reels alike, until every card is there', () => {
+    expect(GROUPS * GROUP_LENGTH).toBeGreaterThanOrEqual(STRIP_LENGTH)
+    for (const count of [1, 5, 10]) {
+      let groups: number[] = Array.from({ length: count }, () => 1)
+      for (let steps = 0; groups.some((having) => having < GROUPS); steps += 1) {
+        const more = withMoreGroups(groups)
+        const added = sum(more) - sum(groups)
+        expect(added).toBeGreaterThan(0)
+        expect(added * GROUP_LENGTH).toBeLessThanOrEqual(30)
+        expect(Math.max(...more) - Math.min(...more)).toBeLessThanOrEqual(1)
+        expect(steps).toBeLessThan(25)
+        groups = more
+      }
+      expect(withMoreGroups(groups)).toEqual(groups)
+    }
   })
 })

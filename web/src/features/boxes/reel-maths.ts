@@ -4,7 +4,7 @@
  * in mid-spin.
  */
 
-import { ease, SETTLE_EASING, SPIN_EASING } from '../../items/reel-motion.ts'
+import { ease, SETTLE_EASING, spinShare } from '../../items/reel-motion.ts'
 
 /** Cards of a spinning strip, the one that was won, and the one under the pointer at the start. */
 export const STRIP_LENGTH = 62
@@ -59,7 +59,7 @@ export function planSpin(total_ms: number, random01: () => number): Spin {
 
 /** Position after so many milliseconds. */
 export function positionAt({ from, stop, to, spin_ms, settle_ms }: Spin, elapsed_ms: number): number {
-  if (elapsed_ms < spin_ms) return from + (stop - from) * ease(SPIN_EASING, elapsed_ms / spin_ms)
+  if (elapsed_ms < spin_ms) return from + (stop - from) * spinShare(elapsed_ms / spin_ms)
   return stop + (to - stop) * ease(SETTLE_EASING, settle_ms > 0 ? (elapsed_ms - spin_ms) / settle_ms : 1)
 }
 
@@ -75,21 +75,44 @@ export function cardUnder(position: number): number {
   return Math.round(position)
 }
 
-/** A strip at rest: `sample` gives each card. */
+/** A strip at rest, before the first spin: `sample` gives each card. */
 export function restingStrip<Card>(sample: () => Card): Card[] {
-  return Array.from({ length: START_AT + SEEN_EACH_SIDE + 1 }, sample)
+  return Array.from({ length: STRIP_LENGTH }, sample)
 }
 
 /**
- * The strip of a spin. It begins with the cards that are seen now, so that nothing jumps, ends on `won` at `WON_AT`,
- * and takes every other card from `sample`, the neighbours of the won one too.
+ * The strip of the next spin, before it is known what is won. It begins with the cards that are seen now, so that nothing
+ * jumps, and takes every other card from `sample`, the neighbours of the won one too.
  */
-export function spinningStrip<Card>(
-  seen: readonly Card[],
-  restsAt: number,
-  won: Card,
-  sample: () => Card,
-): Card[] {
+export function nextStrip<Card>(seen: readonly Card[], restsAt: number, sample: () => Card): Card[] {
   const head = seen.slice(restsAt - START_AT, restsAt + SEEN_EACH_SIDE + 1)
-  return Array.from({ length: STRIP_LENGTH }, (_, at) => (at === WON_AT ? won : (head[at] ?? sample())))
+  return Array.from({ length: STRIP_LENGTH }, (_, at) => head[at] ?? sample())
+}
+
+/*
+ * To put a whole strip into the page takes a phone longer than a press may wait. So the cards come in groups: the first one
+ * shows what a resting reel shows, the others are added bit by bit while nothing else is to be done.
+ */
+
+/** Cards of a group: those that a resting reel shows. */
+export const GROUP_LENGTH = START_AT + SEEN_EACH_SIDE + 1
+export const GROUPS = Math.ceil(STRIP_LENGTH / GROUP_LENGTH)
+
+/** The group that a card of the strip is in. */
+export function groupOf(card: number): number {
+  return Math.floor(card / GROUP_LENGTH)
+}
+
+/** Of all reels together, how many groups are added at once: 27 cards. */
+const GROUPS_AT_ONCE = 3
+
+/** How many groups each reel has after a few more have come, to those with the fewest. */
+export function withMoreGroups(groups: readonly number[]): number[] {
+  const more = [...groups]
+  for (let added = 0; added < GROUPS_AT_ONCE; added += 1) {
+    const least = Math.min(...more)
+    if (least >= GROUPS) break
+    more[more.indexOf(least)] = least + 1
+  }
+  return more
 }

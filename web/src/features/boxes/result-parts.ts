@@ -1,4 +1,5 @@
 import type { Opening } from '@noktra/contract/boxes'
+import type { AfterDemo } from './after-demo.ts'
 import type { OpenKind, Run } from './stage.ts'
 
 export type Again = { kind: OpenKind; charge: number }
@@ -8,6 +9,8 @@ export type ResultProps = {
   /** What "Open again" does and costs: coins, or 0 by key or in a demo. Left out where there is no second opening. */
   again?: Again
   onAgain?: () => void
+  /** After a demo: what it leads to. */
+  afterDemo?: { offers: readonly AfterDemo[]; onOffer: (offer: AfterDemo) => void }
   onClose: () => void
 }
 
@@ -15,9 +18,4 @@ export type Selling = {
   sold: ReadonlySet<number>
   isSelling: boolean
   sell: (openings: readonly Opening[]) => void
-}
-
-/** Sum of money, free of float dust. */
-export function sumOf(openings: readonly Opening[]): number {
-  return openings.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100
 }

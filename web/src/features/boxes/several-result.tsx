@@ -4,20 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Opening } from '@noktra/contract/boxes'
 import { formatNumber } from '../../i18n/format.ts'
-import { CoinAmount, DiamondAmount } from '../../items/coin-amount.tsx'
+import { DiamondAmount } from '../../items/coin-amount.tsx'
 import { SkinCard } from '../../items/skin-card.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { AgainLabel } from './again-label.tsx'
-import { isCelebrated } from './celebrate.ts'
-import { sumOf, type ResultProps, type Selling } from './result-parts.ts'
+import { sumOf, tierOfOpenings } from './celebrate.ts'
+import { PaidAndCame } from './paid-and-came.tsx'
+import { MainAction } from './main-action.tsx'
+import type { ResultProps, Selling } from './result-parts.ts'
 import { ResultFrame } from './result-frame.tsx'
 
 type Props = ResultProps & { selling: Selling }
 
 /** Several items: choose some to sell, sell all, or keep them. */
-export function SeveralResult({ run, selling, again, onAgain, onClose }: Props) {
+export function SeveralResult({ run, selling, again, afterDemo, onAgain, onClose }: Props) {
   const { t } = useTranslation('boxes')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const demo = run.kind === 'demo'
@@ -35,26 +37,28 @@ export function SeveralResult({ run, selling, again, onAgain, onClose }: Props) 
       <div className="m-auto flex w-full max-w-[1180px] flex-col items-center px-6 py-12 max-sm:px-3.5 max-sm:pt-16 max-sm:pb-0">
         {demo && <p className="rarity-ribbon mb-3 bg-warning">{t('demo')}</p>}
         <h2 className="result-line type-display text-center">{title}</h2>
-        <p className="result-line mt-2 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-text-2">
-          {t('result.count', { count: run.openings.length })}
-          <CoinAmount amount={sumOf(run.openings)} size={18} className="text-[16px] text-text-1" />
-        </p>
-        {demo && <p className="type-small result-line mt-2 text-warning">{t('result.demo_text')}</p>}
+        <PaidAndCame run={run} />
+        {demo && (
+          <p className="type-small result-line mt-2 text-center text-warning">{t('result.demo_text')}</p>
+        )}
         <ul
           className={cx(
-            'result-line mt-6 grid w-full justify-center gap-3 max-sm:grid-cols-2 max-sm:gap-2',
+            'result-line won-grid mt-6 grid w-full justify-center gap-3 max-sm:grid-cols-2 max-sm:gap-2',
             run.openings.length > 5
               ? 'grid-cols-[repeat(5,minmax(0,190px))]'
               : 'grid-flow-col auto-cols-[minmax(0,210px)] max-sm:grid-flow-row max-sm:auto-cols-auto',
           )}
         >
           {run.openings.map((opening) => (
-            <li key={opening.open_id} className="grid grid-cols-1">
+            <li
+              key={opening.open_id}
+              className="won-card grid grid-cols-1"
+              data-tier={tierOfOpenings([opening], run)}
+            >
               <WonCard
                 opening={opening}
                 selected={selected.has(opening.open_id)}
                 sold={opening.item_id !== null && selling.sold.has(opening.item_id)}
-                celebrated={isCelebrated(opening, run)}
                 onPress={demo ? undefined : () => toggle(opening.open_id)}
               />
             </li>
@@ -73,11 +77,7 @@ export function SeveralResult({ run, selling, again, onAgain, onClose }: Props) 
               <DiamondAmount amount={sumOf(offered)} size={18} className="font-head" />
             </Button>
           )}
-          <span data-first className="max-sm:order-1 max-sm:w-full">
-            <Button variant="primary" size="main" cut full className="min-w-[196px]" onPress={onClose}>
-              {t(demo ? 'result.demo_close' : 'result.keep_all')}
-            </Button>
-          </span>
+          <MainAction run={run} afterDemo={afterDemo} onClose={onClose} />
           {again && (
             <Button
               size="main"
@@ -98,11 +98,10 @@ type WonProps = {
   opening: Opening
   selected: boolean
   sold: boolean
-  celebrated: boolean
   onPress: (() => void) | undefined
 }
 
-function WonCard({ opening, selected, sold, celebrated, onPress }: WonProps) {
+function WonCard({ opening, selected, sold, onPress }: WonProps) {
   const { t } = useTranslation('boxes')
   const demo = opening.item_id === null
   return (
@@ -114,7 +113,7 @@ function WonCard({ opening, selected, sold, celebrated, onPress }: WonProps) {
       selected={onPress && selected && !sold}
       soldOut={sold}
       onPress={sold ? undefined : onPress}
-      className={cx('w-full', celebrated && 'won-celebrated')}
+      className="w-full"
       fact={sold ? t('result.sold_tag') : undefined}
       note={
         <span className="flex items-center justify-between gap-2">

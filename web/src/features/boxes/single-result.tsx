@@ -7,16 +7,19 @@ import { ExteriorBadge } from '../../items/exterior-badge.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
 import { useSkinAlt } from '../../items/skin-card.tsx'
 import { SkinPicture } from '../../items/skin-picture.tsx'
+import { TierLight } from '../../items/tier-light.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { AgainLabel } from './again-label.tsx'
+import { tierOfOpenings } from './celebrate.ts'
+import { MainAction } from './main-action.tsx'
 import type { ResultProps, Selling } from './result-parts.ts'
 import { ResultFrame } from './result-frame.tsx'
 
-type Props = ResultProps & { opening: Opening; selling: Selling; celebrated: boolean }
+type Props = ResultProps & { opening: Opening; selling: Selling }
 
 /** One item, as large as the screen allows. */
-export function SingleResult({ run, opening, selling, celebrated, again, onAgain, onClose }: Props) {
+export function SingleResult({ run, opening, selling, again, afterDemo, onAgain, onClose }: Props) {
   const { t } = useTranslation(['boxes', 'common'])
   const alt = useSkinAlt()(opening)
   const demo = run.kind === 'demo'
@@ -26,9 +29,8 @@ export function SingleResult({ run, opening, selling, celebrated, again, onAgain
         className="m-auto flex w-full max-w-[860px] flex-col items-center px-4 py-10 max-sm:pt-16 max-sm:pb-6"
         style={rarityStyle(opening.rarity)}
       >
-        <div className="result-art" data-celebrated={celebrated || undefined}>
-          <span className="result-glow" aria-hidden />
-          {celebrated && <Celebration />}
+        <div className="result-art" data-testid="won">
+          <TierLight tier={tierOfOpenings(run.openings, run)} />
           <SkinPicture url={opening.image_url} alt={alt} eager sizes="600px" />
         </div>
         <p className="result-line rarity-ribbon relative mt-2">
@@ -51,7 +53,9 @@ export function SingleResult({ run, opening, selling, celebrated, again, onAgain
           {t('result.ticket', { ticket: formatNumber(opening.ticket) })} ·{' '}
           {t('result.wear', { wear: formatWear(opening.wear) })}
         </p>
-        {demo && <p className="type-small result-line mt-2 text-warning">{t('result.demo_text')}</p>}
+        {demo && (
+          <p className="type-small result-line mt-2 text-center text-warning">{t('result.demo_text')}</p>
+        )}
         <div className="result-line mt-6 flex w-full flex-wrap items-center justify-center gap-3">
           {!demo && (
             <Button
@@ -64,11 +68,7 @@ export function SingleResult({ run, opening, selling, celebrated, again, onAgain
               <DiamondAmount amount={opening.value} size={18} className="font-head" />
             </Button>
           )}
-          <span data-first className="max-sm:order-1 max-sm:w-full">
-            <Button variant="primary" size="main" cut full className="min-w-[196px]" onPress={onClose}>
-              {t(demo ? 'result.demo_close' : 'result.keep')}
-            </Button>
-          </span>
+          <MainAction run={run} afterDemo={afterDemo} onClose={onClose} />
           {again && (
             <Button
               size="main"
@@ -92,18 +92,5 @@ export function SingleResult({ run, opening, selling, celebrated, again, onAgain
         )}
       </div>
     </ResultFrame>
-  )
-}
-
-/** Hexagon frame and slow rays, behind the art. */
-function Celebration() {
-  return (
-    <>
-      <span className="result-rays" aria-hidden />
-      <svg viewBox="-100 -116 200 232" aria-hidden className="result-hexagon">
-        <polygon points="0,-100 86.6,-50 86.6,50 0,100 -86.6,50 -86.6,-50" strokeWidth="0.8" opacity="0.75" />
-        <polygon points="0,-112 97,-56 97,56 0,112 -97,56 -97,-56" strokeWidth="0.4" opacity="0.4" />
-      </svg>
-    </>
   )
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { tryUnpack, unpackBoxes, unpackByKey, type Opening } from '@noktra/contract/boxes'
 import { unpackWelfareBox } from '@noktra/contract/welfare'
-import type { SkinFace } from '@noktra/contract/shapes'
 import { sampleByOdds } from '@noktra/game/boxes'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 import { useMove } from '../../api/use-move.ts'
@@ -10,16 +9,22 @@ import { patchUser, refreshUser, useSetting } from '../../session/session.ts'
 import { whenIdle } from '../../session/when-idle.ts'
 import { playSound } from '../../sound/sound.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
-import { isCelebrated } from './celebrate.ts'
+import { tierOfOpenings } from './celebrate.ts'
 import { noticeOf, type Notice } from './notices.ts'
 import { forgetOpening, keepOpening } from './last-opening.ts'
+import { SOUND_OF } from '../../items/tier-sound.ts'
 import { animationTime, type Speed } from '../../items/open-speed.ts'
 import { noteOpening, noteWelfareOpening, refetchBox, refetchWelfare, type Box } from './queries.ts'
-import { planSpin, restingStrip, spinningStrip, START_AT, stopTimes, WON_AT } from './reel-maths.ts'
+import { planSpin, stopTimes } from './reel-maths.ts'
+import { freshReel, restedReel, stillReel, wonReel } from './reels.ts'
 import type { OpenKind, Reel, Run, Stage } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
 
 const MOST_REELS = 10
+
+/** With more at once a phone would stand still. */
+const RESTED_AT_ONCE = 1
+
 const NORMAL_MS = 6000
 
 /** Reduced motion: the resting reel stays for this long, then the result fades in (ART 6). */
@@ -30,11 +35,20 @@ const LINGER_SHARE = 0.075
 
 const TRY_AGAIN_MS = 1000
 
-function restingReels(box: Box): Reel[] {
-  return Array.from({ length: MOST_REELS }, () => ({
-    faces: restingStrip<SkinFace>(() => sampleByOdds(box, Math.random)),
-    at: START_AT,
-  }))
+function freshReels(box: Box): Reel[] {
+  return Array.from({ length: MOST_REELS }, () => freshReel(() => sampleByOdds(box, Math.random)))
+}
+
+function isAnyEnded(reels: readonly Reel[]): boolean {
+  return reels.some(({ won }) => won !== null)
+}
+
+/** At most `most` of the reels that have ended on something are made ready for another spin. */
+function restedReels(reels: Reel[], box: Box, most = MOST_REELS): Reel[] {
+  const ended = reels.filter(({ won }) => won !== null).slice(0, most)
+  return reels.map((reel) =>
+    ended.includes(reel) ? restedReel(reel, () => sampleByOdds(box, Math.random)) : reel,
+  )
 }
 
 /**
@@ -46,14 +60,15 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
   const normal_ms = useSetting('open_box_loading_time', NORMAL_MS)
   const chosen_ms = animationTime(speed, normal_ms)
   const total_ms = still ? Math.min(STILL_MS, chosen_ms) : chosen_ms
+  const moves = total_ms > 0 && !still
   const sample = () => sampleByOdds(box, Math.random)
   const [stage, setStage] = useState<Stage>({ step: 'rest' })
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [reels, setReels] = useState(() => restingReels(box))
+  const [reels, setReels] = useState(() => freshReels(box))
   const [filledFrom, setFilledFrom] = useState(box.pool_version)
   if (filledFrom !== box.pool_version && stage.step === 'rest') {
     setFilledFrom(box.pool_version)
-    setReels(restingReels(box))
+    setReels(freshReels(box))
   }
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
   const left = useRef(false)
@@ -101,20 +116,39 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     const end = beginAnimation()
     const { run } = stage
     const seen_ms = run.total_ms * (run.spins.length > 0 ? 1 + LINGER_SHARE : 1)
-    const timer = setTimeout(() => setStage({ step: 'shown', run }), seen_ms)
+    const timer = setTimeout(() => show(run), seen_ms)
     return () => {
       end()
       clearTimeout(timer)
     }
   }, [stage])
 
+  // Behind the result and bit by bit, so that another opening finds its strips already there.
+  const isBusy = stage.step === 'asking' || stage.step === 'spinning'
+  useEffect(() => {
+    if (isBusy || !isAnyEnded(reels)) return
+    let isOver = false
+    whenIdle(() => {
+      if (!isOver) setReels(restedReels(reels, box, RESTED_AT_ONCE))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isBusy, reels, box])
+
   useEffect(() => {
     if (stage.step !== 'shown' || stage.run.kind === 'demo') return
     forgetOpening()
     noteOpening(box.box_id, stage.run.openings.length)
     void refreshUser()
-    if (stage.run.openings.some((opening) => isCelebrated(opening, stage.run))) playSound('fanfare')
+    const sound = SOUND_OF[tierOfOpenings(stage.run.openings, stage.run)]
+    if (sound) playSound(sound)
   }, [stage, box.box_id])
+
+  /** Rendered bit by bit: many items at once would hold up a phone. */
+  function show(run: Run): void {
+    startTransition(() => setStage({ step: 'shown', run }))
+  }
 
   function ask(kind: OpenKind, num: number): void {
     const body = { box_id: box.box_id, num, pool_version: box.pool_version }
@@ -127,15 +161,10 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
 
   /** The call goes out first; nothing moves before the store has decided. */
   function open(kind: OpenKind, num: number): void {
-    if (stage.step === 'asking' || stage.step === 'spinning') return
+    if (isBusy) return
     setNotice(null)
     setStage({ step: 'asking', kind, notActive: false })
-    // The strips are built while the store decides: only the won card is missing from them.
-    setReels(
-      reels.map((reel, i) =>
-        i < num ? { faces: spinningStrip(reel.faces, reel.at, sample(), sample), at: START_AT } : reel,
-      ),
-    )
+    setReels(restedReels(reels, box))
     if (kind !== 'demo') keepOpening({ box_id: box.box_id, num, asked_at: Date.now(), openings: null })
     ask(kind, num)
   }
@@ -147,7 +176,7 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     void picturesReady(openings.map((opening) => opening.image_url)).then(() => {
       if (left.current) return
       const run: Run = { kind, openings, price: box.price, spins: [], total_ms }
-      if (total_ms > 0 && !still) {
+      if (moves) {
         run.spins = stopTimes(openings.length, total_ms, Math.random).map((time) =>
           planSpin(time, Math.random),
         )
@@ -155,10 +184,12 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
       setReels((now) =>
         now.map((reel, i) => {
           const won = openings[i]
-          return won ? { faces: reel.faces.with(WON_AT, won), at: WON_AT } : reel
+          if (!won) return reel
+          return moves ? wonReel(reel, won) : stillReel(won, sample)
         }),
       )
-      setStage(total_ms > 0 ? { step: 'spinning', run } : { step: 'shown', run })
+      if (total_ms > 0) setStage({ step: 'spinning', run })
+      else show(run)
     })
   }
 
@@ -172,7 +203,9 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     setStage({ step: 'rest' })
     // Without an answer it may have been opened all the same: the note of it stays.
     if (kind !== 'demo' && !hasNoAnswer(error)) forgetOpening()
-    if (isAppError(error, 'pool_version_stale', 'box_retired', 'box_unknown', 'insufficient_keys')) {
+    if (
+      isAppError(error, 'pool_version_stale', 'box_retired', 'box_closed', 'box_unknown', 'insufficient_keys')
+    ) {
       refetchBox(box.box_id)
     }
     if (isAppError(error, 'insufficient_coins')) void refreshUser()
@@ -184,11 +217,15 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     stage,
     notice,
     reels,
+    /** Whether the reels will spin. */
+    moves,
     open,
     /** Jumps to the result, or gives up waiting for a box that is not open yet. */
     skip() {
       // The answer may have come since this was drawn.
-      setStage((now) => (now.step === 'spinning' ? { step: 'shown', run: now.run } : now))
+      startTransition(() =>
+        setStage((now) => (now.step === 'spinning' ? { step: 'shown', run: now.run } : now)),
+      )
       if (stage.step === 'asking' && stage.notActive) {
         clearTimeout(retry.current)
         forgetOpening()

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { welfareBoxesQuery } from '../../items/welfare-queries.ts'
+import { WelfareShell } from '../../items/welfare-shell.tsx'
 import { BoxSkeleton } from './box-skeleton.tsx'
 import { boxQuery } from './queries.ts'
 import { WelfareBoxView } from './welfare-box-view.tsx'
@@ -27,8 +28,16 @@ function isId(number: number): boolean {
   return Number.isSafeInteger(number) && number > 0
 }
 
-/** /welfarebox/{id}/{box_id}: a box that opens for free by the day's recharge (PRODUCT 13). */
+/** /welfarebox/{id}/{box_id}: a box that opens for free by the day's recharge (PRODUCT 13), in the welfare shell. */
 export function WelfareBoxPage() {
+  return (
+    <WelfareShell id="welfare-page">
+      <WelfareBox />
+    </WelfareShell>
+  )
+}
+
+function WelfareBox() {
   const { t } = useTranslation(['boxes', 'welfare'])
   const params = useParams()
   const [id, box_id] = [Number(params['id']), Number(params['box_id'])]

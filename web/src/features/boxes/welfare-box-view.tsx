@@ -16,6 +16,7 @@ import { OpeningResult } from './opening-result.tsx'
 import { refetchWelfare, type Box } from './queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { forgetReturn, hasReturned } from './returned-visitor.ts'
+import { showReels } from './show-reels.ts'
 import { useOpening } from './use-opening.ts'
 import { WelfareControls } from './welfare-controls.tsx'
 
@@ -48,13 +49,15 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
   const state =
     box.status === 'retired'
       ? 'retired'
-      : !signedIn
-        ? 'visitor'
-        : terms.next_at !== null
-          ? 'opened'
-          : recharged < terms.amount
-            ? 'short'
-            : 'ready'
+      : box.closed && !busy
+        ? 'paused'
+        : !signedIn
+          ? 'visitor'
+          : terms.next_at !== null
+            ? 'opened'
+            : recharged < terms.amount
+              ? 'short'
+              : 'ready'
 
   function press(): void {
     if (state === 'visitor') {
@@ -65,6 +68,7 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
     if (state !== 'ready') return
     forgetReturn()
     setWelcome(false)
+    showReels()
     opening.open('welfare', 1)
   }
 
@@ -74,7 +78,7 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
     <>
       <BoxHeader box={box} speed={speed} onSpeed={setSpeed} busy={busy} />
       <LastOpeningNote box_id={box.box_id} />
-      <OpeningReel reels={opening.reels.slice(0, 1)} stage={stage} />
+      <OpeningReel reels={opening.reels.slice(0, 1)} stage={stage} moves={opening.moves} />
       <OddsLine box={box} />
       {welcome && <p className="mt-4 text-center text-signal-hi">{t('welcome')}</p>}
       <WelfareControls

@@ -11,7 +11,7 @@ import type { WelfareTerms } from './welfare-box-view.tsx'
 type Props = {
   terms: WelfareTerms
   /** Why it cannot be opened now, or that it can. */
-  state: 'retired' | 'visitor' | 'opened' | 'short' | 'ready'
+  state: 'retired' | 'paused' | 'visitor' | 'opened' | 'short' | 'ready'
   /** Money recharged today. */
   recharged: number
   /** Coins to recharge until the box is met. */
@@ -24,26 +24,27 @@ type Props = {
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
-/** Three zones: what the day asks for, the one action, when the next box is. */
+/** Three zones: what the day asks for, the one action, when the next box is. On a phone the action stays under the thumb. */
 export function WelfareControls(props: Props) {
   const { t } = useTranslation(['boxes', 'welfare'])
   const { terms, state, stage, missing, onPress, onSkip } = props
   const busy = stage.step === 'asking' || stage.step === 'spinning'
   const waits = stage.step === 'asking' && stage.notActive
-  if (state === 'retired') {
-    return <p className="panel mt-4 p-4 text-center text-text-2">{t('retired.long')}</p>
+  if (state === 'retired' || state === 'paused') {
+    const why = state === 'retired' ? 'retired.long' : 'paused'
+    return <p className="panel mt-4 p-4 text-center text-text-2">{t(why)}</p>
   }
   return (
     <div className="panel mt-4 grid grid-cols-[1fr_auto_1fr] items-center gap-x-6 gap-y-4 p-4 max-xl:grid-cols-2 max-sm:grid-cols-1">
       <Condition {...props} />
-      <div className="flex justify-center max-xl:order-3 max-xl:col-span-full max-sm:order-none">
-        <div className="relative max-sm:w-full">
+      <div className="open-bar">
+        <div className="open-actions relative max-xl:order-3 sm:max-xl:col-span-full sm:max-xl:justify-self-center">
           {state === 'short' && !busy ? (
             <Button
               variant="primary"
               size="main"
               cut
-              className="min-w-[270px] max-sm:w-full"
+              className="sm:min-w-[270px]"
               data-testid="open"
               onPress={onPress}
             >
@@ -57,7 +58,7 @@ export function WelfareControls(props: Props) {
               busy={busy}
               disabledReason={state === 'opened' && !busy ? t('welfare:claims.once_a_day') : null}
               icon={busy ? undefined : <PackageOpen {...ICON} />}
-              className="min-w-[270px] max-sm:w-full"
+              className="sm:min-w-[270px]"
               data-testid="open"
               onPress={onPress}
             >
@@ -71,10 +72,10 @@ export function WelfareControls(props: Props) {
             <Button
               size="main"
               icon={<Zap {...ICON} />}
-              className="w-[132px] max-sm:mt-3 max-sm:w-full sm:absolute sm:top-0 sm:right-[calc(100%+12px)]"
+              className="open-side sm:absolute sm:top-0 sm:right-[calc(100%+12px)] sm:w-[132px]"
               onPress={onSkip}
             >
-              {t(waits ? 'stop' : 'skip')}
+              <span>{t(waits ? 'stop' : 'skip')}</span>
             </Button>
           )}
         </div>

@@ -42,7 +42,16 @@ export function stepsOf(proof: OpeningProof, cursor: Cursor): Steps {
 
 /** Throws RangeError when the proof is not sound. */
 export function upgradeStepsOf(proof: UpgradeProof, cursor: Cursor): Steps {
-  return pairSteps({ ...proof, game: 'upgrade', pool_salt: UPGRADE_SALT }, cursor, proof)
+  const { wear_from, wear_to } = proof
+  const draw = { ...proof, game: 'upgrade', pool_salt: UPGRADE_SALT } as const
+  if (cursor.name === 'ticket') return pairSteps(draw, cursor, NO_WEAR)
+  if (wear_from === null || wear_to === null) throw new RangeError('the upgrade gave no item')
+  return pairSteps(draw, cursor, { wear_from, wear_to })
+}
+
+/** The draws of an upgrade: the ticket, and the wear where something was given. */
+export function upgradeCursors({ wear }: UpgradeProof): readonly Cursor[] {
+  return wear === null ? CURSORS.filter(({ name }) => name === 'ticket') : CURSORS
 }
 
 /** Of the item that a game gave: the ticket of a consolation item, or a wear. Throws RangeError when it gave none. */
@@ -107,6 +116,9 @@ export function shuffleStepsOf(proof: MinesProof, layer: number): ShuffleSteps {
 
 type Range = { from: number; n: number }
 type WearRange = { wear_from: number; wear_to: number }
+
+/** A ticket asks for none. */
+const NO_WEAR: WearRange = { wear_from: 0, wear_to: 0 }
 
 function pairSteps(
   { server_seed, ...base }: DrawBase & { server_seed: string | null },

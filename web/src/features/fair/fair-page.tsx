@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BattlesPanel } from './battles-panel.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { OwnVerifier } from './own-verifier.tsx'
 import { PasteProof } from './paste-proof.tsx'
@@ -38,6 +39,7 @@ export function FairPage() {
           <RoomsPanel />
         </div>
       </div>
+      <ChangesPanel />
     </>
   )
 }

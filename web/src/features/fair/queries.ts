@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { boxDetails } from '@noktra/contract/boxes'
+import { listChanges } from '@noktra/contract/changes'
 import {
   fair,
   myProofs,
@@ -74,4 +75,13 @@ export const drawCountQuery = queryOptions({
     return { revealed, unrevealed }
   },
   staleTime: 0,
+})
+
+/** What moved odds, prices or money, newest first. */
+export const changesQuery = infiniteQueryOptions({
+  queryKey: [...FAIR, 'changes'],
+  queryFn: ({ pageParam: after, signal }) =>
+    call(listChanges, { query: { page_size: 20, after }, signal, silent: true }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
 })

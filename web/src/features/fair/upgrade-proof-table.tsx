@@ -15,7 +15,9 @@ export function UpgradeProofTable({ fair: { proof, is_default_seed } }: { fair: 
         <HashText value={proof.pool_hash} />
       </ProofRow>
       <TicketRow ticket={proof.ticket} hint={t(proof.won ? 'upgrade.wins' : 'upgrade.fails')} />
-      <WearRow {...proof} />
+      {proof.wear !== null && proof.wear_from !== null && proof.wear_to !== null && (
+        <WearRow wear={proof.wear} wear_from={proof.wear_from} wear_to={proof.wear_to} />
+      )}
     </ProofPanel>
   )
 }

@@ -12,9 +12,9 @@ export function UpgradeSummary({ fair: { upgrade, proof, ...player } }: { fair: 
   return (
     <section aria-label={t('what_came_out')} className="panel min-w-0 overflow-hidden">
       <OutcomeStrip tone={proof.won ? 'success' : 'plain'}>
-        {t(proof.won ? 'upgrade.won' : 'upgrade.failed')}
+        {t(proof.won ? 'upgrade.won' : upgrade.given ? 'upgrade.failed' : 'upgrade.failed_bare')}
       </OutcomeStrip>
-      <ItemHero skin={upgrade.given} value={proof.value_cents / 100} />
+      {upgrade.given && <ItemHero skin={upgrade.given} value={upgrade.given.value} />}
       <Facts>
         <PlayerFact name={t('upgrade.played_by')} avatar={player.avatar} nickname={player.nickname} />
         <TimeFact at={player.created_at} />

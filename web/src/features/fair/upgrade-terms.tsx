@@ -30,7 +30,11 @@ export function UpgradeTerms({ fair: { proof, upgrade } }: { fair: Upgrade }) {
           <Item item={terms.target} face={upgrade.target} />
         </ProofRow>
         <ProofRow name={t('upgrade.comfort')}>
-          <Item item={terms.comfort} face={upgrade.comfort} />
+          {terms.comfort ? (
+            <Item item={terms.comfort} face={upgrade.comfort ?? undefined} />
+          ) : (
+            t('upgrade.no_comfort')
+          )}
         </ProofRow>
         <ProofRow name={t('upgrade.stake')}>
           <CoinAmount amount={terms.stake_cents / 100} size={16} className="font-semibold" />
@@ -62,7 +66,7 @@ function Item({
   face,
 }: {
   item: Upgrade['proof']['terms']['target']
-  face: Upgrade['upgrade']['comfort'] | Upgrade['upgrade']['target']
+  face: NonNullable<Upgrade['upgrade']['comfort']> | Upgrade['upgrade']['target'] | undefined
 }) {
   return (
     <span className="flex min-w-0 items-center justify-between gap-4">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { upgradeLines } from '@noktra/game/upgrades'
 import { ComputationFold } from './computation-fold.tsx'
-import { CURSORS, upgradeStepsOf } from './computation.ts'
+import { upgradeCursors, upgradeStepsOf } from './computation.ts'
 import { FairColumns } from './fair-columns.tsx'
 import { ProofActions } from './proof-actions.tsx'
 import type { Upgrade } from './queries.ts'
@@ -20,7 +20,7 @@ export function UpgradeView({ fair, title }: { fair: Upgrade; title: string }) {
       <UpgradeTerms fair={fair} />
       <UpgradeProofTable fair={fair} />
       <ComputationFold
-        cursors={CURSORS}
+        cursors={upgradeCursors(proof)}
         stepsAt={(cursor) => upgradeStepsOf(proof, cursor)}
         hashed={{ title: t('how_terms'), text: t('how_lines'), lines: () => upgradeLines(proof.terms) }}
       />

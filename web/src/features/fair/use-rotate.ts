@@ -3,7 +3,7 @@ import { setSeed } from '@noktra/contract/users'
 import { queryClient } from '../../api/query-client.ts'
 import { useMove } from '../../api/use-move.ts'
 import { seedQuery } from '../../session/queries.ts'
-import { randomSeed } from '../../session/start-session.ts'
+import { randomSeed } from '../../session/own-seed.ts'
 import { FAIR } from './queries.ts'
 
 /** Ends the player's seed pair with a new user seed (a random one unless given), which reveals the old server seed. */

@@ -1,20 +1,21 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { BoxCard as Box } from '@noktra/contract/boxes'
 import { formatPercent } from '../../i18n/format.ts'
 import { BoxPicture } from '../../items/box-picture.tsx'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { paths } from '../../paths.ts'
+import { CardPress } from '../../ui/card-press.tsx'
 import { cx } from '../../ui/class-names.ts'
 
-const SIZES = '(width < 600px) 34vw, (width < 1280px) 18vw, 172px'
+const SIZES = '(width < 600px) 34vw, (width < 1280px) 18vw, 200px'
 
-/** A box on the shelf. The price bar is its button; the whole card can be pressed. */
+/** A box on the shelf. The price bar looks like its button; the whole card is one. */
 export function BoxCard({ box, eager }: { box: Box; eager?: boolean }) {
   const { t } = useTranslation('home')
   return (
     <article className="box-card" style={{ '--theme': box.theme_color } as CSSProperties}>
+      <CardPress to={paths.box(box.box_id)} label={t('card.open', { name: box.name })} />
       {box.badge && <span className="ribbon type-label">{t(`badge.${box.badge}`)}</span>}
       <div className="relative px-6 pt-4 max-sm:px-4 max-sm:pt-3">
         <span className="box-card-shadow" aria-hidden />
@@ -29,20 +30,18 @@ export function BoxCard({ box, eager }: { box: Box; eager?: boolean }) {
         <h3 className="type-label max-w-full truncate text-[17px] leading-6" title={box.name}>
           {box.name}
         </h3>
-        <p className="type-micro mt-0.5 mb-2.5 flex items-center gap-2 text-text-2">
+        <p
+          className="type-micro mt-0.5 mb-2.5 flex items-center gap-2 text-text-2"
+          data-tip={t('card.tip', { percent: formatPercent(box.expected_return, 1), steps: box.volatility })}
+        >
           <span className="type-number">
             {t('card.return', { percent: formatPercent(box.expected_return, 1) })}
           </span>
-          <Volatility steps={box.volatility} />
+          {box.closed ? t('card.paused') : <Volatility steps={box.volatility} />}
         </p>
-        <Link
-          to={paths.box(box.box_id)}
-          className="box-card-press"
-          aria-label={t('card.open', { name: box.name })}
-          data-tip={t('card.tip', { percent: formatPercent(box.expected_return, 1), steps: box.volatility })}
-        >
+        <span className="box-card-price">
           <CoinAmount amount={box.price} size={18} className="text-[15px]" />
-        </Link>
+        </span>
       </div>
     </article>
   )
@@ -68,7 +67,7 @@ function Volatility({ steps }: { steps: number }) {
 export function BoxCardSkeleton() {
   return (
     <div className="skeleton rounded-box px-6 pt-4 max-sm:px-4 max-sm:pt-3" aria-hidden>
-      <div className="aspect-square" />
+      <div className="mx-auto aspect-square max-w-[200px]" />
       <div className="h-[110px] max-sm:h-[108px]" />
     </div>
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard as Box } from '@noktra/contract/boxes'
 import { queryClient } from '../../api/query-client.ts'
@@ -73,9 +73,14 @@ export function BoxList() {
             action={<Button onPress={filtering.clear}>{t('empty.clear')}</Button>}
           />
         ) : filters.sort === 'default' && types.length > 0 ? (
-          <Sections types={types} list={list} />
+          <Sections types={types} all={all} list={list} />
         ) : (
-          <BoxSection title={t('boxes')} hint={t('count', { count: all.length })} list={list} />
+          <BoxSection
+            title={t('boxes')}
+            hint={t('count', { count: all.length })}
+            list={list}
+            count={all.length}
+          />
         )}
         {boxes.hasNextPage && (
           <div className="mt-6 text-center">
@@ -89,10 +94,13 @@ export function BoxList() {
   )
 }
 
-function Sections({ types, list }: { types: readonly BoxType[]; list: readonly Box[] }) {
+type SectionsProps = { types: readonly BoxType[]; all: readonly Box[]; list: readonly Box[] }
+
+function Sections({ types, all, list }: SectionsProps) {
   const { t } = useTranslation('home')
   return types.map((type, at) => {
-    const own = list.filter((box) => box.type_id === type.id)
+    const ofType = (box: Box) => box.type_id === type.id
+    const own = list.filter(ofType)
     if (own.length === 0) return null
     return (
       <BoxSection
@@ -100,20 +108,28 @@ function Sections({ types, list }: { types: readonly BoxType[]; list: readonly B
         title={t('section', { name: type.name })}
         hint={type.hint}
         list={own}
+        count={all.filter(ofType).length}
         eager={at === 0}
       />
     )
   })
 }
 
-type SectionProps = { title: string; hint: string; list: readonly Box[]; eager?: boolean }
+type SectionProps = {
+  title: string
+  hint: string
+  list: readonly Box[]
+  /** How many they will be: rows do not change when the others come. */
+  count: number
+  eager?: boolean
+}
 
-function BoxSection({ title, hint, list, eager = false }: SectionProps) {
+function BoxSection({ title, hint, list, count, eager = false }: SectionProps) {
   const aboveFold = usePhone() ? 2 : 6
   return (
     <section aria-label={title} className="mb-7 animate-[fade-in_160ms_var(--ease-standard)]">
       <SectionHead title={title} hint={hint} />
-      <ul className="box-grid">
+      <ul className="box-grid" style={{ '--boxes': count } as CSSProperties}>
         {list.map((box, at) => (
           <li key={box.box_id} className="grid grid-cols-1">
             <BoxCard box={box} eager={eager && at < aboveFold} />
@@ -125,7 +141,7 @@ function BoxSection({ title, hint, list, eager = false }: SectionProps) {
 }
 
 function ListSkeleton() {
-  return [6, 4].map((count) => (
+  return [10, 5].map((count) => (
     <div key={count} className="mb-7" aria-hidden>
       <Skeleton className="mb-3.5 h-[26px] w-56" />
       <div className="box-grid">

@@ -1,52 +1,17 @@
 import { Swords } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { BoxCard } from '@noktra/contract/boxes'
 import { fixedPictures } from '../../fixed-pictures.ts'
 import { BoxPicture } from '../../items/box-picture.tsx'
-import { CoinAmount } from '../../items/coin-amount.tsx'
-import { SkinPicture } from '../../items/skin-picture.tsx'
-import { openLogin } from '../../layout/dialogs-store.ts'
+import { openRegister } from '../../layout/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { keysQuery } from '../../items/box-queries.ts'
-import { Countdown } from '../../ui/countdown.tsx'
-import { bestItemsQuery, bestRollQuery } from './queries.ts'
-
-type DoorProps = { theme: string; kicker: ReactNode; title: string; text: ReactNode; art: ReactNode }
-
-function DoorInside({ kicker, title, text, art }: Omit<DoorProps, 'theme'>) {
-  return (
-    <>
-      <span className="door-art" aria-hidden>
-        {art}
-      </span>
-      <span className="kicker truncate">{kicker}</span>
-      <span className="type-section mt-0.5 text-balance">{title}</span>
-      <span className="mt-1 text-text-2">{text}</span>
-    </>
-  )
-}
-
-function Door({
-  theme,
-  to,
-  onPress,
-  ...inside
-}: DoorProps & ({ to: string; onPress?: never } | { to?: never; onPress: () => void })) {
-  const style = { '--theme': theme } as CSSProperties
-  return to === undefined ? (
-    <button type="button" className="door" style={style} onClick={onPress}>
-      <DoorInside {...inside} />
-    </button>
-  ) : (
-    <Link to={to} className="door" style={style}>
-      <DoorInside {...inside} />
-    </Link>
-  )
-}
+import { usePhone } from '../../ui/use-media.ts'
+import { LatePart } from '../../ui/late-part.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Door } from './door.tsx'
 
 /** To the room where boxes are fought over. */
 export function BattleDoor() {
@@ -86,6 +51,11 @@ function Rival({ url, className }: { url: string; className: string }) {
   )
 }
 
+/** Most players see it only once their keys are known. */
+async function loadRollDoor() {
+  return (await import('./roll-door.tsx')).RollDoor
+}
+
 /** A visitor's free key, a player's waiting key, the best roll room, or what he holds. */
 export function OwnDoor({ starter }: { starter: BoxCard | undefined }) {
   const { signedIn } = useSession()
@@ -94,11 +64,20 @@ export function OwnDoor({ starter }: { starter: BoxCard | undefined }) {
   if (keys?.length && starter && keys.some(({ box_id }) => box_id === starter.box_id)) {
     return <KeyDoor starter={starter} held />
   }
-  return <RollDoor starter={starter} />
+  return (
+    <LatePart
+      wanted
+      load={loadRollDoor}
+      props={{ starter }}
+      fallback={<Skeleton className="min-h-[151px] rounded-panel" />}
+    />
+  )
 }
 
-function KeyDoor({ starter, held = false }: { starter: BoxCard | undefined; held?: boolean }) {
+/** What a newcomer begins with; on a phone it leaves the first pictures to the hero. */
+export function KeyDoor({ starter, held = false }: { starter: BoxCard | undefined; held?: boolean }) {
   const { t } = useTranslation('home')
+  const phone = usePhone()
   const inside = {
     theme: '#36d48a',
     kicker: t(held ? 'key.held_kicker' : 'key.kicker'),
@@ -107,7 +86,7 @@ function KeyDoor({ starter, held = false }: { starter: BoxCard | undefined; held
     art: starter && (
       <BoxPicture
         url={starter.image_url}
-        eager
+        eager={!phone}
         sizes="170px"
         className="absolute top-1/2 right-[6%] h-[112%] -translate-y-1/2"
       />
@@ -116,81 +95,6 @@ function KeyDoor({ starter, held = false }: { starter: BoxCard | undefined; held
   return held && starter ? (
     <Door {...inside} to={paths.box(starter.box_id)} />
   ) : (
-    <Door {...inside} onPress={openLogin} />
-  )
-}
-
-function RollDoor({ starter }: { starter: BoxCard | undefined }) {
-  const { t } = useTranslation('home')
-  const { data: room, isError, refetch } = useQuery(bestRollQuery)
-  if (room === null || isError) return <BackpackDoor starter={starter} />
-  const best = room?.main_skins[0]
-  return (
-    <Door
-      theme="#36d48a"
-      to={room ? paths.roll(room.id) : paths.rolls}
-      kicker={
-        room ? (
-          <>
-            {t('roll.ends')} <Countdown until={room.lottery_time} onEnd={() => void refetch()} />
-          </>
-        ) : (
-          ' '
-        )
-      }
-      title={t('roll.title')}
-      text={room && <CoinAmount amount={room.prize_pool} size={18} className="text-[15px] text-text-1" />}
-      art={
-        best && (
-          <SkinPicture
-            url={best.image_url}
-            sizes="200px"
-            className="absolute top-1/2 right-[4%] w-full -translate-y-1/2"
-          />
-        )
-      }
-    />
-  )
-}
-
-function BackpackDoor({ starter }: { starter: BoxCard | undefined }) {
-  const { t } = useTranslation('home')
-  const { data } = useQuery(bestItemsQuery)
-  const [best, second] = data?.list ?? []
-  return (
-    <Door
-      theme="#36d48a"
-      to={paths.backpack}
-      kicker={data ? t('backpack.count', { count: data.total }) : ' '}
-      title={t('backpack.title')}
-      text={data && <CoinAmount amount={data.total_value} size={18} className="text-[15px] text-text-1" />}
-      art={
-        best ? (
-          <>
-            {second && (
-              <SkinPicture
-                url={second.image_url}
-                sizes="190px"
-                className="absolute -top-[10%] right-[-6%] w-[92%]"
-              />
-            )}
-            <SkinPicture
-              url={best.image_url}
-              sizes="200px"
-              className="absolute right-[4%] -bottom-[8%] w-full"
-            />
-          </>
-        ) : (
-          data &&
-          starter && (
-            <BoxPicture
-              url={starter.image_url}
-              sizes="170px"
-              className="absolute top-1/2 right-[6%] h-[112%] -translate-y-1/2"
-            />
-          )
-        )
-      }
-    />
+    <Door {...inside} onPress={openRegister} />
   )
 }

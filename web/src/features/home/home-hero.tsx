@@ -8,6 +8,7 @@ import { CoinAmount } from '../../items/coin-amount.tsx'
 import { SkinPicture } from '../../items/skin-picture.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardPress } from '../../ui/card-press.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 
 type Props = { hero: NonNullable<ReturnType<typeof heroOf<BoxCard>>>; typeName: string | undefined }
@@ -20,6 +21,7 @@ export function HomeHero({ hero, typeName }: Props) {
   const kicker = [typeName, box.badge && t(`badge.${box.badge}`)].filter(Boolean).join(' · ')
   return (
     <section aria-labelledby="hero" className="hero" style={{ '--theme': box.theme_color } as CSSProperties}>
+      <CardPress to={paths.box(box.box_id)} label={box.name} spare />
       <div className="hero-art" aria-hidden>
         {behind && !phone && (
           <SkinPicture url={behind.image_url} eager sizes="320px" className="hero-behind" />

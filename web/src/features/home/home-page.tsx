@@ -2,11 +2,12 @@ import './home.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { heroOf } from '@noktra/contract/first-screen'
+import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import { BoxList } from './box-list.tsx'
-import { BattleDoor, OwnDoor } from './home-doors.tsx'
+import { BattleDoor, KeyDoor, OwnDoor } from './home-doors.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { useBoxTypes } from '../../items/use-box-types.ts'
 import { boxesQuery } from './queries.ts'
@@ -16,14 +17,12 @@ import { ShortcutTiles } from './shortcut-tiles.tsx'
 export function HomePage() {
   const { t } = useTranslation('home')
   const phone = usePhone()
+  const { signedIn } = useSession()
   const { data, isError } = useInfiniteQuery(boxesQuery({}))
   const types = useBoxTypes()
   const boxes = data?.pages[0]?.list ?? []
   const hero = heroOf(boxes)
-  const starter = boxes.reduce<(typeof boxes)[number] | undefined>(
-    (cheapest, box) => (cheapest && cheapest.price <= box.price ? cheapest : box),
-    undefined,
-  )
+  const starter = boxes.toSorted((one, other) => one.price - other.price)[0]
   return (
     <>
       <PageTitle title={t('title')} />
@@ -35,7 +34,9 @@ export function HomePage() {
           ) : (
             <Skeleton className="h-[318px] rounded-panel max-sm:h-[190px]" />
           )}
-          {!phone && (
+          {phone ? (
+            !signedIn && <KeyDoor starter={starter} />
+          ) : (
             <div className="grid gap-4 max-lg:grid-cols-2">
               <BattleDoor />
               <OwnDoor starter={starter} />

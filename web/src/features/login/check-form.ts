@@ -1,5 +1,5 @@
-/** login: by password. register and forgot: by a code sent to the number (SPEC 4). */
-export type LoginMode = 'login' | 'register' | 'forgot'
+/** login: by password. code, register and forgot: by a code sent to the number (SPEC 4). */
+export type LoginMode = 'login' | 'code' | 'register' | 'forgot'
 
 export type LoginForm = {
   mobile: string
@@ -36,7 +36,7 @@ export function faultsOf(mode: LoginMode, form: LoginForm): Fault[] {
 
 /** A new password has at least 6 characters; in registering it may be left out. */
 function isTooShort(mode: LoginMode, password: string): boolean {
-  if (mode === 'login' || (mode === 'register' && password === '')) return false
+  if (mode === 'login' || mode === 'code' || (mode === 'register' && password === '')) return false
   return password.length < SHORTEST_PASSWORD
 }
 
@@ -46,11 +46,11 @@ const FIELD_OF_REFUSAL: Record<string, LoginField> = {
   mobile_invalid: 'mobile',
   password_required: 'password',
   password_too_short: 'password',
+  password_common: 'password',
   password_wrong: 'password',
   code_required: 'code',
   code_length: 'code',
   code_wrong: 'code',
-  code_expired: 'code',
   invite_code_unknown: 'invite_code',
   totp_required: 'totp',
   totp_wrong: 'totp',

@@ -7,10 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { LoginMode } from './check-form.ts'
+import { lastWay } from './last-way.ts'
 import { LoginForm } from './login-form.tsx'
 import { SteamForm } from './steam-form.tsx'
 
-type Props = { open: boolean; onClose: () => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Begins with registering. */
+  isNew?: boolean | undefined
+}
 
 const TABS = ['login', 'register'] as const
 
@@ -29,14 +35,15 @@ function SteamDialog({ open, onClose }: Props) {
 }
 
 /** Login, register and forgotten password; where the store knows the game platform, a way to it. */
-function PhoneDialog({ open, onClose }: Props) {
+function PhoneDialog({ open, onClose, isNew = false }: Props) {
   const { t } = useTranslation('login')
-  const [mode, setMode] = useState<LoginMode | 'steam'>('login')
+  const [chosen, setMode] = useState<LoginMode | 'steam' | null>(null)
+  const mode = chosen ?? (isNew ? 'register' : lastWay())
   const { ask, isElsewhere, dialog } = useCaptcha()
   const title = mode === 'forgot' ? 'title_forgot' : mode === 'steam' ? 'steam.title' : 'title'
 
   function close(): void {
-    setMode('login')
+    setMode(null)
     onClose()
   }
 
@@ -45,23 +52,19 @@ function PhoneDialog({ open, onClose }: Props) {
       <Dialog open={open} onClose={close} title={t(title)} locked={isElsewhere} width={420}>
         <div className="mb-5">
           {mode === 'forgot' || mode === 'steam' ? (
-            <BackLink onPress={() => setMode('login')}>{t('back_to_login')}</BackLink>
+            <BackLink onPress={() => setMode(lastWay())}>{t('back_to_login')}</BackLink>
           ) : (
             <Tabs
               label={t('title')}
-              value={mode}
+              value={mode === 'register' ? mode : 'login'}
               items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
-              onChange={setMode}
+              onChange={(tab) => setMode(tab === 'login' ? lastWay() : tab)}
               full
             />
           )}
         </div>
-        {mode === 'steam' ? (
-          <SteamForm />
-        ) : (
-          <LoginForm mode={mode} onForgot={() => setMode('forgot')} askCaptcha={ask} />
-        )}
-        {signInWays.includes('steam') && (mode === 'login' || mode === 'register') && (
+        {mode === 'steam' ? <SteamForm /> : <LoginForm mode={mode} onMode={setMode} askCaptcha={ask} />}
+        {signInWays.includes('steam') && mode !== 'forgot' && mode !== 'steam' && (
           <div className="mt-4 border-t border-line-1 pt-4">
             <Button
               full

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invitedBy } from '../../session/arrival.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +13,10 @@ import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
 import { TotpStep } from './totp-step.tsx'
 import { useLogin } from './use-login.ts'
 
-type Props = { mode: LoginMode; onForgot: () => void; askCaptcha: AskCaptcha }
+type Props = { mode: LoginMode; onMode: (mode: LoginMode) => void; askCaptcha: AskCaptcha }
 
-/** The fields of all three modes; what was typed stays when the mode changes. */
-export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
+/** The fields of all modes; what was typed stays when the mode changes. */
+export function LoginForm({ mode, onMode, askCaptcha: ask }: Props) {
   const { t } = useTranslation('login')
   const phone = usePhone()
   const [form, setForm] = useState<Form>(() => ({
@@ -27,7 +27,10 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
     agreed: false,
     totp: '',
   }))
-  const { errors, setErrors, isBusy, isPasswordSet, wantsTotp, endTotp, submit } = useLogin(mode, askCaptcha)
+  const { errors, setErrors, isBusy, isPasswordSet, wantsTotp, endTotp, askCaptcha, submit } = useLogin(
+    mode,
+    ask,
+  )
   const element = useRef<HTMLFormElement>(null)
 
   function change(field: LoginField, value: string | boolean): void {
@@ -86,7 +89,7 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
           askCaptcha={askCaptcha}
         />
       )}
-      <div>
+      {mode !== 'code' && (
         <PasswordField
           key={mode}
           label={t(`password.${mode}`)}
@@ -96,18 +99,8 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           required={mode !== 'register'}
         />
-        {mode === 'login' && (
-          <div className="flex justify-end">
-            <button
-              type="button"
-              onClick={onForgot}
-              className="type-small min-h-8 text-info hover:underline max-sm:min-h-11"
-            >
-              {t('forgot')}
-            </button>
-          </div>
-        )}
-      </div>
+      )}
+      {(mode === 'login' || mode === 'code') && <OtherWays mode={mode} onMode={onMode} />}
       {mode === 'register' && (
         <Field
           label={t('invite_code')}
@@ -122,5 +115,29 @@ export function LoginForm({ mode, onForgot, askCaptcha }: Props) {
       <Agreement agreed={form.agreed} onChange={(agreed) => change('agreed', agreed)} error={errors.agreed} />
       {button}
     </form>
+  )
+}
+
+/** Whoever has no password, or does not know it, goes on from here. */
+function OtherWays({ mode, onMode }: { mode: 'login' | 'code'; onMode: (mode: LoginMode) => void }) {
+  const { t } = useTranslation('login')
+  const other = mode === 'login' ? 'code' : 'login'
+  return (
+    <div className="-mt-2.5 flex flex-wrap justify-between gap-x-4">
+      <TextButton onPress={() => onMode(other)}>{t(`use.${other}`)}</TextButton>
+      {mode === 'login' && <TextButton onPress={() => onMode('forgot')}>{t('forgot')}</TextButton>}
+    </div>
+  )
+}
+
+function TextButton({ children, onPress }: { children: ReactNode; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="type-small min-h-8 text-info hover:underline max-sm:min-h-11"
+    >
+      {children}
+    </button>
   )
 }

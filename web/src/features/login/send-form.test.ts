@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '@noktra/contract/errors'
-import { sendForm } from './send-form.ts'
+import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
+import type { LoginMode } from './check-form.ts'
+import { NO_PAIR, sendForm } from './send-form.ts'
 
 const FORM = {
   mobile: ' 13800000000 ',
@@ -29,19 +31,30 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const noCaptcha = () => Promise.reject(new Error('no captcha is needed'))
+const PAIR = { ticket: 't', rand_str: 'r' }
 
-test('login sends the password, by the login type of it', async () => {
-  await expect(sendForm('login', FORM, noCaptcha)).resolves.toBe('token')
+function send(mode: LoginMode, also: { pair?: typeof PAIR; askCaptcha?: AskCaptcha } = {}) {
+  return sendForm({ mode, form: FORM, pair: NO_PAIR, askCaptcha: noCaptcha, ...also })
+}
+
+test('login sends the password, by the login type of it, and an empty pair where no puzzle was asked for', async () => {
+  await expect(send('login')).resolves.toEqual({ access_token: 'token' })
   expect(sent).toEqual([
     {
       path: '/api/user/login',
-      body: { mobile: '13800000000', login_type: 'password', password: 'secret1' },
+      body: {
+        mobile: '13800000000',
+        login_type: 'password',
+        password: 'secret1',
+        ticket: '',
+        rand_str: '',
+      },
     },
   ])
 })
 
-test('register sends the code, by the login type of it, with password, invite code and channel', async () => {
-  await sendForm('register', FORM, noCaptcha)
+test('register sends the code, by the login type of it, with password, invite code, channel and the pair that sent it', async () => {
+  await send('register', { pair: PAIR })
   expect(sent[0]).toEqual({
     path: '/api/user/login',
     body: {
@@ -51,12 +64,19 @@ test('register sends the code, by the login type of it, with password, invite co
       password: 'secret1',
       invite_code: 'FRIEND1',
       ch: 'video',
+      ...PAIR,
     },
   })
 })
 
+test('a login by code sends no password that was typed before', async () => {
+  await send('code')
+  expect(sent[0]!.body).toMatchObject({ login_type: 'mobile', code: '123456', ...NO_PAIR })
+  expect(sent[0]!.body).not.toHaveProperty('password')
+})
+
 test('forgot sends number, code, the new password and the type mobile', async () => {
-  await sendForm('forgot', FORM, noCaptcha)
+  await send('forgot')
   expect(sent[0]).toEqual({
     path: '/api/user/forget/password',
     body: { mobile: '13800000000', code: '123456', password: 'secret1', type: 'mobile' },
@@ -64,11 +84,23 @@ test('forgot sends number, code, the new password and the type mobile', async ()
 })
 
 test('after wrong passwords the ticket of a captcha goes with it; giving up there sends nothing more', async () => {
-  const required = { code: errors.captcha_required.code, msg: '', data: {} }
-  answers = [required]
-  await expect(sendForm('login', FORM, async () => ({ ticket: 't', rand_str: 'r' }))).resolves.toBe('token')
-  expect(sent[1]!.body).toMatchObject({ login_type: 'password', ticket: 't', rand_str: 'r' })
-  answers = [required]
-  await expect(sendForm('login', FORM, async () => null)).resolves.toBeNull()
+  answers = [refusal('captcha_required')]
+  await expect(send('login', { askCaptcha: async () => PAIR })).resolves.toEqual({ access_token: 'token' })
+  expect(sent[1]!.body).toMatchObject({ login_type: 'password', ...PAIR })
+  answers = [refusal('captcha_required')]
+  await expect(send('login', { askCaptcha: async () => null })).resolves.toBeNull()
   expect(sent).toHaveLength(3)
 })
+
+test('a pair that is no longer good is renewed for a password, and left out beside a code', async () => {
+  const old = { ticket: 'old', rand_str: 'old' }
+  answers = [refusal('captcha_failed')]
+  await send('login', { pair: old, askCaptcha: async () => PAIR })
+  answers = [refusal('captcha_failed')]
+  await send('code', { pair: old })
+  expect(sent.map(({ body }) => body)).toMatchObject([old, PAIR, old, NO_PAIR])
+})
+
+function refusal(name: 'captcha_required' | 'captcha_failed') {
+  return { code: errors[name].code, msg: '', data: {} }
+}

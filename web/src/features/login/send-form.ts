@@ -1,53 +1,62 @@
 import { forgetPassword, login, LoginType } from '@noktra/contract/sign-in'
+import type { BodySent, DataOf } from '@noktra/contract/route'
 import { isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { arrivalChannel } from '../../session/arrival.ts'
+import type { Ticket } from '../../sign-in/slide-captcha.tsx'
 import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
 import type { LoginForm, LoginMode } from './check-form.ts'
 
 const LONGEST_CHANNEL = 100
 
+/** What goes along where no puzzle was solved (SPEC 7). */
+export const NO_PAIR: Ticket = { ticket: '', rand_str: '' }
+
+/** `pair`: of the last puzzle that was solved in this dialog, if any. */
+type Sending = { mode: LoginMode; form: LoginForm; pair: Ticket; askCaptcha: AskCaptcha }
+
+export type SignedIn = DataOf<typeof login>
+
 /**
- * Sends a form that was checked: by password in login, by the code that was sent otherwise (SPEC 4). Gives the token, or null
- * when the visitor gave up at the captcha.
+ * Sends a form that was checked: by password in login, by the code that was sent otherwise (SPEC 4). Null when the visitor gave up at
+ * the captcha.
  */
-export async function sendForm(
-  mode: LoginMode,
-  form: LoginForm,
-  askCaptcha: AskCaptcha,
-): Promise<string | null> {
+export async function sendForm({ mode, form, pair, askCaptcha }: Sending): Promise<SignedIn | null> {
   const mobile = form.mobile.trim()
   const code = form.code.trim()
   const totp = form.totp.trim() || undefined
   if (mode === 'forgot') {
     const body = { mobile, code, password: form.password, type: 'mobile' as const, totp }
-    return (await call(forgetPassword, { body, silent: true })).access_token
+    return call(forgetPassword, { body, silent: true })
   }
   if (mode === 'login') {
-    return sendPassword({ mobile, login_type: LoginType.password, password: form.password, totp }, askCaptcha)
+    const body = { mobile, login_type: LoginType.password, password: form.password, totp }
+    return sendWithPair(body, pair, askCaptcha)
   }
   const body = {
     mobile,
     login_type: LoginType.mobile,
     code,
-    password: form.password || undefined,
+    password: mode === 'register' ? form.password || undefined : undefined,
     invite_code: form.invite_code.trim() || undefined,
     ch: arrivalChannel()?.slice(0, LONGEST_CHANNEL),
     totp,
   }
-  return (await call(login, { body, silent: true })).access_token
+  // The pair that sent the code may be too old by now, or of another network; the code alone is enough.
+  return sendWithPair(body, pair, () => Promise.resolve(NO_PAIR))
 }
 
-/** After wrong passwords the store asks for a captcha; the call is then repeated with its ticket. */
-async function sendPassword(
-  body: { mobile: string; login_type: 'password'; password: string; totp: string | undefined },
-  askCaptcha: AskCaptcha,
-): Promise<string | null> {
+/** The store may ask for a puzzle, or find the pair no longer good; the call is then repeated with the pair that `renew` gives. */
+async function sendWithPair(
+  body: BodySent<typeof login>,
+  pair: Ticket,
+  renew: AskCaptcha,
+): Promise<SignedIn | null> {
   try {
-    return (await call(login, { body, silent: true })).access_token
+    return await call(login, { body: { ...body, ...pair }, silent: true })
   } catch (error) {
-    if (!isAppError(error, 'captcha_required')) throw error
+    if (!isAppError(error, 'captcha_required', 'captcha_failed')) throw error
   }
-  const ticket = await askCaptcha()
-  return ticket && (await call(login, { body: { ...body, ...ticket }, silent: true })).access_token
+  const next = await renew()
+  return next && call(login, { body: { ...body, ...next }, silent: true })
 }

@@ -21,7 +21,7 @@ export function SteamForm() {
   const [isTried, setTried] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { state, start, cancel, show } = useSteamPopup((end) => {
-    if (end.outcome === 'signed_in') signIn(end.access_token)
+    if (end.outcome === 'signed_in') signIn(end.access_token, end.is_new)
   })
   useEffect(() => followOtherWindow(), [])
   const code = invitedBy()

@@ -4,7 +4,8 @@ import { isAppError } from '../../api/app-error.ts'
 import { toast } from '../../api/toast.ts'
 import { signIn } from '../../session/session.ts'
 import { faultsOf, fieldOfRefusal, type LoginField, type LoginForm, type LoginMode } from './check-form.ts'
-import { sendForm } from './send-form.ts'
+import { rememberWay, type Way } from './last-way.ts'
+import { NO_PAIR, sendForm, type SignedIn } from './send-form.ts'
 import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
 
 /** How long the word of a new password stays before the page loads anew. */
@@ -13,7 +14,7 @@ const TOLD_MS = 1200
 export type FieldErrors = Partial<Record<LoginField, string>>
 
 /** Checks the form, sends it and signs in. A refusal stands below its field and in a toast. */
-export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
+export function useLogin(mode: LoginMode, ask: AskCaptcha) {
   const { t } = useTranslation('login')
   const [shown, setShown] = useState<{ mode: LoginMode; errors: FieldErrors }>({ mode, errors: {} })
   const [isBusy, setBusy] = useState(false)
@@ -21,6 +22,14 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
   /** The mode whose sign-in waits for the second factor. */
   const [waiting, setWaiting] = useState<LoginMode | null>(null)
   const wantsTotp = waiting === mode
+  const [pair, setPair] = useState(NO_PAIR)
+
+  /** The pair of a puzzle serves the code that is sent, and then the login. */
+  async function askCaptcha() {
+    const solved = await ask()
+    if (solved) setPair(solved)
+    return solved
+  }
 
   /** Those of another mode are gone with it. */
   const errors = shown.mode === mode ? shown.errors : {}
@@ -50,13 +59,16 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
     if (faulty) return faulty
     setBusy(true)
     try {
-      const token = await sendForm(mode, wantsTotp ? form : { ...form, totp: '' }, askCaptcha)
-      if (!token) return stop()
-      if (mode !== 'forgot') signIn(token)
+      const typed = wantsTotp ? form : { ...form, totp: '' }
+      const signedIn = await sendForm({ mode, form: typed, pair, askCaptcha })
+      if (!signedIn) return stop()
+      rememberWay(wayOf(mode, form, signedIn))
+      const { access_token, is_new } = signedIn
+      if (mode !== 'forgot') signIn(access_token, is_new)
       else {
         setPasswordSet(true)
         toast.success(t('password_set'))
-        setTimeout(() => signIn(token), TOLD_MS)
+        setTimeout(() => signIn(access_token, is_new), TOLD_MS)
       }
       // The page is on its way; the form stays busy until then.
       return null
@@ -82,5 +94,12 @@ export function useLogin(mode: LoginMode, askCaptcha: AskCaptcha) {
     return null
   }
 
-  return { errors, setErrors, isBusy, isPasswordSet, wantsTotp, endTotp: () => setWaiting(null), submit }
+  const endTotp = () => setWaiting(null)
+  return { errors, setErrors, isBusy, isPasswordSet, wantsTotp, endTotp, askCaptcha, submit }
+}
+
+/** A known number that registers again keeps the password it has, or has none. */
+function wayOf(mode: LoginMode, { password }: LoginForm, { is_new }: SignedIn): Way {
+  if (mode === 'register') return is_new && password !== '' ? 'login' : 'code'
+  return mode === 'code' ? 'code' : 'login'
 }

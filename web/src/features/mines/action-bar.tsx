@@ -38,10 +38,10 @@ export function ActionBar(play: Play) {
 }
 
 function RestBar(play: Play) {
-  const { played, start, take, short } = play
+  const { played, start, take } = play
   return (
     <>
-      <StartHint short={short} className="mb-2 text-center" />
+      <StartHint {...play} className="mb-2 text-center" />
       <div className="grid grid-cols-2 gap-2.5">
         <TakeButton played={played} onTake={take} />
         <StartButton {...play} onStart={start} />
@@ -118,7 +118,7 @@ function ResultBar({ game, play }: { game: MineGame; play: Play }) {
           <StartButton {...play} again onStart={play.start} />
         </div>
       </div>
-      <StartHint short={play.short} className="mt-2 text-center" />
+      <StartHint {...play} className="mt-2 text-center" />
     </div>
   )
 }

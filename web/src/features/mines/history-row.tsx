@@ -6,14 +6,17 @@ import { CoinAmount } from '../../items/coin-amount.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
 import { SkinPicture } from '../../items/skin-picture.tsx'
 import { paths } from '../../paths.ts'
+import { CardPress } from '../../ui/card-press.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
 /** A finished game: how it ended, what it gave, its proof. */
 export function HistoryRow({ row }: { row: MineRow }) {
   const { t } = useTranslation('mines')
   const { won } = row
+  const verify = t('history.verify', { id: row.game_id })
   return (
     <li className="mine-history-row" style={rarityStyle(won?.rarity ?? 'standard')} data-status={row.status}>
+      <CardPress to={paths.fairDraw(row.fair_id)} label={verify} spare />
       <span className="mine-bar-art">
         {won && <SkinPicture url={won.image_url} sizes="64px" className="w-14" />}
       </span>
@@ -34,7 +37,7 @@ export function HistoryRow({ row }: { row: MineRow }) {
       </div>
       <Link
         to={paths.fairDraw(row.fair_id)}
-        aria-label={t('history.verify', { id: row.game_id })}
+        aria-label={verify}
         className="type-small grid min-h-11 min-w-11 place-items-center px-2 text-info underline underline-offset-2"
       >
         {t('result.verify')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MineTier } from '@noktra/contract/mines'
+import type { OfferedTier } from '@noktra/contract/mines'
 import { toast } from '../../api/toast.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { openLogin, openRechargeFor } from '../../layout/dialogs-store.ts'
@@ -34,7 +34,7 @@ function returnedToStart(): boolean {
 type DialogName = 'rules' | 'consolation' | 'history'
 
 /** The climb, and beside it what is held, what comes next and what can be done. */
-export function MinesView({ tiers, played }: { tiers: readonly MineTier[]; played: PlayedGame }) {
+export function MinesView({ tiers, played }: { tiers: readonly OfferedTier[]; played: PlayedGame }) {
   const { t } = useTranslation('mines')
   const { signedIn, user } = useSession()
   const [query, change] = useAddressQuery()

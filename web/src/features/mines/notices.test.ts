@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../api/app-error.ts'
+import { wordsOf } from '../../api/tell-error.ts'
 import { noticeOf } from './notices.ts'
 
 test.each([
@@ -26,5 +27,10 @@ test("anything else is told in the store's words", () => {
     why: 'refused',
     msg: 'A layer has the tiles 1 to 7',
   })
-  expect(noticeOf(new Error('broken'))).toEqual({ why: 'refused', msg: 'Error: broken' })
+})
+
+test('the words of a program are told to nobody', () => {
+  const fault = new Error('x is not a function')
+  expect(noticeOf(fault)).toEqual({ why: 'refused', msg: wordsOf(fault) })
+  expect(wordsOf(fault)).not.toContain('function')
 })

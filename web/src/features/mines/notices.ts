@@ -1,3 +1,4 @@
+import { wordsOf } from '../../api/tell-error.ts'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 
 /** Why a press did nothing here. `short` carries the coins missing, `refused` the store's words. */
@@ -16,5 +17,5 @@ export function noticeOf(error: Error): Notice {
   if (isAppError(error, 'insufficient_coins')) {
     return { why: 'short', coins: Number(error.details['shortfall'] ?? 0) }
   }
-  return { why: 'refused', msg: isAppError(error) ? error.msg : String(error) }
+  return { why: 'refused', msg: wordsOf(error) }
 }

@@ -1,5 +1,5 @@
 import { TICKETS } from '@noktra/game/boxes'
-import type { Fraction } from '@noktra/game/mines'
+import type { Fraction } from '@noktra/game/fraction'
 import { toCents } from '@noktra/game/money'
 
 /** "25/49" */

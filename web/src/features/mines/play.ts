@@ -1,4 +1,4 @@
-import type { MineTier } from '@noktra/contract/mines'
+import type { MineTier, OfferedTier } from '@noktra/contract/mines'
 import type { PlayedGame } from './use-game.ts'
 
 /** What the panel beside the board and the bar below it work with. */
@@ -7,7 +7,7 @@ export type Play = {
   /** The tier of the game, or the chosen one. */
   tier: MineTier
   /** The same tier as it is offered now, null when it is offered no more. */
-  offered: MineTier | null
+  offered: OfferedTier | null
   /** Coins missing for it. */
   short: number
   start: () => void

@@ -22,7 +22,7 @@ export function StartButton({ played, tier, offered, onStart, again = false, cla
       cut
       full
       busy={played.isStarting}
-      disabledReason={offered ? null : t('start.no_more')}
+      disabledReason={offered ? (offered.closed ? t('start.paused') : null) : t('start.no_more')}
       className={cx('max-sm:px-3', className)}
       data-testid="start"
       onPress={onStart}
@@ -34,9 +34,20 @@ export function StartButton({ played, tier, offered, onStart, again = false, cla
 }
 
 /** What is missing for a start; nothing when it can be pressed. */
-export function StartHint({ short, className }: Pick<Play, 'short'> & { className?: string }) {
+export function StartHint({
+  short,
+  offered,
+  className,
+}: Pick<Play, 'short' | 'offered'> & { className?: string }) {
   const { t } = useTranslation('mines')
   const { signedIn } = useSession()
+  if (offered?.closed) {
+    return (
+      <p className={cx('type-small text-warning', className)} data-testid="paused">
+        {t('start.paused')}
+      </p>
+    )
+  }
   if (!signedIn) return <p className={cx('type-small text-text-2', className)}>{t('visitor')}</p>
   if (short === 0) return null
   return (

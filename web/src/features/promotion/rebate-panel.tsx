@@ -7,6 +7,8 @@ import { toast } from '../../api/toast.ts'
 import { useMove } from '../../api/use-move.ts'
 import { formatDuration, formatMoney } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
+import { giftRemedyOf } from '../../items/gift-refusal.ts'
+import { GiftRemedy } from '../../items/gift-remedy.tsx'
 import { PROMOTION } from '../../session/promotion-queries.ts'
 import { patchUser } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,23 +69,26 @@ function Claim({ stat }: { stat: Stat }) {
     },
   })
   return (
-    <Button
-      variant="primary"
-      data-testid="claim"
-      busy={claim.isPending}
-      disabledReason={reasonOf(stat, t)}
-      onPress={() => {
-        // Refused or not, what is on show was out of date.
-        claim
-          .mutateAsync({})
-          .catch(() => undefined)
-          .finally(() => void queryClient.invalidateQueries({ queryKey: PROMOTION }))
-      }}
-    >
-      {stat.claimable >= stat.least_claim
-        ? t('rebate.claim_amount', { amount: formatMoney(stat.claimable) })
-        : t('rebate.claim')}
-    </Button>
+    <div className="flex flex-col items-end gap-2">
+      <Button
+        variant="primary"
+        data-testid="claim"
+        busy={claim.isPending}
+        disabledReason={reasonOf(stat, t)}
+        onPress={() => {
+          // Refused or not, what is on show was out of date.
+          claim
+            .mutateAsync({})
+            .catch(() => undefined)
+            .finally(() => void queryClient.invalidateQueries({ queryKey: PROMOTION }))
+        }}
+      >
+        {stat.claimable >= stat.least_claim
+          ? t('rebate.claim_amount', { amount: formatMoney(stat.claimable) })
+          : t('rebate.claim')}
+      </Button>
+      <GiftRemedy remedy={giftRemedyOf(claim.error)} />
+    </div>
   )
 }
 

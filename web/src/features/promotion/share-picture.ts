@@ -2,6 +2,7 @@ import { listBoxes } from '@noktra/contract/boxes'
 import { call } from '../../api/call.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { wrapText } from './wrap-text.ts'
+import { fetchChineseFont } from '../../i18n/fetch-chinese-font.ts'
 
 export const PICTURE = { width: 1080, height: 1350 } as const
 
@@ -62,16 +63,19 @@ async function load(address: string): Promise<HTMLImageElement> {
 
 /** A canvas waits for no font by itself. */
 async function loadFonts(language: Language, written: string): Promise<void> {
-  if (language === 'zh') await import('../../i18n/chinese-font.ts')
+  if (language === 'zh') await fetchChineseFont()
   await Promise.all([headFont(72), textFont(34)].map((font) => document.fonts.load(font, `${written}ABC123`)))
 }
 
+/** The faces of systems first; the store's own is there only where none is. */
+const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC Variable"'
+
 function headFont(size: number): string {
-  return `700 ${size}px "Saira Variable", "PingFang SC", "Microsoft YaHei", "Noto Sans SC Variable", sans-serif`
+  return `700 ${size}px "Saira Variable", ${CHINESE}, sans-serif`
 }
 
 function textFont(size: number): string {
-  return `500 ${size}px "Inter Variable", "PingFang SC", "Microsoft YaHei", "Noto Sans SC Variable", sans-serif`
+  return `500 ${size}px "Inter Variable", ${CHINESE}, sans-serif`
 }
 
 function colour(name: string): string {

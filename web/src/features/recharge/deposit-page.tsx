@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { amountFor } from './choose-amount.ts'
+import { payWays } from './pay-ways.ts'
 import { RECHARGE_INTENT, RechargePanel } from './recharge-panel.tsx'
 import { SupportHint } from './support-hint.tsx'
 
@@ -34,17 +35,19 @@ export function DepositPage() {
           <RechargePanel {...first} />
         </section>
         <aside className="panel flex flex-col gap-5 p-5">
-          <ul className="flex flex-col gap-4">
-            {FACTS.map(({ key, Icon }) => (
-              <li key={key} className="flex gap-3">
-                <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
-                <div>
-                  <p className="type-label">{t(`${key}.title`)}</p>
-                  <p className="type-small mt-0.5 text-text-2">{t(`${key}.text`)}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          {payWays.length > 0 && (
+            <ul className="flex flex-col gap-4">
+              {FACTS.map(({ key, Icon }) => (
+                <li key={key} className="flex gap-3">
+                  <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
+                  <div>
+                    <p className="type-label">{t(`${key}.title`)}</p>
+                    <p className="type-small mt-0.5 text-text-2">{t(`${key}.text`)}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
           <Button full to={paths.rechargeHistory} icon={<History size={16} strokeWidth={1.9} aria-hidden />}>
             {t('records')}
           </Button>

@@ -14,7 +14,7 @@ import { SupportHint } from './support-hint.tsx'
 
 type Props = { flow: RechargeFlow; state: FlowState }
 
-/** The QR of an order and how it stands. While it can be paid, only its button closes it. */
+/** The QR of an order and how it stands. While it can be paid, a press beside it does not close it. */
 export function PayDialog({ flow, state }: Props) {
   const { t } = useTranslation(['recharge', 'common'])
   const { step, order } = state
@@ -25,7 +25,7 @@ export function PayDialog({ flow, state }: Props) {
       open={state.open === 'pay'}
       onClose={flow.close}
       title={t('pay_title')}
-      locked={step === 'waiting'}
+      locked={step === 'waiting' && 'outside'}
       width={440}
       footer={
         <>

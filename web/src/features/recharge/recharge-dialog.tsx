@@ -10,12 +10,12 @@ type Props = {
   need?: number | undefined
 }
 
-/** RECHARGE (SPEC 2). */
+/** RECHARGE (SPEC 2). After a payment the player is back where he wanted to act. */
 export function RechargeDialog({ open, onClose, need }: Props) {
   const { t } = useTranslation('recharge')
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} width={560}>
-      <RechargePanel amount={amountFor(need)} />
+      <RechargePanel amount={amountFor(need)} onPaid={onClose} />
     </Dialog>
   )
 }

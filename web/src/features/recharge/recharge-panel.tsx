@@ -12,6 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AmountGrid } from './amount-grid.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { isClosed } from './pay-ways.ts'
+import { RechargeClosed } from './recharge-closed.tsx'
 import { RechargeMeter } from './recharge-meter.tsx'
 import { RedeemDialog } from './redeem-dialog.tsx'
 import { useRechargeFlow } from './use-recharge-flow.ts'
@@ -23,15 +25,17 @@ type Props = {
   /** Chosen at first. */
   amount: number
   method?: PayMethod | undefined
+  /** The coins have come: nothing more is to be done here. */
+  onPaid?: () => void
 }
 
 /** Methods, amounts, what is to pay, and the two dialogs that follow; the same in the dialog and on the page. */
-export function RechargePanel({ amount: firstAmount, method = 'alipay2' }: Props) {
+export function RechargePanel({ amount: firstAmount, method = 'alipay2', onPaid }: Props) {
   const { t } = useTranslation('recharge')
   const { signedIn, user } = useSession()
   const { rate, isMissing, retry } = useRechargeRate()
   const [amount, setAmount] = useState(firstAmount)
-  const { flow, state } = useRechargeFlow(method)
+  const { flow, state } = useRechargeFlow({ method, ...(onPaid && { onPaid }) })
 
   function askToSignIn(wanted: PayMethod): void {
     rememberIntent(RECHARGE_INTENT, { amount, method: wanted })
@@ -65,44 +69,50 @@ export function RechargePanel({ amount: firstAmount, method = 'alipay2' }: Props
           </p>
         )}
       </div>
-      {signedIn && <RechargeMeter amount={amount} />}
-      <AmountGrid amount={amount} onChoose={setAmount} />
-      <div className="flex items-end justify-between gap-4 max-sm:flex-col max-sm:items-stretch">
-        <div>
-          <p className="type-small text-text-2">{t('to_pay')}</p>
-          {rate ? (
-            <>
-              <p
-                className="type-number mt-1 font-head text-[40px] leading-11 font-bold [font-stretch:80%]"
-                data-testid="payable"
-              >
-                ¥{formatMoney(fromCents(payableCents(amount, rate)))}
-              </p>
-              <p className="type-small mt-1 text-text-2">{t('rate', { rate: formatRate(rate) })}</p>
-            </>
-          ) : isMissing ? (
-            <button type="button" className="type-small min-h-11 text-info underline" onClick={retry}>
-              {t('rate_missing')}
-            </button>
-          ) : (
-            <>
-              <Skeleton className="mt-1 h-10 w-40" />
-              <Skeleton className="mt-1 h-[18px] w-28" />
-            </>
-          )}
-        </div>
-        <Button
-          variant="primary"
-          size="main"
-          cut
-          className="min-w-44"
-          disabledReason={signedIn && isMissing ? t('rate_missing') : null}
-          disabled={signedIn && !rate}
-          onPress={topUp}
-        >
-          {t('top_up')}
-        </Button>
-      </div>
+      {isClosed(state.method) ? (
+        <RechargeClosed onRedeem={() => chooseMethod('cdk')} />
+      ) : (
+        <>
+          {signedIn && <RechargeMeter amount={amount} />}
+          <AmountGrid amount={amount} onChoose={setAmount} />
+          <div className="flex items-end justify-between gap-4 max-sm:flex-col max-sm:items-stretch">
+            <div>
+              <p className="type-small text-text-2">{t('to_pay')}</p>
+              {rate ? (
+                <>
+                  <p
+                    className="type-number mt-1 font-head text-[40px] leading-11 font-bold [font-stretch:80%]"
+                    data-testid="payable"
+                  >
+                    ¥{formatMoney(fromCents(payableCents(amount, rate)))}
+                  </p>
+                  <p className="type-small mt-1 text-text-2">{t('rate', { rate: formatRate(rate) })}</p>
+                </>
+              ) : isMissing ? (
+                <button type="button" className="type-small min-h-11 text-info underline" onClick={retry}>
+                  {t('rate_missing')}
+                </button>
+              ) : (
+                <>
+                  <Skeleton className="mt-1 h-10 w-40" />
+                  <Skeleton className="mt-1 h-[18px] w-28" />
+                </>
+              )}
+            </div>
+            <Button
+              variant="primary"
+              size="main"
+              cut
+              className="min-w-44"
+              disabledReason={signedIn && isMissing ? t('rate_missing') : null}
+              disabled={signedIn && !rate}
+              onPress={topUp}
+            >
+              {t('top_up')}
+            </Button>
+          </div>
+        </>
+      )}
       <PayDialog flow={flow} state={state} />
       <RedeemDialog open={state.open === 'redeem'} onClose={flow.close} />
     </div>

@@ -10,8 +10,8 @@ import type { RechargeRecord } from './queries.ts'
 
 type Props = { rows: RechargeRecord[]; onContinue: (order_no: string) => void }
 
-const CELL = 'h-14 px-4 whitespace-nowrap'
-const HEAD = 'type-small h-11 px-4 text-left font-normal whitespace-nowrap text-text-2'
+const CELL = 'h-14 px-3 whitespace-nowrap'
+const HEAD = 'type-small h-11 px-3 text-left font-normal whitespace-nowrap text-text-2'
 
 /** A table; on phones each row is a card. */
 export function RecordList(props: Props) {
@@ -54,7 +54,7 @@ function RecordTable({ rows, onContinue }: Props) {
               <td className={`${CELL} type-number text-text-2`}>{formatTime(row.created_at)}</td>
               <td className={CELL}>
                 <span
-                  className="type-number block max-w-44 truncate xl:max-w-72 text-text-2 select-all"
+                  className="type-number block max-w-36 truncate min-[1440px]:max-w-64 text-text-2 select-all"
                   title={row.record_id}
                 >
                   {row.record_id}

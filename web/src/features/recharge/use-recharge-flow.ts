@@ -20,14 +20,15 @@ const cache = createOrderCache()
 
 const told = new Set<string>()
 
-function tellPaid(order: Order): void {
+async function tellPaid(order: Order): Promise<void> {
   if (told.has(order.order_no)) return
   told.add(order.order_no)
-  void refreshUser()
+  const refreshed = refreshUser()
   void queryClient.invalidateQueries({ queryKey: recordsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey })
   toast.success(text('recharge:paid', { amount: formatMoney(order.amount) }), { id: order.order_no })
   playSound('coin')
+  await refreshed
 }
 
 // A payment may come when its dialog, and the place it was opened from, are gone.
@@ -35,11 +36,14 @@ onLive('recharge', ({ order_no, pay_status }) => {
   const order = pay_status === PayStatus.paid ? cache.get(order_no) : undefined
   if (!order) return
   cache.clear()
-  tellPaid(order)
+  void tellPaid(order)
 })
 
-/** The recharge of one place of the page; its polling ends with that place. */
-export function useRechargeFlow(method?: PayMethod) {
+/**
+ * The recharge of one place of the page; its polling ends with that place. `onPaid` is called when the coins of an order that was
+ * paid here are in the header, too.
+ */
+export function useRechargeFlow({ method, onPaid }: { method?: PayMethod; onPaid?: () => void } = {}) {
   // An order at another rate than the page knew says that the setting has changed.
   const move = useMove(recharge, {
     onSuccess: ({ rate }) => queryClient.setQueryData(settingQuery('recharge_rate').queryKey, rate),
@@ -50,7 +54,7 @@ export function useRechargeFlow(method?: PayMethod) {
       method,
       placeOrder: move.mutateAsync,
       fetchOrder: (order_no) => call(rechargeDetails, { query: { order_no } }),
-      onPaid: tellPaid,
+      onPaid: (order) => void tellPaid(order).then(onPaid),
     }),
   )
   const state = useSyncExternalStore(flow.subscribe, flow.get)

@@ -2,7 +2,7 @@ import { ExternalLink, PackageOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RetrievalRecord } from '@noktra/contract/retrieval'
-import { formatWear } from '../../i18n/format.ts'
+import { formatMoney, formatWear } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { ExteriorBadge } from '../../items/exterior-badge.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
@@ -74,6 +74,11 @@ export function RetrievalCard({ record, isAskedFor, eager }: Props) {
             <RetrievalState record={record} />
           </div>
           <CoinAmount amount={record.value} size={18} className="mt-2 text-[16px] leading-6" />
+          {record.gap_paid > 0 && (
+            <p className="type-small mt-1 text-text-2">
+              {t('gap.paid', { amount: formatMoney(record.gap_paid) })}
+            </p>
+          )}
         </div>
       </div>
       <div className="mt-5">

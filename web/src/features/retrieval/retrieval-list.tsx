@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/format.ts'
 import { retrievalsQuery } from '../../items/retrieval-queries.ts'
+import { RetrievalHold } from '../../items/retrieval-hold.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { useRetrievalNews } from '../../items/use-retrieval-news.ts'
 import { paths } from '../../paths.ts'
@@ -60,6 +61,7 @@ export function RetrievalList() {
         />
       </header>
       <SandboxNote />
+      <RetrievalHold className="mt-4" />
       {query.data && (
         <StaleNote
           failed={query.isRefetchError}

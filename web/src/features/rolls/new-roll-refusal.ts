@@ -1,3 +1,4 @@
+import { wordsOf } from '../../api/tell-error.ts'
 import { hasNoAnswer, isAppError, type AppErrorName } from '../../api/app-error.ts'
 import type { RollField } from './new-roll-form.ts'
 
@@ -24,7 +25,7 @@ const FIELDS: Partial<Record<AppErrorName, RollField>> = {
 
 export function refusalOf(error: Error): RollRefusal {
   if (hasNoAnswer(error)) return { at: null, why: 'no_answer' }
-  if (!isAppError(error)) return { at: null, why: 'told', msg: String(error) }
+  if (!isAppError(error)) return { at: null, why: 'told', msg: wordsOf(error) }
   const at = FIELDS[error.name]
   if (at) return { at, msg: error.msg }
   if (error.name === 'recharge_needed') {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fillValues, partsOf } from '@noktra/contract/page-text'
 import { pageTextOf, type PageText } from '@noktra/contract/page-texts'
 import { call } from '../../api/call.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useSetting } from '../../session/session.ts'
 import { CONTACT, UPDATED, type DocumentKey } from './documents.ts'
@@ -22,7 +22,12 @@ export type PageWords = {
   groups: Record<string, Group>
 }
 
-type Values = { email: string; min: number }
+type Values = { email: string; min: number; cap: string }
+
+/** "1.04", or "1.004" where it has a third decimal. */
+function capText(cap: number): string {
+  return formatNumber(cap, Number(cap.toFixed(2)) === cap ? 2 : 3)
+}
 
 /**
  * The words of a page: what an operator wrote, else the store's own, which also stand where nobody can be asked. Null while
@@ -31,7 +36,11 @@ type Values = { email: string; min: number }
 export function usePageWords(page: DocumentKey): PageWords | null {
   const { t } = useTranslation('service')
   const language = currentLanguage()
-  const values = { email: CONTACT, min: useSetting('min_recharge_out', 30) }
+  const values = {
+    email: CONTACT,
+    min: useSetting('min_recharge_out', 30),
+    cap: capText(useSetting('value_cap', 1.04)),
+  }
   const { data, isPending } = useQuery({
     queryKey: ['service', page, language],
     queryFn: async ({ signal }) => (await call(pageTextOf, { query: { page }, signal, silent: true })).text,

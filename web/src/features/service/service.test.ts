@@ -38,7 +38,7 @@ describe('the search of the questions', () => {
 })
 
 /** The parts of the profile that have an address of their own (paths.profilePart). */
-const PROFILE_PART = /(?<=^\/user\/userInfo)#(trade-link|exchange|limits|security|inviter|level)$/
+const PROFILE_PART = /(?<=^\/user\/userInfo)#(contact|trade-link|exchange|limits|security|inviter|level)$/
 
 describe.each(['en', 'zh', 'pt'])('the texts in %s', (language) => {
   const file = new URL(`../../i18n/locales/${language}/service.json`, import.meta.url)

@@ -11,9 +11,11 @@ export function Announcement({ stage }: { stage: Stage }) {
   return (
     <p aria-live="polite" className="sr-only">
       {upgrade &&
-        t(upgrade.won ? 'announce.won' : 'announce.lost', {
-          item: `${altOf(upgrade.given)}, ${formatMoney(upgrade.given.value)}`,
-        })}
+        (upgrade.given
+          ? t(upgrade.won ? 'announce.won' : 'announce.lost', {
+              item: `${altOf(upgrade.given)}, ${formatMoney(upgrade.given.value)}`,
+            })
+          : t('announce.nothing'))}
     </p>
   )
 }

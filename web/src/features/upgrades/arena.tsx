@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { toCents } from '@noktra/game/money'
+import { hasComfort } from '@noktra/game/upgrades'
 import { useMedia } from '../../ui/use-media.ts'
 import { ChanceControls } from './chance-controls.tsx'
 import { ChanceNumber } from './chance-number.tsx'
@@ -11,12 +13,15 @@ import { Formula } from './formula.tsx'
 import { PhoneAction } from './phone-action.tsx'
 import { ResultCentre } from './result-centre.tsx'
 import { ACTION_ID, ResultActions, ResultPanel } from './result-panel.tsx'
+import { aimFrom } from './setup.ts'
+import { SetupLine } from './setup-line.tsx'
 import { isBusy, runOf } from './stage.ts'
 import { StakePanel } from './stake-panel.tsx'
 import { TargetPanel } from './target-panel.tsx'
 import { SkipButton, UpgradeButton, useSaid } from './upgrade-button.tsx'
 import { TermsFailed, UpgradeNotice } from './upgrade-notice.tsx'
 import type { Choice } from './use-choice.ts'
+import { useGoneAbove } from './use-gone-above.ts'
 import type { SetupState } from './use-setup.ts'
 import type { UpgradeState } from './use-upgrade.ts'
 
@@ -32,6 +37,7 @@ type Props = {
   online: boolean
   onPlay: () => void
   onRemove: (item_id: number) => void
+  onClearTarget: () => void
   onStakeWon: (item_id: number) => void
 }
 
@@ -46,8 +52,10 @@ export function Arena({
   online,
   onPlay,
   onRemove,
+  onClearTarget,
   onStakeWon,
 }: Props) {
+  const { t } = useTranslation('upgrades')
   const narrow = useMedia('(width < 860px)')
   const { setup, change, aimAt } = state
   const { stage } = upgrade
@@ -68,13 +76,24 @@ export function Arena({
   const playable = played !== undefined || plan.fault === null
   const times = facts.target && facts.stake > 0 ? toCents(facts.target.price) / toCents(facts.stake) : null
   const open = !played
+  const [targetPanel, isGone] = useGoneAbove<HTMLElement>()
+  const isChoosing = isGone && !locked && shown === null
+  const line = isChoosing && (
+    <SetupLine
+      items={facts.items}
+      stake={facts.stake}
+      target={facts.target}
+      chance_ppm={facts.chance_ppm}
+      playable={playable}
+    />
+  )
   const said = useSaid({ choice, short, online, silent: locked || shown !== null || !signedIn })
   const action = shown ? (
     <ResultActions
       key={shown.upgrade_id}
       upgrade={shown}
       onClose={upgrade.close}
-      onStakeWon={() => onStakeWon(shown.given.item_id)}
+      onStakeWon={() => shown.given && onStakeWon(shown.given.item_id)}
     />
   ) : (
     <div id={ACTION_ID} className="flex gap-2">
@@ -97,10 +116,11 @@ export function Arena({
           onClear={open && !locked ? () => change({ item_ids: [] }) : undefined}
         />
         <TargetPanel
+          ref={targetPanel}
           target={facts.target}
           isLooking={open && choice.isLooking}
           look={shown?.won ? 'taken' : undefined}
-          onClear={open && !locked ? () => change({ target_id: null }) : undefined}
+          onClear={open && !locked ? onClearTarget : undefined}
         />
         <div className="arena-dial" id="dial">
           <Dial
@@ -126,7 +146,9 @@ export function Arena({
               <ChanceControls
                 aim={setup.aim}
                 plan={played ? { ...plan, chance_ppm: played.chance_ppm, items_suffice: true } : plan}
-                onAim={aimAt}
+                onAim={(aim) =>
+                  aimAt(setup.target_id === null ? aimFrom(aim, setup.aim, choice.items.length) : aim)
+                }
                 locked={locked}
               />
               {!narrow && action}
@@ -144,6 +166,8 @@ export function Arena({
             locked={locked}
             onCents={(cents) => {
               if (shown) upgrade.close()
+              // The target that was found stays when the stake is changed by hand.
+              if (choice.isFound && target) change({ target_id: target.skin_id })
               aimAt({ by: 'coin', cents })
             }}
           />
@@ -156,7 +180,8 @@ export function Arena({
           />
           <ComfortCard
             skin={played?.comfort ?? choice.comfort}
-            value={played?.comfort.value ?? choice.comfort?.price ?? 0}
+            value={played?.comfort?.value ?? choice.comfort?.price ?? 0}
+            none={played ? played.comfort === null : facts.stake > 0 && !hasComfort(toCents(facts.stake))}
             failed={choice.termsFailed}
           />
         </div>
@@ -171,9 +196,25 @@ export function Arena({
         direction={facts.direction}
       />
       {narrow && (
-        <PhoneAction chance={shown ? null : { ppm: facts.chance_ppm, playable }} said={said}>
+        <PhoneAction chance={shown ? null : { ppm: facts.chance_ppm, playable }} line={line} said={said}>
           {action}
         </PhoneAction>
+      )}
+      {!narrow && isChoosing && (
+        <section aria-label={t('bar')} className="setup-bar">
+          <div className="page">
+            {line}
+            <p className="type-small min-w-0 grow text-right text-text-2 max-lg:invisible">{said}</p>
+            <UpgradeButton
+              inBar
+              choice={choice}
+              signedIn={signedIn}
+              busy={locked}
+              online={online}
+              onPress={onPlay}
+            />
+          </div>
+        </section>
       )}
     </>
   )

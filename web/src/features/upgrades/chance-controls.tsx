@@ -13,7 +13,10 @@ const CHIP = 'min-w-0! shrink! grow basis-0 px-1!'
 
 const [LEAST, MOST] = [UPGRADE_CHANCE.least / 10_000, UPGRADE_CHANCE.most / 10_000]
 
-/** Choosing a chance or a multiple adds the coins it costs. */
+const DOWN = ['Home', 'ArrowLeft', 'ArrowDown', 'PageDown']
+const UP = ['End', 'ArrowRight', 'ArrowUp', 'PageUp']
+
+/** Choosing a chance or a multiple adds the coins it costs, or finds the target for it. */
 export function ChanceControls({ aim, plan, onAim, locked }: Props) {
   const { t } = useTranslation('upgrades')
   const percent = sliderPercent(aim, plan)
@@ -31,6 +34,14 @@ export function ChanceControls({ aim, plan, onAim, locked }: Props) {
           aria-label={t('slider')}
           aria-valuetext={formatPercent(told, 2)}
           onChange={(event) => onAim(percentAim(Number(event.target.value)))}
+          // The thumb stands at an end for every chance beyond it: pressing or dragging it there changes nothing of its own.
+          onKeyDown={({ key }) => {
+            if (percent === LEAST && DOWN.includes(key)) onAim(percentAim(LEAST))
+            if (percent === MOST && UP.includes(key)) onAim(percentAim(MOST))
+          }}
+          onPointerUp={({ currentTarget: { value } }) => {
+            if (Number(value) === LEAST || Number(value) === MOST) onAim(percentAim(Number(value)))
+          }}
           className="chance-slider"
           style={{ '--at': (percent - LEAST) / (MOST - LEAST) } as CSSProperties}
           data-testid="slider"

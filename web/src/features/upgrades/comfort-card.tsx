@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SkinFace } from '@noktra/contract/shapes'
+import { UPGRADE_CONSOLATION_FROM_CENTS } from '@noktra/game/upgrades'
+import { formatMoney } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
 import { useSkinAlt } from '../../items/skin-card.tsx'
@@ -9,20 +11,26 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 type Props = {
   skin: SkinFace | undefined
   value: number
+  /** The stake is below what has one. */
+  none?: boolean
   /** The upgrade is over, and did not fail. */
   over?: boolean
   /** What it would be cannot be had, as a notice says. */
   failed?: boolean
 }
 
-/** What a failure gives, told beforehand. */
-export function ComfortCard({ skin, value, over = false, failed = false }: Props) {
+/** What a failure gives, told beforehand; a small stake gets nothing. */
+export function ComfortCard({ skin, value, none = false, over = false, failed = false }: Props) {
   const { t } = useTranslation('upgrades')
   const altOf = useSkinAlt()
   return (
     <div className="min-w-0">
       <p className="type-small mb-1.5 truncate text-text-2">{t(over ? 'comfort.over' : 'comfort.label')}</p>
-      {skin ? (
+      {none ? (
+        <p className="comfort-card type-micro text-text-2" data-testid="no-comfort">
+          {t('comfort.none', { least: formatMoney(UPGRADE_CONSOLATION_FROM_CENTS / 100) })}
+        </p>
+      ) : skin ? (
         <div className="comfort-card" style={rarityStyle(skin.rarity)} title={altOf(skin)}>
           <SkinPicture url={skin.image_url} alt={altOf(skin)} sizes="56px" eager className="w-12 shrink-0" />
           <div className="min-w-0 grow">

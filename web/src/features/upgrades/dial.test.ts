@@ -67,11 +67,20 @@ test('an angle just before the top stays there', () => {
   expect(remainder(before)).toBe(before)
 })
 
-test('the pointer starts and ends where the plan says and never turns back', () => {
+test('the pointer starts and ends where the plan says, winds up a little, and then never turns back', () => {
   const spin = planDialSpin({ from: 12, ticket: 700_000, direction: 'over', duration_ms: 5000 })
   expect(dialAngleAt(spin, 0)).toBe(spin.from)
   expect(dialAngleAt(spin, 5000)).toBe(spin.to)
   expect(dialAngleAt(spin, 9000)).toBe(spin.to)
-  const way = Array.from({ length: 100 }, (_, step) => dialAngleAt(spin, step * 50))
-  expect(way.every((angle, step) => step === 0 || angle <= way[step - 1]!)).toBe(true)
+  const way = Array.from({ length: 500 }, (_, step) => dialAngleAt(spin, step * 10))
+  expect(Math.max(...way) - spin.from).toBeGreaterThan(5)
+  expect(Math.max(...way) - spin.from).toBeLessThan(12)
+  const wound_up = way.slice(Math.ceil((250 / 5600) * 500))
+  expect(wound_up.every((angle, step) => step === 0 || angle <= wound_up[step - 1]!)).toBe(true)
+})
+
+test('after 60 % of its time the pointer still has half a turn to go, after 80 % an eighth of that', () => {
+  const spin = planDialSpin({ from: 0, ticket: 1, direction: 'under', duration_ms: 5000 })
+  expect(spin.to - dialAngleAt(spin, 3000)).toBeGreaterThan(180)
+  expect(spin.to - dialAngleAt(spin, 4000)).toBeGreaterThan(22)
 })

@@ -1,6 +1,6 @@
 import { TICKETS } from '@noktra/game/boxes'
 import type { UpgradeDirection } from '@noktra/game/upgrades'
-import { ease, SPIN_EASING } from '../../items/reel-motion.ts'
+import { spinShare } from '../../items/reel-motion.ts'
 
 /*
  * Where things stand on the dial, in degrees clockwise from the top. Each ticket has the middle of its own part of the
@@ -47,7 +47,7 @@ export function planDialSpin({
 
 /** Where the pointer is after so many milliseconds of a spin. */
 export function dialAngleAt({ from, to, duration_ms }: DialSpin, elapsed_ms: number): number {
-  return from + (to - from) * ease(SPIN_EASING, elapsed_ms / duration_ms)
+  return from + (to - from) * spinShare(elapsed_ms / duration_ms)
 }
 
 /** The part of the circle, from 0 to below 360, where an angle stands; one that is there already stays as it is. */

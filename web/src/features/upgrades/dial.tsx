@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { TICKETS } from '@noktra/game/boxes'
 import type { UpgradeDirection } from '@noktra/game/upgrades'
-import { SPIN_EASING, tickVolume } from '../../items/reel-motion.ts'
+import { SPIN_CSS, tickVolume } from '../../items/reel-motion.ts'
 import { playSound } from '../../sound/sound.ts'
 import { dialAngleAt, type DialSpin } from './dial.ts'
 
@@ -29,7 +29,7 @@ function run(pointer: HTMLElement, spin: DialSpin): () => void {
   const { from, to, duration_ms } = spin
   const move = pointer.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {
     duration: duration_ms,
-    easing: `cubic-bezier(${SPIN_EASING.join(', ')})`,
+    easing: SPIN_CSS,
     fill: 'both',
   })
   let last = Math.floor(from / DEGREES_OF_MARK)
@@ -54,7 +54,7 @@ function run(pointer: HTMLElement, spin: DialSpin): () => void {
   }
 }
 
-/** The wheel: a lime arc as wide as the chance, and a pointer that stops where the ticket is. */
+/** The wheel: a lime arc as wide as the chance, and a pointer that stops where the ticket is. Won, it opens into a frame. */
 export function Dial({ chance_ppm, direction, playable, spin, angle, outcome, children }: Props) {
   const pointer = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -66,17 +66,21 @@ export function Dial({ chance_ppm, direction, playable, spin, angle, outcome, ch
     <div className="dial" data-outcome={outcome ?? undefined} data-playable={playable || undefined}>
       <svg viewBox="-200 -200 400 400" aria-hidden className="dial-layer">
         <circle r="196" className="dial-plate" />
-        {MARK_ANGLES.map((mark) => (
-          <line
-            key={mark}
-            y1={mark % 30 === 0 ? -190 : -187}
-            y2="-180"
-            transform={`rotate(${mark})`}
-            className={mark % 30 === 0 ? 'dial-mark-main' : 'dial-mark'}
-          />
-        ))}
-        <circle r={RING} className="dial-track" />
-        <Arc {...arc} className="dial-arc-grey" />
+        <g className="dial-marks">
+          {MARK_ANGLES.map((mark) => (
+            <line
+              key={mark}
+              y1={mark % 30 === 0 ? -190 : -187}
+              y2="-180"
+              transform={`rotate(${mark})`}
+              className={mark % 30 === 0 ? 'dial-mark-main' : 'dial-mark'}
+            />
+          ))}
+        </g>
+        <g className="dial-ring">
+          <circle r={RING} className="dial-track" />
+          <Arc {...arc} className="dial-arc-grey" />
+        </g>
         <circle r="131" className="dial-hub" />
       </svg>
       <svg viewBox="-200 -200 400 400" aria-hidden className="dial-layer dial-arc-layer">
@@ -86,6 +90,7 @@ export function Dial({ chance_ppm, direction, playable, spin, angle, outcome, ch
             <stop offset="1" stopColor="#d6ff52" />
           </linearGradient>
         </defs>
+        <circle r={RING} className="dial-frame" />
         <Arc {...arc} className="dial-arc" />
       </svg>
       {outcome === 'won' && (

@@ -37,9 +37,11 @@ export function LastUpgradeNote() {
         setKept(null)
       }}
     >
-      {t(upgrade.won ? 'last.won' : 'last.lost', {
-        item: `${altOf(upgrade.given)} (${formatMoney(upgrade.given.value)})`,
-      })}
+      {upgrade.given
+        ? t(upgrade.won ? 'last.won' : 'last.lost', {
+            item: `${altOf(upgrade.given)} (${formatMoney(upgrade.given.value)})`,
+          })
+        : t('last.nothing')}
     </OutcomeNote>
   )
 }

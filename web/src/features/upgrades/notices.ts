@@ -1,3 +1,4 @@
+import { wordsOf } from '../../api/tell-error.ts'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 
 /** Why nothing was staked. `short` carries the coins missing, the others the store's words. */
@@ -11,6 +12,6 @@ export function noticeOf(error: Error): Notice {
   if (hasNoAnswer(error)) return { why: 'no_answer' }
   if (isAppError(error, 'insufficient_coins'))
     return { why: 'short', coins: Number(error.details['shortfall'] ?? 0) }
-  const msg = isAppError(error) ? error.msg : String(error)
+  const msg = wordsOf(error)
   return { why: isAppError(error, 'upgrade_changed') ? 'changed' : 'refused', msg }
 }

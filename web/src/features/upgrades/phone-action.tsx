@@ -5,13 +5,15 @@ import { percentShown } from './stake.ts'
 
 type Props = {
   chance: { ppm: number | null; playable: boolean } | null
+  /** Stake, chance and target in a line, once what shows them has left the view; it says the chance then. */
+  line: ReactNode
   /** Why the button cannot be pressed, or what it will ask for. */
   said: string | null
   children: ReactNode
 }
 
 /** Where the lists stand below the dial, the chance and the button stay in view. */
-export function PhoneAction({ chance, said, children }: Props) {
+export function PhoneAction({ chance, line, said, children }: Props) {
   const { t } = useTranslation('upgrades')
   return (
     <section aria-label={t('play.plain')} className="phone-action">
@@ -20,7 +22,8 @@ export function PhoneAction({ chance, said, children }: Props) {
           {said}
         </p>
       )}
-      {chance && (
+      {line}
+      {chance && !line && (
         <div className="shrink-0">
           <p className="type-micro text-text-2">{t('chance')}</p>
           <p

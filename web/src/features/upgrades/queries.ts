@@ -5,6 +5,7 @@ import { listTargets, upgradeDetails, upgradeRecord } from '@noktra/contract/upg
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { BackpackSort, TargetFilters } from './filters.ts'
+import type { Wanted } from './stake.ts'
 
 /** Fills whole rows of five and of two. */
 const PAGE_SIZE = 40
@@ -32,6 +33,31 @@ export function targetsQuery(filters: TargetFilters) {
       call(listTargets, { query: { ...filters, page_size: PAGE_SIZE, after }, signal, silent: true }),
     initialPageParam: FIRST,
     getNextPageParam: nextOf,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The target that is worth the nearest to what is wanted; null where none may be played for. */
+export function nearestTargetQuery({ cents, least, most }: Wanted) {
+  return queryOptions({
+    queryKey: ['upgrades', 'targets', 'nearest', cents, least, most],
+    queryFn: async ({ signal }) => {
+      const page_size = 1
+      const [above, below] = await Promise.all([
+        call(listTargets, {
+          query: { min_price: cents / 100, max_price: most / 100, page_size },
+          signal,
+          silent: true,
+        }),
+        call(listTargets, {
+          query: { min_price: least / 100, max_price: cents / 100, sort: '-price', page_size },
+          signal,
+          silent: true,
+        }),
+      ])
+      const farOff = ({ price }: { price: number }) => Math.abs(Math.round(price * 100) - cents)
+      return [...above.list, ...below.list].toSorted((a, b) => farOff(a) - farOff(b))[0] ?? null
+    },
     placeholderData: keepPreviousData,
   })
 }

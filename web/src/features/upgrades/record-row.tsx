@@ -1,6 +1,5 @@
 import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { UpgradeRow } from '@noktra/contract/upgrades'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { formatMoney, formatPercent } from '../../i18n/format.ts'
@@ -9,6 +8,7 @@ import { CoinAmount } from '../../items/coin-amount.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
 import { SkinPicture } from '../../items/skin-picture.tsx'
 import { paths } from '../../paths.ts'
+import { CardPress } from '../../ui/card-press.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -19,6 +19,7 @@ export function RecordRow({ row }: { row: UpgradeRow }) {
   const { t } = useTranslation(['upgrades', 'common'])
   return (
     <li className="upgrade-row">
+      <CardPress to={paths.upgradeDetail(row.upgrade_id)} label={t('records.see', { id: row.upgrade_id })} />
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar url={row.avatar} size={32} />
         <div className="min-w-0">
@@ -44,24 +45,19 @@ export function RecordRow({ row }: { row: UpgradeRow }) {
         <p className={cx('type-label', row.won ? 'text-success' : 'text-text-2')}>
           {t(row.won ? 'records.won' : 'records.lost')}
         </p>
-        {!row.won && (
+        {!row.won && row.given && (
           <p className="type-micro truncate text-text-3">
             {row.given.finish} · {formatMoney(row.given.value)}
           </p>
         )}
       </div>
-      <div className="upgrade-row-proof relative z-2">
+      <div className="upgrade-row-proof">
         <IconButton
           label={t('verify')}
           icon={<ShieldCheck size={18} strokeWidth={1.9} aria-hidden />}
           to={paths.fairDraw(row.fair_id)}
         />
       </div>
-      <Link
-        to={paths.upgradeDetail(row.upgrade_id)}
-        aria-label={t('records.see', { id: row.upgrade_id })}
-        className="upgrade-row-link"
-      />
     </li>
   )
 }

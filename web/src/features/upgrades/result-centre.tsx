@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UpgradeShown } from '@noktra/contract/upgrades'
+import { tierOf } from '@noktra/game/celebration'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
 import { useSkinAlt } from '../../items/skin-card.tsx'
 import { SkinPicture } from '../../items/skin-picture.tsx'
+import { TierLight } from '../../items/tier-light.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
 
 const MOVE_MS = 600
@@ -24,29 +27,64 @@ function moveFromTarget(art: HTMLElement): () => void {
   return () => move.cancel()
 }
 
-/** Inside the dial: what the upgrade gave. */
+/** Inside the dial: what the upgrade gave, or the target that it did not. */
 export function ResultCentre({ upgrade }: { upgrade: UpgradeShown }) {
+  return upgrade.won ? <WonCentre upgrade={upgrade} /> : <LostCentre upgrade={upgrade} />
+}
+
+/** The target as large as it stood beside the dial, which has become its frame; its name on a plate at the foot. */
+function WonCentre({ upgrade: { target, stake } }: { upgrade: UpgradeShown }) {
   const { t } = useTranslation('upgrades')
   const art = useRef<HTMLDivElement>(null)
   const still = useReducedMotion()
-  const { won, given } = upgrade
-  const alt = useSkinAlt()(given)
+  const alt = useSkinAlt()(target)
   useEffect(() => {
-    if (won && !still && art.current) return moveFromTarget(art.current)
+    if (!still && art.current) return moveFromTarget(art.current)
     return undefined
-  }, [won, still])
+  }, [still])
   return (
-    <div className="result-centre" data-won={won || undefined} style={rarityStyle(given.rarity)}>
-      <div ref={art} className="result-art-small">
-        <SkinPicture url={given.image_url} alt={alt} eager sizes="220px" className="w-full" />
+    <div className="won-centre" style={rarityStyle(target.rarity)}>
+      <div className="won-light">
+        <TierLight tier={tierOf(target.price, stake)} framed />
+      </div>
+      <div ref={art} className="won-art" data-testid="won-art">
+        <SkinPicture url={target.image_url} alt={alt} eager sizes="380px" className="w-full" />
+      </div>
+      <div className="won-plate">
+        <p className="type-block text-signal-hi" data-testid="outcome">
+          {t('result.won')}
+        </p>
+        <p className="type-small max-w-full truncate text-text-2">
+          {target.family} | {target.finish}
+        </p>
+        <CoinAmount amount={target.price} size={17} className="text-[15px]" />
+      </div>
+    </div>
+  )
+}
+
+function LostCentre({ upgrade: { given, target } }: { upgrade: UpgradeShown }) {
+  const { t } = useTranslation('upgrades')
+  const face = given ?? target
+  const alt = useSkinAlt()(face)
+  return (
+    <div className="result-centre" style={rarityStyle(face.rarity)}>
+      <div className={cx('result-art-small', !given && 'opacity-40 grayscale')}>
+        <SkinPicture url={face.image_url} alt={given ? alt : ''} eager sizes="220px" className="w-full" />
       </div>
       <p className="result-words type-block" data-testid="outcome">
-        {t(won ? 'result.won' : 'result.lost')}
+        {t('result.lost')}
       </p>
-      <p className="result-words type-small max-w-full truncate px-2 text-text-2">
-        {given.family} | {given.finish}
-      </p>
-      <CoinAmount amount={given.value} size={17} className="result-words text-[15px]" />
+      {given ? (
+        <>
+          <p className="result-words type-small max-w-full truncate px-2 text-text-2">
+            {given.family} | {given.finish}
+          </p>
+          <CoinAmount amount={given.value} size={17} className="result-words text-[15px]" />
+        </>
+      ) : (
+        <p className="result-words type-small px-2 text-text-2">{t('result.nothing')}</p>
+      )}
     </div>
   )
 }

@@ -115,19 +115,21 @@ export function ResultPanel({ upgrade, onClose, children }: Props) {
       <TicketLine upgrade={upgrade} />
       {children}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button
-          size="small"
-          busy={isSelling}
-          className="max-md:min-h-11"
-          onPress={() => sell([given.item_id])}
-        >
-          {t('result.sell')}
-          <DiamondAmount amount={given.value} size={16} />
-        </Button>
+        {given && (
+          <Button
+            size="small"
+            busy={isSelling}
+            className="max-md:min-h-11 max-sm:px-2.5"
+            onPress={() => sell([given.item_id])}
+          >
+            {t('result.sell')}
+            <DiamondAmount amount={given.value} size={16} />
+          </Button>
+        )}
         <Button
           size="small"
           variant="ghost"
-          className="max-md:min-h-11"
+          className="max-md:min-h-11 max-sm:px-2.5"
           icon={<ShieldCheck {...ICON} size={16} className="text-success" />}
           to={paths.fairDraw(upgrade.fair_id)}
         >
@@ -136,7 +138,7 @@ export function ResultPanel({ upgrade, onClose, children }: Props) {
         <Button
           size="small"
           variant="ghost"
-          className="max-md:min-h-11"
+          className="max-md:min-h-11 max-sm:px-2.5"
           icon={<LinkIcon {...ICON} size={16} />}
           onPress={() =>
             void shareUpgrade(upgrade.upgrade_id, { done: t('share.done'), failed: t('share.failed') })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_COINS } from './stake.ts'
-import { readSetup, writeSetup, type Setup } from './setup.ts'
+import { aimFrom, readSetup, writeSetup, type Setup } from './setup.ts'
 
 function read(query: string): Setup {
   return readSetup(new URLSearchParams(query), 10)
@@ -21,6 +21,7 @@ describe('the setup in the address', () => {
       { item_ids: [7, 12], aim: { by: 'coin', cents: 320 }, target_id: 44, direction: 'over' },
       { item_ids: [], aim: { by: 'chance', ppm: 370_000 }, target_id: 1, direction: 'under' },
       { item_ids: [3], aim: { by: 'times', times: 5 }, target_id: null, direction: 'under' },
+      { item_ids: [], aim: { by: 'times', times: 5, from_cents: 500 }, target_id: null, direction: 'under' },
     ]
     for (const setup of setups) expect(read(written(setup))).toEqual(setup)
   })
@@ -41,4 +42,12 @@ describe('the setup in the address', () => {
     expect(read('coin=1e999').aim).toEqual(NO_COINS)
     expect(read(`item=${Array.from({ length: 14 }, (_, i) => i + 1).join(',')}`).item_ids).toHaveLength(10)
   })
+})
+
+test('an aim without a target keeps what is staked, and stakes something where that is nothing', () => {
+  const twice = { by: 'times', times: 2 } as const
+  expect(aimFrom(twice, { by: 'coin', cents: 320 }, 0)).toEqual({ ...twice, from_cents: 320 })
+  expect(aimFrom(twice, { by: 'times', times: 5, from_cents: 320 }, 2)).toEqual({ ...twice, from_cents: 320 })
+  expect(aimFrom(twice, NO_COINS, 1)).toEqual(twice)
+  expect(aimFrom(twice, NO_COINS, 0)).toEqual({ ...twice, from_cents: 500 })
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { ExteriorBadge } from '../../items/exterior-badge.tsx'
 import { rarityStyle } from '../../items/rarity.ts'
@@ -14,16 +14,20 @@ type Props = {
   corner?: ReactNode
   /** The bottom line: a name on the left, an amount on the right. */
   foot?: ReactNode
-  /** How it ended: what was staked is gone, what was won has moved to the dial. */
+  /** How it ended: lost, it is grey; won, the stake is spent and the target has moved to the dial. */
   look?: 'drained' | 'spent' | 'taken'
+  /** What is said in the place of what has left it. */
+  gone?: ReactNode
   className?: string
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** One of the two large panels beside the dial. */
-export function StagePanel({ title, skin, corner, foot, look, className, children }: Props) {
+export function StagePanel({ title, skin, corner, foot, look, gone, className, ref, children }: Props) {
   return (
     <section
+      ref={ref}
       aria-label={title}
       className={cx('stage-panel', className)}
       data-look={look}
@@ -33,7 +37,10 @@ export function StagePanel({ title, skin, corner, foot, look, className, childre
         <h2 className="type-label text-text-2">{title}</h2>
         {corner}
       </header>
-      <div className="stage-art">{children}</div>
+      <div className="stage-art">
+        {children}
+        {(look === 'spent' || look === 'taken') && <div className="stage-gone stage-empty">{gone}</div>}
+      </div>
       {foot && <footer className="stage-foot">{foot}</footer>}
     </section>
   )

@@ -9,6 +9,13 @@ import { SkinPicture } from '../../items/skin-picture.tsx'
 
 export type StakedItem = SkinFace & { item_id: number; value: number }
 
+export function dearestOf(items: readonly StakedItem[]): StakedItem | undefined {
+  return items.reduce<StakedItem | undefined>(
+    (most, item) => (most && most.value >= item.value ? most : item),
+    undefined,
+  )
+}
+
 type Props = {
   items: readonly StakedItem[]
   /** Without it the fan is only looked at. */

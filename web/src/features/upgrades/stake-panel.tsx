@@ -5,7 +5,7 @@ import { CoinAmount } from '../../items/coin-amount.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StageName, StagePanel, StageSkin } from './stage-panel.tsx'
-import { StakeFan, type StakedItem } from './stake-fan.tsx'
+import { dearestOf, StakeFan, type StakedItem } from './stake-fan.tsx'
 
 type Props = {
   items: readonly StakedItem[]
@@ -24,15 +24,17 @@ export function StakePanel({ items, coin, stake, isLooking = false, look, title,
   const { t } = useTranslation('upgrades')
   const [first] = items
   const only = items.length === 1 ? first : undefined
-  const dearest = items.reduce<StakedItem | undefined>(
-    (most, item) => (most && most.value >= item.value ? most : item),
-    undefined,
-  )
   return (
     <StagePanel
       title={title ?? t('stake.title')}
-      skin={dearest}
+      skin={dearestOf(items)}
       look={look}
+      gone={
+        <>
+          <Coins size={24} strokeWidth={1.9} aria-hidden />
+          <p>{t('stake.spent')}</p>
+        </>
+      }
       className="stage-stake"
       corner={
         items.length > 0 && (
@@ -67,7 +69,7 @@ export function StakePanel({ items, coin, stake, isLooking = false, look, title,
                   + <CoinAmount amount={coin} size={14} />
                 </p>
               )}
-              {first && <CoinAmount amount={stake} size={18} className="stage-amount" />}
+              {(first ?? look) && <CoinAmount amount={stake} size={18} className="stage-amount" />}
             </div>
           </>
         )

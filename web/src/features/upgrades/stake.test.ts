@@ -1,7 +1,15 @@
 import { stakeRange, UPGRADE_CHANCE, upgradeChance, upgradeFault } from '@noktra/game/upgrades'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NO_COINS, percentShown, planStake, sliderPercent, targetsFor, type Aim } from './stake.ts'
+import {
+  NO_COINS,
+  percentShown,
+  planStake,
+  sliderPercent,
+  targetsFor,
+  wantedTarget,
+  type Aim,
+} from './stake.ts'
 
 const RATE = 0.08
 const targets = fc.integer({ min: 200, max: 5_000_000 })
@@ -116,6 +124,48 @@ test('the targets for a stake are those whose chance may be played', () => {
     }),
   )
   expect(targetsFor(0, RATE)).toBeNull()
+})
+
+describe('the target that an aim looks for', () => {
+  test('is worth the multiple of the stake, or gives it the chance', () => {
+    expect(wantedTarget({ by: 'times', times: 3 }, 1000, RATE)?.cents).toBe(3000)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 1_000_000 }),
+        fc.integer({ min: 5, max: 75 }),
+        (stake, percent) => {
+          const wanted = wantedTarget({ by: 'chance', ppm: percent * 10_000 }, stake, RATE)!
+          const chance = upgradeChance(stake, wanted.cents, RATE)
+          // A cent of so small a target is this much of a chance.
+          expect(Math.abs(chance - percent * 10_000)).toBeLessThan(1000)
+        },
+      ),
+    )
+  })
+
+  test('may be played for', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 1_000_000 }),
+        fc.integer({ min: 5, max: 75 }),
+        (stake, percent) => {
+          for (const aim of [
+            { by: 'chance', ppm: percent * 10_000 },
+            { by: 'times', times: 2 },
+          ] as const) {
+            const { cents } = wantedTarget(aim, stake, RATE)!
+            const chance = upgradeChance(stake, cents, RATE)
+            expect(upgradeFault({ stake_cents: stake, target_cents: cents, chance })).toBeNull()
+          }
+        },
+      ),
+    )
+  })
+
+  test('is none for plain coins, or without a stake', () => {
+    expect(wantedTarget({ by: 'coin', cents: 500 }, 500, RATE)).toBeNull()
+    expect(wantedTarget({ by: 'times', times: 2 }, 0, RATE)).toBeNull()
+  })
 })
 
 test('the slider stands at the aimed chance, not at what the cents made of it', () => {

@@ -8,11 +8,14 @@ import {
   type UpgradeFault,
 } from '@noktra/game/upgrades'
 
-/** What decides the coins: a sum, a chance to reach, or how many times the stake the target shall be worth. */
+/**
+ * What decides the coins: a sum, a chance to reach, or how many times the stake the target shall be worth. While no target is
+ * chosen, the latter two decide the target instead: the nearest one for the items and `from_cents` of coins.
+ */
 export type Aim =
   | { by: 'coin'; cents: number }
-  | { by: 'chance'; ppm: number }
-  | { by: 'times'; times: number }
+  | { by: 'chance'; ppm: number; from_cents?: number }
+  | { by: 'times'; times: number; from_cents?: number }
 
 export const NO_COINS: Aim = { by: 'coin', cents: 0 }
 
@@ -94,6 +97,24 @@ export function targetsFor(stake_cents: number, profit_rate: number): { least: n
     least: Math.max(stake_cents + 1, Math.ceil(paid / UPGRADE_CHANCE.most)),
     most: Math.floor(paid / UPGRADE_CHANCE.least),
   }
+}
+
+/** The coins that an aim keeps staked while there is no target. */
+export function coinsOf(aim: Aim): number {
+  return aim.by === 'coin' ? aim.cents : (aim.from_cents ?? 0)
+}
+
+/** What a target is worth that an aim looks for, in cents, and what it may be worth; null where nothing is looked for. */
+export type Wanted = { cents: number; least: number; most: number }
+
+export function wantedTarget(aim: Aim, stake_cents: number, profit_rate: number): Wanted | null {
+  const range = targetsFor(stake_cents, profit_rate)
+  if (aim.by === 'coin' || range === null) return null
+  const cents =
+    aim.by === 'times'
+      ? stake_cents * aim.times
+      : Math.round((stake_cents * (1 - profit_rate) * TICKETS) / aim.ppm)
+  return { ...range, cents: Math.min(Math.max(cents, range.least), range.most) }
 }
 
 /** Where the slider stands, in whole percents: at the aimed chance as far as the items leave it free. */

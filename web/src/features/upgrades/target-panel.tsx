@@ -1,4 +1,5 @@
-import { Crosshair, X } from 'lucide-react'
+import { Check, Crosshair, X } from 'lucide-react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PricedSkin } from '@noktra/contract/skins'
 import { CoinAmount } from '../../items/coin-amount.tsx'
@@ -10,17 +11,25 @@ type Props = {
   target: PricedSkin | undefined
   isLooking?: boolean
   look?: 'taken'
+  ref?: Ref<HTMLElement>
   onClear?: () => void
 }
 
 /** What a success gives. */
-export function TargetPanel({ target, isLooking = false, look, onClear }: Props) {
+export function TargetPanel({ target, isLooking = false, look, ref, onClear }: Props) {
   const { t } = useTranslation('upgrades')
   return (
     <StagePanel
+      ref={ref}
       title={t('target.title')}
       skin={target}
       look={look}
+      gone={
+        <>
+          <Check size={26} strokeWidth={2.4} aria-hidden className="text-signal-hi" />
+          <p>{t('target.won')}</p>
+        </>
+      }
       className="stage-goal"
       corner={
         target &&

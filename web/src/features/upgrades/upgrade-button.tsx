@@ -8,6 +8,8 @@ import { percentShown } from './stake.ts'
 
 type Props = {
   choice: Choice
+  /** In the bar that stays in view. */
+  inBar?: boolean
   signedIn: boolean
   busy: boolean
   online: boolean
@@ -25,6 +27,7 @@ function useReason(choice: Choice, online: boolean): string | null {
   if (choice.termsFailed) return t('notice.terms')
   if (isLooking || !comfort) return t('reason.loading')
   if (plan.fault === null) return null
+  if (choice.none_near) return t('reason.none_near')
   return t(`reason.${plan.fault}`, {
     chance: formatNumber(percentShown(plan.chance_ppm ?? 0), 2),
     missing: formatMoney(plan.missing_cents / 100),
@@ -49,6 +52,7 @@ export function useSaid({
   if (silent) return null
   if (reason !== null) return reason
   if (short > 0) return t('short', { amount: formatMoney(short) })
+  if (choice.isFound) return t('found')
   const { items_suffice, is_least, stake_cents } = choice.plan
   if (is_least) return t('least_stake', { least: formatMoney(stake_cents / 100) })
   return items_suffice ? t('items_suffice') : null
@@ -65,36 +69,27 @@ export function SkipButton({ onPress }: { onPress: () => void }) {
 }
 
 /** The main action; it names everything that is charged. */
-export function UpgradeButton({ choice, signedIn, busy, online, onPress }: Props) {
+export function UpgradeButton({ choice, inBar = false, signedIn, busy, online, onPress }: Props) {
   const { t } = useTranslation('upgrades')
   const reason = useReason(choice, online)
   const { items, coin } = choice
+  const shape = inBar
+    ? ({ variant: 'primary', 'data-testid': 'play-bar' } as const)
+    : ({ variant: 'primary', size: 'main', cut: true, full: true, 'data-testid': 'play' } as const)
   if (!signedIn) {
     return (
-      <Button
-        variant="primary"
-        size="main"
-        cut
-        full
-        icon={<LogIn {...ICON} />}
-        onPress={onPress}
-        data-testid="play"
-      >
+      <Button {...shape} icon={<LogIn {...ICON} />} onPress={onPress}>
         {t('play.visitor')}
       </Button>
     )
   }
   return (
     <Button
-      variant="primary"
-      size="main"
-      cut
-      full
+      {...shape}
       icon={<TrendingUp {...ICON} />}
       busy={busy}
       disabledReason={busy ? null : reason}
       onPress={onPress}
-      data-testid="play"
     >
       {busy ? (
         t('play.busy')

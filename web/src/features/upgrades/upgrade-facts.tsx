@@ -25,10 +25,14 @@ export function UpgradeFacts({ upgrade }: { upgrade: UpgradeShown }) {
       <section>
         <SectionHead title={t('detail.given')} />
         <div className="flex flex-wrap items-end gap-5">
-          <div className="w-40">
-            <GivenCard item={given} />
-          </div>
-          {won && (
+          {given ? (
+            <div className="w-40">
+              <GivenCard item={given} />
+            </div>
+          ) : (
+            <p className="text-text-2">{t('result.nothing')}</p>
+          )}
+          {won && comfort && (
             <div className="w-52">
               <ComfortCard skin={comfort} value={comfort.value} over />
             </div>

@@ -85,6 +85,11 @@ export function UpgradeRoom() {
     }))
   }
 
+  /** The coins stay as they are, and no other target is looked for. */
+  function clearTarget(): void {
+    state.change({ target_id: null, aim: { by: 'coin', cents: plan.coin_cents } })
+  }
+
   useMainKeys(() => !busy && stage.step === 'rest' && play(), upgrade.skip)
 
   return (
@@ -117,6 +122,7 @@ export function UpgradeRoom() {
         online={online}
         onPlay={play}
         onRemove={toggle}
+        onClearTarget={clearTarget}
         onStakeWon={(item_id) => {
           upgrade.close()
           setTab('targets')
@@ -133,7 +139,8 @@ export function UpgradeRoom() {
         onToggle={toggle}
         onPick={(target_id) => {
           if (stage.step === 'shown') upgrade.close()
-          state.change({ target_id })
+          if (target_id === null) clearTarget()
+          else state.change({ target_id })
         }}
         onLogin={login}
       />

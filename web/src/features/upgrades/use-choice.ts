@@ -3,17 +3,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import type { PricedSkin } from '@noktra/contract/skins'
 import { fromCents, toCents } from '@noktra/game/money'
+import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { settingQuery } from '../../session/queries.ts'
 import { useSession, useSetting } from '../../session/session.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { readBackpackSort, readTargetFilters, type TargetFilters } from './filters.ts'
-import { skinQuery, stakeableQuery, targetsQuery } from './queries.ts'
-import type { Setup } from './setup.ts'
-import { planStake, targetsFor } from './stake.ts'
+import { nearestTargetQuery, skinQuery, stakeableQuery, targetsQuery } from './queries.ts'
+import { readSetup, type Setup } from './setup.ts'
+import { coinsOf, planStake, targetsFor, wantedTarget } from './stake.ts'
 
 const PROFIT_RATE = 0.08
 /** The number while there is none. */
 const NO_SKIN = 0
+const NOTHING_WANTED = { cents: 0, least: 0, most: 0 }
 
 /** The store's part of every upgrade, and the skin that a failure gives. */
 export function useTerms() {
@@ -64,11 +66,7 @@ export function useChoice(setup: Setup) {
     .filter((item) => item !== undefined)
 
   const items_cents = sumCents(items)
-  const filters = useFittingFilters(
-    items_cents + (setup.aim.by === 'coin' ? setup.aim.cents : 0),
-    items.length > 0,
-    terms.profit_rate,
-  )
+  const filters = useFittingFilters(items_cents + coinsOf(setup.aim), items.length > 0, terms.profit_rate)
   const targets = useInfiniteQuery(targetsQuery(filters.applied))
   const offered = targets.data?.pages
     .flatMap((page) => page.list)
@@ -77,10 +75,16 @@ export function useChoice(setup: Setup) {
     ...skinQuery(setup.target_id ?? NO_SKIN),
     enabled: setup.target_id !== null && !offered,
   })
-  const target: PricedSkin | undefined = setup.target_id === null ? undefined : (offered ?? asked.data)
+  // The aim of the address: a slider that moves asks for no target on its way.
+  const settled = readSetup(query, MOST_STAKED_ITEMS).aim
+  const seeks = setup.target_id === null && setup.aim.by !== 'coin'
+  const wanted = seeks ? wantedTarget(settled, items_cents + coinsOf(settled), terms.profit_rate) : null
+  const nearest = useQuery({ ...nearestTargetQuery(wanted ?? NOTHING_WANTED), enabled: wanted !== null })
+  const found = (wanted && nearest.data) ?? undefined
+  const target: PricedSkin | undefined = setup.target_id === null ? found : (offered ?? asked.data)
 
   const plan = planStake({
-    aim: setup.aim,
+    aim: seeks ? { by: 'coin', cents: coinsOf(setup.aim) } : setup.aim,
     items_cents,
     target_cents: target ? toCents(target.price) : null,
     profit_rate: terms.profit_rate,
@@ -94,8 +98,13 @@ export function useChoice(setup: Setup) {
     isLooking:
       (signedIn && setup.item_ids.length > 0 && backpack.isPending) ||
       (looksFor && held.isPending) ||
-      (setup.target_id !== null && !target && asked.isPending),
-    targetFailed: setup.target_id !== null && !target && asked.isError,
+      (setup.target_id !== null && !target && asked.isPending) ||
+      (wanted !== null && nearest.isPending),
+    targetFailed:
+      (setup.target_id !== null && !target && asked.isError) || (wanted !== null && nearest.isError),
+    /** The target is the nearest to what was aimed at; `none_near` when there is none. */
+    isFound: found !== undefined,
+    none_near: wanted !== null && nearest.data === null,
     targets,
     filters,
     target,

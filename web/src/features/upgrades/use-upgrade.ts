@@ -3,6 +3,8 @@ import { playUpgrade, type UpgradeShown } from '@noktra/contract/upgrades'
 import type { BodySent } from '@noktra/contract/route'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 import { useMove } from '../../api/use-move.ts'
+import { tierOf } from '@noktra/game/celebration'
+import { SOUND_OF } from '../../items/tier-sound.ts'
 import { animationTime, type Speed } from '../../items/open-speed.ts'
 import { beginAnimation, holdOwnWins } from '../../live/live.ts'
 import { patchUser, refreshUser, useSetting } from '../../session/session.ts'
@@ -79,7 +81,8 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
     forgetUpgrade()
     noteUpgrade()
     void refreshUser()
-    playSound(stage.run.upgrade.won ? 'upgraded' : 'failed')
+    const { won, target, stake } = stage.run.upgrade
+    playSound((won && SOUND_OF[tierOf(target.price, stake)]) || 'failed')
   }, [stage])
 
   /** The call goes out first; nothing moves before the store has decided. */

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WalletRecord } from '@noktra/contract/wallet'
+import { retrievalPath } from '../../items/retrieval-queries.ts'
 import { paths } from '../../paths.ts'
 
 type Cause = NonNullable<WalletRecord['cause']>
@@ -15,6 +16,7 @@ const PATH_OF: Record<Cause['kind'], (id: string) => string> = {
   mall: (id) => paths.mallSkin(Number(id)),
   envelope: (id) => paths.fairEnvelope(Number(id)),
   partner: () => paths.partner,
+  retrieval: (id) => retrievalPath(Number(id)),
 }
 
 /** To what the movement was for. */

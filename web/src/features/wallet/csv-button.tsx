@@ -1,3 +1,4 @@
+import { wordsOf } from '../../api/tell-error.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ export function CsvButton({ query, disabledReason }: { query: WalletQuery; disab
   const download = useMutation({
     mutationFn: downloadCsv,
     onSuccess: () => toast.success(t('csv_done')),
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(wordsOf(error)),
   })
   return (
     <Button

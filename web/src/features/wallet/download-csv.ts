@@ -1,7 +1,8 @@
 import type { Envelope } from '@noktra/contract/route'
 import { WALLET_CSV_PATH } from '@noktra/contract/wallet'
 import { AppError } from '../../api/app-error.ts'
-import { currentLanguage, text } from '../../i18n/i18n.ts'
+import { noAnswer } from '../../api/call.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
 import { readToken } from '../../session/token.ts'
 import type { WalletQuery } from './filters.ts'
 
@@ -30,7 +31,6 @@ async function fetchFile(query: WalletQuery): Promise<Blob> {
     throw new AppError(errorNameOf(code) ?? 'unknown', code, msg, {})
   } catch (error) {
     if (error instanceof AppError) throw error
-    const name = navigator.onLine ? 'network' : 'offline'
-    throw new AppError(name, 0, text(`common:error.${name}`, { reason: String(error) }))
+    throw noAnswer('network')
   }
 }

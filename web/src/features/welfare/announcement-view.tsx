@@ -6,6 +6,7 @@ import type { Announcement } from '@noktra/contract/announcements'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { formatTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardPress } from '../../ui/card-press.tsx'
 import { CopyButton } from '../../ui/copy-line.tsx'
 import { codesIn, paragraphsOf } from '@noktra/contract/announcement-text'
 import { keepCode } from './envelope-code.ts'
@@ -33,6 +34,7 @@ export function AnnouncementView({
 
   return (
     <article className="welfare-announcement">
+      <CardPress to={path} label={title} spare onPress={follow} />
       <img
         src={pictureOf(cover, 1040)}
         srcSet={pictureSet(cover, COVER_WIDTHS)}
@@ -76,7 +78,7 @@ export function AnnouncementView({
             </Button>
           </div>
         ))}
-        <Link to={path} onClick={follow} className="welfare-announcement-press type-label">
+        <Link to={path} onClick={follow} className="welfare-announcement-go type-label">
           {t('announcements.go')}
           <ArrowRight size={18} strokeWidth={1.9} aria-hidden />
         </Link>

@@ -1,46 +1,12 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toast } from '../../api/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { WelfareShell } from '../../items/welfare-shell.tsx'
 import { RechargeWelfare } from './recharge-welfare.tsx'
 import type { PartProps } from './welfare-part.tsx'
 
-const TITLES = ['recharge', 'weekly', 'daily', 'other'] as const
-type Title = (typeof TITLES)[number]
-
-/** The titles of the welfare shell; only the first has something to claim (SPEC 2). */
+/** The welfare boxes to claim. */
 export function ClaimsTab({ onLeave }: PartProps) {
-  const { t } = useTranslation('welfare')
-  const [shown, setShown] = useState<Title>('recharge')
-
-  function show(title: Title): void {
-    setShown(title)
-    if (title !== 'recharge') toast.info(t('claims.not_open'), { id: 'welfare-not-open' })
-  }
-
   return (
-    <>
-      <Tabs
-        id="welfare-claims"
-        label={t('claims.titles')}
-        value={shown}
-        items={TITLES.map((title) => ({ value: title, label: t(`claims.title.${title}`) }))}
-        onChange={show}
-        className="mb-4 max-sm:*:px-2"
-      />
-      <TabPanel id="welfare-claims" value={shown}>
-        {shown === 'recharge' ? (
-          <RechargeWelfare onLeave={onLeave} />
-        ) : (
-          <Empty
-            title={t('claims.not_open')}
-            text={t('claims.not_open_text')}
-            action={<Button onPress={() => show('recharge')}>{t('claims.back')}</Button>}
-          />
-        )}
-      </TabPanel>
-    </>
+    <WelfareShell id="welfare-claims">
+      <RechargeWelfare onLeave={onLeave} />
+    </WelfareShell>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fixedPictures } from '../../fixed-pictures.ts'
 import { pictureOf } from '@noktra/contract/pictures'
+import { GiftRemedy } from '../../items/gift-remedy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusAtFirst } from '../../ui/focus-at-first.ts'
@@ -20,7 +21,7 @@ type Props = {
 /** Where a code is entered; what it gave shows in place of the cover's words. */
 export function EnvelopeCover({ onRules, atRulesBefore, onLeave }: Props) {
   const { t } = useTranslation('welfare')
-  const { code, change, fault, reward, submit, isPending, signedIn } = useClaim()
+  const { code, change, fault, remedy, reward, submit, isPending, signedIn } = useClaim()
   const field = useRef<HTMLInputElement>(null)
 
   function open(event: FormEvent): void {
@@ -86,6 +87,11 @@ export function EnvelopeCover({ onRules, atRulesBefore, onLeave }: Props) {
           {t(signedIn ? 'envelopes.open' : 'envelopes.sign_in')}
         </Button>
       </form>
+      {remedy && (
+        <p className="flex justify-center">
+          <GiftRemedy remedy={remedy} onLeave={onLeave} />
+        </p>
+      )}
       <EnvelopeTicker />
     </>
   )

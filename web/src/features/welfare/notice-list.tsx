@@ -3,7 +3,7 @@ import { ChevronRight, Gift, KeyRound, Mail, PackageOpen, type LucideIcon } from
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keysQuery } from '../../items/box-queries.ts'
-import { openLogin } from '../../layout/dialogs-store.ts'
+import { openRegister } from '../../layout/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import type { PartProps } from './welfare-part.tsx'
@@ -51,11 +51,12 @@ export function NoticeList({ onLeave, onTab }: PartProps) {
   )
 }
 
-/** A visitor signs up for it; a player opens the box of the key he holds, or has had it. */
+/** A visitor signs up for it; a player binds a contact for it, opens the box of the key they hold, or has had it. */
 function useRegistrationGift(): { name: string; way: { to: string } | { onPress: () => void } } {
-  const { signedIn } = useSession()
+  const { signedIn, user } = useSession()
   const { data: keys } = useQuery({ ...keysQuery, enabled: signedIn })
-  if (!signedIn) return { name: 'registration', way: { onPress: openLogin } }
+  if (!signedIn) return { name: 'registration', way: { onPress: openRegister } }
+  if (user?.key_waits) return { name: 'registration_waits', way: { to: paths.profilePart('contact') } }
   const key = keys?.[0]
   return key
     ? { name: 'registration_held', way: { to: paths.box(key.box_id) } }

@@ -6,6 +6,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../api/toast.ts'
 import { useMove } from '../../api/use-move.ts'
 import { formatMoney } from '../../i18n/format.ts'
+import { giftRemedyOf, type GiftRemedy } from '../../items/gift-refusal.ts'
 import { openLogin } from '../../layout/dialogs-store.ts'
 import { rememberIntent } from '../../session/intent.ts'
 import { patchUser, refreshUser, useSession } from '../../session/session.ts'
@@ -21,6 +22,7 @@ export function useClaim() {
   const { signedIn } = useSession()
   const [code, setCode] = useState(keptCode)
   const [fault, setFault] = useState<string | null>(null)
+  const [remedy, setRemedy] = useState<GiftRemedy>(null)
   const [reward, setReward] = useState<Reward | null>(null)
   // Two presses in one frame both see a claim that has not begun.
   const isClaiming = useRef(false)
@@ -39,6 +41,7 @@ export function useClaim() {
     onError: (error) => {
       isClaiming.current = false
       if (isAppError(error)) setFault(error.msg)
+      setRemedy(giftRemedyOf(error))
     },
   })
 
@@ -46,6 +49,7 @@ export function useClaim() {
     setCode(text)
     keepCode(text)
     setFault(null)
+    setRemedy(null)
   }
 
   function submit(): void {
@@ -67,5 +71,5 @@ export function useClaim() {
     claim.mutate({ password })
   }
 
-  return { code, change, fault, reward, submit, isPending: claim.isPending, signedIn }
+  return { code, change, fault, remedy, reward, submit, isPending: claim.isPending, signedIn }
 }

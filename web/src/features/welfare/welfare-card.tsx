@@ -1,9 +1,9 @@
 import { Check, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { WelfareBox } from '@noktra/contract/welfare'
 import { BoxPicture } from '../../items/box-picture.tsx'
 import { paths } from '../../paths.ts'
+import { CardPress } from '../../ui/card-press.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { coinCount } from '../../items/coin-count.ts'
@@ -22,6 +22,7 @@ export function WelfareCard({ box, rate, isMet, next_at, onLeave }: Props) {
   const { t } = useTranslation('welfare')
   return (
     <article className="welfare-card">
+      <CardPress to={paths.welfareBox(box.id, box.box_id)} label={box.box_name} onPress={onLeave} />
       <span className={cx('welfare-badge type-micro', isMet && 'welfare-badge-met')}>
         {isMet && <Check size={13} strokeWidth={3} aria-hidden />}
         {t(isMet ? 'claims.met' : 'claims.not_met')}
@@ -32,9 +33,7 @@ export function WelfareCard({ box, rate, isMet, next_at, onLeave }: Props) {
         className={cx('welfare-card-art', !isMet && 'welfare-card-waiting')}
       />
       <h3 className="type-label max-w-full text-[17px] leading-6 text-balance wrap-anywhere">
-        <Link to={paths.welfareBox(box.id, box.box_id)} onClick={onLeave} className="welfare-card-press">
-          {box.box_name}
-        </Link>
+        {box.box_name}
       </h3>
       <p className="type-small mt-0.5 text-balance text-text-1">
         {t('claims.free', { amount: coinCount(box.amount, rate) })}

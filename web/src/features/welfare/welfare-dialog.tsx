@@ -1,9 +1,10 @@
 import './welfare.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WELFARE_TABS, type WelfareTab } from '../../layout/dialogs-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { noteSeen } from './seen-today.ts'
 import { rememberedTab, rememberTab, tabOf } from './tab-memory.ts'
 import { TAB_ICONS, TAB_NAMES, WelfarePart } from './welfare-part.tsx'
 
@@ -23,6 +24,7 @@ function Centre({ asked, onLeave }: { asked: WelfareTab | undefined; onLeave: ()
   const { t } = useTranslation('welfare')
   const [shown, setShown] = useState(() => asked ?? rememberedTab())
   const [askedBefore, setAskedBefore] = useState(asked)
+  useEffect(noteSeen, [])
   if (asked !== askedBefore) {
     setAskedBefore(asked)
     if (asked !== undefined) setShown(asked)

@@ -1,14 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { openWelfare } from '../../layout/dialogs-store.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { openDialog, openWelfare } from '../../layout/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { takeIntent } from '../../session/intent.ts'
 import { readToken } from '../../session/token.ts'
+import { LatePart } from '../../ui/late-part.tsx'
 import { askedOf, withoutAsked } from './asked-tab.ts'
 import { keepCode } from './envelope-code.ts'
-import { welcomeOnce } from './first-visit.ts'
+import { isSeenToday } from './seen-today.ts'
+import { tellToday, type Told } from './tell-today.ts'
+import { whenRead } from './when-read.ts'
 
-/** Opens the welfare centre by an address (`?welfare=2`), after the sign-in that a claim led to, and at the first visit. */
+async function loadCard() {
+  const [part] = await Promise.all([import('./welcome-card.tsx'), loadTexts('welfare')])
+  return part.WelcomeCard
+}
+
+/**
+ * Opens the welfare centre by an address (`?welfare=2`) and after the sign-in that a claim led to. On the front page its card comes,
+ * once a day, when the first screen has been read.
+ */
 export function WelfareDoor() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -23,9 +35,29 @@ export function WelfareDoor() {
     void navigate({ pathname, search: withoutAsked(search), hash }, { replace: true })
   }, [pathname, search, hash, navigate])
 
-  useEffect(() => (pathname === paths.home ? welcomeOnce() : undefined), [pathname])
+  const [told, setTold] = useState<Told | null>(null)
+  const isHome = pathname === paths.home
+  useEffect(() => {
+    if (!isHome || isSeenToday()) return
+    return whenRead(isBusy, () => void tellToday().then(setTold))
+  }, [isHome])
 
-  return null
+  return (
+    <LatePart
+      wanted={isHome && told !== null}
+      load={loadCard}
+      props={{ told: isHome ? told : null, onClose: () => setTold(null) }}
+    />
+  )
+}
+
+/** Whether somebody is in the middle of something that the card would break into. */
+function isBusy(): boolean {
+  return (
+    openDialog.get().name !== null ||
+    document.querySelector('[role=dialog], [role=menu], [data-testid=consent]') !== null ||
+    document.activeElement instanceof HTMLInputElement
+  )
 }
 
 /** The code a visitor entered stands in its field again; nothing is claimed without a new press. */

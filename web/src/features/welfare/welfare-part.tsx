@@ -34,12 +34,9 @@ const LOADERS: { [Tab in WelfareTab]: () => Promise<ComponentType<PartProps>> } 
 export function WelfarePart({ tab, ...props }: PartProps & { tab: WelfareTab }) {
   const [tries, setTries] = useState(0)
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) {
-    const tryAgain = () => {
-      setFailed(false)
-      setTries(tries + 1)
-    }
-    return <ErrorState onRetry={tryAgain} />
+  const tryAgain = () => {
+    setFailed(false)
+    setTries(tries + 1)
   }
   return (
     <LatePart
@@ -48,7 +45,7 @@ export function WelfarePart({ tab, ...props }: PartProps & { tab: WelfareTab }) 
       load={LOADERS[tab]}
       props={props}
       onFail={() => setFailed(true)}
-      fallback={<Skeleton className="h-80 rounded-panel" />}
+      fallback={hasFailed ? <ErrorState onRetry={tryAgain} /> : <Skeleton className="h-80 rounded-panel" />}
     />
   )
 }

@@ -1,7 +1,9 @@
 import type { DraftContent } from '@noktra/contract/admin/boxes'
 import type { BoxDraft, WelfareTerms } from '@noktra/game/box-drafts'
+import { highestReturn } from '@noktra/game/economy'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { AppError } from '../../../http/errors.ts'
+import { readRates } from '../../settings/read-economy.ts'
 import { readNumber } from '../../settings/read-setting.ts'
 import { priceSkins } from '../../skins/printed-rows.ts'
 
@@ -76,8 +78,14 @@ export async function priceDraft(tx: Tx, boxId: number, content: Content): Promi
     price_cents: content.price_cents,
     image_url: content.image_url,
     welfare: await findWelfareTerms(tx, boxId),
+    highest_return: await readHighestReturn(tx),
     rows: printed.map((skin, index) => ({ ...skin, tickets: content.rows[index]!.tickets })),
   }
+}
+
+/** The highest return of a box, in parts per million, that the economy bears now. */
+export async function readHighestReturn(db: Db): Promise<number> {
+  return highestReturn(await readRates(db), 'highest_box_return')
 }
 
 /** What a welfare box asks for; null for a box that is sold. */

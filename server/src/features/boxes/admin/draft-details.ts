@@ -5,7 +5,13 @@ import type { Look } from '../../../admin/serve-admin.ts'
 import type { Db } from '../../../db/connect.ts'
 import { AppError } from '../../../http/errors.ts'
 import { FACE_COLUMNS, faceOf, type Names } from '../../skins/skin-face.ts'
-import { findWelfareTerms, newestVersion, readDraft, type Content } from './draft-content.ts'
+import {
+  findWelfareTerms,
+  newestVersion,
+  readDraft,
+  readHighestReturn,
+  type Content,
+} from './draft-content.ts'
 import { selectBoxRows } from './select-box-rows.ts'
 import { readRows } from './version-difference.ts'
 
@@ -30,6 +36,7 @@ export async function draftDetails({ db, query }: Look<typeof api.draftDetails>)
     approval_id: box.approval_id,
     scheduled_at: box.scheduled_at,
     welfare: welfare && { amount: welfare.amount_cents / 100, recharge_rate: welfare.recharge_rate },
+    highest_return: await readHighestReturn(db),
     content: await presentContent(db, draft?.content ?? (await publishedContent(db, box.id))),
   }
 }
@@ -45,6 +52,7 @@ async function emptyDraft(db: Db): Promise<DraftDetails> {
     approval_id: null,
     scheduled_at: null,
     welfare: null,
+    highest_return: await readHighestReturn(db),
     content: {
       names: none,
       descr: none,

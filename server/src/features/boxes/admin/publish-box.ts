@@ -13,8 +13,8 @@ import { findWaitingPublication, lockDraft, newestVersion, priceDraft } from './
  * What a second person's agreement does: publishes the draft as it was asked for, or lets it wait for its time.
  * @throws AppError approval_stale when the draft, the box or prices changed so that it cannot be published
  */
-export const publishBox: Executor<PublishPayload> = async (act, { id, payload }) => {
-  const { tx, clock } = act
+export const publishBox: Executor<PublishPayload> = async (doing, { id, payload }) => {
+  const { tx, clock } = doing
   const now = clock.now()
   const draft = await lockDraft(tx, payload.box_id)
   if (draft?.revision !== payload.revision) {
@@ -26,7 +26,7 @@ export const publishBox: Executor<PublishPayload> = async (act, { id, payload })
   try {
     await assertBaseVersion(tx, payload)
     if (payload.publish_at === null || payload.publish_at * 1000 <= now.getTime()) {
-      const published = await publishAgreed(tx, act, payload)
+      const published = await publishAgreed(tx, doing, payload)
       await tx
         .insertInto('box_publication')
         .values({ ...agreed, status: 'done', due_at: now, ended_at: now, version: published.version })

@@ -3,6 +3,7 @@ import { writeAudit } from '../../../admin/write-audit.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Sweep } from '../../../jobs/sweeps.ts'
+import { noteChange } from '../../changes/note-change.ts'
 import { lockDraft } from './draft-content.ts'
 import { assertBaseVersion, publishAgreed } from './publish-box.ts'
 
@@ -88,7 +89,7 @@ async function lockWaiting(tx: Tx, id: number): Promise<boolean> {
 }
 
 async function audit(tx: Tx, ctx: Ctx, publication: Due, before: unknown, after: unknown): Promise<void> {
-  await writeAudit(tx, {
+  await writeAudit(tx, ctx.secrets, {
     staffId: null,
     action: 'boxes/publish-at-its-time',
     subject: `box:${publication.box_id}`,
@@ -119,7 +120,7 @@ async function retireEnded(ctx: Ctx): Promise<void> {
       .returning('id')
       .execute()
     for (const { id } of retired) {
-      await writeAudit(tx, {
+      await writeAudit(tx, ctx.secrets, {
         staffId: null,
         action: 'boxes/retire-at-its-time',
         subject: `box:${id}`,
@@ -130,6 +131,7 @@ async function retireEnded(ctx: Ctx): Promise<void> {
         approvalId: null,
         now,
       })
+      await noteChange(tx, now, { kind: 'box_retired', details: { box_id: id } })
     }
   })
 }

@@ -9,7 +9,7 @@ import { lockOpenBatch } from './import-batch.ts'
 import { executePrice, type PricePayload } from './set-price.ts'
 import type { PricePlan } from './plan-prices.ts'
 import type { SkinPlan } from './plan-skins.ts'
-import { findFarMoves, priceRuleFaults } from './price-moves.ts'
+import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
 
 /** What a second person agrees to: this file's plan, to the byte, with what the preview said of it. */
 export type ImportPayload = {
@@ -33,12 +33,13 @@ export async function applyImport(act: Act<typeof api.applyImport>) {
   if (counts.errors > 0 && !body.leave_out_errors) {
     throw new AppError('import_errors', { count: counts.errors, field: 'leave_out_errors' })
   }
-  if (counts.new + counts.changed === 0) throw new AppError('import_nothing')
+  // A list of a feed that changes nothing says that the prices still hold.
+  if (counts.new + counts.changed === 0 && !batch.from_feed) throw new AppError('import_nothing')
   const subject = `import:${batch.id}`
   const leftOut = counts.errors > 0 ? { left_out: counts.errors } : {}
 
-  const far = batch.kind === 'prices' ? await findFarMoves(tx, movesOf(batch), now) : []
-  if (far.length > 0) {
+  const why = batch.kind === 'prices' ? await whySecondPerson(tx, movesOf(batch), now) : null
+  if (why) {
     await assertRules(act, batch)
     const payload: ImportPayload = {
       batch_id: batch.id,
@@ -51,13 +52,13 @@ export async function applyImport(act: Act<typeof api.applyImport>) {
     const approval_id = await askApproval(act, {
       kind: 'price_import',
       subject,
-      title: `Apply ${batch.file_name}: ${counts.changed + counts.new} prices, ${far.length} of them move by more than 30 %`,
+      title: `Apply ${batch.file_name}: ${counts.changed + counts.new} prices; ${why}`,
       payload,
     })
     await tx.updateTable('import_batch').set({ approval_id }).where('id', '=', batch.id).execute()
     return { data: { approval_id }, subject, before: null, after: { approval: approval_id, ...leftOut } }
   }
-  const stale = await applyPlan(act, batch, false)
+  const stale = await applyPlan({ tx, clock, staffId: staff.id }, batch, false)
   if (stale) throw new AppError('changed_meanwhile', { who: stale.who })
   return {
     data: { approval_id: null },
@@ -68,10 +69,10 @@ export async function applyImport(act: Act<typeof api.applyImport>) {
 }
 
 /** Does a price list, or one price, that a second person agreed to. */
-export const executePriceImport: Executor<ImportPayload | PricePayload> = async (act, request) => {
-  if (!('batch_id' in request.payload)) return executePrice(act, { ...request, payload: request.payload })
+export const executePriceImport: Executor<ImportPayload | PricePayload> = async (doing, request) => {
+  if (!('batch_id' in request.payload)) return executePrice(doing, { ...request, payload: request.payload })
   const { batch_id, plan_hash, counts } = request.payload
-  const batch = await act.tx
+  const batch = await doing.tx
     .selectFrom('import_batch')
     .select(['id', 'kind', 'plan', 'plan_hash', 'file_name', 'applied_at', 'approval_id'])
     .where('id', '=', batch_id)
@@ -80,7 +81,8 @@ export const executePriceImport: Executor<ImportPayload | PricePayload> = async 
   if (!batch || batch.applied_at || batch.plan_hash !== plan_hash || batch.approval_id !== request.id) {
     throw new AppError('approval_stale', { why: 'the file is no longer there as it was' })
   }
-  const stale = await applyPlan(act, batch, true)
+  const staffId = request.decidedBy ?? request.askedBy
+  const stale = await applyPlan({ ...doing, staffId }, batch, true)
   if (stale) throw new AppError('approval_stale', { why: `${stale.who} changed ${stale.name}` })
   return {
     subject: `import:${batch.id}`,
@@ -89,18 +91,22 @@ export const executePriceImport: Executor<ImportPayload | PricePayload> = async 
   }
 }
 
-async function applyPlan(act: Pick<Act, 'tx' | 'staff' | 'clock'>, batch: Batch, agreed: boolean) {
-  const { tx, staff, clock } = act
+async function applyPlan(
+  act: Pick<Act, 'tx' | 'clock'> & { staffId: number | null },
+  batch: Batch,
+  agreed: boolean,
+) {
+  const { tx, staffId, clock } = act
   const now = clock.now()
   await assertRules(act, batch)
   const stale =
     batch.kind === 'skins'
       ? nameless(await applySkins(tx, JSON.parse(batch.plan!) as SkinPlan))
-      : await applyPrices(tx, planOf(batch), { staffId: staff.id, batchId: batch.id, agreed, now })
+      : await applyPrices(tx, planOf(batch), { staffId, batchId: batch.id, agreed, now })
   if (stale) return stale
   await tx
     .updateTable('import_batch')
-    .set({ applied_at: now, applied_by: staff.id, content: null, plan: null })
+    .set({ applied_at: now, applied_by: staffId, content: null, plan: null })
     .where('id', '=', batch.id)
     .execute()
   return null

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { notePrices } from '../../changes/note-change.ts'
+import { closeDrifted } from '../../drift/close-drifted.ts'
 import { neutralPictureUrl } from '../../skins/pictures.ts'
 import { KINDS } from '@noktra/contract/admin/catalogue'
 import type { PricePlan } from './plan-prices.ts'
 
-export type PriceSource = { staffId: number; batchId: number | null; agreed: boolean; now: Date }
+export type PriceSource = { staffId: number | null; batchId: number | null; agreed: boolean; now: Date }
 
 /** A price was not what the plan found: the skin's name, and who moved it if that is known. */
 export type PriceStale = { name: string; who: string }
 
 /**
- * Sets prices, and makes skins of exteriors that get their first one: all, or it says which one is no more as planned. Four
+ * Sets prices, and makes skins of exteriors that get their first one: all, or it says which one is no more as planned. A few
  * statements however many they are; items keep the values that were printed for them (PRODUCT 2).
  */
 export async function applyPrices(
@@ -19,7 +21,9 @@ export async function applyPrices(
   { moves, first }: PricePlan,
   source: PriceSource,
 ): Promise<PriceStale | null> {
-  return (await movePrices(tx, moves, source)) ?? (await makeSkins(tx, first, source))
+  const stale = (await movePrices(tx, moves, source)) ?? (await makeSkins(tx, first, source))
+  if (!stale) await notePrices(tx, source.now, { moves, added: first.length })
+  return stale
 }
 
 async function movePrices(
@@ -37,12 +41,13 @@ async function movePrices(
   const priceOf = new Map(held.map((skin) => [skin.id, skin.price]))
   const stale = moves.find(([skin_id, from]) => priceOf.get(skin_id) !== from)
   if (stale) return whoMoved(tx, stale[0])
-  await sql`update skin set price = plan.price_to, updated_at = ${source.now}::timestamptz from ${plan} where skin.id = plan.skin_id`.execute(
-    tx,
-  )
+  await sql`update skin set price = plan.price_to, updated_at = ${source.now}::timestamptz,
+      agreed_price = case when ${source.agreed}::boolean then plan.price_to else agreed_price end
+    from ${plan} where skin.id = plan.skin_id`.execute(tx)
   await sql`insert into skin_price_change (skin_id, price_from, price_to, batch_id, staff_id, agreed, created_at)
     select plan.skin_id, plan.price_from, plan.price_to, ${source.batchId}::bigint, ${source.staffId}::bigint, ${source.agreed},
       ${source.now}::timestamptz from ${plan} order by plan.skin_id`.execute(tx)
+  await closeDrifted(tx, source.now)
   return null
 }
 

@@ -33,6 +33,7 @@ export async function uploadImport(act: Act<typeof api.uploadImport>, read: Read
     .values({
       kind: read.kind,
       file_name: body.file_name,
+      from_feed: read.kind === 'prices' && body.from_feed === true,
       staff_id: staff.id,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),

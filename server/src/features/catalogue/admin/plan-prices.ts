@@ -3,7 +3,8 @@ import { listedPriceCents } from '@noktra/game/price-list'
 import { wearInterval, EXTERIORS, type Exterior } from '@noktra/game/wear'
 import type { Db } from '../../../db/connect.ts'
 import { currentReturns } from '../../boxes/current-returns.ts'
-import { readNumber } from '../../settings/read-setting.ts'
+import { readNumbers } from '../../settings/read-setting.ts'
+import { hasDrifted } from '../../drift/assert-agreed.ts'
 import { marketNameOf, readMarketName } from './market-name.ts'
 import { findFarMoves, priceRuleFaults } from './price-moves.ts'
 import type { PriceFile } from './read-price-file.ts'
@@ -25,6 +26,7 @@ type Priceable = {
   exterior: Exterior
   name: string
   price: number | null
+  agreed_price: number | null
 }
 
 /** What a price list would do to the store as it is now. */
@@ -32,7 +34,7 @@ export async function planPrices(
   db: Db,
   { file, choices, now }: { file: PriceFile; choices: ImportChoices; now: Date },
 ): Promise<{ plan: PricePlan; preview: ImportPreview }> {
-  const rate = await readNumber(db, 'price_rate')
+  const { price_rate: rate, drift_close } = await readNumbers(db, ['price_rate', 'drift_close'])
   const priceables = await listPriceables(db)
   const byName = new Map(priceables.map((one) => [one.name, one]))
   const byBase = new Map<string, Priceable>()
@@ -70,7 +72,8 @@ export async function planPrices(
       // The list writes the name as the market does; of a variant only the price is its own.
       const name = rank === 1 && readMarketName(key)!.star ? key : one.name
       plan.first.push({ design_id: one.design_id, exterior: one.exterior, name, price })
-    } else if (one.price === price) same += 1
+    } else if (one.price === price && !hasDrifted({ price, agreed_price: one.agreed_price! }, drift_close))
+      same += 1
     else {
       plan.moves.push([one.skin_id, one.price!, price])
       nameOf.set(one.skin_id, one.name)
@@ -122,7 +125,7 @@ export async function planPrices(
 async function listPriceables(db: Db): Promise<Priceable[]> {
   const skins = await db
     .selectFrom('skin')
-    .select(['id', 'design_id', 'exterior', 'market_hash_name', 'price'])
+    .select(['id', 'design_id', 'exterior', 'market_hash_name', 'price', 'agreed_price'])
     .execute()
   const imported = await db
     .selectFrom('design_import')
@@ -137,6 +140,7 @@ async function listPriceables(db: Db): Promise<Priceable[]> {
       exterior: skin.exterior as Exterior,
       name: skin.market_hash_name,
       price: skin.price,
+      agreed_price: skin.agreed_price,
     })),
     ...imported.flatMap((design) =>
       EXTERIORS.filter(
@@ -148,6 +152,7 @@ async function listPriceables(db: Db): Promise<Priceable[]> {
         exterior,
         name: marketNameOf(design.market_name, exterior),
         price: null,
+        agreed_price: null,
       })),
     ),
   ]

@@ -1,8 +1,13 @@
+import { comfortFault } from '@noktra/game/economy'
 import { movesTooFar } from '@noktra/game/price-list'
-import { comfortFault } from '@noktra/game/upgrades'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { readNumber, readSetting } from '../../settings/read-setting.ts'
+import { formatCents } from '@noktra/game/money'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { nextId } from '../../../db/next-id.ts'
+import { HOUSE } from '../../../ledger/accounts.ts'
+import { issueInBudget } from '../../issuance/budgets.ts'
+import { readRates } from '../../settings/read-economy.ts'
+import { readSetting } from '../../settings/read-setting.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -12,6 +17,7 @@ export type Move = { skin_id: number; from: number; to: number }
 /**
  * The moves that need a second person: more than 30 %, measured also from the price of a day ago (or from the last one that
  * a second person agreed to), so that many small moves do not make a large one.
+ * One from a price to itself is no move: a price that has drifted from what was agreed to is agreed to as it is.
  */
 export async function findFarMoves(db: Db, moves: readonly Move[], now: Date): Promise<Move[]> {
   if (moves.length === 0) return []
@@ -30,14 +36,49 @@ export async function findFarMoves(db: Db, moves: readonly Move[], now: Date): P
     .execute()
   const before = new Map(recent.map((row) => [row.skin_id, row.price]))
   return moves.filter(
-    ({ skin_id, from, to }) => movesTooFar(from, to) || movesTooFar(before.get(skin_id) ?? from, to),
+    ({ skin_id, from, to }) =>
+      from === to || movesTooFar(from, to) || movesTooFar(before.get(skin_id) ?? from, to),
   )
+}
+
+/**
+ * What moves add to copies that are there, or take from them, all together in cents: those that players have, and those that the mall
+ * has to sell.
+ */
+export async function valueAtStake(db: Db, moves: readonly Move[]): Promise<number> {
+  if (moves.length === 0) return 0
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(abs(move.price_to - move.price_from) * (held.copies + coalesce(offer.stock, 0))), 0)::bigint as amount
+    from unnest(${moves.map((move) => move.skin_id)}::bigint[], ${moves.map((move) => move.from)}::bigint[],
+        ${moves.map((move) => move.to)}::bigint[]) as move(skin_id, price_from, price_to)
+      cross join lateral (select count(*) as copies from item
+        where item.skin_id = move.skin_id and item.state in ('held', 'staked', 'retrieving')) held
+      left join mall_offer offer on offer.skin_id = move.skin_id and offer.listed`.execute(db)
+  return rows[0]!.amount
+}
+
+/** Why moves need a second person, in words; null when the budget of the day pays for what is at stake, and has done so. */
+export async function whySecondPerson(tx: Tx, moves: readonly Move[], now: Date): Promise<string | null> {
+  const far = await findFarMoves(tx, moves, now)
+  const amount = await valueAtStake(tx, moves)
+  const copies = `copies that are there change by ${formatCents(amount)} coins in all`
+  if (far.length > 0) {
+    const drifted = far.filter(({ from, to }) => from === to).length
+    const which = moves.length === 1 ? 'it moves' : `${far.length - drifted} of them move`
+    const rest = drifted > 0 ? `, ${drifted} have drifted from what was agreed to` : ''
+    return `${which} by more than 30 %${rest}, and ${copies}`
+  }
+  if (amount === 0) return null
+  const ref = `price:${await nextId(tx, 'skin_price_change')}`
+  const into = HOUSE.revaluation
+  const issued = await issueInBudget(tx, { kind: 'prices', amount, into, reason: 'issue-prices', ref, now })
+  return issued === null ? `${copies}, more than the budget of the day holds` : null
 }
 
 /** What new prices would break of the settings, in words; they are refused then. */
 export async function priceRuleFaults(db: Db, priceOf: ReadonlyMap<number, number>): Promise<string[]> {
   const comfort = await readSetting(db, 'upgrade_comfort_skin_id')
   const price = comfort === null ? undefined : priceOf.get(Number(comfort))
-  const fault = price === undefined ? null : comfortFault(price, await readNumber(db, 'upgrade_profit_rate'))
+  const fault = price === undefined ? null : comfortFault(price, await readRates(db))
   return fault ? [`upgrade_comfort_skin_id is skin ${comfort}: ${fault.message}`] : []
 }

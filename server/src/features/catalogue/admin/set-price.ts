@@ -7,7 +7,7 @@ import { AppError } from '../../../http/errors.ts'
 import { applyPrices, lastMover, type PriceSource } from './apply-prices.ts'
 import { marketNameOf } from './market-name.ts'
 import type { PricePlan } from './plan-prices.ts'
-import { findFarMoves, priceRuleFaults } from './price-moves.ts'
+import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
 
 /** What a second person agrees to: the price of one skin, in cents. */
 export type PricePayload = { skin_id: number; name: string; price_from: number; price_to: number }
@@ -32,12 +32,13 @@ export async function setPrice(act: Act<typeof api.setPrice>) {
   const from = body.price_before ?? 0
   if (from !== found.price)
     throw new AppError('changed_meanwhile', { who: await lastMover(tx, found.skin_id) })
-  if (from === body.price) throw new AppError('invalid_input', { field: 'price' })
+  if (from === body.price && found.agreed_price === body.price)
+    throw new AppError('invalid_input', { field: 'price' })
   await assertRules(tx, found.skin_id, body.price)
   const before = { skin: found.name, price: from / 100 }
   const after = { skin: found.name, price: body.price / 100 }
-  const far = await findFarMoves(tx, [{ skin_id: found.skin_id, from, to: body.price }], now)
-  if (far.length > 0) {
+  const why = await whySecondPerson(tx, [{ skin_id: found.skin_id, from, to: body.price }], now)
+  if (why) {
     const payload: PricePayload = {
       skin_id: found.skin_id,
       name: found.name,
@@ -47,7 +48,10 @@ export async function setPrice(act: Act<typeof api.setPrice>) {
     const approval_id = await askApproval(act, {
       kind: 'price_import',
       subject,
-      title: `Set the price of ${found.name} from ${from / 100} to ${body.price / 100}: it moves by more than 30 %`,
+      title:
+        from === body.price
+          ? `Agree to ${from / 100} for ${found.name}: it has moved since a second person agreed`
+          : `Set the price of ${found.name} from ${from / 100} to ${body.price / 100}: ${why}`,
       payload,
     })
     return { data: { approval_id }, subject, before, after: { ...after, approval: approval_id } }
@@ -56,13 +60,13 @@ export async function setPrice(act: Act<typeof api.setPrice>) {
   return { data: { approval_id: null }, subject, before, after }
 }
 
-export const executePrice: Executor<PricePayload> = async (act, { payload }) => {
-  const { skin_id, name, price_from, price_to } = payload
-  await assertRules(act.tx, skin_id, price_to)
+export const executePrice: Executor<PricePayload> = async ({ tx, clock }, request) => {
+  const { skin_id, name, price_from, price_to } = request.payload
+  await assertRules(tx, skin_id, price_to)
   const stale = await applyPrices(
-    act.tx,
+    tx,
     { moves: [[skin_id, price_from, price_to]], first: [] },
-    { staffId: act.staff.id, batchId: null, agreed: true, now: act.clock.now() },
+    { staffId: request.decidedBy ?? request.askedBy, batchId: null, agreed: true, now: clock.now() },
   )
   if (stale) throw new AppError('approval_stale', { why: `${stale.who} changed the price of ${stale.name}` })
   return {
@@ -96,6 +100,7 @@ async function findExterior(db: Db, designId: number, exterior: Exterior) {
       'design_import.market_name',
       'skin.id',
       'skin.price',
+      'skin.agreed_price',
       'skin.market_hash_name',
     ])
     .where('design.id', '=', designId)
@@ -105,5 +110,12 @@ async function findExterior(db: Db, designId: number, exterior: Exterior) {
     throw new AppError('subject_unknown', { field: 'exterior' })
   }
   const name = row.market_hash_name ?? marketNameOf(row.market_name!, exterior)
-  return { skin_id: row.id, price: row.price, name, design_id: designId, exterior }
+  return {
+    skin_id: row.id,
+    price: row.price,
+    agreed_price: row.agreed_price,
+    name,
+    design_id: designId,
+    exterior,
+  }
 }

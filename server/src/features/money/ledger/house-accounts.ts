@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
 import type { Look } from '../../../admin/serve-admin.ts'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db } from '../../../db/connect.ts'
 import { openSince } from '../takings/open-days.ts'
 
 /** The house's accounts with their sums: of finished days from what is kept of them, of the rest from the ledger. */
@@ -29,7 +29,7 @@ export async function houseAccounts({ db }: Look<typeof api.houseAccounts>) {
     select a.id, a.kind, a.currency, coalesce(sum(s.credited), 0)::bigint as credited,
       coalesce(sum(s.debited), 0)::bigint as debited
     from account a left join side s on s.kind = a.kind where a.player_id is null group by a.id order by a.id`.execute(
-    db as Tx,
+    db,
   )
   return {
     list: rows.map((row) => ({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { readHead, sealOfHead } from '../../../admin/audit-seals.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Sweep } from '../../../jobs/sweeps.ts'
+import type { Secrets } from '../../../secrets.ts'
 import { listOpenDays } from './open-days.ts'
 import { sumDay } from './sum-day.ts'
 
@@ -11,19 +13,23 @@ const MOST_AT_ONCE = 3
 /** Held by whoever keeps a day. */
 const CLOSE_LOCK = 7_061_957
 
-/** Keeps the sums of finished days, each once, whatever process does it. */
-export function takingsSweep(ctx: Pick<Ctx, 'transact' | 'clock'>): Sweep {
+/** Keeps the sums of finished days with the head of the audit log, each once, whatever process does it. */
+export function takingsSweep(ctx: Pick<Ctx, 'transact' | 'clock' | 'secrets'>): Sweep {
   return { name: 'keep the takings of finished days', everyMs: 60_000, run: () => closeDays(ctx) }
 }
 
-export async function closeDays({ transact, clock }: Pick<Ctx, 'transact' | 'clock'>): Promise<void> {
+export async function closeDays({
+  transact,
+  clock,
+  secrets,
+}: Pick<Ctx, 'transact' | 'clock' | 'secrets'>): Promise<void> {
   for (let closed = 0; closed < MOST_AT_ONCE; closed += 1) {
-    if (!(await transact((tx) => closeNext(tx, clock.now())))) return
+    if (!(await transact((tx) => closeNext(tx, secrets, clock.now())))) return
   }
 }
 
 /** Whether there was a day to keep. */
-async function closeNext(tx: Tx, now: Date): Promise<boolean> {
+async function closeNext(tx: Tx, secrets: Secrets, now: Date): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean
   }>`select pg_try_advisory_xact_lock(${CLOSE_LOCK}) as mine`.execute(tx)
@@ -31,8 +37,11 @@ async function closeNext(tx: Tx, now: Date): Promise<boolean> {
   const [next] = await listOpenDays(tx, now, 1)
   if (!next || next.ends_at.getTime() + SETTLED_MS > now.getTime()) return false
   const { day, starts_at, ends_at } = next
-  await sql`insert into day_takings (day, starts_at, ends_at, made_at)
-    values (${day}, ${starts_at}, ${ends_at}, ${now})`.execute(tx)
+  const head = await readHead(tx)
+  await sql`insert into day_takings (day, starts_at, ends_at, made_at, audit_lines, audit_hash, audit_seal)
+    values (${day}, ${starts_at}, ${ends_at}, ${now}, ${head.lines}, ${head.hash}, ${sealOfHead(secrets, day, head)})`.execute(
+    tx,
+  )
   const sums = await sumDay(tx, next)
   for (const { kind, name, debit, credit, count, amount } of sums) {
     await sql`insert into day_sum (day, kind, name, debit, credit, count, amount)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db } from '../../../db/connect.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { dayAfter, localTimes, startOfDay } from '../../wallet/calendar-day.ts'
 
@@ -56,6 +56,6 @@ async function lastKept(db: Db): Promise<{ day: string; ends_at: Date } | undefi
 async function firstMove(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select least((select created_at from transfer order by id limit 1),
-      (select created_at from item_history order by id limit 1)) as first`.execute(db as Tx)
+      (select created_at from item_history order by id limit 1)) as first`.execute(db)
   return rows[0]!.first
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/money'
 import type { Look } from '../../../admin/serve-admin.ts'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db } from '../../../db/connect.ts'
 import { AppError } from '../../../http/errors.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import { dayAfter, localTimes } from '../../wallet/calendar-day.ts'
@@ -19,7 +19,11 @@ type Period = DaySum & { period: string }
  * Takings by days or months of the store. Finished days are read from what is kept of them; days since are summed now.
  * @throws AppError days_wrong
  */
-export async function showTakings({ db, query, clock }: Look<typeof api.showTakings>) {
+export async function showTakings({
+  db,
+  query,
+  clock,
+}: Pick<Look<typeof api.showTakings>, 'db' | 'query' | 'clock'>) {
   const now = clock.now()
   const zone = String(await readSetting(db, 'store_timezone'))
   const today = localTimes(zone)(now).slice(0, 10)
@@ -59,7 +63,7 @@ async function keptSums(
   const { rows } = await sql<Period>`
     select left(to_char(day, 'YYYY-MM-DD'), ${length}::int) as period, kind, name, debit, credit,
       sum(count)::bigint as count, sum(amount)::bigint as amount
-    from day_sum where day between ${from}::date and ${to}::date group by 1, 2, 3, 4, 5`.execute(db as Tx)
+    from day_sum where day between ${from}::date and ${to}::date group by 1, 2, 3, 4, 5`.execute(db)
   return rows
 }
 

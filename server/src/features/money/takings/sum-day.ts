@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db } from '../../../db/connect.ts'
 import type { TakingsDay } from './open-days.ts'
 
 /**
@@ -47,6 +47,6 @@ export async function sumDay(db: Db, { starts_at, ends_at }: Omit<TakingsDay, 'd
     where redeemed_at is not null and payable is not null and ${within('redeemed_at')} having count(*) > 0
     union all
     select 'money', 'retrieval', '', '', count(*), sum(price)::bigint from retrieval
-    where phase = 'done' and ${within('ended_at')} having count(*) > 0`.execute(db as Tx)
+    where phase = 'done' and ${within('ended_at')} having count(*) > 0`.execute(db)
   return rows
 }

@@ -57,6 +57,7 @@ export function takingsOf(sums: DaySum[]): Takings {
     adjusted_diamonds: gotBy('diamond', ['adjustment']),
     other_coins: gotBy('coin', ['other']),
     other_diamonds: gotBy('diamond', ['other']),
+    retrieval_gaps: -gotBy('coin', ['retrieval']),
     retrieval_cost: retrieval,
     net: recharge + card - refunds - retrieval,
   }

@@ -4,10 +4,12 @@ import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
 import type { Act, Look } from '../../../admin/serve-admin.ts'
 import { unixSeconds } from '../../../clock.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { AppError } from '../../../http/errors.ts'
 import { cutPage, readAfter } from '../../../http/page.ts'
-import { insertCards, printCards, revokeBatch, type PrintedCard } from '../make-cards.ts'
-import { openCards, sealCards, writeCards } from './sealed-cards.ts'
+import { makeOrAskCards, printCards, revokeBatch, type PrintedCard } from '../make-cards.ts'
+import { openCards, writeCards } from './sealed-cards.ts'
 
 /** Batches by key, newest first, with what was redeemed of each. */
 export async function listBatches({ db, query }: Look<typeof api.listBatches>) {
@@ -74,38 +76,33 @@ export async function printBatch({ body }: Look<typeof api.makeBatch>): Promise<
   return printCards(body.count)
 }
 
-/** Makes a batch. Its secrets stay sealed until its one export; nobody sees them now. */
-export async function makeBatch(
-  { tx, body, secrets, staff, clock }: Act<typeof api.makeBatch>,
-  cards: PrintedCard[],
-) {
-  const { kind, face, count, note = '' } = body
-  const id = await insertCards(tx, secrets, cards, {
-    kind,
-    face,
-    count,
-    note,
-    created_at: clock.now(),
-    made_by: staff.id,
-    sealed_secrets: sealCards(secrets, cards),
-  })
+/** Makes a batch, or asks for it. Its secrets stay sealed until its one export; nobody sees them now. */
+export async function makeBatch(act: Act<typeof api.makeBatch>, cards: PrintedCard[]) {
+  const { kind, face, count, note = '' } = act.body
+  const { batchId, approvalId } = await makeOrAskCards(act, { kind, face, count, note }, cards)
+  const after = { kind, face: fromCents(face), count, note }
   return {
-    data: { id },
-    subject: `card_batch:${id}`,
+    data: { id: batchId, approval_id: approvalId },
+    subject: batchId === null ? 'cards' : `card_batch:${batchId}`,
     before: null,
-    after: { kind, face: fromCents(face), count, note },
+    after: approvalId === null ? after : { ...after, waits_for: approvalId },
   }
 }
 
 /**
  * Gives a batch's cards with their secrets and erases these, in one transaction: of many at once one gets them, and nobody
  * ever again. Of somebody whose answer is lost the batch has to be revoked.
+ * @throws AppError subject_unknown, batch_revoked, batch_exported
  */
-export async function exportBatch({ tx, body, secrets, staff, clock }: Act<typeof api.exportBatch>) {
+export async function takeCards(
+  tx: Tx,
+  { secrets, clock }: Pick<Ctx, 'secrets' | 'clock'>,
+  { id, staffId }: { id: number; staffId: number | null },
+) {
   const batch = await tx
     .selectFrom('card_batch')
     .select(['id', 'kind', 'face', 'count', 'sealed_secrets', 'exported_at', 'revoked_at'])
-    .where('id', '=', body.id)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!batch) throw new AppError('subject_unknown', { field: 'id' })
@@ -113,14 +110,17 @@ export async function exportBatch({ tx, body, secrets, staff, clock }: Act<typeo
   if (!batch.sealed_secrets) throw new AppError('batch_exported')
   await tx
     .updateTable('card_batch')
-    .set({ sealed_secrets: null, exported_at: clock.now(), exported_by: staff.id })
-    .where('id', '=', body.id)
+    .set({ sealed_secrets: null, exported_at: clock.now(), exported_by: staffId })
+    .where('id', '=', id)
     .execute()
+  return { ...batch, cards: openCards(secrets, batch.sealed_secrets) }
+}
+
+/** The export of the back office. */
+export async function exportBatch(act: Act<typeof api.exportBatch>) {
+  const batch = await takeCards(act.tx, act, { id: act.body.id, staffId: act.staff.id })
   return {
-    data: {
-      name: `noktra-cards-${batch.id}.csv`,
-      csv: writeCards(batch.kind, batch.face, openCards(secrets, batch.sealed_secrets)),
-    },
+    data: { name: `noktra-cards-${batch.id}.csv`, csv: writeCards(batch.kind, batch.face, batch.cards) },
     subject: `card_batch:${batch.id}`,
     before: { exported: false },
     after: { exported: true, count: batch.count },
@@ -129,16 +129,11 @@ export async function exportBatch({ tx, body, secrets, staff, clock }: Act<typeo
 
 /** Takes a batch out of use, exported or not. */
 export async function revokeCardBatch({ tx, body, clock }: Act<typeof api.revokeBatch>) {
-  if (!(await revokeBatch(tx, body.id, clock.now()))) {
+  const left = await revokeBatch(tx, { clock }, body.id)
+  if (left === null) {
     const batch = await tx.selectFrom('card_batch').select('id').where('id', '=', body.id).executeTakeFirst()
     throw batch ? new AppError('batch_revoked') : new AppError('subject_unknown', { field: 'id' })
   }
-  const { left } = await tx
-    .selectFrom('card')
-    .select(sql<number>`count(*)`.as('left'))
-    .where('batch_id', '=', body.id)
-    .where('redeemed_by', 'is', null)
-    .executeTakeFirstOrThrow()
   return {
     data: { refused_from_now: left },
     subject: `card_batch:${body.id}`,

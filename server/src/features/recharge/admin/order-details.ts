@@ -28,9 +28,19 @@ export async function orderDetails(call: Look<typeof api.orderDetails>) {
     provider_runs: providerOf(call, order) !== null,
     notices: notices.map(presentNotice),
     transfers: transfers.map(presentTransfer),
+    frozen_items: await countFrozen(db, query.id),
     cash: fromCents(cash),
     rebate: await findRebate(db, query.id),
   }
+}
+
+async function countFrozen(db: Db, orderNo: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('item')
+    .select((items) => items.fn.countAll<number>().as('count'))
+    .where('frozen_for', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function findRebate(db: Db, orderNo: string) {

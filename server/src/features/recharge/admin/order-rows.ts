@@ -26,6 +26,9 @@ export function selectOrders(db: Db) {
       'o.paid_at',
       'o.refunded_at',
       'o.refund_ref',
+      'o.reversed_as',
+      'o.refund_taken',
+      'o.settled_at',
       'o.asked_at',
     ])
 }
@@ -50,6 +53,8 @@ export function presentOrder(order: SelectedOrder, now: Date): OrderRow {
     paid_at: order.paid_at && unixSeconds(order.paid_at),
     refunded_at: order.refunded_at && unixSeconds(order.refunded_at),
     refund_ref: order.refund_ref,
+    reversed_as: order.reversed_as as OrderRow['reversed_as'],
+    owed: order.refund_taken === null || order.settled_at ? 0 : fromCents(order.coins - order.refund_taken),
   }
 }
 

@@ -8,6 +8,7 @@ import { HOUSE } from '../../../ledger/accounts.ts'
 import { debit } from '../../../ledger/credit.ts'
 import { addNotices } from '../../notices/add-notice.ts'
 import { reverseRebate } from '../../promotion/reverse-rebate.ts'
+import { lockRefund } from '../lock-refund.ts'
 
 type Refunded = { player_id: number; coins: number; payable: number }
 
@@ -22,7 +23,7 @@ export async function refundOrder(act: Act<typeof api.refundOrder>) {
   const order = await markRefunded(tx, body, now)
   if (!order) throw await whyNot(tx, body.id)
   const { player_id: playerId, coins } = order
-  await lockBoth(tx, playerId, body.id)
+  await lockRefund(tx, playerId, body.id)
   await takeCoins(tx, { playerId, coins, orderNo: body.id, now })
   await tx
     .updateTable('player')
@@ -65,7 +66,7 @@ async function markRefunded(
 ): Promise<Refunded | undefined> {
   return tx
     .updateTable('recharge_order')
-    .set({ refunded_at: now, refund_ref })
+    .set({ refunded_at: now, refund_ref, next_query_at: null })
     .where('order_no', '=', id)
     .where('status', '=', 'paid')
     .where('refunded_at', 'is', null)
@@ -81,24 +82,6 @@ async function whyNot(tx: Tx, orderNo: string): Promise<AppError> {
     .executeTakeFirst()
   if (!order) return new AppError('subject_unknown', { field: 'id' })
   return new AppError(order.refunded_at ? 'order_refunded' : 'order_not_paid')
-}
-
-/** The rebate first, as who claims it does; then the purses of both in the order of their ids, as plays of many do. */
-async function lockBoth(tx: Tx, playerId: number, orderNo: string): Promise<void> {
-  const rebate = await tx
-    .selectFrom('rebate')
-    .select('inviter_id')
-    .where('cause', '=', 'recharge')
-    .where('ref', '=', orderNo)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  await tx
-    .selectFrom('account')
-    .select('id')
-    .where('player_id', 'in', rebate ? [playerId, rebate.inviter_id] : [playerId])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
 }
 
 async function takeCoins(

@@ -6,12 +6,14 @@ import { listOrders } from './list-orders.ts'
 import { listOddNotices, seeNotice } from './odd-notices.ts'
 import { orderDetails } from './order-details.ts'
 import { refundOrder } from './refund-order.ts'
+import { settleReversal } from './settle-reversal.ts'
 
 export const rechargeAdmin = [
   serveLook(api.listOrders, listOrders),
   serveLook(api.orderDetails, orderDetails),
   serveAct(api.askOrder, askOrder, askNow),
   serveAct(api.refundOrder, refundOrder),
+  serveAct(api.settleReversal, settleReversal),
   serveLook(api.listOddNotices, listOddNotices),
   serveAct(api.seeNotice, seeNotice),
   serveLook(api.listBatches, listBatches),

@@ -16,7 +16,7 @@ export async function giveBack(
   const now = clock.now()
   const row = await lockAsked(tx, asked.taken, now)
   const fail_reason = asked.said === 'unknown' ? 'provider' : asked.said
-  await failRetrieval(tx, row, fail_reason, now)
+  await failRetrieval(tx, { bus, afterCommit }, row, { reason: fail_reason, now })
   await tx.updateTable('retrieval').set({ ended_by: staff.id }).where('id', '=', row.id).execute()
   await tellPlayer(tx, { row, phase: 'failed', now, bus, afterCommit })
   return {

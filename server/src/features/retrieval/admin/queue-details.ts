@@ -20,6 +20,8 @@ export async function queueDetails({ db, query, staff, providers }: Look<typeof 
       'retrieval.offer_ref',
       'retrieval.delivery_ref',
       'retrieval.most',
+      'retrieval.house_most',
+      'retrieval.gap',
       'retrieval.protected_until',
     ])
     .where('retrieval.id', '=', query.id)
@@ -43,6 +45,8 @@ export async function queueDetails({ db, query, staff, providers }: Look<typeof 
     provider_ref: row.provider_ref,
     offer_ref: row.offer_ref,
     delivery_ref: row.delivery_ref,
+    house_most: (row.house_most ?? row.most) / 100,
+    gap_paid: row.gap / 100,
     most: row.most / 100,
     protected_until: row.protected_until && unixSeconds(row.protected_until),
     steps: steps.map((step) => ({ phase: step.phase as RetrievalPhase, at: unixSeconds(step.created_at) })),

@@ -6,18 +6,19 @@ import { unixSeconds } from '../../../clock.ts'
 import type { Db } from '../../../db/connect.ts'
 import { AppError } from '../../../http/errors.ts'
 import { itemNameOf, type DesignNames } from '../../skins/skin-face.ts'
+import { ROOMS_A_WEEK, weekLeft } from '../week-amount.ts'
 
 const MOST_FOUND = 20
 
 /** What the house makes again and again: there are few. */
-export async function listOfficial({ db }: Look<typeof api.listOfficialRolls>) {
-  const list = await readOfficial(db)
+export async function listOfficial({ db, clock }: Look<typeof api.listOfficialRolls>) {
+  const list = await readOfficial(db, clock.now())
   return { list, next: null, total: list.length }
 }
 
 /** @throws AppError subject_unknown */
-export async function officialDetails({ db, query }: Look<typeof api.officialRollDetails>) {
-  const [row] = await readOfficial(db, query.id)
+export async function officialDetails({ db, query, clock }: Look<typeof api.officialRollDetails>) {
+  const [row] = await readOfficial(db, clock.now(), query.id)
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   return row
 }
@@ -39,7 +40,7 @@ export async function findSkins({ db, query }: Look<typeof api.findPrizeSkins>) 
   return { list: rows.map(presentSkin) }
 }
 
-async function readOfficial(db: Db, key?: string): Promise<OfficialRollRow[]> {
+async function readOfficial(db: Db, now: Date, key?: string): Promise<OfficialRollRow[]> {
   const rows = await db
     .selectFrom('official_roll')
     .leftJoin('staff', 'staff.id', 'official_roll.updated_by')
@@ -56,6 +57,8 @@ async function readOfficial(db: Db, key?: string): Promise<OfficialRollRow[]> {
     .where('phase', 'in', ['open', 'locked'])
     .execute()
   const skins = await skinsOf(db, [...new Set(rows.flatMap((row) => row.skin_ids.map(Number)))])
+  const left = new Map<string, number>()
+  for (const { key: of, week_amount } of rows) left.set(of, await weekLeft(db, { key: of, week_amount, now }))
   return rows.map((row) => {
     // The driver gives the numbers of a bigint[] as text.
     const prizes = row.skin_ids.map(Number).flatMap((id) => skins.get(id) ?? [])
@@ -70,6 +73,9 @@ async function readOfficial(db: Db, key?: string): Promise<OfficialRollRow[]> {
       sort: row.sort,
       prizes,
       prize_pool: Math.round(prizes.reduce((sum, { price }) => sum + price * 100, 0)) / 100,
+      week_amount: row.week_amount / 100,
+      week_left: left.get(row.key)! / 100,
+      week_rooms: ROOMS_A_WEEK[row.period as OfficialRollRow['period']],
       running: room
         ? {
             id: room.id,

@@ -7,18 +7,19 @@ import { useSession, useSetting } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
 import { ActionBar } from './action-bar.tsx'
+import { FightPanel } from './fight-panel.tsx'
 import { Helpers } from './helpers.tsx'
 import { OddsDialog } from './odds-dialog.tsx'
 import { LineUpPanel } from './line-up-panel.tsx'
 import { addRound, boxIdsOf, entriesOf, roundsOf } from './line-up.ts'
 import { Notices } from './notices.tsx'
+import { OptionsPanel } from './options-panel.tsx'
+import { OptionsSummary } from './options-summary.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { cashOf, costsOf } from './prices.ts'
 import { ActionRefusal, LineUpRefusal } from './refusal-note.tsx'
 import type { Place, Refusal } from './refusal.ts'
-import { SetupPanel } from './setup-panel.tsx'
 import { EMPTY_SETUP, type Setup } from './setup.ts'
-import { SetupSummary } from './setup-summary.tsx'
 import { Shelf } from './shelf.tsx'
 import { useAction } from './use-action.ts'
 import { useCreation } from './use-creation.ts'
@@ -33,11 +34,13 @@ const MIN_RECHARGE_OUT = 30
 
 export type OwnRoom = { room_id: number; setup: Setup; price: number }
 
-/** Line-up, shelf, set-up and price of a new battle, or of an own room that still waits. */
+/** Line-up, shelf, format, mode, options and price of a new battle, or of an own room that still waits. */
 export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: OwnRoom }) {
   const { t } = useTranslation('battle-new')
   const { user } = useSession()
   const wide = useMedia('(width >= 1080px)')
+  // In a low window the button would stand below its edge.
+  const beside = useMedia('(width >= 1080px) and (height >= 880px)')
   const still = useReducedMotion()
   const least = useSetting('min_recharge_out', MIN_RECHARGE_OUT)
   const [start] = useState(room?.setup ?? EMPTY_SETUP)
@@ -99,11 +102,13 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
     </Button>
   )
   const why = <ActionRefusal refusal={refusal} />
+  const fight = <FightPanel setup={setup} onChange={change} refusal={refusal} />
 
   return (
     <div ref={page} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_336px]">
       <div className="flex min-w-0 flex-col gap-4">
         <Notices state={state} missing={missing} boxes={boxes} />
+        {!wide && <section className="panel p-4 max-sm:p-3">{fight}</section>}
         <LineUpPanel
           entries={setup.entries}
           onChange={(entries) => change({ entries })}
@@ -126,7 +131,7 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
           onOdds={showOdds}
           onAdd={(box_id) => change((now) => ({ ...now, entries: addRound(now.entries, box_id) }))}
         />
-        <SetupPanel
+        <OptionsPanel
           setup={setup}
           onChange={change}
           refusal={refusal}
@@ -135,7 +140,12 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
         />
       </div>
       <aside aria-label={t('price.title')} className="panel p-4 lg:sticky lg:top-[84px]">
-        {wide && <SetupSummary setup={setup} onChange={() => showPart('mode')} />}
+        {wide && (
+          <>
+            {fight}
+            <OptionsSummary setup={setup} onChange={() => showPart('options')} />
+          </>
+        )}
         <PricePanel
           costs={costs}
           fund_percent={setup.fund_percent}
@@ -144,14 +154,14 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
           short={action.short}
           before={before?.costs}
         />
-        {wide && (
+        {beside && (
           <>
             <div className="mt-4">{button}</div>
             {why}
           </>
         )}
       </aside>
-      {!wide && (
+      {!beside && (
         <ActionBar setup={setup} rounds={roundsOf(setup.entries)} total={costs.total} why={why}>
           {button}
         </ActionBar>

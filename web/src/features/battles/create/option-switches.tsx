@@ -17,33 +17,30 @@ export function OptionSwitches({ setup, onChange, botsOnly }: Props) {
   const seconds = (ms: number) => formatNumber(ms / 1000, 1)
   const fastText = t('set_up.fast_text', { fast: seconds(ROUND_MS.fast), normal: seconds(ROUND_MS.normal) })
   return (
-    <fieldset className="min-w-0">
-      <legend className="type-small mb-2 text-text-2">{t('set_up.options')}</legend>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(252px,1fr))] gap-2.5">
-        <Option
-          icon={Link}
-          name={t('set_up.private')}
-          text={t('set_up.private_text')}
-          checked={setup.private}
-          onChange={(checked) => onChange({ private: checked })}
-        />
-        <Option
-          icon={Zap}
-          name={t('set_up.fast')}
-          text={fastText}
-          checked={setup.fast}
-          onChange={(fast) => onChange({ fast })}
-        />
-        <Option
-          icon={Bot}
-          name={t('set_up.players_only')}
-          text={t('set_up.players_only_text')}
-          closed={botsOnly}
-          checked={setup.players_only}
-          onChange={(players_only) => onChange({ players_only })}
-        />
-      </ul>
-    </fieldset>
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(252px,1fr))] gap-2.5">
+      <Option
+        icon={Link}
+        name={t('set_up.private')}
+        text={t('set_up.private_text')}
+        checked={setup.private}
+        onChange={(checked) => onChange({ private: checked })}
+      />
+      <Option
+        icon={Zap}
+        name={t('set_up.fast')}
+        text={fastText}
+        checked={setup.fast}
+        onChange={(fast) => onChange({ fast })}
+      />
+      <Option
+        icon={Bot}
+        name={t('set_up.players_only')}
+        text={t('set_up.players_only_text')}
+        closed={botsOnly}
+        checked={setup.players_only}
+        onChange={(players_only) => onChange({ players_only })}
+      />
+    </ul>
   )
 }
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../api/tell-error.ts'
 import { isAppError, type AppErrorName } from '../../../api/app-error.ts'
 
 /** The part of the set-up that a refusal is about, beside which it is said. */
@@ -17,6 +18,7 @@ const PLACES: Partial<Record<AppErrorName, Place>> = {
   battle_rounds: 'lineup',
   box_unknown: 'lineup',
   box_retired: 'lineup',
+  box_closed: 'lineup',
   box_not_active: 'lineup',
   pool_version_stale: 'lineup',
   battle_seats: 'format',
@@ -29,7 +31,7 @@ const PLACES: Partial<Record<AppErrorName, Place>> = {
 
 export function refusalOf(error: Error): Refusal {
   if (!isAppError(error)) {
-    return { place: 'action', name: 'unknown', msg: error.message, shortfall: null, box_id: null }
+    return { place: 'action', name: 'unknown', msg: wordsOf(error), shortfall: null, box_id: null }
   }
   const { field, shortfall, box_id } = error.details
   const place =
@@ -47,5 +49,5 @@ export function refusalOf(error: Error): Refusal {
 
 /** Whether what the page believes of the boxes is no longer so. */
 export function isAboutBoxes({ name }: Refusal): boolean {
-  return ['box_unknown', 'box_retired', 'box_not_active', 'pool_version_stale'].includes(name)
+  return ['box_unknown', 'box_retired', 'box_closed', 'box_not_active', 'pool_version_stale'].includes(name)
 }

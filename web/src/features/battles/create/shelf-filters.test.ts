@@ -15,6 +15,7 @@ function box(box_id: number, price: number, type_id: number, expected_return: nu
     expected_return,
     volatility: 2,
     item_count: 20,
+    closed: false,
     top_items: [],
   }
 }

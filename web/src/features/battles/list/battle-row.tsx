@@ -1,15 +1,17 @@
-import { useRef, type MouseEvent } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { CardPress } from '../../../ui/card-press.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { formatKey, ModeLabel } from '../mode.tsx'
-import { LineUp } from './line-up.tsx'
+import { BestPrize } from './best-prize.tsx'
+import { LineUp, OpeningLineUp } from './line-up.tsx'
 import type { ListedRoom } from './live-list.ts'
 import { roomActionOf, type Visitor } from './room-action.ts'
 import { RoomBadges } from './room-badges.tsx'
 import { RoomButton } from './room-button.tsx'
 import { RoomMaker } from './room-maker.tsx'
+import { RoomPot } from './room-pot.tsx'
 import { RoomState, RoundLine } from './room-state.tsx'
 import { SeatPrice } from './seat-price.tsx'
 import { SeatRow } from './seat-row.tsx'
@@ -20,6 +22,8 @@ export type RowProps = {
   visitor: Visitor
   /** How many boxes of the line-up there is room for. */
   most: number
+  /** It stands in the first screen. */
+  eager: boolean
   wanted: boolean
   joining: number | null
   onJoin: (room: ListedRoom) => void
@@ -28,9 +32,8 @@ export type RowProps = {
 }
 
 /** A battle of the list: wide as a row of a table, on phones a card. The whole of it leads to the room. */
-export function BattleRow({ room, visitor, most, wanted, joining, onJoin, isCalm, onGone }: RowProps) {
+export function BattleRow({ room, visitor, most, eager, wanted, joining, onJoin, isCalm, onGone }: RowProps) {
   const { t } = useTranslation(['battle-list', 'battles'])
-  const navigate = useNavigate()
   const row = useRef<HTMLLIElement>(null)
   const collapsing = useLeaving(room.left_at, {
     mayGo: () => isCalm() && !row.current?.contains(document.activeElement),
@@ -40,12 +43,6 @@ export function BattleRow({ room, visitor, most, wanted, joining, onJoin, isCalm
   const leads = action.act === 'watch' || action.act === 'result' || action.act === 'open'
   const number = t('battles:room_no', { id: room.room_id })
   const running = room.status === 1
-
-  /** Parts with a tooltip lie above the link that covers the row. */
-  function followLink(event: MouseEvent): void {
-    if (event.target instanceof Element && event.target.closest('a, button')) return
-    void navigate(paths.battleRoom(room.room_id))
-  }
 
   return (
     <li
@@ -62,21 +59,20 @@ export function BattleRow({ room, visitor, most, wanted, joining, onJoin, isCalm
           className={cx(
             'battle-row',
             wanted && 'battle-row-wanted',
+            running && 'battle-row-running',
             room.phase === 'timeout' && 'battle-row-over',
           )}
-          onClick={followLink}
         >
+          {/* By keyboard, a row whose action leads to the room has one stop. */}
+          <CardPress to={paths.battleRoom(room.room_id)} label={number} spare={leads} />
           <div className="battle-row-boxes">
-            <LineUp boxes={room.boxes} most={most} />
+            {running ? (
+              <OpeningLineUp room={room} most={most} eager={eager} />
+            ) : (
+              <LineUp boxes={room.boxes} most={most} eager={eager} />
+            )}
             <span className="type-micro mt-1.5 flex min-h-[22px] min-w-0 items-center gap-2 text-text-2">
-              {/* By keyboard, a row whose action leads to the room has one stop. */}
-              <Link
-                to={paths.battleRoom(room.room_id)}
-                tabIndex={leads ? -1 : undefined}
-                className="room-press type-number text-text-3"
-              >
-                {number}
-              </Link>
+              <span className="type-number text-text-3">{number}</span>
               <span className="type-number">{t('boxes', { count: room.round_num })}</span>
               <RoomMaker room={room} />
             </span>
@@ -91,14 +87,20 @@ export function BattleRow({ room, visitor, most, wanted, joining, onJoin, isCalm
           <div className="battle-row-seats">
             <SeatRow room={room} />
           </div>
-          <div className="battle-row-price">
-            <span className="battle-row-label">{t('column.entry')}</span>
-            <SeatPrice room={room} />
+          <div className="battle-row-best">
+            <BestPrize best={room.best_prize} isOver={room.phase === 'finished'} />
+          </div>
+          <div className="battle-row-pot">
+            <RoomPot room={room} />
           </div>
           <div className="battle-row-state">
             <RoomState room={room} />
           </div>
           <div className="battle-row-action">
+            <span className="battle-row-entry">
+              <span className="battle-row-label">{t('column.entry')}</span>
+              <SeatPrice room={room} />
+            </span>
             <RoomButton room={room} action={action} joining={joining} onJoin={() => onJoin(room)} />
           </div>
           {running && <RoundLine room={room} />}

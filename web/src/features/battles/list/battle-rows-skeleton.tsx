@@ -12,6 +12,12 @@ export function BattleRowsSkeleton({ rows = 6 }: { rows?: number }) {
                 <Skeleton className="h-16 w-full max-w-[330px]" />
                 <Skeleton className="mt-1.5 h-[22px] w-40" />
               </div>
+              <div className="battle-row-best">
+                <Skeleton className="h-[51px] w-[150px]" />
+              </div>
+              <div className="battle-row-pot">
+                <Skeleton className="h-10 w-20" />
+              </div>
               <div className="battle-row-mode">
                 <Skeleton className="h-5 w-32" />
                 <Skeleton className="h-[22px] w-24 max-md:hidden" />
@@ -19,13 +25,11 @@ export function BattleRowsSkeleton({ rows = 6 }: { rows?: number }) {
               <div className="battle-row-seats">
                 <Skeleton className="h-10 w-[150px]" />
               </div>
-              <div className="battle-row-price">
-                <Skeleton className="h-10 w-20 md:max-[1180px]:h-[22px]" />
-              </div>
               <div className="battle-row-state">
                 <Skeleton className="h-[22px] w-20" />
               </div>
               <div className="battle-row-action">
+                <Skeleton className="h-6 w-full" />
                 <Skeleton className="h-9 w-full max-sm:h-11" />
               </div>
             </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatTime } from '../../../i18n/format.ts'
 import { paths } from '../../../paths.ts'
+import { CardPress } from '../../../ui/card-press.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatKey, ModeLabel } from '../mode.tsx'
 import { Ending, Net, ProofLink, type HistoryProps } from './history-parts.tsx'
@@ -14,7 +15,12 @@ export function HistoryCards({ rows, mine }: HistoryProps) {
   return (
     <ul className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
       {rows.map((row) => (
-        <li key={row.room_id} className="panel flex flex-col gap-3 p-3.5">
+        <li key={row.room_id} className="panel relative flex flex-col gap-3 p-3.5">
+          <CardPress
+            to={paths.battleRoom(row.room_id)}
+            label={t('battles:room_no', { id: row.room_id })}
+            spare
+          />
           <div className="flex items-start gap-3">
             <div className="mr-auto">
               <Link

@@ -59,6 +59,7 @@ export function ProofLink({ row }: RowProps) {
       label={t('history.proof', { number })}
       icon={<ShieldCheck size={18} strokeWidth={1.9} aria-hidden />}
       to={paths.fairBattle(row.room_id)}
+      className="relative z-2"
     />
   )
 }

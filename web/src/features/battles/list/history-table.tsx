@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatTime } from '../../../i18n/format.ts'
 import { paths } from '../../../paths.ts'
+import { CardPress } from '../../../ui/card-press.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatKey, ModeLabel } from '../mode.tsx'
 import { Ending, Net, ProofLink, type HistoryProps } from './history-parts.tsx'
@@ -11,7 +12,7 @@ import { SeatRow } from './seat-row.tsx'
 const HEAD = 'type-small h-11 px-3 text-left font-normal whitespace-nowrap text-text-2'
 const CELL = 'h-[68px] px-3'
 
-/** One row per battle; the number leads to the room. */
+/** One row per battle; all of it leads to the room. */
 export function HistoryTable({ rows, mine }: HistoryProps) {
   const { t } = useTranslation(['battle-list', 'battles'])
   return (
@@ -46,8 +47,13 @@ export function HistoryTable({ rows, mine }: HistoryProps) {
         </thead>
         <tbody className="divide-y divide-line-1 border-t border-line-1">
           {rows.map((row) => (
-            <tr key={row.room_id}>
+            <tr key={row.room_id} className="relative hover:bg-base-2">
               <td className={`${CELL} whitespace-nowrap`}>
+                <CardPress
+                  to={paths.battleRoom(row.room_id)}
+                  label={t('battles:room_no', { id: row.room_id })}
+                  spare
+                />
                 <Link
                   to={paths.battleRoom(row.room_id)}
                   className="type-number font-semibold text-text-1 underline-offset-4 hover:underline"

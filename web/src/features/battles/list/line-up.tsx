@@ -1,18 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
 import { pictureOf } from '@noktra/contract/pictures'
+import type { ListedRoom } from './live-list.ts'
+import { runStateAt } from './room-clock.ts'
+import { usePageClock } from './use-page-clock.ts'
 
 type Props = {
   boxes: BattleCard['boxes']
   /** How many pictures there is room for. */
   most: number
   small?: boolean
+  /** It stands in the first screen. */
+  eager?: boolean
+  /** The round whose box opens now; 0 before the first. */
+  opening?: number
 }
 
-/** The boxes of a battle in order, overlapping; what does not fit is counted. */
-export function LineUp({ boxes, most, small = false }: Props) {
+/** The boxes of a running battle: the one that every seat opens now stands out, and those before it are done. */
+export function OpeningLineUp({ room, ...props }: { room: ListedRoom } & Pick<Props, 'most' | 'eager'>) {
+  const { round, over } = runStateAt(room, usePageClock())
+  return <LineUp {...props} boxes={room.boxes} opening={over ? room.round_num + 1 : round} />
+}
+
+/** The boxes of a battle in order, side by side; what does not fit is counted. */
+export function LineUp({ boxes, most, small = false, eager = false, opening = 0 }: Props) {
   const { t } = useTranslation('battle-list')
-  const shown = boxes.length > most ? boxes.slice(0, most - 1) : boxes
+  const fit = boxes.length > most ? most - 1 : boxes.length
+  // The box that opens stays in view, with the one before it.
+  const from = Math.max(0, Math.min(opening - 2, boxes.length - fit))
+  const shown = boxes.slice(from, from + fit)
   const more = boxes.length - shown.length
   return (
     <span
@@ -22,13 +38,16 @@ export function LineUp({ boxes, most, small = false }: Props) {
     >
       {shown.map(({ box_id, image_url }, round) => (
         <img
-          key={`${round}-${box_id}`}
+          key={`${from + round}-${box_id}`}
+          data-now={from + round + 1 === opening || undefined}
+          data-done={from + round + 1 < opening || undefined}
           src={pictureOf(image_url, 256)}
           alt=""
           width={256}
           height={256}
-          loading="lazy"
-          decoding="async"
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding={eager ? 'sync' : 'async'}
           draggable={false}
         />
       ))}

@@ -17,6 +17,9 @@ import { useJoin } from './use-join.ts'
 import { useLiveList } from './use-live-list.ts'
 import { useWantedRoom } from './use-wanted-room.ts'
 
+/** Rows whose pictures stand in the first screen. */
+const FIRST_ROWS = 3
+
 type Props = { query: BattleFilters; filters: ListFilters; onClear: () => void }
 
 /** The rooms of a tab, as they are at this moment. */
@@ -28,7 +31,7 @@ export function LiveBattles({ query, filters, onClear }: Props) {
   const visitor = { signedIn, user, minRecharge: useSetting('min_recharge_out', 0) }
   const { joining, join } = useJoin()
   const wanted = useWantedRoom()
-  const most = useMedia('(width >= 1380px)') ? 8 : 6
+  const most = useRoomForBoxes()
   const { waiting } = list
   // Rendered bit by bit: a list at once would hold up a phone.
   const rooms = useDeferredValue(list.rooms)
@@ -85,12 +88,13 @@ export function LiveBattles({ query, filters, onClear }: Props) {
           onPointerMove={onPointerMove}
           className={cx('battle-rows scroll-mt-24 outline-none', list.isPlaceholderData && 'opacity-60')}
         >
-          {rooms.map((room) => (
+          {rooms.map((room, at) => (
             <BattleRow
               key={room.room_id}
               room={room}
               visitor={visitor}
               most={most}
+              eager={at < FIRST_ROWS}
               wanted={room.room_id === wanted}
               joining={joining}
               onJoin={join}
@@ -109,4 +113,15 @@ export function LiveBattles({ query, filters, onClear }: Props) {
       )}
     </>
   )
+}
+
+/** How many boxes stand side by side in a row: as many as its columns leave room for. */
+function useRoomForBoxes(): number {
+  const wide = useMedia('(width >= 1800px)')
+  const oneLine = useMedia('(width >= 1380px)')
+  const long = useMedia('(width >= 1280px)')
+  const middle = useMedia('(width >= 1080px)')
+  const narrow = useMedia('(width >= 860px)')
+  if (oneLine) return wide ? 9 : 5
+  return long ? 9 : middle ? 6 : narrow ? 3 : 5
 }

@@ -23,13 +23,14 @@ export function RoomButton({ room, action, joining, onJoin }: Props) {
   const phone = usePhone()
   const number = t('battles:room_no', { id: room.room_id })
   const shape = { size: phone ? 'default' : 'small', full: true } as const
+  const joins = { ...shape, variant: 'accent' } as const
   const joinLabel = t('join_label', { number, price: formatMoney(room.own_price) })
 
   switch (action.act) {
     case 'join':
       return (
         <Button
-          {...shape}
+          {...joins}
           busy={joining === room.room_id}
           disabledReason={joining !== null && joining !== room.room_id ? t('joining') : null}
           aria-label={joinLabel}
@@ -42,7 +43,7 @@ export function RoomButton({ room, action, joining, onJoin }: Props) {
     case 'sign_in':
       return (
         <Button
-          {...shape}
+          {...joins}
           aria-label={joinLabel}
           data-testid="join"
           onPress={() => {
@@ -71,7 +72,7 @@ export function RoomButton({ room, action, joining, onJoin }: Props) {
       return (
         <span data-tip={t('top_up_tip', { amount: formatMoney(action.missing) })} className="block">
           <Button
-            {...shape}
+            {...joins}
             aria-label={`${t('top_up')}: ${t('top_up_tip', { amount: formatMoney(action.missing) })}, ${number}`}
             onPress={() => openRechargeFor(action.missing)}
           >

@@ -6,20 +6,21 @@ const RUNNING = { phase: 'rounds', round: 2, round_num: 5, round_ms: 1000, ends_
 
 describe('the round that runs', () => {
   test('goes on by itself from the moment the store told', () => {
-    expect(runStateAt(RUNNING, 0)).toEqual({ round: 2, over: false, progress: 0.3 })
+    expect(runStateAt(RUNNING, 0)).toEqual({ round: 2, over: false, progress: 0.3, left_ms: 3500 })
     expect(runStateAt(RUNNING, 500).round).toBe(3)
     expect(runStateAt(RUNNING, 2499).round).toBe(4)
-    expect(runStateAt(RUNNING, 3500)).toEqual({ round: 5, over: true, progress: 1 })
+    expect(runStateAt(RUNNING, 3500)).toEqual({ round: 5, over: true, progress: 1, left_ms: 0 })
   })
 
   test('is none before the first begins', () => {
     const soon = { ...RUNNING, round: 0, ends_at: 3000 }
-    expect(runStateAt(soon, 2999)).toEqual({ round: 0, over: false, progress: 0 })
+    expect(runStateAt(soon, 2999)).toEqual({ round: 0, over: false, progress: 0, left_ms: 5000 })
     expect(runStateAt(soon, 3000).round).toBe(1)
     expect(runStateAt({ ...RUNNING, phase: 'locked', round: 0 }, 900)).toEqual({
       round: 0,
       over: false,
       progress: 0,
+      left_ms: 5000,
     })
   })
 

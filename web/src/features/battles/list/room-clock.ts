@@ -9,6 +9,8 @@ export type RunState = {
   over: boolean
   /** 0 to 1, through all rounds. */
   progress: number
+  /** Until the last round is over. */
+  left_ms: number
 }
 
 type Running = Pick<ListedRoom, 'phase' | 'round' | 'round_num' | 'round_ms' | 'ends_at'>
@@ -20,15 +22,19 @@ type Running = Pick<ListedRoom, 'phase' | 'round' | 'round_num' | 'round_ms' | '
 export function runStateAt({ phase, round, round_num, round_ms, ends_at }: Running, now: number): RunState {
   if (phase === 'locked' || ends_at === null) {
     const over = phase === 'draft' || phase === 'settling' || phase === 'finished'
-    return { round: over ? round_num : round, over, progress: over ? 1 : 0 }
+    const progress = over ? 1 : 0
+    return { round: over ? round_num : round, over, progress, left_ms: (1 - progress) * round_ms * round_num }
   }
-  if (phase !== 'rounds') return { round: round_num, over: true, progress: 1 }
+  if (phase !== 'rounds') return { round: round_num, over: true, progress: 1, left_ms: 0 }
   const started_at = ends_at - round * round_ms
-  const passed = (now - started_at) / (round_ms * round_num)
+  const lasts = round_ms * round_num
+  const passed = (now - started_at) / lasts
+  const progress = Math.min(1, Math.max(0, passed))
   return {
     round: roundAt({ started_at, round_ms, rounds: round_num }, now),
     over: passed >= 1,
-    progress: Math.min(1, Math.max(0, passed)),
+    progress,
+    left_ms: lasts * (1 - progress),
   }
 }
 

@@ -25,6 +25,7 @@ export function room(part: Partial<BattleCard> = {}): BattleCard {
     own_price: 10,
     round_num: 3,
     boxes: [],
+    best_prize: null,
     round: 0,
     round_ms: 3200,
     ends_in_ms: 60_000,

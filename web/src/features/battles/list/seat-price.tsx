@@ -10,7 +10,7 @@ export function SeatPrice({ room }: { room: Pick<BattleCard, 'price' | 'own_pric
   const reduced = phase === 'waiting' && own_price < price
   return (
     <span className="flex flex-col gap-0.5">
-      <CoinAmount amount={reduced ? own_price : price} size={18} className="text-[15px]" />
+      <CoinAmount amount={reduced ? own_price : price} size={16} />
       {reduced && (
         <span className="type-micro type-number pl-6 text-text-3">
           <span className="sr-only">{t('instead_of')} </span>

@@ -2,7 +2,8 @@ import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../items/avatar.tsx'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
-import { playerAt, sideStyle, signedMoney, type RoomShown } from './room-parts.ts'
+import { formatSigned } from '../../../items/signed-money.ts'
+import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { landedDraws, leadingSides, seatTotals, sideOf } from './standing.ts'
 
@@ -29,7 +30,7 @@ export function MySeatBar({ details, scene }: RoomShown) {
         <CoinAmount counting amount={total} size={18} className="text-[16px]" />
       ) : (
         <span className={cx('type-number text-[18px] font-semibold', net > 0 && 'text-success')}>
-          {signedMoney(net)}
+          {formatSigned(net)}
         </span>
       )}
     </div>

@@ -24,11 +24,18 @@ describe('a spin', () => {
     )
   })
 
-  test('only goes forward until it settles', () => {
-    const spin = planSpin(TRAVEL.fast, 900, () => 0.3)
-    for (let ms = 0; ms < spin.roll_ms - 10; ms += 10) {
+  test.each([
+    { travel: TRAVEL.normal, spin_ms: 2600 },
+    { travel: TRAVEL.fast, spin_ms: 900 },
+  ])('of $spin_ms ms winds up, and then only goes forward until it settles', ({ travel, spin_ms }) => {
+    const spin = planSpin(travel, spin_ms, () => 0.3)
+    const winds_up_ms = spin.roll_ms * (250 / 5600)
+    expect(positionAt(spin, winds_up_ms)).toBeLessThan(START_AT)
+    for (let ms = winds_up_ms; ms < spin.roll_ms - 10; ms += 10) {
       expect(positionAt(spin, ms + 10)).toBeGreaterThanOrEqual(positionAt(spin, ms))
     }
+    // Several tiles are still to come when 60 % of the time to the stop is over.
+    expect(spin.stop - positionAt(spin, spin.roll_ms * 0.6)).toBeGreaterThan(travel / 8)
   })
 })
 

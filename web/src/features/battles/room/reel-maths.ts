@@ -4,7 +4,7 @@
  * comes in the middle of a spin.
  */
 
-import { ease, SETTLE_EASING, SPIN_EASING } from '../../../items/reel-motion.ts'
+import { ease, SETTLE_EASING, spinShare } from '../../../items/reel-motion.ts'
 
 /** Tiles a reel passes in a round. */
 export const TRAVEL = { normal: 32, fast: 18 } as const
@@ -43,7 +43,7 @@ export function planSpin(travel: number, spin_ms: number, random01: () => number
 
 /** Position after so many milliseconds of the round. */
 export function positionAt({ won_at, stop, roll_ms, spin_ms }: Spin, elapsed_ms: number): number {
-  if (elapsed_ms < roll_ms) return START_AT + (stop - START_AT) * ease(SPIN_EASING, elapsed_ms / roll_ms)
+  if (elapsed_ms < roll_ms) return START_AT + (stop - START_AT) * spinShare(elapsed_ms / roll_ms)
   const left_ms = spin_ms - roll_ms
   return stop + (won_at - stop) * ease(SETTLE_EASING, left_ms > 0 ? (elapsed_ms - roll_ms) / left_ms : 1)
 }
@@ -84,7 +84,8 @@ export function stripOf<Tile>(
 export function pointerFrames(target: number, turns: number, count = 120): number[] {
   const way = turns * 2 + target
   return Array.from({ length: count + 1 }, (_, frame) => {
-    const run = way * ease(SPIN_EASING, frame / count)
+    // What it winds up by it runs into the bar: there is nothing to the left of it.
+    const run = way * Math.abs(spinShare(frame / count))
     const folded = run % 2
     return frame === count ? target : folded > 1 ? 2 - folded : folded
   })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { rarityStyle } from '../../../items/rarity.ts'
-import { SPIN_EASING, SETTLE_EASING } from '../../../items/reel-motion.ts'
+import { SETTLE_CSS, SPIN_CSS } from '../../../items/reel-motion.ts'
 import { START_AT, type Spin } from './reel-maths.ts'
 import { TILE_SIZES } from './use-faces.ts'
 
@@ -18,16 +18,12 @@ function moved(position: number): string {
   return `translate3d(0, calc(var(--pitch) * ${-position}), 0)`
 }
 
-function css(bezier: readonly number[]): string {
-  return `cubic-bezier(${bezier.join(', ')})`
-}
-
 /** Starts the move on the compositor, as far into it as the round is. */
 function run(strip: HTMLElement, { stop, won_at, roll_ms, spin_ms }: Spin, began_at: number): () => void {
   const move = strip.animate(
     [
-      { transform: moved(START_AT), easing: css(SPIN_EASING) },
-      { transform: moved(stop), easing: css(SETTLE_EASING), offset: roll_ms / spin_ms },
+      { transform: moved(START_AT), easing: SPIN_CSS },
+      { transform: moved(stop), easing: SETTLE_CSS, offset: roll_ms / spin_ms },
       { transform: moved(won_at) },
     ],
     { duration: spin_ms, fill: 'both' },

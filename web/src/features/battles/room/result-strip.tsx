@@ -5,9 +5,10 @@ import type { BattleResult } from '@noktra/contract/battles'
 import { sidesOf } from '@noktra/game/battles'
 import { formatMoney, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { formatSigned } from '../../../items/signed-money.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ICON, playerAt, signedMoney, type RoomShown } from './room-parts.ts'
+import { ICON, playerAt, type RoomShown } from './room-parts.ts'
 import { setupLink } from './setup-link.ts'
 import { sharesOf } from './standing.ts'
 
@@ -100,7 +101,7 @@ function MyResult({ details: { my_result, result, my_seat } }: Pick<RoomShown, '
     <div className="room-mine" data-gain={isGain || undefined}>
       <p className="type-small text-text-2">{t('my_result')}</p>
       <p className="type-number text-[26px] leading-8 font-semibold max-sm:text-[22px]" data-testid="net">
-        {signedMoney(net)}
+        {formatSigned(net)}
       </p>
       <p className="type-small text-text-2">
         {t(won === 0 ? 'paid_only' : consolation ? 'paid_consoled' : 'paid_won', {

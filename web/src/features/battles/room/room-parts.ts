@@ -1,5 +1,4 @@
 import type { BattleDetails, BattlePlayer } from '@noktra/contract/battles'
-import { formatMoney } from '../../../i18n/format.ts'
 import type { Scene } from './battle-clock.ts'
 import type { Faces } from './use-faces.ts'
 
@@ -26,11 +25,6 @@ export function sideStyle(side: number): Record<string, string> {
 
 export function playerAt({ room }: BattleDetails, seat: number): BattlePlayer | undefined {
   return room.players.find((player) => player.seat === seat)
-}
-
-/** "+312.40", "−24.95": what was gained or lost. */
-export function signedMoney(net: number): string {
-  return `${net > 0 ? '+' : net < 0 ? '−' : ''}${formatMoney(Math.abs(net))}`
 }
 
 export const ICON = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const

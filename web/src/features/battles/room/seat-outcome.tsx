@@ -1,9 +1,13 @@
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { BattleDetails, BattlePrize } from '@noktra/contract/battles'
+import { fromCents, toCents } from '@noktra/game/money'
+import { tierOf, type Tier } from '@noktra/game/celebration'
 import { CoinAmount, DiamondAmount } from '../../../items/coin-amount.tsx'
 import { rarityStyle } from '../../../items/rarity.ts'
 import { useSkinAlt } from '../../../items/skin-card.tsx'
 import { SkinPicture } from '../../../items/skin-picture.tsx'
+import { TierLight } from '../../../items/tier-light.tsx'
 import { playerAt, type RoomShown } from './room-parts.ts'
 
 type Props = RoomShown & { seat: number }
@@ -14,19 +18,27 @@ export function SeatOutcome({ seat, details, faces }: Props) {
   const isWinner = room.winners.includes(seat)
   if (!isWinner) return <LosersItem seat={seat} details={details} />
   const prize = result?.prizes.find((candidate) => candidate.seat === seat)
+  const tier = prize && tierOfSeat(seat, prize, details)
   const best = details.draws
     .filter(({ item_id }) => prize?.item_ids.includes(item_id))
     .toSorted((a, b) => b.value - a.value)[0]
   return (
     <div
       className="room-winner"
+      data-tier={tier}
       style={best && rarityStyle(faces.faceOf(best.skin_id)?.rarity ?? 'standard')}
     >
-      {room.mode !== 'shared' && <span className="room-rays" aria-hidden />}
+      {tier && <TierLight tier={tier} framed />}
       <WinnersItem picture={best && faces.faceOf(best.skin_id)?.image_url} />
       <WinnersLine seat={seat} details={details} prize={prize} />
     </div>
   )
+}
+
+/** A winner may have lost all the same, as in underdog. What others paid for a seat is its price. */
+function tierOfSeat(seat: number, prize: BattlePrize, { my_seat, my_result, room }: BattleDetails): Tier {
+  if (seat === my_seat && my_result) return tierOf(my_result.won, my_result.paid)
+  return tierOf(fromCents(toCents(prize.items_value) + toCents(prize.diamond)), room.price)
 }
 
 function WinnersItem({ picture }: { picture: string | undefined }) {

@@ -28,6 +28,7 @@ export function testDetails(
     own_price: 12.4,
     round_num: 3,
     boxes: [],
+    best_prize: null,
     round: 0,
     round_ms: 3200,
     ends_in_ms: null,

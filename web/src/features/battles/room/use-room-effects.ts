@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { keepLock } from '../../../live/kept-locks.ts'
+import { tierOf } from '@noktra/game/celebration'
+import { SOUND_OF } from '../../../items/tier-sound.ts'
 import { beginAnimation } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
@@ -11,7 +13,7 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
   const { step, round, landed } = scene
   const isMoving = step === 'round' || step === 'finale'
   const { my_seat, my_result, room } = details
-  const gained = my_result !== null && my_result.net > 0
+  const sound = my_result && SOUND_OF[tierOf(my_result.won, my_result.paid)]
   const heard = isHeard({ details, isReplay })
   const before = useRef(step)
 
@@ -30,8 +32,8 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
     const seen = before.current
     before.current = step
     if (step !== 'over' || (seen !== 'round' && seen !== 'finale' && seen !== 'draft')) return
-    if (gained) playSound('win')
-  }, [step, gained])
+    if (sound) playSound(sound)
+  }, [step, sound])
 
   // Only what came before the result is a witness.
   const record = step === 'locked' || step === 'versus' ? details.lock?.lock_record : undefined

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../api/tell-error.ts'
 import { useRef, useState } from 'react'
 import { buyOffer } from '@noktra/contract/mall'
 import type { BodySent, DataOf } from '@noktra/contract/route'
@@ -44,9 +45,7 @@ export function usePurchase({ onBought, onRefused }: { onBought: () => void; onR
       if (hasNoAnswer(error)) return setUnanswered(order)
       setUnanswered(null)
       // A changed price is shown by itself, with what it was.
-      setRefusal(
-        isAppError(error, 'mall_price_changed') ? null : isAppError(error) ? error.msg : String(error),
-      )
+      setRefusal(isAppError(error, 'mall_price_changed') ? null : wordsOf(error))
       if (isAppError(error, 'insufficient_coins', 'insufficient_diamonds', 'mall_no_bonus'))
         void refreshUser()
       onRefused()

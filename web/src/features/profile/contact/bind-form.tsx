@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../../api/app-error.ts'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../api/toast.ts'
+import { codeRefusal } from '../../../sign-in/code-refusal.ts'
 import { CodeInput } from '../../../sign-in/code-input.tsx'
 import { startCooldown } from '../../../sign-in/cooldown.ts'
 import type { AskCaptcha } from '../../../sign-in/use-captcha.tsx'
+import { refreshUser } from '../../../session/session.ts'
 import { useOwnerProof } from '../../../sign-in/use-owner-proof.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -25,7 +27,7 @@ export function BindForm({ kind, askCaptcha, onBound }: Props) {
   const [code, setCode] = useState('')
   const [faults, setFaults] = useState<BindFaults>({})
   const [isSending, setSending] = useState(false)
-  const proof = useOwnerProof(askCaptcha, 'own_code')
+  const proof = useOwnerProof(askCaptcha, { codeField: 'own_code' })
   const place = `bind:${kind}`
 
   const bind = useMutation({
@@ -38,6 +40,8 @@ export function BindForm({ kind, askCaptcha, onBound }: Props) {
     },
     onSuccess: (bound) => {
       patchDetails(bound)
+      // What waited for a contact came with it.
+      void refreshUser()
       toast.success(t(`contact.bound_${kind}`))
       onBound()
     },
@@ -45,7 +49,7 @@ export function BindForm({ kind, askCaptcha, onBound }: Props) {
       if (!isAppError(error) || proof.takeRefusal(error)) return
       toast.error(error.msg)
       const { field } = error.details
-      if (field === 'mobile' || field === 'code') setFaults({ [field]: error.msg })
+      if (field === 'mobile' || field === 'code') setFaults({ [field]: codeRefusal(error) })
     },
   })
 

@@ -15,10 +15,10 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
         open={open}
         onClose={onClose}
         title={t(user?.has_password ? 'password.change' : 'password.set')}
-        description={t('password.text')}
+        description={t(user?.has_password ? 'password.text_change' : 'password.text')}
         locked={isElsewhere}
       >
-        <PasswordForm askCaptcha={ask} onSet={onClose} />
+        <PasswordForm user={user} askCaptcha={ask} onSet={onClose} />
       </Dialog>
       {dialog}
     </>

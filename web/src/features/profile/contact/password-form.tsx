@@ -6,6 +6,8 @@ import { isAppError } from '../../../api/app-error.ts'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
+import { refreshUser, type User } from '../../../session/session.ts'
+import type { ProofMethod } from '../../../sign-in/owner-proof.tsx'
 import { PasswordField } from '../../../sign-in/password-field.tsx'
 import type { AskCaptcha } from '../../../sign-in/use-captcha.tsx'
 import { useOwnerProof } from '../../../sign-in/use-owner-proof.tsx'
@@ -15,11 +17,14 @@ import { patchDetails, sessionsQuery } from '../queries.ts'
 
 const SHORTEST = 6
 
-export function PasswordForm({ askCaptcha, onSet }: { askCaptcha: AskCaptcha; onSet: () => void }) {
+type Props = { user: User | undefined; askCaptcha: AskCaptcha; onSet: () => void }
+
+/** A new password; the one that there was, or a code, comes along with it. */
+export function PasswordForm({ user, askCaptcha, onSet }: Props) {
   const { t } = useTranslation('profile')
   const [password, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const proof = useOwnerProof(askCaptcha)
+  const proof = useOwnerProof(askCaptcha, { methods: user?.has_password ? methodsOf(user) : null })
   const change = useMutation({
     mutationFn: () => {
       const { password: old_password, code } = proof.proof
@@ -27,6 +32,7 @@ export function PasswordForm({ askCaptcha, onSet }: { askCaptcha: AskCaptcha; on
     },
     onSuccess: ({ ended_sessions }) => {
       patchDetails({ has_password: true })
+      void refreshUser()
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       toast.success(
         t(ended_sessions > 0 ? 'password.done_ended' : 'password.done', { count: ended_sessions }),
@@ -36,7 +42,7 @@ export function PasswordForm({ askCaptcha, onSet }: { askCaptcha: AskCaptcha; on
     onError: (error) => {
       if (!isAppError(error) || proof.takeRefusal(error)) return
       toast.error(error.msg)
-      if (isAppError(error, 'password_too_short')) setFault(error.msg)
+      if (isAppError(error, 'password_too_short', 'password_common')) setFault(error.msg)
     },
   })
 
@@ -73,4 +79,8 @@ export function PasswordForm({ askCaptcha, onSet }: { askCaptcha: AskCaptcha; on
       </Button>
     </form>
   )
+}
+
+function methodsOf({ mobile, email }: User): ProofMethod[] {
+  return ['password', ...(mobile ? ['mobile' as const] : []), ...(email ? ['email' as const] : [])]
 }

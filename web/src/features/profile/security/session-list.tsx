@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { revokeSession } from '@noktra/contract/account'
-import { MonitorSmartphone, Smartphone } from 'lucide-react'
+import { Link2Off, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../../api/app-error.ts'
 import { call } from '../../../api/call.ts'
@@ -91,6 +91,12 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
           {' · '}
           <RelativeTime at={session.last_used_at} />
         </p>
+        {!session.is_bound && (
+          <p className="type-micro mt-0.5 flex items-start gap-1.5 text-text-3">
+            <Link2Off size={14} strokeWidth={1.9} aria-hidden className="mt-px shrink-0" />
+            {t('sessions.plain')}
+          </p>
+        )}
       </div>
       {!session.is_current && (
         <Button

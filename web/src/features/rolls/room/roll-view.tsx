@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RollShown } from '@noktra/contract/rolls'
+import { GiftRemedy } from '../../../items/gift-remedy.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMainKeys } from '../../../ui/use-main-keys.ts'
 import { OwnerBar } from '../owner-bar.tsx'
@@ -42,8 +43,12 @@ export function RollView({ room, failed, retrying, onRetry }: Props) {
         </div>
         <aside className="roll-side">
           {joining.notice && (
-            <Notice onDismiss={joining.dismiss} className="roll-notice">
-              {joining.notice}
+            <Notice
+              onDismiss={joining.dismiss}
+              className="roll-notice"
+              action={<GiftRemedy remedy={joining.notice.remedy} />}
+            >
+              {joining.notice.text}
             </Notice>
           )}
           <StatePanel room={room} joining={joining} isRevealed={isDone} />

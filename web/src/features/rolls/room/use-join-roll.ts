@@ -4,6 +4,7 @@ import { joinRoll, type RollShown } from '@noktra/contract/rolls'
 import { isAppError } from '../../../api/app-error.ts'
 import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'
+import { giftRemedyOf, type GiftRemedy } from '../../../items/gift-refusal.ts'
 import { openLogin } from '../../../layout/dialogs-store.ts'
 import { rememberIntent, takeIntent } from '../../../session/intent.ts'
 import { useSession } from '../../../session/session.ts'
@@ -23,6 +24,9 @@ const CHANGED = [
   'recharge_needed',
 ] as const
 
+/** Why a press did nothing, and what leads to what is missing. */
+type Told = { text: string; remedy: GiftRemedy }
+
 /* An intent is taken once, but StrictMode asks for a first state twice. */
 let wantedPath: string | null = null
 
@@ -36,7 +40,7 @@ export function useJoinRoll(room: RollShown) {
   const { t } = useTranslation('rolls')
   const { signedIn } = useSession()
   const [password, setPassword] = useState('')
-  const [notice, setNotice] = useState<string | null>(null)
+  const [notice, setNotice] = useState<Told | null>(null)
   const [passwordFault, setPasswordFault] = useState<string | null>(null)
   const [place, setPlace] = useState<number | null>(null)
   const [isWanted] = useState(takeWanted)
@@ -53,9 +57,9 @@ export function useJoinRoll(room: RollShown) {
       if (isAppError(error, 'roll_password')) return setPasswordFault(error.msg)
       if (isAppError(error, ...CHANGED)) {
         void refetchRoll(room.id)
-        return setNotice(t('join.changed', { reason: error.msg }))
+        return setNotice({ text: t('join.changed', { reason: error.msg }), remedy: null })
       }
-      if (isAppError(error)) setNotice(error.msg)
+      if (isAppError(error)) setNotice({ text: error.msg, remedy: giftRemedyOf(error) })
     },
   })
 

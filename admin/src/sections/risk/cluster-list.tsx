@@ -1,0 +1,49 @@
+import type { ClusterRow } from '@noktra/contract/admin/risk'
+import { DataTable } from 'react-admin'
+import { Amount, formatCount } from '../../ui/amount.tsx'
+import { FilterList } from '../../ui/filter-list.tsx'
+import { PlayerLink } from '../../ui/player-link.tsx'
+import { When } from '../../ui/when.tsx'
+
+const RIGHT = { textAlign: 'right' } as const
+
+export function ClusterList() {
+  return (
+    <FilterList
+      title="Risk"
+      hint="Groups of accounts that are joined by a browser, a payment account or a Steam account, the largest first. Counted anew every ten minutes; a browser that more than fifty accounts share joins nobody. A press leads to the accounts around the oldest of a group; of any other player, the way leads over their page."
+      actions={false}
+      empty="No two accounts share anything stronger than a network."
+    >
+      <DataTable.Col label="Accounts" sx={RIGHT} render={(row: ClusterRow) => formatCount(row.size)} />
+      <DataTable.Col label="Oldest account" render={(row: ClusterRow) => <PlayerLink {...row.oldest} />} />
+      <DataTable.Col label="Joined by" render={(row: ClusterRow) => joinedBy(row)} />
+      <DataTable.Col
+        label="Recharged"
+        sx={RIGHT}
+        render={(row: ClusterRow) => <Amount value={row.recharged} />}
+      />
+      <DataTable.Col
+        label="Free value, 90 days"
+        sx={RIGHT}
+        render={(row: ClusterRow) => <Amount value={row.taken} />}
+      />
+      <DataTable.Col label="Counted" render={(row: ClusterRow) => <When at={row.counted_at} />} />
+    </FilterList>
+  )
+}
+
+function joinedBy({ devices, payments, platforms }: ClusterRow): string {
+  return [
+    several(devices, 'browser'),
+    several(payments, 'payment account'),
+    several(platforms, 'Steam account'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function several(count: number, name: string): string {
+  if (count === 0) return ''
+  return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,117 @@
+import type { Edge, Neighbour, PlayerRisk, SharedKeyShown } from '@noktra/contract/admin/risk'
+import { Box, Link } from '@mui/material'
+import { Amount, formatCount } from '../../ui/amount.tsx'
+import { DenseTable, type Column } from '../../ui/dense-table.tsx'
+import { When } from '../../ui/when.tsx'
+import { contactOf, LINK_COLORS, LINK_LABELS, VerdictChip } from './risk-words.tsx'
+
+/** From when to when something was seen. */
+type Span = { first_at: number | null; last_at: number | null }
+type NeighbourRow = Neighbour & Span & { keys: SharedKeyShown[] }
+type KeyRow = SharedKeyShown & Span & { bare: number; times: number }
+
+const STEPS = ['This account', 'Shares something', 'One step further']
+
+const neighbours: Column<NeighbourRow>[] = [
+  { label: 'Account', cell: (row) => <Account {...row} /> },
+  { label: 'Step', cell: (row) => STEPS[row.step] },
+  { label: 'Joined by', cell: (row) => <Keys keys={row.keys} /> },
+  { label: 'Since', cell: (row) => <When at={row.first_at} /> },
+  { label: 'Last', cell: (row) => <When at={row.last_at} /> },
+  { label: 'Contact', cell: contactOf },
+  { label: 'Recharged', number: true, cell: (row) => <Amount value={row.recharged} /> },
+  { label: 'Registered', cell: (row) => <When at={row.created_at} /> },
+]
+
+const keys: Column<KeyRow>[] = [
+  { label: 'What', cell: (row) => <KeyName {...row} /> },
+  { label: 'Accounts', number: true, cell: (row) => formatCount(row.players) },
+  { label: 'Since', cell: (row) => <When at={row.first_at} /> },
+  { label: 'Last', cell: (row) => <When at={row.last_at} /> },
+  {
+    label: 'Without cookies',
+    number: true,
+    cell: (row) => (row.kind === 'network' ? `${row.bare} of ${row.times}` : '–'),
+  },
+  { label: '', cell: (row) => (row.walked ? '' : 'a crowd') },
+]
+
+/** The accounts around, each with what joins it and since when. */
+export function NeighbourTable({ risk }: { risk: PlayerRisk }) {
+  const edgesOf = Map.groupBy(risk.edges, ({ player_id }) => player_id)
+  const rows = risk.players.map((player): NeighbourRow => {
+    const edges = edgesOf.get(player.id) ?? []
+    const own = new Set(edges.map(({ key_id }) => key_id))
+    return {
+      ...player,
+      ...spanOf(edges),
+      keys: risk.keys.filter((key) => own.has(key.id) && key.players > 1),
+    }
+  })
+  return <DenseTable label="Accounts around" rows={rows} keyOf={({ id }) => id} columns={neighbours} />
+}
+
+/** Everything that the account or those around it were seen with. */
+export function KeyTable({ risk }: { risk: PlayerRisk }) {
+  const edgesAt = Map.groupBy(risk.edges, ({ key_id }) => key_id)
+  const rows = risk.keys.map((key): KeyRow => {
+    const edges = edgesAt.get(key.id) ?? []
+    return { ...key, ...spanOf(edges), bare: sum(edges, 'bare'), times: sum(edges, 'times') }
+  })
+  return (
+    <DenseTable
+      label="What is shared"
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty="Nothing yet."
+      columns={keys}
+    />
+  )
+}
+
+function Account({ id, nickname, status, verdict }: Neighbour) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+      <Link href={`#/risk/${id}/show`}>
+        {nickname} ({id})
+      </Link>
+      {status === 'frozen' && 'frozen'}
+      {verdict && <VerdictChip verdict={verdict} />}
+    </Box>
+  )
+}
+
+function Keys({ keys: shared }: { keys: SharedKeyShown[] }) {
+  if (shared.length === 0) return '–'
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, flexWrap: 'wrap' }}>
+      {shared.map((key) => (
+        <KeyName key={key.id} {...key} />
+      ))}
+    </Box>
+  )
+}
+
+function KeyName({ kind, label }: Pick<SharedKeyShown, 'kind' | 'label'>) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Box
+        aria-hidden
+        sx={{ width: 10, height: 10, borderRadius: '2px', backgroundColor: LINK_COLORS[kind] }}
+      />
+      {LINK_LABELS[kind]} {label}
+    </Box>
+  )
+}
+
+function spanOf(edges: Edge[]): Span {
+  if (edges.length === 0) return { first_at: null, last_at: null }
+  return {
+    first_at: Math.min(...edges.map((edge) => edge.first_at)),
+    last_at: Math.max(...edges.map((edge) => edge.last_at)),
+  }
+}
+
+function sum(edges: Edge[], what: 'bare' | 'times'): number {
+  return edges.reduce((all, edge) => all + edge[what], 0)
+}

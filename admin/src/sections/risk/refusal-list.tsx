@@ -1,0 +1,99 @@
+import type { GiftRefusalRow } from '@noktra/contract/admin/risk'
+import { Box, Link } from '@mui/material'
+import { DataTable, DateInput, NumberInput, SelectInput } from 'react-admin'
+import { Amount, formatCount } from '../../ui/amount.tsx'
+import { FilterList } from '../../ui/filter-list.tsx'
+import { PlayerLink } from '../../ui/player-link.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { When } from '../../ui/when.tsx'
+import { RefusalDays } from './refusal-days.tsx'
+import { KIND_LABELS, REASON_LABELS } from './risk-words.tsx'
+
+const RIGHT = { textAlign: 'right' } as const
+
+/** A field of a list's query that is left out while it is empty. */
+const unlessEmpty = (value: string) => value || undefined
+
+const filters = [
+  choice('kind', 'Gift', KIND_LABELS),
+  choice('reason', 'Why', REASON_LABELS),
+  <DateInput key="day" source="day" label="Day" alwaysOn parse={unlessEmpty} />,
+  <NumberInput key="player_id" source="player_id" label="Player" alwaysOn />,
+]
+
+function choice(source: string, label: string, names: Record<string, string>) {
+  const choices = Object.entries(names).map(([id, name]) => ({ id, name }))
+  return (
+    <SelectInput
+      key={source}
+      source={source}
+      label={label}
+      alwaysOn
+      emptyText="All"
+      choices={choices}
+      parse={unlessEmpty}
+    />
+  )
+}
+
+export function RefusalList() {
+  return (
+    <FilterList
+      title="Refused gifts"
+      hint="Free value that somebody asked for and did not get. Whoever asks again on the same day is counted in the same row."
+      above={<RefusalDays />}
+      filters={filters}
+      actions={false}
+      rowClick={false}
+      empty="Nothing of this kind was refused."
+    >
+      <DataTable.Col label="When" render={(row: GiftRefusalRow) => <When at={row.last_at} />} />
+      <DataTable.Col label="Player" render={(row: GiftRefusalRow) => <PlayerLink {...row.player} />} />
+      <DataTable.Col label="Gift" render={(row: GiftRefusalRow) => <Gift {...row} />} />
+      <DataTable.Col
+        label="Why"
+        render={(row: GiftRefusalRow) => <StatusChip label={REASON_LABELS[row.reason]} tone="warning" />}
+      />
+      <DataTable.Col
+        label="Worth"
+        sx={RIGHT}
+        render={(row: GiftRefusalRow) => <Amount value={row.worth} />}
+      />
+      <DataTable.Col label="Times" sx={RIGHT} render={(row: GiftRefusalRow) => formatCount(row.times)} />
+      <DataTable.Col
+        label="Score"
+        sx={RIGHT}
+        render={(row: GiftRefusalRow) => <Link href={`#/risk/${row.player.id}/show`}>{row.score}</Link>}
+      />
+      <DataTable.Col
+        label="Network"
+        render={(row: GiftRefusalRow) => (
+          <>
+            {row.network ?? '–'}
+            {row.bare && <Box sx={{ color: 'text.disabled', fontSize: 12 }}>without cookies</Box>}
+          </>
+        )}
+      />
+    </FilterList>
+  )
+}
+
+/** What was asked for; of a rebate whose recharge it was. */
+function Gift({ kind, campaign, other }: GiftRefusalRow) {
+  const part = campaign.split(':')[1]
+  return (
+    <>
+      {kind === 'roll' ? (
+        <Link href={`#/rooms/${part}/show`}>{`${KIND_LABELS[kind]} ${part}`}</Link>
+      ) : (
+        KIND_LABELS[kind]
+      )}
+      {kind === 'envelope' && ` ${part}`}
+      {other && (
+        <Box sx={{ fontSize: 12 }}>
+          of <PlayerLink {...other} />
+        </Box>
+      )}
+    </>
+  )
+}

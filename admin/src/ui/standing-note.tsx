@@ -1,0 +1,42 @@
+import { ALONE_HOURS, approvalStanding, NEW_MEMBER_HOURS } from '@noktra/contract/admin/approvals'
+import { Alert } from '@mui/material'
+import { useLook } from '../api/use-look.ts'
+import { When } from './when.tsx'
+
+/** What whoever looks has to know of second persons; nothing where all is as it usually is. `brief`: only what is grave. */
+export function StandingNote({ brief = false }: { brief?: boolean }) {
+  const { data } = useLook(approvalStanding, {}, { everyMs: 60_000 })
+  if (!data) return null
+  if (data.sandbox) {
+    return brief ? null : (
+      <Alert severity="info" sx={{ my: 2 }}>
+        This store is a sandbox: whoever asks for something may agree to it too, and the request says so. In a
+        live store somebody else has to.
+      </Alert>
+    )
+  }
+  if (data.alone && data.agrees) {
+    return (
+      <Alert severity="warning" sx={{ my: 2 }}>
+        Nobody on the staff could agree to what you ask for, so there is no second person who would stop a
+        mistake, or somebody with your password. What you ask for is done {ALONE_HOURS} hours later instead:
+        until then everybody sees it here and on the dashboard, and you can take it back. It is so until an
+        owner or operator is there whom you did not invite yourself; another owner can invite one.
+      </Alert>
+    )
+  }
+  if (brief || !data.agrees) return null
+  if (data.too_new) {
+    return (
+      <Alert severity="info" sx={{ my: 2 }}>
+        Whoever is new, has another role or was let in again agrees to nothing for {NEW_MEMBER_HOURS} hours.
+        You may from <When at={data.agrees_from} /> on; you can refuse before.
+      </Alert>
+    )
+  }
+  return data.signed_in_today ? null : (
+    <Alert severity="info" sx={{ my: 2 }}>
+      You signed in yesterday. To agree to something, sign out and in again.
+    </Alert>
+  )
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { money, unixSeconds } from '../shapes.ts'
+import { look } from './admin-route.ts'
+
+/**
+ * What staff creates out of a budget of the store's day; above it a second person has to agree. Coins, and diamonds for
+ * `adjustments_diamond`.
+ */
+export const ISSUE_KINDS = ['cards', 'envelopes', 'adjustments', 'adjustments_diamond', 'prices'] as const
+export type IssueKind = (typeof ISSUE_KINDS)[number]
+
+/** What players earned or were promised: it is never refused, but counted, and tells the staff when it is much. */
+export const PROMISE_KINDS = [
+  'keys',
+  'welfare',
+  'consolation',
+  'rebates',
+  'envelopes',
+  'conversions',
+] as const
+export type PromiseKind = (typeof PROMISE_KINDS)[number]
+
+const budgetRow = z.object({
+  kind: z.enum(ISSUE_KINDS),
+  /** What the day began with, and what is left of it. */
+  budget: money,
+  left: money,
+  /** What was created by agreement on this day. */
+  agreed: money,
+  /** What a day gets from tomorrow on, as it is set. */
+  setting: money,
+})
+export type BudgetRow = z.output<typeof budgetRow>
+
+const promiseRow = z.object({
+  kind: z.enum(PROMISE_KINDS),
+  given: money,
+  /** Above it an alert is raised. */
+  alarm: money,
+})
+export type PromiseRow = z.output<typeof promiseRow>
+
+const seriesRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** What was agreed for a week of rooms, and what is left of this one. */
+  week_amount: money,
+  left: money,
+  /** What the next room takes. */
+  next: money,
+})
+export type SeriesRow = z.output<typeof seriesRow>
+
+export const showBudgets = look('budgets', {
+  summary:
+    'What is left today of each budget, what was promised today, and what rooms of the house may still give',
+  data: z.object({
+    day: z.iso.date(),
+    ends_at: unixSeconds,
+    budgets: z.array(budgetRow),
+    promises: z.array(promiseRow),
+    series: z.array(seriesRow),
+  }),
+})

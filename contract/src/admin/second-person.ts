@@ -1,0 +1,109 @@
+import type { ApprovalKind } from './approvals.ts'
+import type { IssueKind } from './issuance.ts'
+
+/**
+ * What an act creates. `nothing`: neither money, nor items, nor rights, nor another price or chance. `budget`: something that
+ * the budget of the day pays for, and above it a second person agrees to. `second`: always a second person, or where `when` says.
+ */
+export type Creates =
+  | { creates: 'nothing' }
+  | { creates: 'budget'; budget: readonly IssueKind[]; approval: ApprovalKind; when: string }
+  | { creates: 'second'; approval: ApprovalKind; when: string }
+
+const nothing = { creates: 'nothing' } as const
+const budget = (approval: ApprovalKind, kinds: readonly IssueKind[], when: string): Creates => ({
+  creates: 'budget',
+  budget: kinds,
+  approval,
+  when,
+})
+const second = (approval: ApprovalKind, when = 'always'): Creates => ({ creates: 'second', approval, when })
+
+/** Every act of the back office by its path: a new one is added here, or a test fails. */
+export const CREATES: Record<string, Creates> = {
+  'boxes/draft/submit': second('box_publish'),
+  'boxes/bring-back': second('box_bring_back'),
+  'boxes/draft/save': nothing,
+  'boxes/draft/discard': nothing,
+  'boxes/publication/end': nothing,
+  'boxes/retire': nothing,
+  'boxes/picture': nothing,
+
+  'catalogue/set-price': budget(
+    'price_import',
+    ['prices'],
+    'when it moves by more than 30 %, or what it adds to copies that players hold and the mall sells is above the budget',
+  ),
+  'catalogue/import-apply': budget(
+    'price_import',
+    ['prices'],
+    'when a price moves by more than 30 %, or all of them together are above the budget',
+  ),
+  'catalogue/import-upload': nothing,
+  'catalogue/import-choose': nothing,
+  'catalogue/import-drop': nothing,
+  'catalogue/rename': nothing,
+  'catalogue/pictures': nothing,
+  // Copies of the mall are paid for, at their price.
+  'catalogue/set-offers': nothing,
+
+  'cards/make': budget('cards_make', ['cards'], 'when faces and count are above the budget'),
+  'cards/export': nothing,
+  'cards/revoke': nothing,
+  'envelopes/make': budget('envelope_make', ['envelopes'], 'when its sum is above the budget'),
+  'envelopes/close': nothing,
+  'players/adjust': budget(
+    'balance_adjust',
+    ['adjustments', 'adjustments_diamond'],
+    'above what one may do alone, or when what is added is above the budget',
+  ),
+  'rolls/official/save': second(
+    'official_roll',
+    'when prizes, period, condition or the amount of a week change, or rooms are made again',
+  ),
+  'rolls/close': nothing,
+  'welfare/set': second('welfare_box'),
+  'orders/settle': second('order_settle'),
+
+  'settings/save-money': second('setting'),
+  'settings/save-gifts': second('setting'),
+  'settings/save': second('setting', 'for the time zone, which moves the days of the store'),
+  'settings/rebate-levels': second('rebate_levels'),
+
+  'staff/invite': second('staff_invite'),
+  'staff/role': second('staff_role'),
+  'staff/reset': second('staff_reset'),
+  'staff/disable': second('staff_enable', 'to let somebody in again; closing out is done at once'),
+  // The link of an invitation or a reset that was agreed to.
+  'staff/link': nothing,
+
+  // They do what was asked for, by the rules of this very list.
+  'approvals/approve': nothing,
+  'approvals/refuse': nothing,
+  'approvals/withdraw': nothing,
+
+  // What they move was there before, or was paid for.
+  'orders/ask': nothing,
+  'orders/refund': nothing,
+  'orders/notices/seen': nothing,
+  'retrievals/complete': nothing,
+  'retrievals/give-back': nothing,
+  'retrievals/retry': nothing,
+  'players/return-items': nothing,
+  'players/freeze': nothing,
+  'players/unfreeze': nothing,
+  'players/sign-out': nothing,
+  'players/remove-contact': nothing,
+  'players/remove-totp': nothing,
+  // Limits and budgets of free value hold for whomever the staff trusts too.
+  'risk/overrule': nothing,
+  'risk/lift': nothing,
+
+  'announcements/add': nothing,
+  'announcements/save': nothing,
+  'pages/save': nothing,
+  'pages/restore': nothing,
+  'maintenance/set': nothing,
+  'alerts/acknowledge': nothing,
+  'prove/run': nothing,
+}

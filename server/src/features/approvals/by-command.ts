@@ -1,0 +1,71 @@
+import type { ApprovalKind } from '@noktra/contract/admin/approvals'
+import { wishRow, type Done, type Executors, type Wish } from '../../admin/ask-approval.ts'
+import { writeAudit } from '../../admin/write-audit.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** What commands of the machine stand under in the audit log. */
+export const THIS_MACHINE = 'this machine'
+
+/**
+ * What a command asks for in a sandbox: the same request as elsewhere, done at once and marked as agreed to by nobody else.
+ * Gives the request's number and what was done.
+ */
+export async function doByCommand(
+  ctx: Ctx,
+  executors: Executors,
+  wish: Wish & { kind: ApprovalKind },
+  reason: string,
+): Promise<Done & { approvalId: number }> {
+  if (!ctx.config.sandbox) throw new Error('Only in a sandbox a request is done without a second person')
+  return ctx.transact(async (tx, afterCommit) => {
+    const approvalId = await file(tx, ctx, wish, reason)
+    const done = await executors[wish.kind](
+      { ...ctx, db: tx, tx, afterCommit },
+      {
+        id: approvalId,
+        payload: wish.payload as never,
+        secret: wish.secret ?? null,
+        askedBy: null,
+        decidedBy: null,
+        reason,
+      },
+    )
+    await writeAudit(tx, ctx.secrets, {
+      staffId: null,
+      action: `command/${wish.kind}`,
+      subject: done.subject,
+      before: done.before,
+      after: { ...(done.after as object), self_approved: 'sandbox' },
+      reason,
+      network: THIS_MACHINE,
+      approvalId,
+      now: ctx.clock.now(),
+    })
+    return { ...done, approvalId }
+  })
+}
+
+async function file(
+  tx: Tx,
+  { clock, secrets }: Pick<Ctx, 'clock' | 'secrets'>,
+  wish: Wish,
+  reason: string,
+): Promise<number> {
+  const now = clock.now()
+  const { id } = await tx
+    .insertInto('approval')
+    .values({
+      ...wishRow(secrets, wish),
+      asked_by: null,
+      asked_at: now,
+      reason,
+      status: 'approved',
+      decided_at: now,
+      note: 'a command in a sandbox',
+      self_approved: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

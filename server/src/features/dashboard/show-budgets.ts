@@ -1,0 +1,69 @@
+import { ISSUE_KINDS, type BudgetRow } from '@noktra/contract/admin/issuance'
+import type * as api from '@noktra/contract/admin/issuance'
+import { fromCents } from '@noktra/game/money'
+import { sql } from 'kysely'
+import type { Look } from '../../admin/serve-admin.ts'
+import { unixSeconds } from '../../clock.ts'
+import type { Db } from '../../db/connect.ts'
+import { BUDGETS } from '../issuance/budgets.ts'
+import { promisedOn } from '../issuance/promises.ts'
+import { seriesWeeks } from '../rolls/series-weeks.ts'
+import { readNumber } from '../settings/read-setting.ts'
+import { storeDay, type StoreDay } from '../settings/store-day.ts'
+
+/** What today may still create, what it gave that was promised, and what rooms of the house may still give this week. */
+export async function showBudgets({ db, clock }: Look<typeof api.showBudgets>) {
+  const now = clock.now()
+  const today = await storeDay(db, now)
+  const promises = await promisedOn(db, today.day)
+  return {
+    day: today.day,
+    ends_at: unixSeconds(today.ends_at),
+    budgets: await Promise.all(ISSUE_KINDS.map((kind) => readBudget(db, kind, today))),
+    promises: promises.map(({ kind, given, alarm }) => ({
+      kind,
+      given: fromCents(given),
+      alarm: fromCents(alarm),
+    })),
+    series: (await seriesWeeks(db, now)).map(({ key, name, week_amount, left, next }) => ({
+      key,
+      name,
+      week_amount: fromCents(week_amount),
+      left: fromCents(left),
+      next: fromCents(next),
+    })),
+  }
+}
+
+async function readBudget(
+  db: Db,
+  kind: (typeof ISSUE_KINDS)[number],
+  { day, starts_at, ends_at }: StoreDay,
+): Promise<BudgetRow> {
+  const { account, setting } = BUDGETS[kind]
+  const set = await readNumber(db, setting)
+  const given = await db
+    .selectFrom('issue_day')
+    .innerJoin('account', (join) =>
+      join.onRef('account.kind', '=', 'issue_day.kind').on('account.player_id', 'is', null),
+    )
+    .select(['issue_day.amount', 'account.balance'])
+    .where('issue_day.kind', '=', account)
+    .where('issue_day.day', '=', sql<Date>`${day}::date`)
+    .executeTakeFirst()
+  const agreed = await db
+    .selectFrom('approval')
+    .select(sql<number>`coalesce(sum(issues), 0)::bigint`.as('sum'))
+    .where('issue_kind', '=', kind)
+    .where('status', '=', 'approved')
+    .where('decided_at', '>=', starts_at)
+    .where('decided_at', '<', ends_at)
+    .executeTakeFirstOrThrow()
+  return {
+    kind,
+    budget: given ? fromCents(given.amount) : set,
+    left: given ? fromCents(given.balance ?? 0) : set,
+    agreed: fromCents(agreed.sum),
+    setting: set,
+  }
+}

@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { Sweep } from '../../jobs/sweeps.ts'
+import { readNumbers } from '../settings/read-setting.ts'
+
+/** Each box on sale with what its active version returns at today's prices / what it returns by the printed values. */
+const BOXES = sql`
+  select box.id, sum((row.ticket_to - row.ticket_from + 1)::numeric * skin.price)
+    / sum((row.ticket_to - row.ticket_from + 1)::numeric * row.value) as moved
+  from box
+    join box_pool_row row on row.box_id = box.id and row.version = box.active_version
+    join skin on skin.id = row.skin_id
+  where box.status = 'on_sale'
+  group by box.id`
+
+/** Each tier that is played with the stop whose return has moved furthest. */
+const TIERS = sql`
+  select distinct on (tier, version) tier, version, (reached * price + (1 - reached) * consolation_now)
+    / (reached * value + (1 - reached) * consolation_printed) as moved
+  from (
+    select active.tier, active.version, prize.value, skin.price, reach.ways / 117649 as reached,
+      consolation.printed as consolation_printed, consolation.now as consolation_now
+    from (
+      select distinct on (tier) tier, version from mine_tier where active_from is not null order by tier, version desc) active
+      join mine_prize prize on prize.tier = active.tier and prize.version = active.version
+      join skin on skin.id = prize.skin_id
+      join unnest(array[84035, 60025, 34300, 19600, 8400, 3600]::numeric[]) with ordinality as reach(ways, layer)
+        on reach.layer = prize.layer
+      join lateral (
+        select sum((row.ticket_to - row.ticket_from + 1)::numeric * row.value) / 1000000 as printed,
+          sum((row.ticket_to - row.ticket_from + 1)::numeric * s.price) / 1000000 as now
+        from mine_consolation row join skin s on s.id = row.skin_id
+        where row.tier = active.tier and row.version = active.version) consolation on true) stops
+  order by tier, version, abs((reached * price + (1 - reached) * consolation_now)
+    / (reached * value + (1 - reached) * consolation_printed) - 1) desc`
+
+export type Drift = { subject: string; name: string; moved: number; closed: boolean }
+
+/** What has drifted beyond the limit at which staff are told, boxes first. `moved` is today's return / the printed one. */
+export async function findDrifts(db: Db): Promise<Drift[]> {
+  const { drift_flag } = await readNumbers(db, ['drift_flag'])
+  const { rows } = await sql<Drift>`
+    select 'box:' || box.id as subject, box.names ->> 'en' as name, m.moved::float8, box.closed_at is not null as closed
+      from (${BOXES}) m join box on box.id = m.id
+      where box.closed_at is not null or abs(m.moved - 1) > ${drift_flag}::numeric
+    union all
+    select 'tier:' || m.tier, 'Tier ' || m.tier || ' of minesweeper', m.moved::float8, t.closed_at is not null
+      from (${TIERS}) m join mine_tier t on t.tier = m.tier and t.version = m.version
+      where t.closed_at is not null or abs(m.moved - 1) > ${drift_flag}::numeric
+    order by subject`.execute(db)
+  return rows
+}
+
+/**
+ * Closes the boxes and tiers whose return has drifted beyond `drift_close`, and opens those again that came back within
+ * `drift_flag`. Keys of a box that opens again live on by as long as it was closed.
+ */
+export async function closeDrifted(tx: Tx, now: Date): Promise<void> {
+  const { drift_flag, drift_close } = await readNumbers(tx, ['drift_flag', 'drift_close'])
+  // Between the two limits what is open stays open, and what is closed stays closed.
+  const turns = (closedAt: RawBuilder<unknown>) => sql`case when ${closedAt} is null
+    then abs(m.moved - 1) > ${drift_close}::numeric else abs(m.moved - 1) <= ${drift_flag}::numeric end`
+  const turned = (closedAt: RawBuilder<unknown>) =>
+    sql`case when ${closedAt} is null then ${now}::timestamptz end`
+  await sql`
+    with due as (
+      select box.id, box.closed_at from (${BOXES}) m join box on box.id = m.id
+      where ${turns(sql`box.closed_at`)} order by box.id
+    ), held as (
+      select box.id, box.closed_at from box join due on due.id = box.id and due.closed_at is not distinct from box.closed_at
+      order by box.id for no key update of box
+    ), changed as (
+      update box set closed_at = ${turned(sql`held.closed_at`)} from held where box.id = held.id
+      returning box.id, held.closed_at as was
+    )
+    update box_key set expires_at = expires_at + (${now}::timestamptz - greatest(granted_at, changed.was))
+    from changed
+    where changed.was is not null and box_key.box_id = changed.id and used_at is null and expires_at > changed.was`.execute(
+    tx,
+  )
+  await sql`
+    update mine_tier set closed_at = ${turned(sql`mine_tier.closed_at`)} from (${TIERS}) m
+    where mine_tier.tier = m.tier and mine_tier.version = m.version and ${turns(sql`mine_tier.closed_at`)}`.execute(
+    tx,
+  )
+}
+
+/** Prices move in the transactions that close what they drift from (`apply-prices.ts`); this finds what moved otherwise. */
+export function driftSweep(ctx: Ctx): Sweep {
+  return {
+    name: 'close what drifted',
+    everyMs: 5000,
+    run: () => ctx.transact((tx) => closeDrifted(tx, ctx.clock.now())),
+  }
+}

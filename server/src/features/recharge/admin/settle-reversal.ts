@@ -1,0 +1,82 @@
+import type * as api from '@noktra/contract/admin/money'
+import { formatCents, fromCents } from '@noktra/game/money'
+import { askApproval, type Executor } from '../../../admin/ask-approval.ts'
+import type { Act } from '../../../admin/serve-admin.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { AppError } from '../../../http/errors.ts'
+
+/** What a second person agrees to: coins that are let go. */
+export type SettlePayload = { order_no: string; player_id: number; owed: number; items: number }
+
+/** Asks a second person to let go of what a recharge that went back still owes. */
+export async function settleReversal(act: Act<typeof api.settleReversal>) {
+  const { tx, body } = act
+  const owed = await lockOwed(tx, body.id)
+  if (!owed) {
+    const known = await tx
+      .selectFrom('recharge_order')
+      .select('id')
+      .where('order_no', '=', body.id)
+      .executeTakeFirst()
+    throw known ? new AppError('order_not_owed') : new AppError('subject_unknown', { field: 'id' })
+  }
+  const { cents, player_id, items } = owed
+  const subject = `order:${body.id}`
+  const approval_id = await askApproval(act, {
+    kind: 'order_settle',
+    subject,
+    title: `Let go of ${formatCents(cents)} coins of order ${body.id}, and free its ${items} frozen items`,
+    payload: { order_no: body.id, player_id, owed: fromCents(cents), items } satisfies SettlePayload,
+  })
+  return {
+    data: { approval_id },
+    subject,
+    before: { owed: fromCents(cents), player_id },
+    after: { owed: 0, waits_for: approval_id },
+  }
+}
+
+/** Ends what the recharge owes, once: the items that were frozen for it are free again. */
+export const settleAgreed: Executor<SettlePayload> = async (
+  { tx, clock },
+  { payload, askedBy, decidedBy },
+) => {
+  const { order_no } = payload
+  const owed = await lockOwed(tx, order_no)
+  if (!owed) throw new AppError('approval_stale', { why: 'the order owes nothing any more' })
+  await tx
+    .updateTable('recharge_order')
+    .set({ settled_at: clock.now(), settled_by: decidedBy ?? askedBy })
+    .where('order_no', '=', order_no)
+    .execute()
+  const freed = await tx
+    .updateTable('item')
+    .set({ frozen_for: null })
+    .where('frozen_for', '=', order_no)
+    .returning('id')
+    .execute()
+  return {
+    subject: `order:${order_no}`,
+    before: { owed: fromCents(owed.cents), player_id: owed.player_id },
+    after: { owed: 0, items: freed.length },
+  }
+}
+
+/** What an order that went back owes, in cents, and how many items are frozen for it; the order is held until the commit. */
+async function lockOwed(tx: Tx, orderNo: string) {
+  const order = await tx
+    .selectFrom('recharge_order')
+    .select(['player_id', 'coins', 'refund_taken'])
+    .where('order_no', '=', orderNo)
+    .where('refund_taken', 'is not', null)
+    .where('settled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) return null
+  const { items } = await tx
+    .selectFrom('item')
+    .select(({ fn }) => fn.countAll<number>().as('items'))
+    .where('frozen_for', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  return { player_id: order.player_id, cents: order.coins - order.refund_taken!, items }
+}

@@ -1,0 +1,70 @@
+import type * as api from '@noktra/contract/admin/risk'
+import type { Act } from '../../admin/serve-admin.ts'
+import { unixSeconds } from '../../clock.ts'
+import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../http/errors.ts'
+import { readRisk } from '../links/read-risk.ts'
+import { getPlayer, subjectOf } from '../players/player-row.ts'
+
+const LONGEST_MS = 366 * 24 * 3600 * 1000
+
+/** Writes what a person says of an account, in the place of what was said before. @throws AppError rule_broken, player_unknown */
+export async function overruleRisk(act: Act<typeof api.overruleRisk>) {
+  const { tx, body, staff, clock } = act
+  const now = clock.now()
+  await getPlayer(tx, body.id)
+  const ends_at = new Date(body.ends_at * 1000)
+  const ahead = ends_at.getTime() - now.getTime()
+  if (!(ahead > 0 && ahead <= LONGEST_MS)) refuse('it ends within a year from now', 'ends_at')
+  const score = body.verdict === 'fixed' ? (body.score ?? null) : null
+  if (body.verdict === 'fixed' && score === null) refuse('a fixed score is a number from 0 to 100', 'score')
+  const before = await saidBefore(tx, body.id)
+  const row = {
+    verdict: body.verdict,
+    score,
+    reason: body.reason,
+    staff_id: staff.id,
+    created_at: now,
+    ends_at,
+  }
+  await tx
+    .insertInto('risk_overrule')
+    .values({ player_id: body.id, ...row })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(row))
+    .execute()
+  return {
+    data: { score: (await readRisk(tx, act, body.id)).score },
+    subject: subjectOf(body.id),
+    before,
+    after: { verdict: body.verdict, score, ends_at: body.ends_at },
+  }
+}
+
+/** Takes back what was said. @throws AppError rule_broken when nothing was */
+export async function liftOverrule(act: Act<typeof api.liftOverrule>) {
+  const { tx, body } = act
+  await getPlayer(tx, body.id)
+  const before = await saidBefore(tx, body.id)
+  if (!before) refuse('nothing is said of this account')
+  await tx.deleteFrom('risk_overrule').where('player_id', '=', body.id).execute()
+  return {
+    data: { score: (await readRisk(tx, act, body.id)).score },
+    subject: subjectOf(body.id),
+    before,
+    after: null,
+  }
+}
+
+async function saidBefore(tx: Tx, playerId: number) {
+  const said = await tx
+    .selectFrom('risk_overrule')
+    .select(['verdict', 'score', 'ends_at'])
+    .where('player_id', '=', playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return said ? { ...said, ends_at: unixSeconds(said.ends_at) } : null
+}
+
+function refuse(why: string, field?: string): never {
+  throw new AppError('rule_broken', { why, ...(field ? { field } : {}) })
+}

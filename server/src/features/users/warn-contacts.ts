@@ -1,0 +1,40 @@
+import type { Language } from '@noktra/contract/shapes'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Warning } from '../../providers/mail/warning-text.ts'
+import type { Address } from './address.ts'
+
+type Told = {
+  playerId: number
+  change: Warning['change']
+  /** The contacts as they were before the change: whoever made it may be in possession of the new one. */
+  contacts: Address[]
+  language: Language
+  heldUntil?: Date
+}
+
+/** Has a player's contacts told, soon after the commit, that something has changed by which one gets in. */
+export async function warnContacts(
+  tx: Tx,
+  { clock, providers }: Pick<Ctx, 'clock' | 'providers'>,
+  { playerId, change, contacts, language, heldUntil }: Told,
+): Promise<void> {
+  const now = clock.now()
+  const reached = contacts.filter(({ kind }) => (kind === 'mobile' ? providers.sms?.warn : providers.mail))
+  if (reached.length === 0) return
+  await tx
+    .insertInto('warning')
+    .values(
+      reached.map(({ kind, value }) => ({
+        player_id: playerId,
+        kind,
+        address: value,
+        change,
+        language,
+        held_until: heldUntil ?? null,
+        created_at: now,
+        next_at: now,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { PoolRowShown } from '@noktra/contract/boxes'
+import { dropsOf } from './drops.ts'
+
+function row(part: Partial<PoolRowShown>): PoolRowShown {
+  return {
+    skin_id: 1,
+    item_name: 'Corvane | Gilt Thorn',
+    family: 'Corvane',
+    finish: 'Gilt Thorn',
+    kind: 'Rifle',
+    kind_key: 'rifle',
+    market_hash_name: 'Corvane | Gilt Thorn (Factory New)',
+    exterior_name: 'FN',
+    rarity: 'mythic',
+    color: '#FF3D81',
+    image_url: '',
+    value: 10,
+    chance: 0.01,
+    from: 1,
+    to: 10_000,
+    wear_from: 0,
+    wear_to: 700,
+    ...part,
+  }
+}
+
+test('a skin is one drop with its exteriors inside, and its chance is theirs together', () => {
+  const worn = row({ skin_id: 2, exterior_name: 'BS', value: 4, chance: 0.04 })
+  const relic = row({ skin_id: 3, finish: 'Hiveplate', rarity: 'relic', value: 2 })
+  const dear = row({ skin_id: 4, family: 'Brask', value: 90 })
+  const drops = dropsOf([worn, row({}), dear, relic])
+  expect(drops.map(({ rows }) => rows.map(({ skin_id }) => skin_id))).toEqual([[3], [4], [1, 2]])
+  expect(drops[2]?.chance).toBeCloseTo(0.05)
+})
