@@ -55,8 +55,8 @@ test.describe('the strip', () => {
           .getByRole('listitem')
           .allInnerTexts()
       ).map((text) => Number(/[\d,]+\.\d\d/.exec(text)?.[0].replace(',', '')))
+    await expect.poll(async () => (await values()).length).toBeGreaterThan(5)
     const shown = await values()
-    expect(shown.length).toBeGreaterThan(5)
     expect(shown).toEqual(shown.toSorted((a, b) => b - a))
   })
 
