@@ -20,7 +20,7 @@ type Props = {
   /** Coins missing for it. */
   short: number
   keys: number
-  /** The key is the main action: the player holds as many as he opens. */
+  /** The key is the main action: the player holds as many as they open. */
   byKey: boolean
   /** A key of another box, where there is none of this one. */
   otherKey: HeldKey | undefined
