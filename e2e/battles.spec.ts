@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { battleDetails, createBattle, joinBattle, type BattleDetails } from '@noktra/contract/battles'
+import { listBoxes, type BoxCard } from '@noktra/contract/boxes'
 import { errorText } from '@noktra/contract/errors'
 import type { Language } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
@@ -141,6 +142,27 @@ test('a seat that somebody else took is refused, and nothing is charged', async 
   await expect(page.getByText(errorText('battle_full', 'en'))).toBeVisible()
   await expect(page.getByText(say('battle-room:fixed')).or(stage(page, 'versus')).first()).toBeVisible()
   expect((await balanceOf(api, late)).coin).toBe(30)
+})
+
+test('a paused box is named and left out of a line-up, and cannot be picked', async ({ page, api, say }) => {
+  const [half, one] = await boxesByPrice(api)
+  // Prices drift for everybody: here the store's answer is as it is while they have drifted for this box.
+  await page.route(`**${listBoxes.path}?*`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { list: BoxCard[] } }
+    for (const box of body.data.list) box.closed = box.box_id === half!.box_id
+    await route.fulfill({ json: body })
+  })
+  await page.goto(`/new-battle?boxes=${half!.box_id}x3,${one!.box_id}`)
+  const left = say('battle-new:notice.paused_one', { names: half!.name })
+  await expect(page.getByRole('status').filter({ hasText: left })).toBeVisible()
+  const rounds = page.getByTestId('rounds')
+  await expect(rounds).toHaveText(say('battle-new:line_up.count_one', { count: 1, most: 50 }))
+  const paused = page.getByRole('button', { name: say('battle-new:shelf.paused_tip', { name: half!.name }) })
+  await expect(paused).toContainText(say('battle-new:shelf.paused'))
+  await expect(paused).toHaveAttribute('aria-disabled', 'true')
+  await paused.click({ force: true })
+  await expect(rounds).toHaveText(say('battle-new:line_up.count_one', { count: 1, most: 50 }))
 })
 
 test('a visitor who wants a seat signs in first, and finds the seat ready', async ({ page, api, say }) => {

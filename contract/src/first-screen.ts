@@ -6,9 +6,12 @@ import { BOX_WIDTHS, HALF_PHONE, ITEM_WIDTHS } from './pictures.ts'
  * its pictures at once; the web shows the same.
  */
 
-/** The box at the top of the home page, with two of its drops. */
-export function heroOf<Box extends Pick<BoxCard, 'featured' | 'top_items'>>(boxes: readonly Box[]) {
-  const box = boxes.find((box) => box.featured) ?? boxes[0]
+/** The box at the top of the home page, with two of its drops; one that takes a break only where all do. */
+export function heroOf<Box extends Pick<BoxCard, 'featured' | 'closed' | 'top_items'>>(
+  boxes: readonly Box[],
+) {
+  const open = boxes.filter((box) => !box.closed)
+  const box = open.find((box) => box.featured) ?? open[0] ?? boxes[0]
   if (!box) return null
   const [top] = box.top_items
   // Two different shapes, so that the second is not the same drop in another paint.

@@ -33,7 +33,7 @@ const HELD_HOURS = 72
 /** The chance to reach each layer of minesweeper. */
 const REACH = [5 / 7, 25 / 49, 0.29155, 0.1666, 0.0714, 0.0306]
 
-/** What a coin of recharge costs whoever gets the rebate and the welfare box of it himself, with all of their options. */
+/** What a coin of recharge costs whoever gets the rebate and the welfare box of it themselves, with all of their options. */
 function costOf(rules: Rules, isPlayed: boolean): number {
   const gifts = rules.welfare_rate + (isPlayed ? rules.key_rate : 0)
   return 1 - rules.highest_rebate - gifts * rules.value_cap

@@ -89,10 +89,7 @@ export function riskOf(facts: RiskFacts, networkWeight = 1): Risk {
   return { score: Math.min(100, Math.max(0, sum)), parts: shown.filter(({ points }) => points !== 0) }
 }
 
-function sharedPoints(
-  keys: readonly SharedKey[],
-  kind: 'device' | 'network' | 'payment' | 'platform',
-): number {
+function sharedPoints(keys: readonly SharedKey[], kind: LinkKind): number {
   const { each, most } = RISK_WEIGHTS[kind]
   const sum = keys
     .filter((key) => key.kind === kind && key.players > 1)
@@ -156,7 +153,7 @@ export const VERDICTS = ['trusted', 'watched', 'fixed'] as const
 export type Verdict = (typeof VERDICTS)[number]
 export const WATCHED_LEAST = 60
 
-/** The score that rules go by, once a person has had his say. */
+/** The score that rules go by, once a person has had their say. */
 export function overruled(score: number, said: { verdict: Verdict; score: number | null } | null): number {
   if (!said) return score
   if (said.verdict === 'trusted') return 0

@@ -114,19 +114,18 @@ function describeOutcome(won: unknown, given: Given | null): string {
   return `${outcome}: skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
 }
 
-/** A proof in which something was given. */
-type GivenClaim = UpgradeProof & Parameters<typeof wearIntervalOfClaim>[0] & { wear: number }
-
 /** Whether something was given is the outcome's. */
 function checkWear(claim: UpgradeProof): CheckResult {
   const { skin_id, exterior, wear, wear_from, wear_to } = claim
-  if (skin_id === null && wear === null && wear_from === null && wear_to === null) {
-    return { ok: exterior === null, expected: 'nothing', found: 'nothing' }
+  if ([skin_id, exterior, wear, wear_from, wear_to].every((part) => part === null)) {
+    return { ok: true, expected: 'nothing', found: 'nothing' }
   }
-  const given = claim as GivenClaim
-  const interval = wearIntervalOfClaim(given)
+  if (exterior === null || wear === null || wear_from === null || wear_to === null) {
+    throw new RangeError('a part of what was given is missing')
+  }
+  const interval = wearIntervalOfClaim({ exterior, wear_from, wear_to })
   const source = sourceOf(claim)
-  return source ? compare(given.wear, wearOf(source(1), interval)) : checkHiddenWear(given.wear, interval)
+  return source ? compare(wear, wearOf(source(1), interval)) : checkHiddenWear(wear, interval)
 }
 
 /** The draws of the upgrade; null while the seed is hidden. Throws RangeError on a message that has no one form. */

@@ -62,6 +62,11 @@ export function useRetrieve(onSent: (item_ids: readonly number[]) => void) {
 }
 
 function gapsOf(refusal: AppError | null): RetrievalGap[] {
-  const { gaps } = (refusal?.details ?? {}) as { gaps?: unknown }
-  return Array.isArray(gaps) ? (gaps as RetrievalGap[]) : []
+  const gaps: unknown = refusal?.details['gaps']
+  return Array.isArray(gaps) ? gaps.filter(isGap) : []
+}
+
+/** Other details of a refusal are plain values, so their type says nothing of it. */
+function isGap(value: unknown): value is RetrievalGap {
+  return typeof value === 'object' && value !== null && 'item_id' in value && 'cost' in value
 }

@@ -35,6 +35,11 @@ test('a worker that breaks is replaced by the page', async () => {
   expect(await startWork(WORK).solution).not.toBeNull()
 })
 
+test('a work that cannot be done ends without a solution', async () => {
+  vi.stubGlobal('Worker', undefined)
+  expect(await startWork({ ...WORK, salt: 'über' }).solution).toBeNull()
+})
+
 test('a work that is stopped has no solution', async () => {
   vi.stubGlobal('Worker', undefined)
   const work = startWork({ ...WORK, challenge: '' })

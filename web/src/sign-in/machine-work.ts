@@ -32,25 +32,30 @@ export function startWork(work: WorkChallenge): MachineWork {
     end(found)
   }
 
-  async function workInPage(): Promise<void> {
+  /** Where it cannot be done here either, nothing waits for it: the store refuses the slide, and another puzzle comes. */
+  function workHere(): void {
     worker?.terminate()
+    workInPage().then(finish, () => finish(null))
+  }
+
+  async function workInPage(): Promise<string | null> {
     const { findNumber, packSolution } = await import('@noktra/game/proof-of-work')
     for (tried = 0; tried <= work.maxnumber && !isStopped; tried += PART) {
       const number = findNumber(work, { from: tried, tries: PART })
-      if (number !== null) return finish(packSolution(work, number))
+      if (number !== null) return packSolution(work, number)
       await new Promise((rest) => setTimeout(rest))
     }
-    finish(null)
+    return null
   }
 
   try {
     worker = new Worker(new URL('work-worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', hear)
-    worker.addEventListener('error', () => void workInPage())
+    worker.addEventListener('error', workHere)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage(work)
   } catch {
-    void workInPage()
+    workHere()
   }
   return {
     solution,

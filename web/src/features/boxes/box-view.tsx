@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { offersAfterDemo } from './after-demo.ts'
 import { BoxHeader } from './box-header.tsx'
+import { costOf } from './celebrate.ts'
 import { LastOpeningNote } from './last-opening-note.tsx'
 import { OpenControls } from './open-controls.tsx'
 import { OddsLine } from './odds-line.tsx'
@@ -65,7 +66,7 @@ export function BoxView({ box }: { box: Box }) {
   const again: OpenKind =
     stage.step !== 'shown' ? 'coins' : stage.run.kind === 'key' && keys < num ? 'coins' : stage.run.kind
 
-  const charge = (Math.round(box.price * 100) * num) / 100
+  const charge = costOf(box.price, num)
   const short = user ? Math.max(0, Math.round((charge - user.coin) * 100) / 100) : 0
 
   useEffect(() => {

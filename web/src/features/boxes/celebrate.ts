@@ -1,15 +1,16 @@
 import type { Opening } from '@noktra/contract/boxes'
 import { tierOf, type Tier } from '@noktra/game/celebration'
+import { fromCents, toCents } from '@noktra/game/money'
 import type { Run } from './stage.ts'
 
 /** Sum of money, free of float dust. */
 export function sumOf(openings: readonly Pick<Opening, 'value'>[]): number {
-  return openings.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100
+  return fromCents(openings.reduce((cents, { value }) => cents + toCents(value), 0))
 }
 
 /** What so many boxes cost, also where a key or a recharge opened them. */
 export function costOf(price: number, num: number): number {
-  return (Math.round(price * 100) * num) / 100
+  return fromCents(toCents(price) * num)
 }
 
 /** How much of a feast some of a run's openings are together; a demo is none (ART 14). */

@@ -20,7 +20,7 @@ type Props = {
   /** Coins missing for it. */
   short: number
   keys: number
-  /** The key is the main action: the player holds as many as he opens. */
+  /** The key is the main action: the player holds as many as they open. */
   byKey: boolean
   /** A key of another box, where there is none of this one. */
   otherKey: HeldKey | undefined
@@ -53,7 +53,7 @@ export function OpenControls({
   const closed = busy ? t('wait') : null
   const waits = stage.step === 'asking' && stage.notActive
   const running = t(waits ? 'not_active' : 'opening')
-  const useKey = (
+  const keyButton = (
     <Button
       variant={byKey ? 'primary' : 'secondary'}
       cut={byKey}
@@ -90,7 +90,7 @@ export function OpenControls({
               <span>{t('demo')}</span>
             </Button>
           )}
-          {byKey && useKey}
+          {byKey && keyButton}
           <Button
             variant={byKey ? 'secondary' : 'primary'}
             size="main"
@@ -110,7 +110,7 @@ export function OpenControls({
               </>
             )}
           </Button>
-          {keys > 0 && !byKey && useKey}
+          {keys > 0 && !byKey && keyButton}
         </div>
       </div>
       <Balance short={busy || byKey ? 0 : short} otherKey={otherKey} />

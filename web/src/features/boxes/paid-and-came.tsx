@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fromCents, toCents } from '@noktra/game/money'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { formatSigned } from '../../items/signed-money.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -10,7 +11,7 @@ export function PaidAndCame({ run: { kind, price, openings } }: { run: Run }) {
   const { t } = useTranslation('boxes')
   const cost = costOf(price, openings.length)
   const came = sumOf(openings)
-  const difference = (Math.round(came * 100) - Math.round(cost * 100)) / 100
+  const difference = fromCents(toCents(came) - toCents(cost))
   return (
     <dl className="result-line paid-and-came">
       <div>

@@ -145,9 +145,9 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     if (sound) playSound(sound)
   }, [stage, box.box_id])
 
-  /** Rendered bit by bit: many items at once would hold up a phone. */
+  /** Rendered bit by bit: many items at once would hold up a phone. By the end and by a press at once it is shown once. */
   function show(run: Run): void {
-    startTransition(() => setStage({ step: 'shown', run }))
+    startTransition(() => setStage((now) => (now.step === 'shown' ? now : { step: 'shown', run })))
   }
 
   function ask(kind: OpenKind, num: number): void {

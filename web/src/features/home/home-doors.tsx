@@ -56,12 +56,12 @@ async function loadRollDoor() {
   return (await import('./roll-door.tsx')).RollDoor
 }
 
-/** A visitor's free key, a player's waiting key, the best roll room, or what he holds. */
+/** A visitor's free key, a player's waiting key, the best roll room, or what they hold. */
 export function OwnDoor({ starter }: { starter: BoxCard | undefined }) {
   const { signedIn } = useSession()
   const { data: keys } = useQuery({ ...keysQuery, enabled: signedIn })
   if (!signedIn) return <KeyDoor starter={starter} />
-  if (keys?.length && starter && keys.some(({ box_id }) => box_id === starter.box_id)) {
+  if (starter && keys?.some(({ box_id }) => box_id === starter.box_id)) {
     return <KeyDoor starter={starter} held />
   }
   return (

@@ -1,6 +1,6 @@
 const WAY = 'sign_in_way'
 
-/** How somebody signs in where he has an account: by password, or by a code. */
+/** How somebody signs in where they have an account: by password, or by a code. */
 export type Way = 'login' | 'code'
 
 /**

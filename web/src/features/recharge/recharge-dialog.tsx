@@ -10,7 +10,7 @@ type Props = {
   need?: number | undefined
 }
 
-/** RECHARGE (SPEC 2). After a payment the player is back where he wanted to act. */
+/** RECHARGE (SPEC 2). After a payment the player is back where they wanted to act. */
 export function RechargeDialog({ open, onClose, need }: Props) {
   const { t } = useTranslation('recharge')
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PayStatus, type Order } from '@noktra/contract/recharge'
+import { PayStatus, type Order, type PayMethod } from '@noktra/contract/recharge'
 import { AppError } from '../../api/app-error.ts'
 import { createOrderCache, type Wish } from './order-cache.ts'
 import { createRechargeFlow } from './recharge-flow.ts'
@@ -8,10 +8,15 @@ const RATE = 7.2
 const ORDER_LIFE_S = 1800
 
 /** A store whose orders the test pays, lets fail or lets expire. */
-function world() {
+function world(usual?: PayMethod) {
   const orders = new Map<string, Order>()
   const calls = { placed: [] as Wish[], fetched: [] as string[] }
   const paid: string[] = []
+  let done = 0
+  let arrive: () => void = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
   let refusal: Error | null = null
   let rate = RATE
 
@@ -48,13 +53,20 @@ function world() {
     cache,
     placeOrder,
     fetchOrder,
-    onPaid: (order) => paid.push(order.order_no),
+    usual,
+    tellPaid: (order) => {
+      paid.push(order.order_no)
+      return arrived
+    },
+    onPaid: () => (done += 1),
   })
   return {
     flow,
     cache,
     calls,
     paid,
+    done: () => done,
+    arrive,
     end: (order_no: string, pay_status: number) => {
       orders.get(order_no)!.pay_status = pay_status
     },
@@ -273,6 +285,37 @@ describe('polling', () => {
   })
 })
 
+describe('a paid order', () => {
+  async function payOne(made: ReturnType<typeof world>) {
+    made.flow.topUp(5, RATE)
+    await settled()
+    made.flow.told('order-1', PayStatus.paid)
+    await settled()
+  }
+
+  test('is done with once its coins are in the header', async () => {
+    const made = world()
+    await payOne(made)
+    expect(made.done()).toBe(0)
+    made.arrive()
+    await settled()
+    expect(made.done()).toBe(1)
+  })
+
+  test.each([
+    ['has left', (made: ReturnType<typeof world>) => made.flow.stop()],
+    ['orders more', (made: ReturnType<typeof world>) => made.flow.topUp(15, RATE)],
+  ])('takes nothing from a player who %s by then', async (_, goOn) => {
+    const made = world()
+    await payOne(made)
+    goOn(made)
+    made.arrive()
+    await settled()
+    expect(made.paid).toEqual(['order-1'])
+    expect(made.done()).toBe(0)
+  })
+})
+
 describe("the store's push", () => {
   test('finishes the order before the next poll', async () => {
     const { flow, paid, calls } = world()
@@ -321,6 +364,15 @@ describe('the method', () => {
     expect(flow.get().method).toBe('alipay2')
   })
 
+  test('is another one at first, and after a dialog, where the store does not have alipay2', async () => {
+    const { flow } = world('rxka-ali')
+    expect(flow.get().method).toBe('rxka-ali')
+    flow.chooseMethod('cdk')
+    flow.close()
+    await pass(300)
+    expect(flow.get().method).toBe('rxka-ali')
+  })
+
   test('stays when another one was chosen in between', async () => {
     const { flow } = world()
     flow.topUp(5, RATE)
@@ -352,7 +404,7 @@ test('an order from the records is shown as it stands, and retried as a new one'
       throw new Error('not asked for')
     },
     fetchOrder: async (order_no) => ({ ...flow.get().order!, order_no }),
-    onPaid: () => {},
+    tellPaid: async () => undefined,
   })
   elsewhere.resume('order-1')
   expect(elsewhere.get()).toMatchObject({ open: 'pay', step: 'ordering' })

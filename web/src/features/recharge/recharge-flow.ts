@@ -21,22 +21,27 @@ export type FlowState = {
 }
 
 type Parts = {
+  /** Chosen when nothing else is: the first that the store has. */
+  usual?: PayMethod | undefined
   /** Chosen at first. */
   method?: PayMethod | undefined
   cache: OrderCache
   placeOrder: (wish: Wish) => Promise<Order>
   fetchOrder: (order_no: string) => Promise<Order>
-  onPaid: (order: Order) => void
+  /** Tells of a paid order; ends when its coins are in the header. */
+  tellPaid: (order: Order) => Promise<void>
+  /** Called then, unless the player has gone on to something else. */
+  onPaid?: (() => void) | undefined
 }
-
-const FIRST_METHOD: PayMethod = 'alipay2'
 
 /** A recharge from the chosen method to the paid order (SPEC 4): which dialog shows, and how the order stands. */
 export function createRechargeFlow({
-  method: first = FIRST_METHOD,
+  usual = 'alipay2',
+  method: first = usual,
   cache,
   placeOrder,
   fetchOrder,
+  tellPaid,
   onPaid,
 }: Parts) {
   let state: FlowState = {
@@ -147,7 +152,8 @@ export function createRechargeFlow({
     paid.add(order.order_no)
     cache.clear()
     if (order === state.order) close()
-    onPaid(order)
+    const mine = turn
+    void tellPaid(order).then(() => mine === turn && onPaid?.())
   }
 
   /** The store's push: it may come before the next poll. */
@@ -155,13 +161,13 @@ export function createRechargeFlow({
     if (state.order?.order_no === order_no) settle(state.order, pay_status)
   }
 
-  /** The method goes back to the first one 300 ms after a dialog closes. */
+  /** The method goes back to the usual one 300 ms after a dialog closes. */
   function close(): void {
     turn++
     polling.stop()
     clearTimeout(resetting)
     set({ open: null })
-    resetting = setTimeout(() => set({ method: FIRST_METHOD, order: null }), METHOD_RESET_MS)
+    resetting = setTimeout(() => set({ method: usual, order: null }), METHOD_RESET_MS)
   }
 
   return {

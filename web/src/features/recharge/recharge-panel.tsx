@@ -30,12 +30,12 @@ type Props = {
 }
 
 /** Methods, amounts, what is to pay, and the two dialogs that follow; the same in the dialog and on the page. */
-export function RechargePanel({ amount: firstAmount, method = 'alipay2', onPaid }: Props) {
+export function RechargePanel({ amount: firstAmount, method, onPaid }: Props) {
   const { t } = useTranslation('recharge')
   const { signedIn, user } = useSession()
   const { rate, isMissing, retry } = useRechargeRate()
   const [amount, setAmount] = useState(firstAmount)
-  const { flow, state } = useRechargeFlow({ method, ...(onPaid && { onPaid }) })
+  const { flow, state } = useRechargeFlow({ method, onPaid })
 
   function askToSignIn(wanted: PayMethod): void {
     rememberIntent(RECHARGE_INTENT, { amount, method: wanted })

@@ -12,23 +12,27 @@ import { settingQuery } from '../../session/queries.ts'
 import { refreshUser } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { createOrderCache } from './order-cache.ts'
+import { payWays } from './pay-ways.ts'
 import { recordsQuery } from './queries.ts'
 import { createRechargeFlow } from './recharge-flow.ts'
 
 /** One for the page: dialog and deposit page show the same unpaid order. */
 const cache = createOrderCache()
 
-const told = new Set<string>()
+/** Orders that were told of, each with when its coins are in the header. */
+const told = new Map<string, Promise<void>>()
 
-async function tellPaid(order: Order): Promise<void> {
-  if (told.has(order.order_no)) return
-  told.add(order.order_no)
+/** Tells of a paid order, once, and gives when its coins are in the header. */
+function tellPaid(order: Order): Promise<void> {
+  const before = told.get(order.order_no)
+  if (before) return before
   const refreshed = refreshUser()
+  told.set(order.order_no, refreshed)
   void queryClient.invalidateQueries({ queryKey: recordsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey })
   toast.success(text('recharge:paid', { amount: formatMoney(order.amount) }), { id: order.order_no })
   playSound('coin')
-  await refreshed
+  return refreshed
 }
 
 // A payment may come when its dialog, and the place it was opened from, are gone.
@@ -39,11 +43,13 @@ onLive('recharge', ({ order_no, pay_status }) => {
   void tellPaid(order)
 })
 
+type Options = { method?: PayMethod | undefined; onPaid?: (() => void) | undefined }
+
 /**
  * The recharge of one place of the page; its polling ends with that place. `onPaid` is called when the coins of an order that was
- * paid here are in the header, too.
+ * paid here are in the header, too, while that place is still there.
  */
-export function useRechargeFlow({ method, onPaid }: { method?: PayMethod; onPaid?: () => void } = {}) {
+export function useRechargeFlow({ method, onPaid }: Options = {}) {
   // An order at another rate than the page knew says that the setting has changed.
   const move = useMove(recharge, {
     onSuccess: ({ rate }) => queryClient.setQueryData(settingQuery('recharge_rate').queryKey, rate),
@@ -51,10 +57,12 @@ export function useRechargeFlow({ method, onPaid }: { method?: PayMethod; onPaid
   const [flow] = useState(() =>
     createRechargeFlow({
       cache,
+      usual: payWays[0],
       method,
       placeOrder: move.mutateAsync,
       fetchOrder: (order_no) => call(rechargeDetails, { query: { order_no } }),
-      onPaid: (order) => void tellPaid(order).then(onPaid),
+      tellPaid,
+      onPaid,
     }),
   )
   const state = useSyncExternalStore(flow.subscribe, flow.get)

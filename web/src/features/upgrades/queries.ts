@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listBackpack } from '@noktra/contract/backpack'
 import { skinDetails } from '@noktra/contract/skins'
 import { listTargets, upgradeDetails, upgradeRecord } from '@noktra/contract/upgrades'
+import { fromCents, toCents } from '@noktra/game/money'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { BackpackSort, TargetFilters } from './filters.ts'
@@ -45,17 +46,17 @@ export function nearestTargetQuery({ cents, least, most }: Wanted) {
       const page_size = 1
       const [above, below] = await Promise.all([
         call(listTargets, {
-          query: { min_price: cents / 100, max_price: most / 100, page_size },
+          query: { min_price: fromCents(cents), max_price: fromCents(most), page_size },
           signal,
           silent: true,
         }),
         call(listTargets, {
-          query: { min_price: least / 100, max_price: cents / 100, sort: '-price', page_size },
+          query: { min_price: fromCents(least), max_price: fromCents(cents), sort: '-price', page_size },
           signal,
           silent: true,
         }),
       ])
-      const farOff = ({ price }: { price: number }) => Math.abs(Math.round(price * 100) - cents)
+      const farOff = ({ price }: { price: number }) => Math.abs(toCents(price) - cents)
       return [...above.list, ...below.list].toSorted((a, b) => farOff(a) - farOff(b))[0] ?? null
     },
     placeholderData: keepPreviousData,

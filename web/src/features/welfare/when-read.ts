@@ -12,7 +12,7 @@ function hasLeftFirstScreen(): boolean {
 }
 
 /**
- * Acts once, when somebody has read the first screen and rests: he has scrolled past it, or has been here for 20 seconds since he
+ * Acts once, when somebody has read the first screen and rests: they have scrolled past it, or have been here for 20 seconds since they
  * first did something. While `isBusy`, it waits for the next rest. The returned function takes it back.
  */
 export function whenRead(isBusy: () => boolean, act: () => void): () => void {

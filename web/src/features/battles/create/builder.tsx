@@ -46,7 +46,7 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
   const [start] = useState(room?.setup ?? EMPTY_SETUP)
   const [odds, setOdds] = useState<{ box_id: number; open: boolean }>({ box_id: 0, open: false })
   const page = useRef<HTMLDivElement>(null)
-  const state = useSetup(start, new Set(onSale.map(({ box_id }) => box_id)))
+  const state = useSetup(start, onSale)
   const shelf = useShelf(onSale)
 
   const missing = user ? Math.max(0, Math.round((least - user.lifetime_recharge) * 100) / 100) : 0
@@ -117,7 +117,7 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
           onOdds={showOdds}
           helpers={
             <Helpers
-              onSale={onSale}
+              boxes={onSale.filter(({ closed }) => !closed)}
               budget={user?.coin}
               onSetup={(last) => change(last)}
               onLineup={(box_ids) => change({ entries: entriesOf(box_ids) })}

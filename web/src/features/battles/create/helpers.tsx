@@ -12,7 +12,8 @@ import { RandomDialog } from './random-dialog.tsx'
 import { setupOfRoom, type Setup } from './setup.ts'
 
 type Props = {
-  onSale: readonly BoxCard[]
+  /** Those that can be fought over now. */
+  boxes: readonly BoxCard[]
   /** What a seat may cost by default: the balance, unless nobody is signed in. */
   budget: number | undefined
   onSetup: (setup: Setup) => void
@@ -22,7 +23,7 @@ type Props = {
 const ICON = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 /** Line-ups that need no picking: the last battle's, and one by chance. */
-export function Helpers({ onSale, budget, onSetup, onLineup }: Props) {
+export function Helpers({ boxes, budget, onSetup, onLineup }: Props) {
   const { t } = useTranslation('battle-new')
   const { signedIn } = useSession()
   const [kept] = useState(readLastBattle)
@@ -32,7 +33,7 @@ export function Helpers({ onSale, budget, onSetup, onLineup }: Props) {
 
   function restore(): void {
     if (!last) return
-    const entries = last.entries.filter((entry) => onSale.some(({ box_id }) => box_id === entry.box_id))
+    const entries = last.entries.filter((entry) => boxes.some(({ box_id }) => box_id === entry.box_id))
     if (entries.length === 0) toast.info(t('last.gone'), { id: 'last-battle' })
     else if (entries.length < last.entries.length) toast.info(t('last.part'), { id: 'last-battle' })
     if (entries.length > 0) onSetup({ ...last, entries })
@@ -53,7 +54,7 @@ export function Helpers({ onSale, budget, onSetup, onLineup }: Props) {
         size="small"
         className="min-h-11!"
         icon={<Shuffle {...ICON} />}
-        disabled={onSale.length === 0}
+        disabledReason={boxes.length === 0 ? t('random.no_boxes') : null}
         onPress={() => setOpen(true)}
       >
         {t('random.title')}
@@ -61,7 +62,7 @@ export function Helpers({ onSale, budget, onSetup, onLineup }: Props) {
       <RandomDialog
         open={open}
         onClose={() => setOpen(false)}
-        onSale={onSale}
+        boxes={boxes}
         budget={budget}
         onPick={(box_ids) => {
           setOpen(false)

@@ -7,6 +7,7 @@ import {
   duplicateEntry,
   entriesOf,
   keysOf,
+  leaveOut,
   moveEntry,
   removeEntry,
   roundRanges,
@@ -94,4 +95,15 @@ test('ranges of rounds follow each other; keys are unique', () => {
       expect(new Set(keysOf(entries)).size).toBe(entries.length)
     }),
   )
+})
+
+test('boxes that are not on sale or paused leave the line-up, each told once; the others keep their order', () => {
+  const onSale = [
+    { box_id: 1, closed: false },
+    { box_id: 2, closed: true },
+    { box_id: 4, closed: false },
+  ]
+  const entries = entriesOf([4, 2, 1, 1, 3, 2, 4])
+  expect(leaveOut(entries, onSale)).toEqual({ entries: entriesOf([4, 1, 1, 4]), gone: [3], paused: [2] })
+  expect(leaveOut([A, B], [])).toEqual({ entries: [], gone: [A.box_id, B.box_id], paused: [] })
 })

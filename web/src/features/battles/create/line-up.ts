@@ -1,3 +1,4 @@
+import type { BoxCard } from '@noktra/contract/boxes'
 import { MOST_ROUNDS } from '@noktra/game/battles'
 
 /** One tile of the line-up: a box and how many rounds in a row it is opened. */
@@ -76,6 +77,20 @@ export function cutToMost(entries: readonly Entry[]): Entry[] {
     room -= count
     return count > 0 ? [{ ...entry, count }] : []
   })
+}
+
+/** A line-up without the boxes that cannot be fought over now, and which these are: `gone` are not on sale, `paused` take a break. */
+export function leaveOut(
+  entries: readonly Entry[],
+  onSale: readonly Pick<BoxCard, 'box_id' | 'closed'>[],
+): { entries: Entry[]; gone: number[]; paused: number[] } {
+  const closed = new Map(onSale.map((box) => [box.box_id, box.closed]))
+  const box_ids = [...new Set(entries.map(({ box_id }) => box_id))]
+  return {
+    entries: entries.filter(({ box_id }) => closed.get(box_id) === false),
+    gone: box_ids.filter((box_id) => !closed.has(box_id)),
+    paused: box_ids.filter((box_id) => closed.get(box_id)),
+  }
 }
 
 /** A name for each tile that stays with it when it moves: its box, and which of this box's tiles it is. */

@@ -26,12 +26,14 @@ function hasReturned(): boolean {
   return cameBack
 }
 
-/** What the player should know before he goes on: what was left out, with whom he may sit, prices that are missing. */
+/** What the player should know before they go on: what was left out, with whom they may sit, prices that are missing. */
 export function Notices({ state, missing, boxes }: Props) {
   const { t } = useTranslation(['battle-new', 'common'])
   const { signedIn } = useSession()
   const [welcome, setWelcome] = useState(hasReturned)
-  const { dropped, gone } = state
+  const { dropped, gone, paused } = state
+  const namesOf = (box_ids: readonly number[]) =>
+    box_ids.flatMap((box_id) => boxes.boxes.get(box_id)?.name ?? []).join(', ')
   return (
     <>
       {signedIn && welcome && (
@@ -44,10 +46,13 @@ export function Notices({ state, missing, boxes }: Props) {
           {t('notice.welcome')}
         </Notice>
       )}
-      {(dropped.length > 0 || gone > 0) && (
+      {(dropped.length > 0 || gone.length > 0 || paused.length > 0) && (
         <Notice onClose={state.dismiss}>
           {[
-            ...(gone > 0 ? [t('notice.gone', { count: gone })] : []),
+            ...(gone.length > 0 ? [t('notice.gone', { count: gone.length })] : []),
+            ...(paused.length > 0
+              ? [t('notice.paused', { count: paused.length, names: namesOf(paused) })]
+              : []),
             ...dropped.map((part) => t(`notice.dropped.${part}`)),
           ].join(' ')}
         </Notice>

@@ -14,7 +14,7 @@ import { pickLineup, randomBelow } from './random-line-up.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  onSale: readonly BoxCard[]
+  boxes: readonly BoxCard[]
   budget: number | undefined
   onPick: (box_ids: readonly number[]) => void
 }
@@ -24,7 +24,7 @@ const USUAL_BUDGET = 50
 const USUAL_ROUNDS = '5'
 
 /** Draws a line-up whose seat costs no more than the player types. */
-export function RandomDialog({ open, onClose, onSale, budget, onPick }: Props) {
+export function RandomDialog({ open, onClose, boxes, budget, onPick }: Props) {
   const { t } = useTranslation(['battle-new', 'common'])
   const [seat, setSeat] = useState<string | null>(null)
   const [rounds, setRounds] = useState(USUAL_ROUNDS)
@@ -34,12 +34,12 @@ export function RandomDialog({ open, onClose, onSale, budget, onPick }: Props) {
   const number = Number(rounds)
   const isBudget = Number.isSafeInteger(budget_cents) && budget_cents > 0
   const isNumber = Number.isInteger(number) && number >= 1 && number <= MOST_ROUNDS
-  const cheapest = onSale.toSorted((a, b) => a.price - b.price)[0]
+  const cheapest = boxes.toSorted((a, b) => a.price - b.price)[0]
 
   function pick(): void {
     if (!isBudget || !isNumber) return
-    const boxes = onSale.map(({ box_id, price }) => ({ box_id, price_cents: toCents(price) }))
-    const picked = pickLineup(boxes, { budget_cents, rounds: number }, randomBelow)
+    const priced = boxes.map(({ box_id, price }) => ({ box_id, price_cents: toCents(price) }))
+    const picked = pickLineup(priced, { budget_cents, rounds: number }, randomBelow)
     setLeast('least_cents' in picked ? picked.least_cents : null)
     if ('box_ids' in picked) onPick(picked.box_ids)
   }

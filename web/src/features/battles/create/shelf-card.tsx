@@ -8,10 +8,12 @@ import { CoinAmount } from '../../../items/coin-amount.tsx'
 
 type Props = { box: BoxCard; used: number; isFull: boolean; onAdd: () => void; onOdds: () => void }
 
-/** The whole card adds a round of its box; in its corner are the odds. */
+/** The whole card adds a round of its box, unless the box is paused; in its corner are the odds. */
 export function ShelfCard({ box, used, isFull, onAdd, onOdds }: Props) {
   const { t } = useTranslation('battle-new')
   const percent = formatPercent(box.expected_return, 1)
+  const paused = box.closed ? t('shelf.paused_tip', { name: box.name }) : null
+  const reason = paused ?? (isFull ? t('line_up.full') : null)
   const values = { name: box.name, price: formatMoney(box.price), percent, count: used }
   return (
     <>
@@ -19,12 +21,12 @@ export function ShelfCard({ box, used, isFull, onAdd, onOdds }: Props) {
         type="button"
         className="shelf-card"
         style={{ '--theme': box.theme_color } as CSSProperties}
-        aria-label={used > 0 ? t('shelf.add_more', values) : t('shelf.add', values)}
-        aria-disabled={isFull || undefined}
-        data-tip={isFull ? t('line_up.full') : undefined}
+        aria-label={paused ?? t(used > 0 ? 'shelf.add_more' : 'shelf.add', values)}
+        aria-disabled={reason !== null || undefined}
+        data-tip={reason ?? undefined}
         data-testid="shelf-box"
         onClick={() => {
-          if (!isFull) onAdd()
+          if (reason === null) onAdd()
         }}
       >
         {used > 0 && (
@@ -37,7 +39,7 @@ export function ShelfCard({ box, used, isFull, onAdd, onOdds }: Props) {
           {box.name}
         </span>
         <span className="type-micro type-number mb-1.5 text-center whitespace-normal! text-text-2">
-          {t('shelf.return', { percent })}
+          {paused ? t('shelf.paused') : t('shelf.return', { percent })}
         </span>
         <span className="shelf-card-price">
           <CoinAmount amount={box.price} size={15} className="gap-1! text-[13px] max-sm:text-[12px]" />

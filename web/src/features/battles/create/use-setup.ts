@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { BoxCard } from '@noktra/contract/boxes'
 import { useAddressQuery } from '../../../ui/use-address-query.ts'
+import { leaveOut } from './line-up.ts'
 import { readSetup, setupText, withSetup, hasSetup, type Dropped, type Setup } from './setup.ts'
 
 /** Browsers refuse a step of the address for every press of a key. */
@@ -9,20 +11,23 @@ type State = {
   setup: Setup
   /** What the address held that made no sense. */
   dropped: readonly Dropped[]
-  /** How many of its boxes are not on sale. */
-  gone: number
+  /** Its boxes that are not on sale, and those that are paused. */
+  gone: readonly number[]
+  paused: readonly number[]
 }
 
+const NOTHING_LEFT_OUT = { dropped: [], gone: [], paused: [] } as const
+
 function stateOf(params: URLSearchParams, start: Setup): State {
-  if (!hasSetup(params)) return { setup: start, dropped: [], gone: 0 }
-  return { ...readSetup(params), gone: 0 }
+  if (!hasSetup(params)) return { setup: start, ...NOTHING_LEFT_OUT }
+  return { ...NOTHING_LEFT_OUT, ...readSetup(params) }
 }
 
 /**
  * The set-up, kept in the address. It changes at once and the address follows after a short pause; when the address
- * changes by itself (back, a link), the set-up follows. Boxes that are not on sale leave it as soon as that is known.
+ * changes by itself (back, a link), the set-up follows. Boxes that cannot be fought over leave it as soon as that is known.
  */
-export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
+export function useSetup(start: Setup, onSale: readonly BoxCard[]) {
   const [query, changeQuery] = useAddressQuery()
   const asked = setupText(query)
   const [state, setState] = useState(() => stateOf(query, start))
@@ -31,18 +36,19 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
   const [written, setWritten] = useState<readonly string[]>([])
   const { setup } = state
   const text = setupText(withSetup(new URLSearchParams(), setup))
+  const fought = leaveOut(setup.entries, onSale)
   if (asked !== told) {
     setTold(asked)
     if (asked !== text && !written.includes(asked)) {
       setWritten([])
       setState(stateOf(query, start))
     }
-  } else if (setup.entries.some(({ box_id }) => !onSale.has(box_id))) {
-    const entries = setup.entries.filter(({ box_id }) => onSale.has(box_id))
+  } else if (fought.entries.length < setup.entries.length) {
     setState({
       ...state,
-      setup: { ...setup, entries },
-      gone: state.gone + setup.entries.length - entries.length,
+      setup: { ...setup, entries: fought.entries },
+      gone: [...state.gone, ...fought.gone],
+      paused: [...state.paused, ...fought.paused],
     })
   }
 
@@ -61,14 +67,14 @@ export function useSetup(start: Setup, onSale: ReadonlySet<number>) {
     setup,
     dropped: state.dropped,
     gone: state.gone,
+    paused: state.paused,
     change(next: Partial<Setup> | ((now: Setup) => Setup)) {
       setState((now) => ({
         setup: typeof next === 'function' ? next(now.setup) : { ...now.setup, ...next },
-        dropped: [],
-        gone: 0,
+        ...NOTHING_LEFT_OUT,
       }))
     },
-    dismiss: () => setState((now) => ({ ...now, dropped: [], gone: 0 })),
+    dismiss: () => setState((now) => ({ ...now, ...NOTHING_LEFT_OUT })),
     /** Brings the address up to date at once, before the page is left or loaded anew. */
     writeAddress,
   }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
+import { fromCents, toCents } from '@noktra/game/money'
 import { CoinAmount } from '../../../items/coin-amount.tsx'
 
 /** What is fought for: until it is decided what the seats pay together, then what the drawn items are worth. */
 export function RoomPot({ room }: { room: Pick<BattleCard, 'price' | 'seats' | 'total'> }) {
   const { t } = useTranslation('battle-list')
-  const paid = Math.round(room.price * room.seats * 100) / 100
+  const paid = fromCents(toCents(room.price) * room.seats)
   return (
     <span className="flex flex-col gap-0.5" data-tip={t(room.total === null ? 'pot_paid' : 'pot_drawn')}>
       <span className="battle-row-label">{t('pot')}</span>
