@@ -11,8 +11,11 @@ export type Member = { id: number; name: string; role: StaffRole; cookie: string
 
 let made = 0
 
+/** A store in which a test puts staff itself. */
+type Staffed = { store: Pick<World['store'], 'ctx'> } & Pick<World, 'db' | 'clock'>
+
 /** A member of staff with a session of this moment. */
-export async function makeStaff(world: World, role: StaffRole): Promise<Member> {
+export async function makeStaff(world: Staffed, role: StaffRole): Promise<Member> {
   const now = world.clock.now()
   const name = `${role} ${(made += 1)}`
   const { id } = await world.db
@@ -33,7 +36,10 @@ export async function makeStaff(world: World, role: StaffRole): Promise<Member> 
 }
 
 /** The same person with a session of this moment. */
-export async function openSessionFor(world: World, member: Omit<Member, 'cookie'>): Promise<Member> {
+export async function openSessionFor(
+  world: Pick<World, 'db' | 'clock'>,
+  member: Omit<Member, 'cookie'>,
+): Promise<Member> {
   const now = world.clock.now()
   const token = randomBytes(32).toString('base64url')
   await world.db
@@ -61,7 +67,7 @@ export type OfficeSent<R extends AdminRoute> = {
 
 /** Makes a call of the back office over HTTP and gives the envelope. */
 export async function callOffice<R extends AdminRoute>(
-  world: World,
+  world: Pick<World, 'officeUrl'>,
   route: R,
   { by, query, body, key, headers }: OfficeSent<R> = {},
 ): Promise<Answer<R>> {
@@ -75,7 +81,7 @@ export async function callOffice<R extends AdminRoute>(
 
 /** The same, for calls that must succeed: gives `data`. */
 export async function office<R extends AdminRoute>(
-  world: World,
+  world: Pick<World, 'officeUrl'>,
   route: R,
   sent: OfficeSent<R> = {},
 ): Promise<DataOf<R>> {

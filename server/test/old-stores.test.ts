@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approve, listApprovals } from '@noktra/contract/admin/approvals'
 import { listBackpack } from '@noktra/contract/backpack'
 import { battleDetails, joinBattle } from '@noktra/contract/battles'
 import { listBoxes, openBox } from '@noktra/contract/boxes'
@@ -24,6 +25,7 @@ import { readEconomy } from '#server/features/settings/read-economy.ts'
 import { proveAtOnce } from '#server/prove/prove.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
+import { makeStaff, office } from './office.ts'
 import { testClock, type TestClock } from './test-store.ts'
 import { callOver } from './world.ts'
 
@@ -58,6 +60,7 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
   let store: Store
   let clock: TestClock
   let url: string
+  let officeUrl: string
 
   beforeAll(async () => {
     clock = testClock(new Date(new Date(played.at).getTime() + 60_000))
@@ -70,7 +73,10 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
     const database = { host: cluster.host, user: 'noktra_app', database: 'noktra' }
     store = await buildStore({ config, secrets: readSecrets(config.secretsFile), clock, database, log })
     await store.app.listen({ port: 0, host: '127.0.0.1' })
-    url = `http://127.0.0.1:${(store.app.server.address() as AddressInfo).port}`
+    await store.adminApp.listen({ port: 0, host: '127.0.0.1' })
+    const urlOf = ({ server }: Store['app']) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    url = urlOf(store.app)
+    officeUrl = urlOf(store.adminApp)
   }, 120_000)
 
   afterAll(async () => {
@@ -140,6 +146,19 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
           : item.value
       expect(item.most_value, `item ${item.id}`).toBe(most)
     }
+  })
+
+  test('what waited for a second person is agreed to, and done as it was asked for', async () => {
+    const at = { store, db: store.kysely, clock, officeUrl }
+    const by = await makeStaff(at, 'owner')
+    const { list } = await office(at, listApprovals, { by, query: { status: 'waiting' } })
+    expect(list.map(({ kind }) => kind)).toEqual(['balance_adjust'])
+    const { id, subject } = list[0]!
+    const player = played.players.find((one) => `player:${one.id}` === subject)!
+    const before = await data(userDetails, { token: player.token })
+    await office(at, approve, { by, body: { id } })
+    const after = await data(userDetails, { token: player.token })
+    expect(after.coin - before.coin).toBeCloseTo(20_000, 2)
   })
 
   test('what was open goes on to its end', async () => {

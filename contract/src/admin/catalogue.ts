@@ -237,7 +237,7 @@ const counts = z.object({
 })
 export type ImportCounts = z.output<typeof counts>
 
-const importPreview = z.object({
+export const importPreview = z.object({
   counts,
   /** The first 200: where it stands, what it names, what is wrong. */
   errors: z.array(z.object({ at: z.string(), key: z.string(), why: z.string() })),

@@ -160,13 +160,13 @@ const prizeSkin = z.object({
 })
 export type PrizeSkin = z.output<typeof prizeSkin>
 
-const period = z.enum(['hour', 'day', 'week'])
+export const rollPeriod = z.enum(['hour', 'day', 'week'])
 
 const officialRow = z.object({
   id: z.string(),
   names: words,
   descr: words,
-  period,
+  period: rollPeriod,
   /** Coins to be recharged within the period. */
   recharge: money,
   active: z.boolean(),
@@ -216,7 +216,7 @@ export const saveOfficialRoll = act('rolls/official/save', {
     revision: z.int(),
     names: words,
     descr: words,
-    period,
+    period: rollPeriod,
     recharge: moneySent,
     skin_ids: z.array(id).check(z.minLength(1), z.maxLength(50)),
     /** What its rooms may give in a week of the store, in coins. */

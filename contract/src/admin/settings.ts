@@ -65,13 +65,13 @@ export const TIMED_SETTINGS = ['store_timezone'] as const
 export const SETTING_KEYS = [...OWNER_SETTINGS, ...HOUSE_SETTINGS, ...GIFT_SETTINGS] as const
 export type SettingKey = (typeof SETTING_KEYS)[number]
 
-const value = z.union([z.string(), z.number(), z.null()])
+export const settingValue = z.union([z.string(), z.number(), z.null()])
 const valueSent = z.union([z.string().check(z.trim(), z.maxLength(500)), z.number(), z.null()])
 
 const settingRow = z.object({
   key: z.enum(SETTING_KEYS),
-  value,
-  default_value: value,
+  value: settingValue,
+  default_value: settingValue,
   /** Null while the default holds. */
   updated_at: z.nullable(unixSeconds),
   updated_by: staffName,
@@ -79,7 +79,7 @@ const settingRow = z.object({
 export type SettingRow = z.output<typeof settingRow>
 
 /** Money in coins, the rate as a fraction of a further recharge (0.015 is 1.5 %). */
-const rebateLevel = z.object({ level: z.int(), recharge: money, rate: z.number() })
+export const rebateLevel = z.object({ level: z.int(), recharge: money, rate: z.number() })
 export type RebateLevelRow = z.output<typeof rebateLevel>
 
 const rebateLevels = z.object({

@@ -1,3 +1,4 @@
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { ALONE_HOURS, type ApprovalKind } from '@noktra/contract/admin/approvals'
 import type { IssueKind } from '@noktra/contract/admin/issuance'
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
@@ -9,18 +10,20 @@ import { seal } from '../secrets.ts'
 
 const HOUR_MS = 3_600_000
 
-export type Wish = {
-  kind: ApprovalKind
-  subject: string
-  /** One sentence that says what would happen. */
-  title: string
-  /** All that would be done, frozen now; whoever decides sees it whole. */
-  payload: unknown
-  /** What belongs to it and is read by nobody: it is sealed, and comes back to the executor alone. */
-  secret?: string
-  /** What it creates, in cents: the request brings so much when it is agreed to. */
-  issues?: { kind: IssueKind; amount: number }
-}
+export type Wish<Kinds extends ApprovalKind = ApprovalKind> = {
+  [Kind in Kinds]: {
+    kind: Kind
+    subject: string
+    /** One sentence that says what would happen. */
+    title: string
+    /** All that would be done, frozen now; whoever decides sees it whole. */
+    payload: ApprovalPayload<Kind>
+    /** What belongs to it and is read by nobody: it is sealed, and comes back to the executor alone. */
+    secret?: string
+    /** What it creates, in cents: the request brings so much when it is agreed to. */
+    issues?: { kind: IssueKind; amount: number }
+  }
+}[Kinds]
 
 /** Who asks, and why. */
 export type Asking = Pick<Ctx, 'clock' | 'config' | 'secrets'> & {
@@ -90,9 +93,9 @@ export async function hasSecond(
 }
 
 /** What was asked for, as its executor gets it. */
-export type Request<Payload> = {
+export type Request<Kind extends ApprovalKind> = {
   id: number
-  payload: Payload
+  payload: ApprovalPayload<Kind>
   secret: string | null
   /** Null: a command of the machine, in a sandbox. */
   askedBy: number | null
@@ -111,6 +114,6 @@ export type Done = { subject: string; before: unknown; after: unknown }
  * Does what a request asks for, in the transaction in which it is agreed to.
  * @throws AppError approval_stale when what it was asked for has changed since: nothing happens.
  */
-export type Executor<Payload = never> = (doing: Doing, request: Request<Payload>) => Promise<Done>
+export type Executor<Kind extends ApprovalKind> = (doing: Doing, request: Request<Kind>) => Promise<Done>
 
-export type Executors = Record<ApprovalKind, Executor>
+export type Executors = { [Kind in ApprovalKind]: Executor<Kind> }

@@ -1,4 +1,11 @@
-import { approvalDetails, approve, refuse, withdraw } from '@noktra/contract/admin/approvals'
+import { readApprovalPayload } from '@noktra/contract/admin/approval-payloads'
+import {
+  approvalDetails,
+  approve,
+  refuse,
+  withdraw,
+  type ApprovalKind,
+} from '@noktra/contract/admin/approvals'
 import type { DataOf } from '@noktra/contract/route'
 import { Alert } from '@mui/material'
 import { useParams } from 'react-router'
@@ -11,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../ui/use-me.ts'
 import { When } from '../../ui/when.tsx'
 import { ApprovalStatus, Decider, DueAt, Issues, KIND_LABELS } from './approval-words.tsx'
-import { PAYLOADS } from './payloads.ts'
+import { PAYLOADS, type PayloadView } from './payloads.ts'
 
 type Request = DataOf<typeof approvalDetails>
 
@@ -25,7 +32,7 @@ export function ApprovalShow() {
           <>
             <RequestPanel request={request} />
             <Panel title="What would happen">
-              <Payload request={request} />
+              <Payload kind={request.kind} kept={request.payload} />
             </Panel>
           </>
         )}
@@ -105,12 +112,11 @@ function RequestActs({ request }: { request: Request }) {
 }
 
 /** As its kind shows it; else what was there beside what would be, where the request tells both. */
-function Payload({ request: { kind, payload } }: { request: Request }) {
-  const Own = PAYLOADS[kind]
-  if (Own) return <Own payload={payload} />
-  if (typeof payload === 'object' && payload !== null && 'after' in payload) {
-    const { before, after } = payload as { before?: unknown; after: unknown }
-    return <BeforeAfter before={before} after={after} />
-  }
-  return <BeforeAfter before={null} after={payload} />
+function Payload<Kind extends ApprovalKind>({ kind, kept }: { kind: Kind; kept: unknown }) {
+  const Own: PayloadView<Kind> | undefined = PAYLOADS[kind]
+  const payload = readApprovalPayload(kind, kept)
+  if (Own && payload !== undefined) return <Own payload={payload} />
+  if (typeof kept === 'object' && kept !== null && 'after' in kept)
+    return <BeforeAfter before={'before' in kept ? kept.before : null} after={kept.after} />
+  return <BeforeAfter before={null} after={kept} />
 }

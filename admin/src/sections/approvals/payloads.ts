@@ -1,5 +1,6 @@
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import type { ApprovalKind } from '@noktra/contract/admin/approvals'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { PublishPayload } from '../boxes/publish-payload.tsx'
 import { AdjustPayload } from '../players/adjust-payload.tsx'
 import { PricePayload } from '../catalogue/price-payload.tsx'
@@ -8,8 +9,10 @@ import { CardsPayload } from '../money/cards-payload.tsx'
 import { SeriesPayload } from '../rolls/series-payload.tsx'
 import { SettingPayload } from '../settings/setting-payload.tsx'
 
+export type PayloadView<Kind extends ApprovalKind> = (props: { payload: ApprovalPayload<Kind> }) => ReactNode
+
 /** How what is asked for is shown, where a list of values does not say enough. */
-export const PAYLOADS: Partial<Record<ApprovalKind, ComponentType<{ payload: unknown }>>> = {
+export const PAYLOADS: { [Kind in ApprovalKind]?: PayloadView<Kind> } = {
   price_import: PricePayload,
   box_publish: PublishPayload,
   balance_adjust: AdjustPayload,

@@ -1,18 +1,14 @@
-import { publishPayload } from '@noktra/contract/admin/boxes'
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Alert, Box, Typography } from '@mui/material'
-import * as z from 'zod/mini'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
-import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { When } from '../../ui/when.tsx'
 import { Picture } from './box-words.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 
 /** Everything that a request to publish a box would put on sale. */
-export function PublishPayload({ payload }: { payload: unknown }) {
-  const parsed = z.safeParse(publishPayload, payload)
-  if (!parsed.success) return <BeforeAfter before={null} after={payload} />
-  const { content, numbers, before, pool, publish_at, difference, is_new, type_name } = parsed.data
+export function PublishPayload({ payload }: { payload: ApprovalPayload<'box_publish'> }) {
+  const { content, numbers, before, pool, publish_at, difference, is_new, type_name } = payload
   return (
     <>
       <Facts

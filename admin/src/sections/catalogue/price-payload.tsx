@@ -1,22 +1,12 @@
-import type { ImportCounts, ImportPreview } from '@noktra/contract/admin/catalogue'
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Link, Stack } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { Amount, formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { BoxesOutside, Moves } from './import-tables.tsx'
 
-type OnePrice = { skin_id: number; name: string; price_from: number; price_to: number }
-type WholeList = {
-  batch_id: number
-  file_name: string
-  counts: ImportCounts
-  largest_moves: ImportPreview['moves']
-  boxes: ImportPreview['boxes']
-}
-
 /** What a second person agrees to: a price list by its file, or the price of one skin. */
-export function PricePayload({ payload }: { payload: unknown }) {
-  const asked = payload as OnePrice | WholeList
+export function PricePayload({ payload: asked }: { payload: ApprovalPayload<'price_import'> }) {
   if (!('batch_id' in asked)) {
     return (
       <Facts

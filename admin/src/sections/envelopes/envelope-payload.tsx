@@ -1,13 +1,12 @@
-import type { Words } from '@noktra/contract/admin/rooms'
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { When } from '../../ui/when.tsx'
 
-type Payload = { titles: Words; descr: Words; total_cents: number; parts: number; ends_at: number }
+type Props = { payload: ApprovalPayload<'envelope_make'> }
 
 /** A red envelope that waits for a second person. Its code is sealed until it is open. */
-export function EnvelopePayload({ payload }: { payload: unknown }) {
-  const { titles, descr, total_cents, parts, ends_at } = payload as Payload
+export function EnvelopePayload({ payload: { titles, descr, total_cents, parts, ends_at } }: Props) {
   return (
     <Facts
       facts={[

@@ -1,11 +1,11 @@
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
-type Payload = { kind: 'sold' | 'gift'; face: number; count: number; note: string }
+type Props = { payload: ApprovalPayload<'cards_make'> }
 
 /** A batch of cards that waits for a second person; its face is in cents. */
-export function CardsPayload({ payload }: { payload: unknown }) {
-  const { kind, face, count, note } = payload as Payload
+export function CardsPayload({ payload: { kind, face, count, note } }: Props) {
   return (
     <Facts
       facts={[

@@ -1,15 +1,14 @@
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Link } from '@mui/material'
-import type { PURSES } from '@noktra/contract/wallet'
 import { Link as RouterLink } from 'react-router'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PURSE_LABELS, unitOf } from './player-words.tsx'
 
-type Payload = { player_id: number; purse: (typeof PURSES)[number]; amount: number }
+type Props = { payload: ApprovalPayload<'balance_adjust'> }
 
 /** A correction of a balance that waits for a second person. */
-export function AdjustPayload({ payload }: { payload: unknown }) {
-  const { player_id, purse, amount } = payload as Payload
+export function AdjustPayload({ payload: { player_id, purse, amount } }: Props) {
   return (
     <Facts
       facts={[

@@ -1,23 +1,14 @@
-import type { OfficialRollRow, Words } from '@noktra/contract/admin/rooms'
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Stack, Typography } from '@mui/material'
 import { Amount } from '../../ui/amount.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PERIOD_LABELS } from './official-words.ts'
 
-type Terms = {
-  names: Words
-  period: OfficialRollRow['period']
-  recharge: number
-  active: boolean
-  skin_ids: number[]
-  week_amount: number
-}
-type Payload = { key: string; before: Terms; after: Terms; worth: number }
+type Props = { payload: ApprovalPayload<'official_roll'> }
 
 /** Rooms of the house that wait for a second person; money in cents. */
-export function SeriesPayload({ payload }: { payload: unknown }) {
-  const { key, before, after, worth } = payload as Payload
+export function SeriesPayload({ payload: { key, before, after, worth } }: Props) {
   return (
     <Stack spacing={2}>
       <Facts
@@ -42,7 +33,7 @@ export function SeriesPayload({ payload }: { payload: unknown }) {
   )
 }
 
-function wordsOf({ skin_ids, recharge, week_amount, ...terms }: Terms) {
+function wordsOf({ skin_ids, recharge, week_amount, ...terms }: Props['payload']['after']) {
   return {
     ...terms,
     recharge: recharge / 100,

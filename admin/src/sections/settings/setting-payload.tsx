@@ -1,13 +1,11 @@
-import type { SettingKey } from '@noktra/contract/admin/settings'
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Facts } from '../../ui/facts.tsx'
 import { SETTING_WORDS } from './setting-words.ts'
 
-type Value = string | number | null
-type Payload = { key: SettingKey; before: Value; value: Value }
+type Props = { payload: ApprovalPayload<'setting'> }
 
 /** A setting that waits for a second person. */
-export function SettingPayload({ payload }: { payload: unknown }) {
-  const { key, before, value } = payload as Payload
+export function SettingPayload({ payload: { key, before, value } }: Props) {
   const { label, meaning, unit } = SETTING_WORDS[key]
   return (
     <Facts

@@ -15,10 +15,11 @@ import {
 } from '@noktra/contract/admin/approvals'
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import { disableStaff, inviteStaff, listAudit, takeStaffLink } from '@noktra/contract/admin/staff'
-import { askApproval, type Executor, type Executors, type Wish } from '#server/admin/ask-approval.ts'
+import { askApproval, type Executor, type Executors } from '#server/admin/ask-approval.ts'
 import { guardOrigin } from '#server/admin/guard-origin.ts'
 import { registerAdminHandlers } from '#server/admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from '#server/app.ts'
+import { executors as ofTheStore } from '#server/executors.ts'
 import { AppError } from '#server/http/errors.ts'
 import { callOffice, makeStaff, office, openSessionFor, type Member, type OfficeSent } from '#test/office.ts'
 import { useWorld } from '#test/world.ts'
@@ -31,19 +32,16 @@ const HOUR_MS = 3_600_000
 
 /* What is agreed to here gives a setting a value, which the store does not read: one can see how often it happened. */
 
-type Payload = { key: string; fails?: 'stale' | 'broken' }
+type Wanted = { key: string; fails?: 'stale' | 'broken' }
 
-const add: Executor<Payload> = async ({ tx, clock }, { payload }) => {
-  await tx.insertInto('setting').values({ key: payload.key, value: '1', updated_at: clock.now() }).execute()
-  if (payload.fails === 'stale') throw new AppError('approval_stale', { why: 'the box was retired' })
-  if (payload.fails === 'broken') throw new TypeError('a fault of the executor')
-  return { subject: `setting:${payload.key}`, before: null, after: { value: 1 } }
+const add: Executor<'catalogue_load'> = async ({ tx, clock }, { payload: { folder: key, hash: fails } }) => {
+  await tx.insertInto('setting').values({ key, value: '1', updated_at: clock.now() }).execute()
+  if (fails === 'stale') throw new AppError('approval_stale', { why: 'the box was retired' })
+  if (fails === 'broken') throw new TypeError('a fault of the executor')
+  return { subject: `setting:${key}`, before: null, after: { value: 1 } }
 }
 
-const executors: Executors = Object.fromEntries(APPROVAL_KINDS.map((kind) => [kind, add])) as Record<
-  ApprovalKind,
-  typeof add
->
+const executors: Executors = { ...ofTheStore, catalogue_load: add }
 
 let url = ''
 let close = async () => {}
@@ -71,14 +69,22 @@ beforeEach(async () => {
 const call = <R extends AdminRoute>(route: R, sent: OfficeSent<R>) =>
   callOffice({ ...world, officeUrl: url }, route, sent)
 
-async function ask(by: Member, payload: Payload, wish: Partial<Wish> = {}): Promise<number> {
+async function ask(by: Member, { key, fails }: Wanted, subject = 'catalogue'): Promise<number> {
   const { clock, config, secrets, transact } = world.store.ctx
+  const payload = { folder: key, hash: fails ?? '', changes: {} }
   return transact((tx) =>
     askApproval(
       { tx, clock, config, secrets, body: { reason: 'it is needed' }, staff: by },
-      { kind: 'box_publish', subject: 'box:7', title: 'Publish box 7', payload, ...wish },
+      { kind: 'catalogue_load', subject, title: `Load the catalogue of ${key}`, payload },
     ),
   )
+}
+
+const OLD_FORM = { what: 'another version kept' }
+
+async function keepInOldForm(id: number, kind: ApprovalKind): Promise<void> {
+  const payload = JSON.stringify(OLD_FORM)
+  await world.db.updateTable('approval').set({ kind, payload }).where('id', '=', id).execute()
 }
 
 const sweep = () => dueApprovalSweep(world.store.ctx, executors).run()
@@ -140,7 +146,7 @@ describe('a request', () => {
       due_at: null,
       may_approve: false,
       may_refuse: false,
-      payload: { key: 'agreed' },
+      payload: { folder: 'agreed' },
     })
     expect((await call(approvalDetails, { by: decider, query: { id } })).data).toMatchObject({
       may_approve: true,
@@ -247,6 +253,21 @@ describe('a request', () => {
     expect((await call(withdraw, { by: asker, body: { id: broken } })).code).toBe(0)
   })
 
+  test('of any kind whose payload has a form that this version does not know is shown as it is, and not done', async () => {
+    const [asker, decider] = await staffOf('owner', 'owner')
+    for (const kind of APPROVAL_KINDS) {
+      const id = await ask(asker, { key: `old-${kind}` })
+      await keepInOldForm(id, kind)
+      expect(await call(approve, { by: decider, body: { id } }), kind).toMatchObject({
+        error: 'approval_stale',
+        data: { why: expect.stringContaining('in another form') },
+      })
+      const { data } = await call(approvalDetails, { by: decider, query: { id } })
+      expect(data, kind).toMatchObject({ status: 'waiting', payload: OLD_FORM })
+      expect((await call(refuse, { by: decider, body: { id } })).code).toBe(0)
+    }
+  })
+
   test('is not done for somebody who was closed out since, or has another role', async () => {
     const [asker, decider] = await staffOf('operator', 'owner')
     const [first, second] = [await ask(asker, { key: 'gone-1' }), await ask(asker, { key: 'gone-2' })]
@@ -294,8 +315,7 @@ describe('who may agree', () => {
 
   test('not whom the request is about', async () => {
     const [asker, subject, other] = await staffOf('owner', 'operator', 'operator')
-    const wish = { kind: 'staff_role' as const, subject: `staff:${subject.id}` }
-    const id = await ask(asker, { key: 'about' }, wish)
+    const id = await ask(asker, { key: 'about' }, `staff:${subject.id}`)
     expect((await call(approve, { by: subject, body: { id } })).error).toBe('approval_about_you')
     expect((await call(approve, { by: other, body: { id } })).code).toBe(0)
   })
@@ -405,6 +425,17 @@ describe('somebody to whom nobody could agree', () => {
     ])
     const mine = await openSessionFor(world, owner)
     await call(withdraw, { by: mine, body: { id: broken } })
+  })
+
+  test('what has a form that this version does not know is refused when its time comes', async () => {
+    const [owner] = await staffOf('owner')
+    const id = await ask(owner, { key: 'late-old' })
+    await keepInOldForm(id, 'catalogue_load')
+    world.clock.advance(DELAY_S * 1000)
+    await sweep()
+    const by = await makeStaff(world, 'auditor')
+    const { data } = await call(approvalDetails, { by, query: { id } })
+    expect(data).toMatchObject({ status: 'refused', note: expect.stringContaining('in another form') })
   })
 
   test('is nobody as soon as a second person is there, also one who is new', async () => {

@@ -1,8 +1,8 @@
-import type { ApprovalKind } from '@noktra/contract/admin/approvals'
 import { wishRow, type Done, type Executors, type Wish } from '../../admin/ask-approval.ts'
 import { writeAudit } from '../../admin/write-audit.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'
+import { doRequest } from './do-request.ts'
 
 /** What commands of the machine stand under in the audit log. */
 export const THIS_MACHINE = 'this machine'
@@ -14,23 +14,21 @@ export const THIS_MACHINE = 'this machine'
 export async function doByCommand(
   ctx: Ctx,
   executors: Executors,
-  wish: Wish & { kind: ApprovalKind },
+  wish: Wish,
   reason: string,
 ): Promise<Done & { approvalId: number }> {
   if (!ctx.config.sandbox) throw new Error('Only in a sandbox a request is done without a second person')
   return ctx.transact(async (tx, afterCommit) => {
     const approvalId = await file(tx, ctx, wish, reason)
-    const done = await executors[wish.kind](
-      { ...ctx, db: tx, tx, afterCommit },
-      {
-        id: approvalId,
-        payload: wish.payload as never,
-        secret: wish.secret ?? null,
-        askedBy: null,
-        decidedBy: null,
-        reason,
-      },
-    )
+    const doing = { ...ctx, db: tx, tx, afterCommit }
+    const done = await doRequest(doing, executors, wish.kind, {
+      id: approvalId,
+      payload: wish.payload,
+      secret: wish.secret ?? null,
+      askedBy: null,
+      decidedBy: null,
+      reason,
+    })
     await writeAudit(tx, ctx.secrets, {
       staffId: null,
       action: `command/${wish.kind}`,

@@ -1,10 +1,11 @@
 import { APPROVAL_ASKERS, type ApprovalKind } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/approvals'
-import type { Doing, Done, Executors, Request } from '../../admin/ask-approval.ts'
+import type { Doing, Done, Executors } from '../../admin/ask-approval.ts'
 import type { Act } from '../../admin/serve-admin.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { unseal } from '../../secrets.ts'
+import { doRequest } from './do-request.ts'
 import { whyNotAgree } from './may-agree.ts'
 
 /**
@@ -85,15 +86,14 @@ export async function execute(
   const kind = request.kind as ApprovalKind
   await assertStillMay(doing.tx, kind, request.asked_by)
   const secret = request.sealed && unseal(doing.secrets, request.sealed).toString('utf8')
-  const asked: Request<never> = {
+  return doRequest(doing, executors, kind, {
     id: request.id,
-    payload: request.payload as never,
+    payload: request.payload,
     secret,
     askedBy: request.asked_by,
     decidedBy,
     reason: request.reason,
-  }
-  return executors[kind](doing, asked)
+  })
 }
 
 /** Nothing is done for somebody who was closed out since, or has a role that may not ask for it. @throws AppError approval_stale */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { sql } from 'kysely'
 import type { Executor, Wish } from '../../admin/ask-approval.ts'
 import { writeAudit } from '../../admin/write-audit.ts'
@@ -14,9 +15,6 @@ const DAY_MS = 24 * 3600_000
 
 /** What of the store a catalogue would change, by what is counted. */
 export type CatalogueChanges = Record<keyof typeof COUNTED, number>
-
-/** What a second person agrees to: these files, to the byte, with what they would change. */
-export type CataloguePayload = { folder: string; hash: string; changes: CatalogueChanges }
 
 const COUNTED = {
   new_designs: 'design',
@@ -50,7 +48,7 @@ export async function hasCatalogue({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
 }
 
 /** The request to load a catalogue, with what it would change: it is loaded for a look and undone. */
-export async function wishForCatalogue(ctx: Ctx, folder: string): Promise<Wish> {
+export async function wishForCatalogue(ctx: Ctx, folder: string): Promise<Wish<'catalogue_load'>> {
   const changes = await lookAtChanges(ctx, folder)
   const told = Object.entries(changes).filter(([, count]) => count > 0)
   const what = told.map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`).join(', ')
@@ -58,12 +56,12 @@ export async function wishForCatalogue(ctx: Ctx, folder: string): Promise<Wish> 
     kind: 'catalogue_load',
     subject: 'catalogue',
     title: `Load the catalogue of ${folder}: ${what || 'texts and looks alone'}`,
-    payload: { folder, hash: hashOfCatalogue(folder), changes } satisfies CataloguePayload,
+    payload: { folder, hash: hashOfCatalogue(folder), changes },
   }
 }
 
 /** What was agreed to is done by the command, where the files are. */
-export const agreeToCatalogue: Executor<CataloguePayload> = async (_doing, { payload }) => ({
+export const agreeToCatalogue: Executor<'catalogue_load'> = async (_doing, { payload }) => ({
   subject: 'catalogue',
   before: null,
   after: { folder: payload.folder, hash: payload.hash },
@@ -114,7 +112,7 @@ async function useRequest(tx: Tx, { clock }: Ctx, id: number, hash: string): Pro
     throw new RangeError(
       `Request ${id} allows no catalogue: it waits, was refused or used, or is older than ${LOAD_DAYS} days`,
     )
-  if ((used.payload as CataloguePayload).hash !== hash)
+  if (readApprovalPayload('catalogue_load', used.payload)?.hash !== hash)
     throw new RangeError(`Request ${id} was about other files than these`)
 }
 

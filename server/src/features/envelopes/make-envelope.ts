@@ -44,14 +44,14 @@ export async function makeOrAskEnvelope(asking: Asking, wish: NewEnvelope): Prom
 }
 
 /** The request for an envelope. */
-export function wishForEnvelope(wish: NewEnvelope): Wish {
+export function wishForEnvelope(wish: NewEnvelope): Wish<'envelope_make'> {
   const { code, ends_at, ...terms } = wish
   const amount = formatCents(wish.total_cents)
   return {
     kind: 'envelope_make',
     subject: 'envelopes',
     title: `Make the red envelope “${wish.titles.en}” of ${amount} coins in ${wish.parts} parts`,
-    payload: { ...terms, ends_at: Math.floor(ends_at.getTime() / 1000) } satisfies EnvelopePayload,
+    payload: { ...terms, ends_at: Math.floor(ends_at.getTime() / 1000) },
     secret: code,
     issues: { kind: 'envelopes', amount: wish.total_cents },
   }
@@ -67,11 +67,8 @@ export async function makeInBudget(tx: Tx, ctx: Making, wish: NewEnvelope): Prom
   return issued === null ? null : id
 }
 
-/** What waits for a second person: its terms without the code. */
-export type EnvelopePayload = Omit<NewEnvelope, 'code' | 'ends_at'> & { ends_at: number }
-
 /** Opens the envelope that was agreed to. */
-export const makeAgreedEnvelope: Executor<EnvelopePayload> = async (doing, request) => {
+export const makeAgreedEnvelope: Executor<'envelope_make'> = async (doing, request) => {
   const { tx, clock } = doing
   const now = clock.now()
   const wish = {

@@ -17,9 +17,6 @@ import { getPlayer, subjectOf } from './player-row.ts'
 
 const WORDS: Record<Purse, string> = { cash: 'coins', bonus: 'bonus coins', diamond: 'diamonds' }
 
-/** What waits for a second person; `amount` in coins or diamonds, below 0 to take. */
-export type AdjustPayload = { player_id: number; purse: Purse; amount: number }
-
 /**
  * Adds to a purse of a player or takes from it. Whoever has used up what they may do alone, or finds the budget of the day used
  * up, asks for a second person instead. The row of the member of staff is locked first, so that of many at once only as many fit
@@ -51,7 +48,7 @@ export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
     kind: 'balance_adjust',
     subject: subjectOf(id),
     title: `${amount > 0 ? 'Add' : 'Take'} ${formatCents(Math.abs(amount))} ${WORDS[purse]} ${amount > 0 ? 'to' : 'from'} player ${id}, ${player.nickname}`,
-    payload: { player_id: id, purse, amount: fromCents(amount) } satisfies AdjustPayload,
+    payload: { player_id: id, purse, amount: fromCents(amount) },
     ...(amount > 0 ? { issues: { kind: kindOf(purse), amount } } : {}),
   })
   return {
@@ -63,7 +60,7 @@ export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
 }
 
 /** Makes the correction that somebody else has just agreed to, if the purse still holds it. */
-export const adjustAsAgreed: Executor<AdjustPayload> = async (doing, { id, payload, askedBy }) => {
+export const adjustAsAgreed: Executor<'balance_adjust'> = async (doing, { id, payload, askedBy }) => {
   const { tx, clock } = doing
   const change = { playerId: payload.player_id, purse: payload.purse, amount: toCents(payload.amount) }
   const adjustmentId = await nextId(tx, 'balance_adjustment')

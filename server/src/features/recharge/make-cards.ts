@@ -57,22 +57,19 @@ export async function makeOrAskCards(
 }
 
 /** The request for a batch. */
-export function wishForCards({ kind, face, count, note = '' }: CardWish): Wish {
+export function wishForCards({ kind, face, count, note = '' }: CardWish): Wish<'cards_make'> {
   const amount = face * count
   return {
     kind: 'cards_make',
     subject: 'cards',
     title: `Make ${count} ${kind} cards of ${formatCents(face)} coins each, ${formatCents(amount)} in all`,
-    payload: { kind, face, count, note } satisfies CardsPayload,
+    payload: { kind, face, count, note },
     issues: { kind: 'cards', amount },
   }
 }
 
-/** What waits for a second person; `face` in cents. */
-export type CardsPayload = { kind: CardKind; face: number; count: number; note: string }
-
 /** Makes the batch that was agreed to; whoever asked for it exports it. */
-export const makeAgreedCards: Executor<CardsPayload> = async ({ tx, clock, secrets }, request) => {
+export const makeAgreedCards: Executor<'cards_make'> = async ({ tx, clock, secrets }, request) => {
   const now = clock.now()
   const { payload } = request
   const id = await nextId(tx, 'card_batch')

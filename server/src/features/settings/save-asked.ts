@@ -9,13 +9,10 @@ import { askApproval, type Executor } from '../../admin/ask-approval.ts'
 import type { Act } from '../../admin/serve-admin.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { readSetting, type SettingValue } from './read-setting.ts'
+import { readSetting } from './read-setting.ts'
 import { lockSettings, saveSetting, settingFault } from './save-setting.ts'
 
 const TWO_PEOPLE: readonly SettingKey[] = [...OWNER_SETTINGS, ...GIFT_SETTINGS, ...TIMED_SETTINGS]
-
-/** What a second person agrees to. */
-export type SettingPayload = { key: SettingKey; before: SettingValue; value: SettingValue }
 
 /**
  * Sets a setting for somebody who saw what it was, or asks a second person where it prices, pays or moves the days of the store.
@@ -41,7 +38,7 @@ export async function saveAsked(
     kind: 'setting',
     subject,
     title: `Set ${key} from ${String(before)} to ${String(value)}`,
-    payload: { key, before, value } satisfies SettingPayload,
+    payload: { key, before, value },
   })
   return {
     data: { approval_id },
@@ -52,7 +49,7 @@ export async function saveAsked(
 }
 
 /** Sets the setting that was agreed to, unless it has another value since, or the rules do not take it any more. */
-export const saveAgreedSetting: Executor<SettingPayload> = async (doing, request) => {
+export const saveAgreedSetting: Executor<'setting'> = async (doing, request) => {
   const { tx } = doing
   const { key, before, value } = request.payload
   await lockSettings(tx)

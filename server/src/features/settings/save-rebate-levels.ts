@@ -12,13 +12,6 @@ import { lockSettings } from './save-setting.ts'
 
 const PPM = 1_000_000
 
-/** What a second person agrees to: coins and fractions, as pages show them. */
-export type RebateLevelsPayload = {
-  version: number
-  before: { level: number; recharge: number; rate: number }[]
-  after: { level: number; recharge: number; rate: number }[]
-}
-
 /**
  * Asks a second person for other levels of promotion.
  * @throws AppError changed_meanwhile, rule_broken
@@ -41,7 +34,7 @@ export async function saveRebateLevels(act: Act<typeof api.saveRebateLevels>) {
     kind: 'rebate_levels',
     subject: 'rebate levels',
     title: `Publish ${after.length} levels of promotion: ${rates}`,
-    payload: { version: before.version, before: before.levels, after } satisfies RebateLevelsPayload,
+    payload: { version: before.version, before: before.levels, after },
   })
   return {
     data: { approval_id },
@@ -55,7 +48,7 @@ export async function saveRebateLevels(act: Act<typeof api.saveRebateLevels>) {
  * Publishes the version that was agreed to. Recharges from its commit on are counted by it; a rebate that was noted keeps the
  * rate that it was noted at.
  */
-export const publishAgreedLevels: Executor<RebateLevelsPayload> = async ({ tx, clock }, request) => {
+export const publishAgreedLevels: Executor<'rebate_levels'> = async ({ tx, clock }, request) => {
   await lockSettings(tx)
   const before = await presentRebateLevels(tx)
   const { payload } = request

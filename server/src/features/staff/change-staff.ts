@@ -1,4 +1,5 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { CLOSED_OUT_DAYS, NEW_MEMBER_HOURS } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/staff'
 import { askApproval, type Doing, type Executor } from '../../admin/ask-approval.ts'
@@ -9,13 +10,7 @@ import { LINK_OFFER_MS } from './make-link.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a second person agrees to: of whom, what they are now, and what they would be. */
-export type StaffPayload = {
-  id: number
-  name: string
-  before: { role: StaffRole; status: string }
-  after: { role: StaffRole; status: string }
-}
+type StaffPayload = ApprovalPayload<'staff_reset' | 'staff_role' | 'staff_enable'>
 
 /** When somebody who gets in, or gets more rights, agrees to what others ask for. */
 export function agreesFrom(now: Date): Date {
@@ -72,7 +67,7 @@ export async function disableStaff(act: Act<typeof api.disableStaff>) {
 }
 
 /** Nothing of the old password and authenticator works from now on; whoever asked takes the link. */
-export const resetAgreed: Executor<StaffPayload> = async (doing, { payload }) => {
+export const resetAgreed: Executor<'staff_reset'> = async (doing, { payload }) => {
   const { tx, clock } = doing
   const staff = await lockAsAsked(tx, payload)
   const now = clock.now()
@@ -94,7 +89,7 @@ export const resetAgreed: Executor<StaffPayload> = async (doing, { payload }) =>
 }
 
 /** Whoever has another role agrees to nothing for some days, as somebody new. */
-export const setAgreedRole: Executor<StaffPayload> = async ({ tx, clock }, { payload }) => {
+export const setAgreedRole: Executor<'staff_role'> = async ({ tx, clock }, { payload }) => {
   const staff = await lockAsAsked(tx, payload)
   await assertKeepsOwner(tx, staff, payload)
   const agrees_from = staff.status === 'active' ? agreesFrom(clock.now()) : null
@@ -107,7 +102,7 @@ export const setAgreedRole: Executor<StaffPayload> = async ({ tx, clock }, { pay
 }
 
 /** Lets in again: with what they had if they had set it, else by a link that whoever asked takes. */
-export const enableAgreed: Executor<StaffPayload> = async ({ tx, clock }, { payload }) => {
+export const enableAgreed: Executor<'staff_enable'> = async ({ tx, clock }, { payload }) => {
   const staff = await lockAsAsked(tx, payload)
   const now = clock.now()
   const isSet = staff.password_hash !== null

@@ -1,13 +1,9 @@
-import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/staff'
 import { askApproval, type Executor } from '../../admin/ask-approval.ts'
 import { unixSeconds } from '../../clock.ts'
 import type { Act } from '../../admin/serve-admin.ts'
 import { AppError } from '../../http/errors.ts'
 import { LINK_OFFER_DAYS, LINK_OFFER_MS, makeLink } from './make-link.ts'
-
-/** What a second person agrees to. */
-export type InvitePayload = { name: string; role: StaffRole }
 
 /** Asks a second person to agree to an invitation. */
 export async function inviteStaff(act: Act<typeof api.inviteStaff>) {
@@ -16,7 +12,7 @@ export async function inviteStaff(act: Act<typeof api.inviteStaff>) {
     kind: 'staff_invite',
     subject: 'staff',
     title: `Invite ${name} as ${role}`,
-    payload: { name, role } satisfies InvitePayload,
+    payload: { name, role },
   })
   return {
     data: { approval_id },
@@ -27,7 +23,7 @@ export async function inviteStaff(act: Act<typeof api.inviteStaff>) {
 }
 
 /** Makes the member of staff; an owner takes their link. */
-export const inviteAgreed: Executor<InvitePayload> = async ({ tx, clock }, { payload, askedBy }) => {
+export const inviteAgreed: Executor<'staff_invite'> = async ({ tx, clock }, { payload, askedBy }) => {
   const now = clock.now()
   const { name, role } = payload
   const { id } = await tx

@@ -50,10 +50,6 @@ async function listWelfare({ db }: Look<typeof api.listWelfare>) {
   return { list, next: null, total: list.length }
 }
 
-/** What a second person agrees to; amounts in coins of money. */
-export type WelfarePayload = { id: number; before: WelfareTerms; after: WelfareTerms }
-type WelfareTerms = { amount: number; disabled: boolean }
-
 /**
  * Asks a second person to change what a welfare box asks for.
  * @throws AppError subject_unknown; rule_broken when what may be drawn is worth too much for the amount
@@ -76,13 +72,13 @@ async function setByStaff(act: Act<typeof api.setWelfare>) {
     kind: 'welfare_box',
     subject,
     title: `Welfare box ${body.id}: ${after.disabled ? 'out of use' : 'in use'} from ${after.amount.toFixed(2)} of recharge a day`,
-    payload: { id: body.id, before: row.terms, after } satisfies WelfarePayload,
+    payload: { id: body.id, before: row.terms, after },
   })
   return { data: { approval_id }, subject, before: row.terms, after: { ...after, waits_for: approval_id } }
 }
 
 /** Sets the welfare box as it was agreed to. */
-export const setAgreedWelfare: Executor<WelfarePayload> = async (doing, { payload }) => {
+export const setAgreedWelfare: Executor<'welfare_box'> = async (doing, { payload }) => {
   const { tx } = doing
   const { id, before, after } = payload
   const row = await lockBox(tx, id)

@@ -279,6 +279,21 @@ describe('at a time', () => {
     expect(await detailsOf(draft.box_id)).toMatchObject({ failed: null, draft: { revision: 1 } })
   })
 
+  test('it fails where what was agreed to has a form that this version does not know', async () => {
+    const draft = await schedule(600)
+    const [waiting] = (await detailsOf(draft.box_id)).publications
+    await world.db
+      .updateTable('approval')
+      .set({ payload: JSON.stringify({ box_id: draft.box_id }) })
+      .where('id', '=', waiting!.approval_id)
+      .execute()
+    world.clock.advance(600_000)
+    await boxTimeSweep(world.store.ctx).run()
+    const { status, failed } = await detailsOf(draft.box_id)
+    expect(status).toBe('new')
+    expect(failed).toMatch(/in another form/)
+  })
+
   test('it can be taken back before; a time that is over is refused', async () => {
     const draft = await schedule(600)
     const [waiting] = (await detailsOf(draft.box_id)).publications

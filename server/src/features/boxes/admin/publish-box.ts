@@ -13,7 +13,7 @@ import { findWaitingPublication, lockDraft, newestVersion, priceDraft } from './
  * What a second person's agreement does: publishes the draft as it was asked for, or lets it wait for its time.
  * @throws AppError approval_stale when the draft, the box or prices changed so that it cannot be published
  */
-export const publishBox: Executor<PublishPayload> = async (doing, { id, payload }) => {
+export const publishBox: Executor<'box_publish'> = async (doing, { id, payload }) => {
   const { tx, clock } = doing
   const now = clock.now()
   const draft = await lockDraft(tx, payload.box_id)

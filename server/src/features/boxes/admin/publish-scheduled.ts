@@ -1,4 +1,4 @@
-import type { PublishPayload } from '@noktra/contract/admin/boxes'
+import { readApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { writeAudit } from '../../../admin/write-audit.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -48,7 +48,8 @@ async function publishScheduled(ctx: Ctx): Promise<void> {
 }
 
 async function publishOne(ctx: Ctx, publication: Due): Promise<void> {
-  const payload = publication.payload as PublishPayload
+  const payload = readApprovalPayload('box_publish', publication.payload)
+  if (!payload) throw new RangeError('this version of the store reads it in another form; ask for it anew')
   await ctx.transact(async (tx) => {
     await lockDraft(tx, publication.box_id)
     if (!(await lockWaiting(tx, publication.id))) return

@@ -22,15 +22,6 @@ export async function retireBox({ tx, body, clock }: Act<typeof api.retireBox>) 
   return changed(body.id, 'on_sale', 'retired')
 }
 
-/** What a second person agrees to. */
-export type BringBackPayload = {
-  box_id: number
-  name: string
-  version: number
-  declared: number
-  current: number | null
-}
-
 /** Asks a second person to put a retired box on sale again, unless the prices of today have made its odds wrong. */
 export async function bringBackBox(act: Act<typeof api.bringBackBox>) {
   const { tx, body } = act
@@ -44,7 +35,7 @@ export async function bringBackBox(act: Act<typeof api.bringBackBox>) {
     kind: 'box_bring_back',
     subject,
     title: `Put “${name}” on sale again, with version ${version}`,
-    payload: { box_id: body.id, name, version, declared, current } satisfies BringBackPayload,
+    payload: { box_id: body.id, name, version, declared, current },
   })
   return {
     data: { approval_id },
@@ -55,7 +46,7 @@ export async function bringBackBox(act: Act<typeof api.bringBackBox>) {
 }
 
 /** Puts the box on sale that was agreed to, with the version that was. */
-export const bringBackAgreed: Executor<BringBackPayload> = async ({ tx, clock }, { payload }) => {
+export const bringBackAgreed: Executor<'box_bring_back'> = async ({ tx, clock }, { payload }) => {
   const row = await readRetired(tx, payload.box_id)
   if (row?.version !== payload.version)
     throw new AppError('approval_stale', { why: 'the box is on sale, or has another version since' })

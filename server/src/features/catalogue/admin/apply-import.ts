@@ -6,20 +6,10 @@ import { AppError } from '../../../http/errors.ts'
 import { applyPrices } from './apply-prices.ts'
 import { applySkins } from './apply-skins.ts'
 import { lockOpenBatch } from './import-batch.ts'
-import { executePrice, type PricePayload } from './set-price.ts'
+import { setAgreedPrice } from './set-price.ts'
 import type { PricePlan } from './plan-prices.ts'
 import type { SkinPlan } from './plan-skins.ts'
 import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
-
-/** What a second person agrees to: this file's plan, to the byte, with what the preview said of it. */
-export type ImportPayload = {
-  batch_id: number
-  plan_hash: string
-  file_name: string
-  counts: ImportPreview['counts']
-  largest_moves: ImportPreview['moves']
-  boxes: ImportPreview['boxes']
-}
 
 type Batch = { id: number; kind: string; plan: string | null; file_name: string }
 
@@ -41,19 +31,18 @@ export async function applyImport(act: Act<typeof api.applyImport>) {
   const why = batch.kind === 'prices' ? await whySecondPerson(tx, movesOf(batch), now) : null
   if (why) {
     await assertRules(act, batch)
-    const payload: ImportPayload = {
-      batch_id: batch.id,
-      plan_hash: batch.plan_hash,
-      file_name: batch.file_name,
-      counts,
-      largest_moves: moves,
-      boxes,
-    }
     const approval_id = await askApproval(act, {
       kind: 'price_import',
       subject,
       title: `Apply ${batch.file_name}: ${counts.changed + counts.new} prices; ${why}`,
-      payload,
+      payload: {
+        batch_id: batch.id,
+        plan_hash: batch.plan_hash,
+        file_name: batch.file_name,
+        counts,
+        largest_moves: moves,
+        boxes,
+      },
     })
     await tx.updateTable('import_batch').set({ approval_id }).where('id', '=', batch.id).execute()
     return { data: { approval_id }, subject, before: null, after: { approval: approval_id, ...leftOut } }
@@ -69,19 +58,19 @@ export async function applyImport(act: Act<typeof api.applyImport>) {
 }
 
 /** Does a price list, or one price, that a second person agreed to. */
-export const executePriceImport: Executor<ImportPayload | PricePayload> = async (doing, request) => {
-  if (!('batch_id' in request.payload)) return executePrice(doing, { ...request, payload: request.payload })
-  const { batch_id, plan_hash, counts } = request.payload
+export const executePriceImport: Executor<'price_import'> = async (doing, { id, payload, ...request }) => {
+  const staffId = request.decidedBy ?? request.askedBy
+  if (!('batch_id' in payload)) return setAgreedPrice(doing, payload, staffId)
+  const { batch_id, plan_hash, counts } = payload
   const batch = await doing.tx
     .selectFrom('import_batch')
     .select(['id', 'kind', 'plan', 'plan_hash', 'file_name', 'applied_at', 'approval_id'])
     .where('id', '=', batch_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!batch || batch.applied_at || batch.plan_hash !== plan_hash || batch.approval_id !== request.id) {
+  if (!batch || batch.applied_at || batch.plan_hash !== plan_hash || batch.approval_id !== id) {
     throw new AppError('approval_stale', { why: 'the file is no longer there as it was' })
   }
-  const staffId = request.decidedBy ?? request.askedBy
   const stale = await applyPlan({ ...doing, staffId }, batch, true)
   if (stale) throw new AppError('approval_stale', { why: `${stale.who} changed ${stale.name}` })
   return {

@@ -1,6 +1,7 @@
+import type { OnePrice } from '@noktra/contract/admin/approval-payloads'
 import type * as api from '@noktra/contract/admin/catalogue'
 import { wearInterval, type Exterior } from '@noktra/game/wear'
-import { askApproval, type Executor } from '../../../admin/ask-approval.ts'
+import { askApproval, type Doing, type Done } from '../../../admin/ask-approval.ts'
 import type { Act } from '../../../admin/serve-admin.ts'
 import type { Db } from '../../../db/connect.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -8,9 +9,6 @@ import { applyPrices, lastMover, type PriceSource } from './apply-prices.ts'
 import { marketNameOf } from './market-name.ts'
 import type { PricePlan } from './plan-prices.ts'
 import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
-
-/** What a second person agrees to: the price of one skin, in cents. */
-export type PricePayload = { skin_id: number; name: string; price_from: number; price_to: number }
 
 /** Sets the price of one exterior; the first one makes it a skin that can be won, bought and aimed at. */
 export async function setPrice(act: Act<typeof api.setPrice>) {
@@ -39,12 +37,6 @@ export async function setPrice(act: Act<typeof api.setPrice>) {
   const after = { skin: found.name, price: body.price / 100 }
   const why = await whySecondPerson(tx, [{ skin_id: found.skin_id, from, to: body.price }], now)
   if (why) {
-    const payload: PricePayload = {
-      skin_id: found.skin_id,
-      name: found.name,
-      price_from: from,
-      price_to: body.price,
-    }
     const approval_id = await askApproval(act, {
       kind: 'price_import',
       subject,
@@ -52,7 +44,7 @@ export async function setPrice(act: Act<typeof api.setPrice>) {
         from === body.price
           ? `Agree to ${from / 100} for ${found.name}: it has moved since a second person agreed`
           : `Set the price of ${found.name} from ${from / 100} to ${body.price / 100}: ${why}`,
-      payload,
+      payload: { skin_id: found.skin_id, name: found.name, price_from: from, price_to: body.price },
     })
     return { data: { approval_id }, subject, before, after: { ...after, approval: approval_id } }
   }
@@ -60,13 +52,17 @@ export async function setPrice(act: Act<typeof api.setPrice>) {
   return { data: { approval_id: null }, subject, before, after }
 }
 
-export const executePrice: Executor<PricePayload> = async ({ tx, clock }, request) => {
-  const { skin_id, name, price_from, price_to } = request.payload
+/** Sets the price that a second person agreed to. @throws AppError approval_stale, rule_broken */
+export async function setAgreedPrice(
+  { tx, clock }: Doing,
+  { skin_id, name, price_from, price_to }: OnePrice,
+  staffId: number | null,
+): Promise<Done> {
   await assertRules(tx, skin_id, price_to)
   const stale = await applyPrices(
     tx,
     { moves: [[skin_id, price_from, price_to]], first: [] },
-    { staffId: request.decidedBy ?? request.askedBy, batchId: null, agreed: true, now: clock.now() },
+    { staffId, batchId: null, agreed: true, now: clock.now() },
   )
   if (stale) throw new AppError('approval_stale', { why: `${stale.who} changed the price of ${stale.name}` })
   return {

@@ -5,9 +5,6 @@ import type { Act } from '../../../admin/serve-admin.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { AppError } from '../../../http/errors.ts'
 
-/** What a second person agrees to: coins that are let go. */
-export type SettlePayload = { order_no: string; player_id: number; owed: number; items: number }
-
 /** Asks a second person to let go of what a recharge that went back still owes. */
 export async function settleReversal(act: Act<typeof api.settleReversal>) {
   const { tx, body } = act
@@ -26,7 +23,7 @@ export async function settleReversal(act: Act<typeof api.settleReversal>) {
     kind: 'order_settle',
     subject,
     title: `Let go of ${formatCents(cents)} coins of order ${body.id}, and free its ${items} frozen items`,
-    payload: { order_no: body.id, player_id, owed: fromCents(cents), items } satisfies SettlePayload,
+    payload: { order_no: body.id, player_id, owed: fromCents(cents), items },
   })
   return {
     data: { approval_id },
@@ -37,7 +34,7 @@ export async function settleReversal(act: Act<typeof api.settleReversal>) {
 }
 
 /** Ends what the recharge owes, once: the items that were frozen for it are free again. */
-export const settleAgreed: Executor<SettlePayload> = async (
+export const settleAgreed: Executor<'order_settle'> = async (
   { tx, clock },
   { payload, askedBy, decidedBy },
 ) => {

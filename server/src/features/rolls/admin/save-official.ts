@@ -1,3 +1,4 @@
+import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import type * as api from '@noktra/contract/admin/rooms'
 import type { Words } from '@noktra/contract/admin/rooms'
 import { LANGUAGES } from '@noktra/contract/shapes'
@@ -14,25 +15,7 @@ import { raiseWeek, type RollPeriod } from '../week-amount.ts'
 const MOST_RECHARGE = 1_000_000_00
 
 /** What the rooms of a series are made of; money in cents. */
-export type SeriesTerms = {
-  names: Words
-  descr: Words
-  period: RollPeriod
-  recharge: number
-  active: boolean
-  sort: number
-  skin_ids: number[]
-  week_amount: number
-}
-
-/** What a second person agrees to. `prizes` and `worth` tell what a room is worth as it was asked for. */
-export type OfficialPayload = {
-  key: string
-  revision: number
-  before: SeriesTerms
-  after: SeriesTerms
-  worth: number
-}
+type SeriesTerms = ApprovalPayload<'official_roll'>['after']
 
 /**
  * Changes what the house makes. Rooms that are there keep their terms: the next one has the new ones. Words and places are changed
@@ -66,18 +49,11 @@ export async function saveOfficial(act: Act<typeof api.saveOfficialRoll>) {
       after: wordsOf(after),
     }
   }
-  const payload: OfficialPayload = {
-    key: body.key,
-    revision: row.revision,
-    before: row.terms,
-    after,
-    worth,
-  }
   const approval_id = await askApproval(act, {
     kind: 'official_roll',
     subject,
     title: `Rooms “${names.en}” of ${formatCents(worth)} coins each ${period}, at most ${formatCents(week_amount)} coins a week`,
-    payload,
+    payload: { key: body.key, revision: row.revision, before: row.terms, after, worth },
   })
   return {
     data: { approval_id, revision: row.revision },
@@ -88,7 +64,7 @@ export async function saveOfficial(act: Act<typeof api.saveOfficialRoll>) {
 }
 
 /** Changes a series as it was agreed to. */
-export const setAgreedSeries: Executor<OfficialPayload> = async (doing, request) => {
+export const setAgreedSeries: Executor<'official_roll'> = async (doing, request) => {
   const { tx, clock } = doing
   const { key, revision, before, after } = request.payload
   const row = await lockSeries(tx, key)
