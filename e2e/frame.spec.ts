@@ -277,7 +277,9 @@ test.describe('in Chinese', () => {
         prize_pool: 432.1,
         phase: 'open',
         lottery_time: soon,
-        main_skins: Array.from({ length: ROOM_SKINS }, () => real!.main_skins[0]!),
+        main_skins: Array.from({ length: ROOM_SKINS }, (_, n) =>
+          real!.main_skins.at(n % real!.main_skins.length)!,
+        ),
       },
       { ...real!, id: 2, phase: 'drawn', lottery_status: 1, ended_at: TIME },
     ]
