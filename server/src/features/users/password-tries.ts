@@ -14,10 +14,12 @@ import {
   takeBack,
   type Guesser,
 } from './guesses.ts'
-import { MINUTE_MS } from './limits.ts'
+import { HOUR_MS, MINUTE_MS } from './limits.ts'
 
 /** Wrong passwords before a captcha is asked for. */
 const FREE = 3
+/** Wrong passwords of all strangers together at one number before they wait, however many puzzles they solve (NIST SP 800-63B). */
+const FREE_OF_STRANGERS = 100
 
 type Who = { address: Address; caller: Caller }
 type TryCtx = Pick<Ctx, 'clock' | 'config'>
@@ -27,8 +29,8 @@ type Counted = Guesser & { captcha: number }
 
 /**
  * By whom a try is counted. A device that had a session of the account stands for itself alone: whatever others try, at this number
- * or in its network, its owner gets in by the right password. Of strangers the device waits, the network at this number, and the
- * network once it floods; the number and the network ask for a captcha before that.
+ * or in its network, its owner gets in by the right password. Of strangers the device waits, the network at this number, the network
+ * once it floods, and all of them together at the number once they are many; the number and the network ask for a captcha before that.
  */
 function guessersOf(config: Pick<Config, 'sandbox'>, { address, caller }: Who): Counted[] {
   const { device, network } = caller
@@ -41,7 +43,7 @@ function guessersOf(config: Pick<Config, 'sandbox'>, { address, caller }: Who): 
   const none = Number.MAX_SAFE_INTEGER
   const ofDevice = { guesser: name('device', device), free: 10, ...waits, captcha: FREE }
   return [
-    { ...counted(name('number', address.value)), captcha: FREE },
+    { ...strangersAt(address), captcha: FREE },
     { ...counted(name('network', network)), captcha: networkLimit(config, FREE) },
     { guesser: name('pair', network, address.value), free: networkLimit(config, 5), ...waits, captcha: none },
     {
@@ -54,6 +56,15 @@ function guessersOf(config: Pick<Config, 'sandbox'>, { address, caller }: Who): 
     },
     ...(caller.keepsCookie ? [ofDevice] : []),
   ]
+}
+
+function strangersAt({ value }: Address): Guesser {
+  return {
+    guesser: `password:number:${value}`,
+    free: FREE_OF_STRANGERS,
+    first_ms: MINUTE_MS,
+    most_ms: HOUR_MS,
+  }
 }
 
 /** Whether the next try needs a captcha. */
@@ -94,5 +105,5 @@ export async function forgiveTry(tx: Tx, ctx: TryCtx, who: Who): Promise<void> {
 
 /** Forgets the wrong passwords of a number whose owner has shown a code. */
 export async function clearTries(tx: Tx, address: Address): Promise<void> {
-  await forgetWrong(tx, [counted(`password:number:${address.value}`)])
+  await forgetWrong(tx, [strangersAt(address)])
 }
