@@ -264,6 +264,24 @@ describe('wrong passwords of others', () => {
     expect((await byPassword(home, mobile, PASSWORD)).error).toBeNull()
   })
 
+  it('from many networks of one IPv6 site are counted together, too', async () => {
+    const config = world.store.ctx.config
+    let tries = 0
+    const tryAt = async (site: number) => {
+      const headers = { 'x-forwarded-for': `2001:db8:${site}:${(tries += 1).toString(16)}::1` }
+      const body = { mobile: newNumber(), login_type: 'password' as const, password: 'a guess' }
+      return (await world.call(entry.login, { body, headers })).error
+    }
+    try {
+      // In the sandbox a network has a hundred times as much.
+      config.sandbox = false
+      for (let n = 0; n < 48; n++) expect(await tryAt(1)).toBe('password_wrong')
+      expect([await tryAt(1), await tryAt(2)]).toEqual(['captcha_required', 'password_wrong'])
+    } finally {
+      config.sandbox = true
+    }
+  })
+
   it('of one device make it wait longer and longer', async () => {
     const guesser = await makeBrowser(world, newIp())
     const guess = (n: number) => byPassword(guesser, newNumber(), 'a guess', n >= 3)

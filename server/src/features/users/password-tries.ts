@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { NETWORKS_OF_SITE, siteOf } from '../../http/network.ts'
 import { networkLimit } from '../../http/rate-limit.ts'
 import type { Address } from './address.ts'
 import type { Caller } from './caller.ts'
@@ -40,21 +41,34 @@ function guessersOf(config: Pick<Config, 'sandbox'>, { address, caller }: Who): 
     return [{ guesser: own, free: 5, first_ms: 5000, most_ms: MINUTE_MS, captcha: FREE }]
   }
   const waits = { first_ms: 5000, most_ms: 15 * MINUTE_MS }
-  const none = Number.MAX_SAFE_INTEGER
   const ofDevice = { guesser: name('device', device), free: 10, ...waits, captcha: FREE }
+  const site = siteOf(network)
   return [
     { ...strangersAt(address), captcha: FREE },
-    { ...counted(name('network', network)), captcha: networkLimit(config, FREE) },
-    { guesser: name('pair', network, address.value), free: networkLimit(config, 5), ...waits, captcha: none },
     {
-      guesser: name('flood', network),
-      free: networkLimit(config, 100),
+      guesser: name('pair', network, address.value),
+      free: networkLimit(config, 5),
+      ...waits,
+      captcha: Number.MAX_SAFE_INTEGER,
+    },
+    ...inAll(config, network, 1),
+    ...(site ? inAll(config, site, NETWORKS_OF_SITE) : []),
+    ...(caller.keepsCookie ? [ofDevice] : []),
+  ]
+}
+
+/** A network at whatever numbers it tries, or a site, which may `times` as much: a few wrong ones ask for a captcha, a flood waits. */
+function inAll(config: Pick<Config, 'sandbox'>, network: string, times: number): Counted[] {
+  return [
+    { ...counted(`password:network:${network}`, times), captcha: networkLimit(config, FREE * times) },
+    {
+      guesser: `password:flood:${network}`,
+      free: networkLimit(config, 100 * times),
       first_ms: 1000,
       most_ms: 2 * MINUTE_MS,
-      an_hour: 30,
-      captcha: none,
+      an_hour: 30 * times,
+      captcha: Number.MAX_SAFE_INTEGER,
     },
-    ...(caller.keepsCookie ? [ofDevice] : []),
   ]
 }
 
