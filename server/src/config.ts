@@ -1,49 +1,17 @@
-import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
-import { AD_NETWORKS, type AdNetwork } from '@noktra/contract/attribution'
+import { AD_NETWORKS } from '@noktra/contract/attribution'
+import { ConfigError, readList, readNetworks, wholeNumber } from './environment.ts'
 import { findMisspelt } from './misspelt-settings.ts'
+import { readProviders, type ProviderConfig } from './provider-config.ts'
 import { BEACON_SOURCES, type BeaconSource } from './providers/beacon/beacon.ts'
 import { DRAND_URLS } from './providers/beacon/quicknet.ts'
 
-export type AlipayConfig = { appId: string; privateKey: string; alipayPublicKey: string; gateway: string }
-export type CardGatewayConfig = { url: string; merchantId: string; secret: string }
-export type TencentSmsConfig = {
-  secretId: string
-  secretKey: string
-  sdkAppId: string
-  signName: string
-  templateId: string
-  /** The template of warnings; null: phones are not warned. */
-  warningTemplate: string | null
-  region: string
-  endpoint: string | null
-}
-export type TencentCaptchaConfig = {
-  secretId: string
-  secretKey: string
-  captchaAppId: string
-  appSecretKey: string
-  endpoint: string | null
-}
-export type MailConfig = { url: string; from: string }
-/** `rate`: ten-thousandths of the marketplace's money in one coin. */
-export type MarketplaceConfig = { url: string; key: string; secret: string; rate: number }
-/** Sign-in by the game platform: its OpenID endpoint; without a key of its API accounts have no names. */
-export type SteamConfig = { openIdUrl: string; apiKey: string | null }
-export type SteamBotConfig = {
-  username: string
-  password: string
-  sharedSecret: string
-  identitySecret: string
-}
-
-/** `pixels` are the store's own; `token` is the secret that its events are sent with. */
-export type AdNetworkConfig = { pixels: string[]; token: string; url: string }
+export { ConfigError } from './environment.ts'
 
 /** What a database is for, once and for all: to play with, where coins are free, or to sell. */
 export type StoreMode = 'sandbox' | 'live'
 
-export type Config = {
+export type Config = ProviderConfig & {
   production: boolean
   port: number
   host: string
@@ -78,20 +46,6 @@ export type Config = {
   poolSize: number
   /** So long a store that is stopped ends what it has begun. */
   shutdownSeconds: number
-  alipay: AlipayConfig | null
-  cardGateway: CardGatewayConfig | null
-  tencentSms: TencentSmsConfig | null
-  tencentCaptcha: TencentCaptchaConfig | null
-  mail: MailConfig | null
-  marketplace: MarketplaceConfig | null
-  steamBot: SteamBotConfig | null
-  steam: SteamConfig | null
-  /** The game whose items are traded, by its number at the platform. */
-  steamAppId: number | null
-  /** Networks that are told what their adverts led to. */
-  adNetworks: Record<AdNetwork, AdNetworkConfig | null>
-  /** The money that players pay in, for those networks: three letters of ISO 4217. */
-  adCurrency: string
   /** The back office listens here, apart from the store. */
   adminPort: number
   adminHost: string
@@ -103,11 +57,6 @@ export type Config = {
   metricsPort: number
   /** Sentences for the operator about settings that are probably not what they meant. */
   warnings: string[]
-}
-
-/** A mistake in the environment that the operator must mend; its message is one clear sentence. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 /**
@@ -170,53 +119,9 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     maxConnectionsPerNetwork: wholeNumber(env, 'MAX_CONNECTIONS_PER_NETWORK', 256, 1, 1_000_000),
     poolSize: wholeNumber(env, 'POOL_SIZE', 10, 2, 200),
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 1, 600),
-    alipay: group(env, {
-      appId: 'ALIPAY_APP_ID',
-      privateKey: 'ALIPAY_PRIVATE_KEY',
-      alipayPublicKey: 'ALIPAY_PUBLIC_KEY',
-      gateway: ['ALIPAY_GATEWAY', 'https://openapi.alipay.com/gateway.do'],
-    }),
-    cardGateway: group(env, {
-      url: 'CARD_GATEWAY_URL',
-      merchantId: 'CARD_GATEWAY_MERCHANT',
-      secret: 'CARD_GATEWAY_SECRET',
-    }),
-    tencentSms: group(env, {
-      secretId: 'TENCENT_SMS_SECRET_ID',
-      secretKey: 'TENCENT_SMS_SECRET_KEY',
-      sdkAppId: 'TENCENT_SMS_APP_ID',
-      signName: 'TENCENT_SMS_SIGN',
-      templateId: 'TENCENT_SMS_TEMPLATE',
-      warningTemplate: ['TENCENT_SMS_WARNING_TEMPLATE', null],
-      region: ['TENCENT_SMS_REGION', 'ap-guangzhou'],
-      endpoint: ['TENCENT_SMS_ENDPOINT', null],
-    }),
-    tencentCaptcha: group(env, {
-      secretId: 'TENCENT_CAPTCHA_SECRET_ID',
-      secretKey: 'TENCENT_CAPTCHA_SECRET_KEY',
-      captchaAppId: 'TENCENT_CAPTCHA_APP_ID',
-      appSecretKey: 'TENCENT_CAPTCHA_APP_SECRET',
-      endpoint: ['TENCENT_CAPTCHA_ENDPOINT', null],
-    }),
-    mail: group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' }),
-    marketplace: readMarketplace(env),
-    steamBot: readSteamBot(env),
-    // Whoever sends items must know that they can arrive: the platform tells whether an inventory is public.
-    steam: readSteam(env, Boolean(env['MARKETPLACE_URL'] || env['STEAM_BOT_USERNAME'])),
-    steamAppId: env['STEAM_APP_ID'] ? wholeNumber(env, 'STEAM_APP_ID', 0, 1, 2 ** 31 - 1) : null,
-    adNetworks: readAdNetworks(env),
-    adCurrency: env['ATTRIBUTION_CURRENCY'] || 'CNY',
+    ...readProviders(env),
     ...readAdmin(env, port),
     warnings: [],
-  }
-  if (config.marketplace && config.steamBot) {
-    throw new ConfigError('MARKETPLACE_URL and STEAM_BOT_USERNAME are both set: one of them sends the items.')
-  }
-  if (!/^[A-Z]{3}$/.test(config.adCurrency)) {
-    throw new ConfigError(`ATTRIBUTION_CURRENCY must be three letters like CNY, not "${config.adCurrency}".`)
-  }
-  if (config.steam && config.steamAppId === null) {
-    throw new ConfigError('STEAM_APP_ID is missing: it is the number of the game whose items are traded.')
   }
   return inMode(config, wantedMode ?? 'live')
 }
@@ -303,71 +208,6 @@ function readAdmin(
   }
 }
 
-/** Addresses or CIDR, separated by commas. */
-function readNetworks(env: NodeJS.ProcessEnv, name: string, fallback: string): string[] {
-  const networks = (env[name] || fallback)
-    .split(',')
-    .map((network) => network.trim())
-    .filter(Boolean)
-  for (const network of networks) {
-    const [address, length, ...rest] = network.split('/')
-    const most = isIPv6(address!) ? 128 : 32
-    const fits = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most)
-    if (!isIP(address!) || !fits || rest.length > 0) {
-      throw new ConfigError(
-        `${name} must be networks like 10.0.0.0/8, separated by commas; "${network}" is none.`,
-      )
-    }
-  }
-  return networks
-}
-
-type AdNetworkNames = { pixels: string; token: string; url: [string, string] }
-
-function readAdNetworks(env: NodeJS.ProcessEnv): Config['adNetworks'] {
-  return {
-    fb: readAdNetwork(env, {
-      pixels: 'ATTRIBUTION_FB_PIXELS',
-      token: 'ATTRIBUTION_FB_TOKEN',
-      url: ['ATTRIBUTION_FB_URL', 'https://graph.facebook.com/v24.0'],
-    }),
-    gg: readAdNetwork(env, {
-      pixels: 'ATTRIBUTION_GG_PIXELS',
-      token: 'ATTRIBUTION_GG_TOKEN',
-      url: ['ATTRIBUTION_GG_URL', 'https://www.google-analytics.com'],
-    }),
-    kw: readAdNetwork(env, {
-      pixels: 'ATTRIBUTION_KW_PIXELS',
-      token: 'ATTRIBUTION_KW_TOKEN',
-      url: ['ATTRIBUTION_KW_URL', 'https://www.adsnebula.com'],
-    }),
-    tt: readAdNetwork(env, {
-      pixels: 'ATTRIBUTION_TT_PIXELS',
-      token: 'ATTRIBUTION_TT_TOKEN',
-      url: ['ATTRIBUTION_TT_URL', 'https://business-api.tiktok.com'],
-    }),
-  }
-}
-
-function readAdNetwork(env: NodeJS.ProcessEnv, names: AdNetworkNames): AdNetworkConfig | null {
-  const given = group(env, names)
-  if (!given) return null
-  const pixels = given.pixels
-    .split(',')
-    .map((pixel) => pixel.trim())
-    .filter(Boolean)
-  if (pixels.length === 0 || pixels.some((pixel) => !/^[\w-]{1,128}$/.test(pixel))) {
-    throw new ConfigError(
-      `${names.pixels} must be ids of pixels, separated by commas, not "${given.pixels}".`,
-    )
-  }
-  const url = URL.parse(given.url)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new ConfigError(`${names.url[0]} must be an address like ${names.url[1]}.`)
-  }
-  return { pixels, token: given.token, url: given.url.replace(/\/+$/, '') }
-}
-
 function readRelays(text: string): string[] {
   const relays = text.split(',').map((relay) => relay.trim().replace(/\/+$/, ''))
   for (const relay of relays) {
@@ -383,19 +223,14 @@ function readRelays(text: string): string[] {
 }
 
 function readHosts(text: string): string[] {
-  return text
-    .split(',')
-    .map((host) => host.trim().toLowerCase())
-    .filter(Boolean)
+  return readList(text.toLowerCase())
 }
 
 /** Addresses of mail or pages, separated by commas. */
 function readContacts(text = ''): string[] {
-  const contacts = text
-    .split(',')
-    .map((contact) => contact.trim())
-    .filter(Boolean)
-    .map((contact) => (/^[^\s:@/]+@[^\s:@/]+$/.test(contact) ? `mailto:${contact}` : contact))
+  const contacts = readList(text).map((contact) =>
+    /^[^\s:@/]+@[^\s:@/]+$/.test(contact) ? `mailto:${contact}` : contact,
+  )
   const strange = contacts.find(
     (contact) => !/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact) || !URL.canParse(contact),
   )
@@ -403,90 +238,4 @@ function readContacts(text = ''): string[] {
   throw new ConfigError(
     `SECURITY_CONTACT must be addresses of mail or https pages, separated by commas; "${strange}" is none.`,
   )
-}
-
-function readSteam(env: NodeJS.ProcessEnv, isNeeded: boolean): SteamConfig | null {
-  const apiKey = env['STEAM_API_KEY'] || null
-  const openIdUrl = env['STEAM_OPENID_URL'] || null
-  if (!apiKey && !openIdUrl && !isNeeded) return null
-  const url = URL.parse(openIdUrl ?? 'https://steamcommunity.com/openid/login')
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new ConfigError('STEAM_OPENID_URL must be an address like https://steamcommunity.com/openid/login.')
-  }
-  return { openIdUrl: url.href, apiKey }
-}
-
-function readMarketplace(env: NodeJS.ProcessEnv): MarketplaceConfig | null {
-  const given = group(env, {
-    url: 'MARKETPLACE_URL',
-    key: 'MARKETPLACE_KEY',
-    secret: 'MARKETPLACE_SECRET',
-    rate: 'MARKETPLACE_RATE',
-  })
-  if (!given) return null
-  const url = URL.parse(given.url)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new ConfigError('MARKETPLACE_URL must be an address like https://market.example/api.')
-  }
-  const rate = /^\d{1,5}(\.\d{1,4})?$/.test(given.rate) ? Math.round(Number(given.rate) * 10_000) : 0
-  if (rate === 0) {
-    throw new ConfigError(
-      `MARKETPLACE_RATE must be the money of one coin, with at most four decimals, not "${given.rate}".`,
-    )
-  }
-  return { url: given.url.replace(/\/+$/, ''), key: given.key, secret: given.secret, rate }
-}
-
-function readSteamBot(env: NodeJS.ProcessEnv): SteamBotConfig | null {
-  const given = group(env, {
-    username: 'STEAM_BOT_USERNAME',
-    password: 'STEAM_BOT_PASSWORD',
-    sharedSecret: 'STEAM_BOT_SHARED_SECRET',
-    identitySecret: 'STEAM_BOT_IDENTITY_SECRET',
-  })
-  if (!given) return null
-  for (const [name, secret] of [
-    ['STEAM_BOT_SHARED_SECRET', given.sharedSecret],
-    ['STEAM_BOT_IDENTITY_SECRET', given.identitySecret],
-  ] as const) {
-    if (!/^[A-Za-z0-9+/]{27}=$/.test(secret)) {
-      throw new ConfigError(`${name} must be the 20 bytes of the authenticator's secret in base64.`)
-    }
-  }
-  return given
-}
-
-function wholeNumber(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  fallback: number,
-  low: number,
-  high: number,
-): number {
-  const text = env[name]
-  if (!text) return fallback
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < low || value > high) {
-    throw new ConfigError(`${name} must be a whole number from ${low} to ${high}, not "${text}".`)
-  }
-  return value
-}
-
-/** Settings that only make sense together: all given, none given, or a clear error naming the missing one. */
-function group<T extends Record<string, string | [string, string | null]>>(
-  env: NodeJS.ProcessEnv,
-  names: T,
-): { [K in keyof T]: T[K] extends [string, null] ? string | null : string } | null {
-  const settings = Object.entries(names).map(([key, name]) => {
-    const [setting, fallback] = typeof name === 'string' ? [name, undefined] : name
-    return { key, setting, isRequired: typeof name === 'string', value: env[setting] || fallback }
-  })
-  const required = settings.filter(({ isRequired }) => isRequired)
-  const given = required.filter(({ value }) => value)
-  if (given.length === 0) return null
-  const missing = required.filter(({ value }) => !value).map(({ setting }) => setting)
-  if (missing.length > 0) {
-    throw new ConfigError(`${given[0]!.setting} is set but ${missing.join(', ')} is missing.`)
-  }
-  return Object.fromEntries(settings.map(({ key, value }) => [key, value])) as never
 }

@@ -143,7 +143,7 @@ export async function openOfficial(
     const id = await nextId(tx, 'roll')
     const terms = {
       id,
-      issued: await issueRoom(tx, { key, id, worth, week_amount: 100_000_000, now }),
+      issued: await issueRoom(tx, { key, id, worth, now }),
       room_type: 1,
       official_key: key,
       names: texts,

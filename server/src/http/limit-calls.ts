@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { makeCallCounts } from './call-counts.ts'
 import { AppError } from './errors.ts'
-import { networkList, networkOf, siteOf } from './network.ts'
+import { networkList, networkOf, NETWORKS_OF_SITE, siteOf } from './network.ts'
 import { networkLimit } from './rate-limit.ts'
 
 const CALLS_A_MINUTE = 1200
-/** So many networks of one IPv6 customer may each make as many. */
-const NETWORKS_OF_SITE = 16
 /** Its failure would sign the player out (SPEC 4); and no word of a payment provider may be lost. */
 const UNLIMITED = ['/api/user/details', '/api/payment/notify/']
 

@@ -6,9 +6,14 @@ export function networkOf(ip: string): string {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
-/** The /48 of an IPv6 address: what a provider gives to one customer, who has 65,536 networks in it. Null for IPv4. */
-export function siteOf(ip: string): string | null {
-  const plain = withoutMapping(ip)
+/** So many times what one network may is what all networks of a site may together. */
+export const NETWORKS_OF_SITE = 16
+
+/**
+ * The /48 of an IPv6 address or network: what a provider gives to one customer, who has 65,536 networks in it. Null for IPv4.
+ */
+export function siteOf(ipOrNetwork: string): string | null {
+  const plain = withoutMapping(ipOrNetwork.split('/')[0]!)
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 3).join(':')}::/48` : null
 }
 

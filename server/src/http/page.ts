@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { AppError } from './errors.ts'
 
 /** Reads a list's `after`: whole numbers joined by `_`, as many as the list's key has parts. */
@@ -8,6 +9,18 @@ export function readAfter(after: string | undefined, parts: number): number[] | 
     throw new AppError('invalid_input', { field: 'after' })
   }
   return numbers
+}
+
+/** A part of a key for a column that holds less than it may: what no row has is compared all the same. */
+export function wide(part: number): RawBuilder<number> {
+  return sql`${part}::bigint`
+}
+
+const LAST_MOMENT_MS = 8_640_000_000_000_000
+
+/** A part of a key that is a time in milliseconds. */
+export function momentOf(part: number): Date {
+  return new Date(Math.min(Math.max(part, 0), LAST_MOMENT_MS))
 }
 
 /** The rows of a page read with one row too many, and the key of the next page if there is one. */

@@ -22,7 +22,8 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
       .deleteFrom('call_count')
       .where('minute', '<', new Date(now.getTime() - HOUR_MS))
       .execute()
-    await tx.deleteFrom('guess').where('last_at', '<', before(2)).execute()
+    // A hundred wrong passwords of one an hour are forgotten by then.
+    await tx.deleteFrom('guess').where('last_at', '<', before(5)).execute()
     await tx.deleteFrom('captcha_puzzle').where('expires_at', '<', now).execute()
     await tx.deleteFrom('captcha_ticket').where('expires_at', '<', now).execute()
     await tx.deleteFrom('sent_code').where('created_at', '<', before(7)).execute()

@@ -4,7 +4,7 @@ import type { Look } from '../../admin/serve-admin.ts'
 import { unixSeconds } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
+import { cutPage, offsetOf, readAfter, wide } from '../../http/page.ts'
 import { catalogueCovers } from '../skins/pictures.ts'
 import type { Names } from '../skins/skin-face.ts'
 
@@ -19,7 +19,7 @@ export async function listAnnouncementsMade({ db, query }: Look<typeof api.listA
       is(
         is.refTuple(is.not('announcement.published'), 'announcement.sort', 'announcement.id'),
         '>',
-        is.tuple(hidden === 1, sort!, id!),
+        is.tuple(hidden === 1, wide(sort!), id!),
       ),
     )
   }

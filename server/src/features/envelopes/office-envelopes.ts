@@ -5,7 +5,7 @@ import type { Look } from '../../admin/serve-admin.ts'
 import { unixSeconds } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
+import { cutPage, offsetOf, readAfter, wide } from '../../http/page.ts'
 import { endedAt, isEnded } from './envelope-row.ts'
 
 type Viewer = Pick<Look, 'staff' | 'clock'>
@@ -52,7 +52,7 @@ export async function listEnvelopeClaims({ db, query }: Look<typeof api.listEnve
       'player.nickname',
     ])
     .where('envelope_claim.envelope_id', '=', query.envelope_id)
-  if (after) select = select.where('envelope_claim.n', '<', after[0]!)
+  if (after) select = select.where('envelope_claim.n', '<', wide(after[0]!))
   const rows = await select
     .orderBy('envelope_claim.n', 'desc')
     .offset(offsetOf({ page, page_size, after: query.after }))

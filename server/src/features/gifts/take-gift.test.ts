@@ -81,6 +81,18 @@ describe('a room of the house', () => {
     },
   )
 
+  test(
+    '100 accounts at once in one IPv6 site, each in a network of its own: as many as sixteen networks',
+    RACE,
+    async () => {
+      const id = await openOfficial(world)
+      const crowd = await people(world, 100)
+      const site = crowd.map((person, n) => ({ ...person, network: `2001:db8:9:${n.toString(16)}::1` }))
+      expect(tally(await joinAll(site, id))).toEqual({ ok: 16 * LIMIT, gift_network: 100 - 16 * LIMIT })
+      expect(await entrants(id)).toBe(16 * LIMIT)
+    },
+  )
+
   test('200 accounts at once at one browser, each in a network of its own: one', RACE, async () => {
     const id = await openOfficial(world)
     const crowd = await people(world, 200, { device: await newDevice(world) })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatCents, toCents } from '@noktra/game/money'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { NETWORKS_OF_SITE, siteOf } from '../../http/network.ts'
 import { networkLimit } from '../../http/rate-limit.ts'
 import { readNumbers } from '../settings/read-setting.ts'
 import type { GiftKind, GiftReason } from '@noktra/contract/admin/risk'
@@ -100,7 +101,10 @@ function usesOf(config: Ctx['config'], rules: Rules, { kind, claimant, number }:
   // Without cookies a browser is told by its network, of which it may take what one browser may.
   if (!keepsCookie)
     own.push({ kind: 'device', key: `network:${network}`, most: networkMost(config, kind, 1) })
-  own.push({ kind: 'network', key: network, most: networkMost(config, kind, perNetwork) })
+  const most = networkMost(config, kind, perNetwork)
+  own.push({ kind: 'network', key: network, most })
+  const site = siteOf(network)
+  if (site) own.push({ kind: 'network', key: site, most: most * NETWORKS_OF_SITE })
   return [
     ...own,
     ...payments.map((key): Use => ({ kind: 'payment', key, most: 1 })),

@@ -6,7 +6,7 @@ import { fromCents } from '@noktra/game/money'
 import type { Look } from '../../admin/serve-admin.ts'
 import { unixSeconds } from '../../clock.ts'
 import { openSince } from '../../http/session-ends.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
+import { cutPage, momentOf, readAfter } from '../../http/page.ts'
 import { presentNotice } from '../notices/list-notices.ts'
 import { payStatusOf } from '../recharge/order.ts'
 import { listRecords } from '../recharge/recharge-record.ts'
@@ -26,7 +26,7 @@ export async function playerSessions({ db, query, staff, clock }: Look<typeof ap
     .select(['id', 'user_agent', 'network', 'device', 'created_at', 'last_used_at', 'ended_at', 'bind_hash'])
     .where('player_id', '=', query.id)
   if (after) {
-    const place = [new Date(after[0]!), after[1]!] as const
+    const place = [momentOf(after[0]!), after[1]!] as const
     select = select.where((eb) => eb(eb.refTuple('last_used_at', 'id'), '<', eb.tuple(...place)))
   }
   const rows = await select

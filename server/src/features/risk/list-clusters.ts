@@ -3,7 +3,7 @@ import type * as api from '@noktra/contract/admin/risk'
 import { fromCents } from '@noktra/game/money'
 import type { Look } from '../../admin/serve-admin.ts'
 import { unixSeconds } from '../../clock.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
+import { cutPage, readAfter, wide } from '../../http/page.ts'
 
 const TAKEN_DAYS_MS = 90 * 24 * 3600 * 1000
 
@@ -33,7 +33,7 @@ export async function listClusters({ db, query, clock }: Look<typeof api.listClu
         where g.player_id = any(c.player_ids) and g.created_at > ${since}::timestamptz)`.as('taken'),
     ])
   if (after) {
-    const place = [after[0]!, after[1]!] as const
+    const place = [wide(after[0]!), after[1]!] as const
     select = select.where((eb) => eb(eb.refTuple('c.size', 'c.root_id'), '<', eb.tuple(...place)))
   }
   const rows = await select

@@ -74,7 +74,7 @@ async function makeOfficialRoll(
   const worth = worthOf(prizes)
   if (worth > (await weekLeft(tx, now))) return null
   const id = await nextId(tx, 'roll')
-  const issued = await issueRoom(tx, { key, id, worth, week_amount: official.week_amount, now })
+  const issued = await issueRoom(tx, { key, id, worth, now })
   if (issued === null) return null
   const period = await nextPeriod(tx, official.period, now)
   const asks = official.recharge > 0

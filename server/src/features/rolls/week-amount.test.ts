@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import { officialRollDetails, saveOfficialRoll } from '@noktra/contract/admin/rooms'
-import { agreed, makeStaff, office } from '#test/office.ts'
+import { agreed, makeStaff, office, type Member } from '#test/office.ts'
 import { skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import { officialRollSweep } from './official-rolls.ts'
@@ -96,6 +96,17 @@ test('waits where a room has become dearer than what is left', async () => {
   expect(await makesAnother()).toBe(true)
 })
 
+type TwoPeople = { by: Member; as: Member }
+
+/** Sets what a week holds, as two people do. */
+async function agreeTo({ by, as }: TwoPeople, week_amount: number): Promise<void> {
+  const series = await office(world, officialRollDetails, { by, query: { id: KEY } })
+  const { names, descr, period, recharge, sort, revision } = series
+  const terms = { key: KEY, revision, names, descr, period, recharge, sort, active: true }
+  const body = { ...terms, skin_ids: [skin.id], week_amount: week_amount / 100 }
+  await agreed(world, saveOfficialRoll, { by, as, body })
+}
+
 test('is raised at once by what a second person agrees to, by the difference', async () => {
   const [by, as] = [await makeStaff(world, 'operator'), await makeStaff(world, 'owner')]
   await setWeek(skin.price)
@@ -103,13 +114,18 @@ test('is raised at once by what a second person agrees to, by the difference', a
   const query = { id: KEY }
   const series = await office(world, officialRollDetails, { by, query })
   expect(series).toMatchObject({ week_left: 0, week_rooms: 168, week_amount: skin.price / 100 })
-  const { names, descr, period, recharge, sort, revision } = series
-  const terms = { key: KEY, revision, names, descr, period, recharge, sort, active: true }
-  const body = { ...terms, skin_ids: [skin.id], week_amount: (3 * skin.price) / 100 }
-  await agreed(world, saveOfficialRoll, { by, as, body })
+  await agreeTo({ by, as }, 3 * skin.price)
   const after = await office(world, officialRollDetails, { by, query })
   expect(after.week_left).toBe((2 * skin.price) / 100)
   expect([await makesAnother(), await makesAnother(), await makesAnother()]).toEqual([true, true, false])
+})
+
+test('that is lowered and raised again holds no more than was agreed to', async () => {
+  const two = { by: await makeStaff(world, 'operator'), as: await makeStaff(world, 'owner') }
+  await setWeek(skin.price)
+  expect([await makesAnother(), await makesAnother()]).toEqual([true, false])
+  for (const rooms of [2, 1, 2]) await agreeTo(two, rooms * skin.price)
+  expect([await makesAnother(), await makesAnother()]).toEqual([true, false])
 })
 
 test('of words and places alone nobody has to agree to', async () => {

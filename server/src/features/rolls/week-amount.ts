@@ -38,34 +38,42 @@ export async function weekOf(db: Db, now: Date): Promise<string> {
  */
 export async function issueRoom(
   tx: Tx,
-  room: { key: string; id: number; worth: number; week_amount: number; now: Date },
+  room: { key: string; id: number; worth: number; now: Date },
 ): Promise<number | null> {
-  const { key, id, worth, week_amount, now } = room
+  const { key, id, worth, now } = room
   const series = { account: accountOfSeries(key), currency: 'coin' as const }
   await openSeries(tx, key)
   await lockAccount(tx, series.account)
+  // Read now: a change that was agreed to meanwhile has held the account until its commit.
+  const { week_amount } = await tx
+    .selectFrom('official_roll')
+    .select('week_amount')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   await openPeriod(tx, { ...series, day: await weekOf(tx, now), amount: week_amount, now })
   const into = HOUSE.prizes
   return issue(tx, { ...series, amount: worth, into, reason: 'issue-roll', ref: String(id), now })
 }
 
-/** An agreed change brings at once what it allows beyond what this week was given. */
+/** An agreed change brings at once what it allows beyond all that this week was given. */
 export async function raiseWeek(
   tx: Tx,
-  change: { key: string; before: number; after: number; approvalId: number; now: Date },
+  change: { key: string; week_amount: number; approvalId: number; now: Date },
 ): Promise<void> {
-  const { key, before, after, approvalId, now } = change
+  const { key, week_amount, approvalId, now } = change
   const account = accountOfSeries(key)
-  const given = await tx
-    .selectFrom('issue_day')
-    .select('kind')
-    .where('kind', '=', account)
-    .where('day', '=', sql<Date>`${await weekOf(tx, now)}::date`)
-    .executeTakeFirst()
-  if (!given || after <= before) return
+  await openSeries(tx, key)
+  // Whoever opens the week's first room waits here, or was here before.
   await lockAccount(tx, account)
+  const { rows } = await sql<{ given: number }>`
+    select (d.amount + coalesce((
+        select sum(t.amount) from transfer t join account a on a.id = t.credit_account
+        where a.kind = d.kind and t.reason = 'issue-agreed' and t.created_at >= d.made_at), 0))::bigint as given
+    from issue_day d where d.kind = ${account} and d.day = ${await weekOf(tx, now)}::date`.execute(tx)
+  const amount = week_amount - (rows[0]?.given ?? week_amount)
+  if (amount <= 0) return
   const ref = String(approvalId)
-  await fill(tx, { account, currency: 'coin', amount: after - before, reason: 'issue-agreed', ref, now })
+  await fill(tx, { account, currency: 'coin', amount, reason: 'issue-agreed', ref, now })
 }
 
 /** A series has an account of its own, among the house's, whose numbers are small. */

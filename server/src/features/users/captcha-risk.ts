@@ -9,13 +9,13 @@ const LEAST = 200_000
 /** It doubles at most so often: some ten seconds on a phone, and as long on each core of a machine that asks for many. */
 const MOST_DOUBLINGS = 5
 
-type RiskCall = Pick<Ctx, 'db' | 'clock' | 'config'> & { browser: Browser }
+type RiskCall = Pick<Ctx, 'clock' | 'config'> & { browser: Browser }
 
 /** What tells of a machine: a count beyond `free_of` doubles the work, and again with each doubling of the count. */
 type Sign = Guesser & { free_of: number }
 
 /** Puzzles that were asked for, and those that were not solved, by the network and by this browser; and what both guess wrong elsewhere. */
-function signsOf({ config, browser }: Omit<RiskCall, 'db' | 'clock'>): Sign[] {
+function signsOf({ config, browser }: Omit<RiskCall, 'clock'>): Sign[] {
   const { network, device, keepsCookie } = browser
   const ofNetwork = (name: string, free: number, an_hour: number): Sign => ({
     ...counted(`${name}:${network}`, an_hour),
@@ -36,30 +36,35 @@ function signsOf({ config, browser }: Omit<RiskCall, 'db' | 'clock'>): Sign[] {
   ]
 }
 
-/** How far a caller's machine has to count for its next puzzle, by what it and its network did lately; the puzzle counts, too. */
+/**
+ * How far a caller's machine has to count for its next puzzle, by what it and its network did lately. The puzzle counts, too, and of
+ * many at once each sees those before it.
+ */
 export async function workFor(call: RiskCall & Pick<Ctx, 'transact'>): Promise<number> {
-  const { db, clock, browser } = call
-  const now = clock.now()
   const signs = signsOf(call)
-  const counts = await Promise.all(signs.map((sign) => readWrong(db, sign, now)))
+  const now = call.clock.now()
+  const counts = await call.transact(async (tx) => {
+    const puzzles = signs.filter(({ guesser }) => guesser.startsWith('captcha:'))
+    await lockGuessers(tx, puzzles, now)
+    const before: number[] = []
+    for (const sign of signs) before.push(await readWrong(tx, sign, now))
+    await addWrong(tx, puzzles, now)
+    return before
+  })
   const worst = Math.max(
     ...signs.map(({ free_of }, index) => doublings(Math.round(counts[index]!) / free_of)),
   )
   // Who keeps no cookies could be anybody, each time.
-  const all = Math.min(MOST_DOUBLINGS, worst + (browser.keepsCookie ? 0 : 1))
-  await call.transact((tx) => count(tx, call, 'captcha', now))
+  const all = Math.min(MOST_DOUBLINGS, worst + (call.browser.keepsCookie ? 0 : 1))
   return LEAST * 2 ** all
 }
 
 /** A slide that was wrong, or came without its work. */
-export async function countWrongSlide(tx: Tx, call: Omit<RiskCall, 'db'>): Promise<void> {
-  await count(tx, call, 'slide', call.clock.now())
-}
-
-async function count(tx: Tx, call: Omit<RiskCall, 'db'>, name: string, now: Date): Promise<void> {
-  const signs = signsOf(call).filter(({ guesser }) => guesser.startsWith(`${name}:`))
-  await lockGuessers(tx, signs, now)
-  await addWrong(tx, signs, now)
+export async function countWrongSlide(tx: Tx, call: RiskCall): Promise<void> {
+  const now = call.clock.now()
+  const slides = signsOf(call).filter(({ guesser }) => guesser.startsWith('slide:'))
+  await lockGuessers(tx, slides, now)
+  await addWrong(tx, slides, now)
 }
 
 function doublings(times: number): number {

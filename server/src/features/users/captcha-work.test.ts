@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import * as api from '@noktra/contract/sign-in'
 import { challengeOf, findNumber, packSolution, type WorkChallenge } from '@noktra/game/proof-of-work'
+import { atOnce } from '#test/account.ts'
 import { makeBrowser, type Browser } from '#test/browser.ts'
 import { handSlide } from '#test/hand-slide.ts'
 import { workedPuzzle } from '#test/visitor.ts'
@@ -90,6 +91,16 @@ describe('the work beside a slide', () => {
     expect([0, 4, 5, 10, 20, 40, 80, 89].map((n) => works[n])).toEqual([1, 1, 2, 4, 8, 16, 32, 32])
     world.clock.advance(100 * 3_600_000)
     expect(await workOf(browser)).toBe(LEAST)
+  })
+
+  it('grows among puzzles that are asked for at once', async () => {
+    const browser = await makeBrowser(world, newIp())
+    const works = await atOnce(30, async () => {
+      const puzzle = await world.data(api.newCaptcha, { headers: browser.headers() })
+      return puzzle.provider === 'slide' ? puzzle.altcha.maxnumber / LEAST : null
+    })
+    const times = [1, 2, 4, 8].map((work) => works.filter((each) => each === work).length)
+    expect(times).toEqual([5, 5, 10, 10])
   })
 
   it('grows with slides beside the gap', async () => {

@@ -76,6 +76,22 @@ describe('the SMS of a day', () => {
     expect(await errorOf(mobile)).toBeNull()
   })
 
+  it('have a budget for an IPv6 site, sixteen times that of a network', async () => {
+    await newDay()
+    const config = world.store.ctx.config
+    const of = (site: number) => ({ 'x-forwarded-for': `2001:db8:${site}:${(serial += 1).toString(16)}::1` })
+    try {
+      config.sandbox = false
+      await set({ sms_budget_network: 1 })
+      const sent = []
+      for (let n = 0; n < 17; n++) sent.push(await errorOf(newNumber(), of(1)))
+      expect(sent).toEqual([...Array.from({ length: 16 }, () => null), 'codes_used_up'])
+      expect(await errorOf(newNumber(), of(2))).toBeNull()
+    } finally {
+      config.sandbox = true
+    }
+  })
+
   it('have a budget for each network', async () => {
     await newDay()
     const config = world.store.ctx.config

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
+import { NETWORKS_OF_SITE, siteOf } from '../../http/network.ts'
 import { networkLimit } from '../../http/rate-limit.ts'
 import { readNumber, readSetting } from '../settings/read-setting.ts'
 import { storeDay } from '../settings/store-day.ts'
@@ -16,6 +17,8 @@ const FOR_KNOWN = 1.2
 const PREFIX = 'budget'
 /** Where the buckets of networks stand, beside those of countries and of mail. */
 export const OF_NETWORKS = `${PREFIX}:network:`
+/** And those of IPv6 sites, whose networks are many. */
+const OF_SITES = `${PREFIX}:site:`
 
 /** What sending a code takes from: buckets of the store's day, with what each holds. */
 export type CodeBudget = { buckets: { bucket: string; most: number }[]; starts_at: Date; ends_at: Date }
@@ -34,8 +37,13 @@ export async function findBudget(
     bucket: `${OF_NETWORKS}${kind}:${caller.network}`,
     most: networkLimit(config, ofNetwork),
   }
+  const site = siteOf(caller.network)
+  const sites = site ? [{ bucket: `${OF_SITES}${kind}:${site}`, most: network.most * NETWORKS_OF_SITE }] : []
   const share = caller.isKnown ? FOR_KNOWN : 1
-  const buckets = [all, network].map(({ bucket, most }) => ({ bucket, most: Math.ceil(most * share) }))
+  const buckets = [all, network, ...sites].map(({ bucket, most }) => ({
+    bucket,
+    most: Math.ceil(most * share),
+  }))
   return { buckets, starts_at: day.starts_at, ends_at: day.ends_at }
 }
 

@@ -214,6 +214,35 @@ describe('codes that others have sent to a number', () => {
 })
 
 describe('wrong passwords of others', () => {
+  it('are a hundred in all at a number, then one an hour, whatever puzzles are solved', async () => {
+    const { mobile, home } = await makeOwner()
+    const guess = (n: number) => stranger().byPassword(mobile, `guess ${n}`)
+    for (let n = 0; n < 3; n++) expect((await guess(n)).error).toBe('password_wrong')
+    expect(countErrors(await atOnce(140, guess))).toEqual({ password_wrong: 97, too_many_requests: 43 })
+    const waits = []
+    for (let n = 0; n < 9; n++) {
+      const { seconds } = (await guess(n)).data as unknown as { seconds: number }
+      waits.push(seconds / 60)
+      world.clock.advance(seconds * 1000)
+      expect((await guess(n)).error).toBe('password_wrong')
+    }
+    // Some are forgotten meanwhile.
+    expect(waits).toEqual([1, 2, 4, 8, 16, 16, 32, 60, 60])
+    expect((await byPassword(home, mobile, PASSWORD)).error).toBeNull()
+  })
+
+  it('that shut a number leave its owner the reset by a code, which opens it again', async () => {
+    const { mobile } = await makeOwner()
+    for (let n = 0; n < 100; n++) await stranger().byPassword(mobile, `guess ${n}`)
+    const holiday = await makeBrowser(world, newIp())
+    expect((await byPassword(holiday, mobile, PASSWORD, true)).error).toBe('too_many_requests')
+    const code = await freshCode(world, mobile, holiday.headers())
+    const reset = { mobile, code, password: 'brand new', type: 'mobile' as const }
+    expect((await holiday.call(entry.forgetPassword, { body: reset })).error).toBeNull()
+    const later = await makeBrowser(world, newIp())
+    expect((await byPassword(later, mobile, 'brand new')).error).toBeNull()
+  })
+
   it('keep nobody out who has the right one: at a device of his without anything more, elsewhere behind a captcha', async () => {
     const { mobile, home } = await makeOwner()
     for (let n = 0; n < 60; n++) {
@@ -233,6 +262,24 @@ describe('wrong passwords of others', () => {
     for (let n = 0; n < 15; n++) answers.push(await byPassword(neighbour, newNumber(), 'a guess', n >= 3))
     expect(errorsOf(answers).slice(-5)).toEqual(Array.from({ length: 5 }, () => 'too_many_requests'))
     expect((await byPassword(home, mobile, PASSWORD)).error).toBeNull()
+  })
+
+  it('from many networks of one IPv6 site are counted together, too', async () => {
+    const config = world.store.ctx.config
+    let tries = 0
+    const tryAt = async (site: number) => {
+      const headers = { 'x-forwarded-for': `2001:db8:${site}:${(tries += 1).toString(16)}::1` }
+      const body = { mobile: newNumber(), login_type: 'password' as const, password: 'a guess' }
+      return (await world.call(entry.login, { body, headers })).error
+    }
+    try {
+      // In the sandbox a network has a hundred times as much.
+      config.sandbox = false
+      for (let n = 0; n < 48; n++) expect(await tryAt(1)).toBe('password_wrong')
+      expect([await tryAt(1), await tryAt(2)]).toEqual(['captcha_required', 'password_wrong'])
+    } finally {
+      config.sandbox = true
+    }
   })
 
   it('of one device make it wait longer and longer', async () => {

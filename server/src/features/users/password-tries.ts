@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { NETWORKS_OF_SITE, siteOf } from '../../http/network.ts'
 import { networkLimit } from '../../http/rate-limit.ts'
 import type { Address } from './address.ts'
 import type { Caller } from './caller.ts'
@@ -14,10 +15,12 @@ import {
   takeBack,
   type Guesser,
 } from './guesses.ts'
-import { MINUTE_MS } from './limits.ts'
+import { HOUR_MS, MINUTE_MS } from './limits.ts'
 
 /** Wrong passwords before a captcha is asked for. */
 const FREE = 3
+/** Wrong passwords of all strangers together at one number before they wait, however many puzzles they solve (NIST SP 800-63B). */
+const FREE_OF_STRANGERS = 100
 
 type Who = { address: Address; caller: Caller }
 type TryCtx = Pick<Ctx, 'clock' | 'config'>
@@ -27,8 +30,8 @@ type Counted = Guesser & { captcha: number }
 
 /**
  * By whom a try is counted. A device that had a session of the account stands for itself alone: whatever others try, at this number
- * or in its network, its owner gets in by the right password. Of strangers the device waits, the network at this number, and the
- * network once it floods; the number and the network ask for a captcha before that.
+ * or in its network, its owner gets in by the right password. Of strangers the device waits, the network at this number, the network
+ * once it floods, and all of them together at the number once they are many; the number and the network ask for a captcha before that.
  */
 function guessersOf(config: Pick<Config, 'sandbox'>, { address, caller }: Who): Counted[] {
   const { device, network } = caller
@@ -38,22 +41,44 @@ function guessersOf(config: Pick<Config, 'sandbox'>, { address, caller }: Who): 
     return [{ guesser: own, free: 5, first_ms: 5000, most_ms: MINUTE_MS, captcha: FREE }]
   }
   const waits = { first_ms: 5000, most_ms: 15 * MINUTE_MS }
-  const none = Number.MAX_SAFE_INTEGER
   const ofDevice = { guesser: name('device', device), free: 10, ...waits, captcha: FREE }
+  const site = siteOf(network)
   return [
-    { ...counted(name('number', address.value)), captcha: FREE },
-    { ...counted(name('network', network)), captcha: networkLimit(config, FREE) },
-    { guesser: name('pair', network, address.value), free: networkLimit(config, 5), ...waits, captcha: none },
+    { ...strangersAt(address), captcha: FREE },
     {
-      guesser: name('flood', network),
-      free: networkLimit(config, 100),
-      first_ms: 1000,
-      most_ms: 2 * MINUTE_MS,
-      an_hour: 30,
-      captcha: none,
+      guesser: name('pair', network, address.value),
+      free: networkLimit(config, 5),
+      ...waits,
+      captcha: Number.MAX_SAFE_INTEGER,
     },
+    ...inAll(config, network, 1),
+    ...(site ? inAll(config, site, NETWORKS_OF_SITE) : []),
     ...(caller.keepsCookie ? [ofDevice] : []),
   ]
+}
+
+/** A network at whatever numbers it tries, or a site, which may `times` as much: a few wrong ones ask for a captcha, a flood waits. */
+function inAll(config: Pick<Config, 'sandbox'>, network: string, times: number): Counted[] {
+  return [
+    { ...counted(`password:network:${network}`, times), captcha: networkLimit(config, FREE * times) },
+    {
+      guesser: `password:flood:${network}`,
+      free: networkLimit(config, 100 * times),
+      first_ms: 1000,
+      most_ms: 2 * MINUTE_MS,
+      an_hour: 30 * times,
+      captcha: Number.MAX_SAFE_INTEGER,
+    },
+  ]
+}
+
+function strangersAt({ value }: Address): Guesser {
+  return {
+    guesser: `password:number:${value}`,
+    free: FREE_OF_STRANGERS,
+    first_ms: MINUTE_MS,
+    most_ms: HOUR_MS,
+  }
 }
 
 /** Whether the next try needs a captcha. */
@@ -94,5 +119,5 @@ export async function forgiveTry(tx: Tx, ctx: TryCtx, who: Who): Promise<void> {
 
 /** Forgets the wrong passwords of a number whose owner has shown a code. */
 export async function clearTries(tx: Tx, address: Address): Promise<void> {
-  await forgetWrong(tx, [counted(`password:number:${address.value}`)])
+  await forgetWrong(tx, [strangersAt(address)])
 }

@@ -71,7 +71,7 @@ export async function checkFactor(ctx: FactorCtx, typist: Typist, typed: string)
     if (!factor) await addWrong(tx, guessers, now)
     // The code of a step that was used is no guess: it is refused, but does not count.
     if (!factor || ('step' in factor && factor.step <= totp.last_step)) return 'wrong'
-    if (factor) await forgetWrong(tx, guessers)
+    await forgetWrong(tx, guessers)
     return factor
   })
   if (verdict === 'wrong') throw new AppError('totp_wrong', { field: 'totp' })

@@ -1,5 +1,5 @@
 import type { AttributionEventName } from '@noktra/contract/attribution'
-import type { AdNetworkConfig } from '../../config.ts'
+import type { AdNetworkConfig } from '../../provider-config.ts'
 import { askNetwork } from './ask-network.ts'
 import type { AdEvent, AttributionProvider } from './attribution.ts'
 

@@ -1,6 +1,6 @@
 import type { AttributionEventName } from '@noktra/contract/attribution'
 import * as z from 'zod/mini'
-import type { AdNetworkConfig } from '../../config.ts'
+import type { AdNetworkConfig } from '../../provider-config.ts'
 import { askNetwork } from './ask-network.ts'
 import { AdSilence, type AdEvent, type AttributionProvider } from './attribution.ts'
 

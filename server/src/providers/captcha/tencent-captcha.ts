@@ -1,4 +1,4 @@
-import type { TencentCaptchaConfig } from '../../config.ts'
+import type { TencentCaptchaConfig } from '../../provider-config.ts'
 import { tencentClient } from '../sms/tencent-client.ts'
 import type { CaptchaProvider } from './captcha.ts'
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { ConfigError, type MailConfig } from '../../config.ts'
+import { ConfigError } from '../../config.ts'
+import type { MailConfig } from '../../provider-config.ts'
 import { codeText } from './code-text.ts'
 import type { MailProvider } from './mail.ts'
 import { warningText } from './warning-text.ts'

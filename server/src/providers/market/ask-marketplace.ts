@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { unixSeconds, type Clock } from '../../clock.ts'
-import type { MarketplaceConfig } from '../../config.ts'
+import type { MarketplaceConfig } from '../../provider-config.ts'
 import { MarketSilence } from './market.ts'
 
 const MOST_BYTES = 1_000_000

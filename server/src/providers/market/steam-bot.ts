@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import type { SteamBotConfig } from '../../config.ts'
+import type { SteamBotConfig } from '../../provider-config.ts'
 import { botStock } from './bot-stock.ts'
 import { steamCaller, SteamSilence } from './call-steam.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import type { SteamBotConfig } from '../../config.ts'
+import type { SteamBotConfig } from '../../provider-config.ts'
 import { MarketSilence } from './market.ts'
 import { steamCode, type SteamClient } from './steam-client.ts'
 

@@ -1,6 +1,6 @@
 import { formatCents } from '@noktra/game/money'
 import { systemClock, unixSeconds } from '../../clock.ts'
-import type { CardGatewayConfig } from '../../config.ts'
+import type { CardGatewayConfig } from '../../provider-config.ts'
 import type { AdapterOptions, PaymentProvider, PaymentState } from './payment.ts'
 import { centsOfText, isSigned, readParams, signed, type Params } from './signed-params.ts'
 

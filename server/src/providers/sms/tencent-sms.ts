@@ -1,5 +1,5 @@
 import type { Language } from '@noktra/contract/shapes'
-import type { TencentSmsConfig } from '../../config.ts'
+import type { TencentSmsConfig } from '../../provider-config.ts'
 import type { Warning } from '../mail/warning-text.ts'
 import type { SmsProvider } from './sms.ts'
 import { tencentClient } from './tencent-client.ts'

@@ -1,4 +1,4 @@
-import type { SteamConfig } from '../../config.ts'
+import type { SteamConfig } from '../../provider-config.ts'
 import type { SteamProvider } from './steam.ts'
 
 const API = 'https://api.steampowered.com'

@@ -74,8 +74,7 @@ export const setAgreedSeries: Executor<'official_roll'> = async (doing, request)
   await setSeries(doing, row, after, request.askedBy)
   await raiseWeek(tx, {
     key,
-    before: before.week_amount,
-    after: after.week_amount,
+    week_amount: after.week_amount,
     approvalId: request.id,
     now: clock.now(),
   })
