@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
 function settings(): string[] {
-  const config = readFileSync(join(root, 'server/src/config.ts'), 'utf8')
+  const config = ['config.ts', 'provider-config.ts']
+    .map((file) => readFileSync(join(root, 'server/src', file), 'utf8'))
+    .join()
   return [...new Set([...config.matchAll(/'([A-Z][A-Z0-9_]{3,})'/g)].map((found) => found[1]!))]
 }
 

@@ -10,6 +10,9 @@ import { HOUR_MS, secondsUntil } from './limits.ts'
  */
 export type Guesser = { guesser: string; free: number; first_ms: number; most_ms: number; an_hour?: number }
 
+/** No wait. The present would be one for a call that read the clock earlier and comes to the row later. */
+const NO_WAIT = new Date(0)
+
 /** Somebody who is counted and never made to wait. */
 export function counted(guesser: string, an_hour = 1): Guesser {
   return { guesser, free: Number.MAX_SAFE_INTEGER, first_ms: 0, most_ms: 0, an_hour }
@@ -27,7 +30,7 @@ export async function lockGuessers(tx: Tx, guessers: Guesser[], now: Date): Prom
     const { guesser } = each
     const { rows } = await sql<{ wrong: number; last_at: Date; next_at: Date }>`
       insert into guess (guesser, wrong, last_at, next_at)
-      values (${guesser}, 0, ${now}::timestamptz, ${now}::timestamptz)
+      values (${guesser}, 0, ${now}::timestamptz, ${NO_WAIT}::timestamptz)
       on conflict (guesser) do update set guesser = excluded.guesser
       returning wrong, last_at, next_at`.execute(tx)
     const { next_at, ...row } = rows[0]!
@@ -52,7 +55,8 @@ export async function readWrong(db: Db, each: Guesser, now: Date): Promise<numbe
 export async function addWrong(tx: Tx, guessers: Guesser[], now: Date): Promise<void> {
   for (const each of guessers) {
     const wrong = (await readWrong(tx, each, now)) + 1
-    const next_at = new Date(now.getTime() + waitAfter(each, wrong))
+    const wait_ms = waitAfter(each, wrong)
+    const next_at = wait_ms > 0 ? new Date(now.getTime() + wait_ms) : NO_WAIT
     await tx
       .updateTable('guess')
       .set({ wrong, last_at: now, next_at })
@@ -77,11 +81,11 @@ export async function holdGuesses(tx: Tx, guessers: Guesser[]): Promise<void> {
 }
 
 /** Takes one wrong try back that turned out to be right, and with it the wait that it brought. */
-export async function takeBack(tx: Tx, guessers: Guesser[], now: Date): Promise<void> {
+export async function takeBack(tx: Tx, guessers: Guesser[]): Promise<void> {
   for (const { guesser } of guessers) {
     await tx
       .updateTable('guess')
-      .set((row) => ({ wrong: sql<number>`greatest(${row.ref('wrong')} - 1, 0)`, next_at: now }))
+      .set((row) => ({ wrong: sql<number>`greatest(${row.ref('wrong')} - 1, 0)`, next_at: NO_WAIT }))
       .where('guesser', '=', guesser)
       .execute()
   }

@@ -112,7 +112,6 @@ export async function forgiveTry(tx: Tx, ctx: TryCtx, who: Who): Promise<void> {
   await takeBack(
     tx,
     guessers.filter((each) => !isAtNumber(each)),
-    ctx.clock.now(),
   )
   await forgetWrong(tx, guessers.filter(isAtNumber))
 }
