@@ -123,7 +123,8 @@ for (const [view, use] of Object.entries(VIEWS)) {
         const own = (await cards.first().evaluate(placesOfItsOwn, PLACES)).map((at) => PLACES[at]!)
         expect(own).toContain(PLACES[0])
         expect(own.length).toBeGreaterThan(2)
-        for (const place of own) {
+        // What a quarter leads to is pressed on a desktop; a phone has the same card.
+        for (const place of view === 'phone' ? own.slice(0, 1) : own) {
           if (place !== own[0] && kind.leads instanceof RegExp) {
             // What it led to is all there: then the page that is gone back to is another one.
             await quiet(page)

@@ -198,7 +198,7 @@ async function lookAt(page: Page, path: string, { language, signedIn, width }: L
 
 for (const [view, use] of Object.entries(VIEWS)) {
   test.describe(view, () => {
-    test.use(use)
+    test.use({ ...use, hasMovingStrip: true })
 
     test('a win that enters the strip shifts nothing', async ({ page, request, resident, say }) => {
       const player = await newPlayer(request, { coins: 5 })

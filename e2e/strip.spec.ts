@@ -4,6 +4,8 @@ import { expect, test } from './test.ts'
 /* The strip of recent wins. */
 
 test.describe('the strip', () => {
+  test.use({ hasMovingStrip: true })
+
   test.beforeEach(async ({ api }) => {
     const player = await newPlayer(api, { coins: 30 })
     const [cheapest] = await boxesByPrice(api)

@@ -13,7 +13,7 @@ import {
   type Player,
 } from './store.ts'
 import { texts, type Say } from './texts.ts'
-import { rememberIn, welfareSeen, withoutBlur } from './visit.ts'
+import { rememberIn, welfareSeen, withoutBlur, withStillStrip } from './visit.ts'
 
 type Options = {
   /** Set it together with `locale`, by which the page chooses. */
@@ -22,6 +22,8 @@ type Options = {
   expectedFaults: RegExp | null
   /** Lets the card of the welfare centre come to the front page, as it does once a day. */
   isFirstVisit: boolean
+  /** Lets the strip of wins pass by, as it does for everybody who has not asked for less movement. */
+  hasMovingStrip: boolean
 }
 type Fixtures = {
   say: Say
@@ -32,6 +34,7 @@ type Fixtures = {
   noWelcome: void
   /** What lies behind a dialog is dimmed, not blurred: that alone is a quarter of the work of looking at dialogs. */
   noBlur: void
+  stillStrip: void
 }
 /** A player who recharged and played in every room, for pages that only show; one for each worker. */
 type Resident = Player & {
@@ -65,6 +68,7 @@ export const test = base.extend<Options & Fixtures, Players>({
   language: ['en', { option: true }],
   expectedFaults: [null, { option: true }],
   isFirstVisit: [false, { option: true }],
+  hasMovingStrip: [false, { option: true }],
   say: async ({ language }, use) => use(texts(language)),
   underWay: [
     async ({ context }, use, test) => {
@@ -103,6 +107,13 @@ export const test = base.extend<Options & Fixtures, Players>({
   noBlur: [
     async ({ context }, use) => {
       await withoutBlur(context)
+      await use()
+    },
+    { auto: true },
+  ],
+  stillStrip: [
+    async ({ context, hasMovingStrip }, use) => {
+      if (!hasMovingStrip) await withStillStrip(context)
       await use()
     },
     { auto: true },
