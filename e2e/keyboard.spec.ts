@@ -66,6 +66,10 @@ test('a visitor signs up: the forms, the puzzle, and what is missing', async ({ 
   await expect(agreed).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  const gift = page.getByRole('dialog', { name: say('boxes:gift.title') })
+  await expect(gift).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(gift).toBeHidden()
   await expect(page.getByRole('banner').getByRole('button', { name: accountOf(say) })).toBeVisible()
 })
 

@@ -237,36 +237,41 @@ for (const [language, locale] of [
 
     test('is heard in the words of the specification, alone or among others', async ({ page, api, say }) => {
       const player = await newPlayer(api, { coins: RECHARGED })
-      const ids = await fill(api, player, 4)
+      const ids = await fill(api, player, 5)
       await bindTradeLink(api, player)
-      const CODES = [
-        [20011, 'retrieve_out_of_stock'],
-        [1454, 'retrieve_out_of_stock'],
-        [70001, 'retrieve_queue'],
-        [141005, 'retrieve_link_wrong'],
+      const ANSWERS = [
+        { code: 20011, msg: 'goods error 20011', name: 'retrieve_out_of_stock' },
+        { code: 1454, msg: 'goods error 1454', name: 'retrieve_out_of_stock' },
+        {
+          code: 1,
+          msg: 'goods error: price above the maximum purchase price',
+          name: 'retrieve_out_of_stock',
+        },
+        { code: 70001, msg: 'goods error 70001', name: 'retrieve_queue' },
+        { code: 141005, msg: 'goods error 141005', name: 'retrieve_link_wrong' },
       ] as const
       let answer: object = {}
       await page.route('**/api/backpack/retrieve', (route) => route.fulfill({ json: answer }))
       await signIn(page, player)
       await page.goto('/user/inventory')
-      await select(page, 4)
+      await select(page, 5)
       await page.getByRole('button', { name: say('backpack:retrieve'), exact: true }).click()
       const dialog = page.getByRole('dialog')
-      for (const [code, name] of CODES) {
-        answer = { code, msg: `goods error ${code}`, data: {} }
+      for (const { code, msg, name } of ANSWERS) {
+        answer = { code, msg, data: {} }
         await page.getByTestId('retrieve').click()
         await expect(dialog.getByText(errorText(name, language))).toBeVisible()
         await expect(page.getByText('goods error')).toHaveCount(0)
       }
-      const results = CODES.map(([code], at) => ({
+      const results = ANSWERS.map(({ code, msg }, at) => ({
         item_id: ids[at],
         code,
-        msg: `goods error ${code}`,
+        msg,
         retrieval_id: null,
       }))
       answer = { code: 0, msg: 'ok', data: { results } }
       await page.getByTestId('retrieve').click()
-      await expect(dialog.getByText(errorText('retrieve_out_of_stock', language))).toHaveCount(2)
+      await expect(dialog.getByText(errorText('retrieve_out_of_stock', language))).toHaveCount(3)
       await expect(dialog.getByText(errorText('retrieve_queue', language))).toBeVisible()
       await expect(dialog.getByText(errorText('retrieve_link_wrong', language))).toBeVisible()
       await expect(page.getByText('goods error')).toHaveCount(0)

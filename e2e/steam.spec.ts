@@ -55,10 +55,11 @@ async function approveAs(platform: Page, nickname: string): Promise<void> {
   await platform.locator('[name=action][value=approve]').click()
 }
 
-/** The page loads anew with the token. */
+/** The page loads anew with the token, and hands over the key of who is new. */
 async function expectSignedIn(page: Page, say: Say, nickname: string): Promise<void> {
-  const menu = page.getByRole('button', { name: say('layout:account_of', { nickname }) })
-  await expect(menu).toBeVisible({ timeout: 30_000 })
+  const gift = page.getByRole('dialog', { name: say('boxes:gift.title') })
+  await gift.getByRole('button', { name: say('boxes:gift.later') }).click({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: say('layout:account_of', { nickname }) })).toBeVisible()
 }
 
 async function tokenOf(page: Page): Promise<Player> {

@@ -20,13 +20,13 @@ export function followRequests(page: Page): void {
 export async function quiet(page: Page): Promise<void> {
   const requests = open.get(page)!
   do {
-    await page.evaluate(passTwoFramesUntilIdle)
+    await page.evaluate(passTwoFrames)
   } while (requests.size > 0)
   await standStill(page)
 }
 
 /** To be run in the page. */
-async function passTwoFramesUntilIdle(): Promise<void> {
+async function passTwoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) {
     await new Promise(requestAnimationFrame)
     for (const move of document.getAnimations()) {
@@ -35,7 +35,7 @@ async function passTwoFramesUntilIdle(): Promise<void> {
     }
   }
   // What was fetched may wait to be drawn, and would begin to move only then.
-  await new Promise((idle) => requestIdleCallback(idle))
+  await scheduler.postTask(() => {}, { priority: 'background' })
 }
 
 /** Goes to an address as "back" does, without loading the store anew, and waits until its page is there. */
