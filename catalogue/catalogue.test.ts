@@ -260,14 +260,40 @@ test('losers of battles get one of at least 12 skins, worth 4.00 cents on averag
 
 /* In bytes. */
 const LIMITS: Record<string, Record<string, number>> = {
-  items: { 560: 50_000, 280: 16_000, 160: 8_000 },
-  boxes: { 512: 70_000, 256: 22_000 },
+  items: { 1120: 110_000, 560: 50_000, 280: 16_000, 160: 8_000 },
+  boxes: { 1024: 110_000, 512: 70_000, 256: 22_000 },
   avatars: { 256: 25_000, 96: 6_000 },
   icons: { 160: 14_000, 48: 3_000 },
   levels: { 160: 14_000, 64: 4_000 },
   announcements: { 1040: 60_000, 520: 22_000 },
   neutral: { 560: 19_000, 280: 7_000, 160: 3_500 },
 }
+
+/** Widths that only what can stand at the top of the front page comes in. */
+const LARGE = { 1120: 'items', 1024: 'boxes' }
+const heroItems = new Set(boxes.flatMap(itemsOfHero))
+
+function isInHero(group: string, key: string): boolean {
+  return group === 'boxes' ? boxes.some((box) => box.key === key) : heroItems.has(key)
+}
+
+/** Names of the two items beside a box: its dearest, and the next of another family. */
+function itemsOfHero({ pool }: Box): string[] {
+  const dearest = pool
+    .map((row) => skinById.get(row.skin_id)!)
+    .toSorted((a, b) => b.price - a.price)
+    .slice(0, 3)
+  const behind = dearest[0]!
+  const front = dearest.find(({ design }) => design.family !== behind.design.family) ?? dearest[1]!
+  return [behind, front].map(({ design, exterior }) => `${design.key}-${exterior.toLowerCase()}`)
+}
+
+test('the large pictures weigh 6 MB at most in all', () => {
+  const weights = [...Object.values(pictures.items), ...Object.values(pictures.boxes)].flatMap((sizes) =>
+    Object.keys(LARGE).flatMap((width) => (sizes[width] ? [bytesOf(sizes[width])] : [])),
+  )
+  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(6_000_000)
+})
 
 test('every skin, box, avatar, icon, level and announcement has its pictures, each within its budget', () => {
   expect(Object.keys(pictures.items)).toEqual(
@@ -281,8 +307,9 @@ test('every skin, box, avatar, icon, level and announcement has its pictures, ea
   expect(Object.keys(pictures.icons)).toEqual(['coin', 'diamond', 'envelope-coin', 'mine'])
   expect(Object.keys(pictures.brand)).toEqual(['mark', 'wordmark', 'icon_32', 'icon_192', 'icon_512'])
   for (const [group, limits] of Object.entries(LIMITS)) {
-    for (const sizes of Object.values(pictures[group as 'items'])) {
-      expect(Object.keys(sizes).toSorted()).toEqual(Object.keys(limits).toSorted())
+    for (const [key, sizes] of Object.entries(pictures[group as 'items'])) {
+      const widths = Object.keys(limits).filter((width) => !(width in LARGE) || isInHero(group, key))
+      expect(Object.keys(sizes).toSorted(), key).toEqual(widths.toSorted())
       for (const [width, address] of Object.entries(sizes)) {
         expect(address).toMatch(new RegExp(`^${group}/[a-z0-9-]+-${width}-[0-9a-f]{8}\\.webp$`))
         if (group === 'items' || group === 'boxes') expect(tintOf(address), address).toBeDefined()

@@ -15,6 +15,8 @@ import sharp from 'sharp'
 const WIDTH = 1040
 const HEIGHT = 520
 const WIDTHS = [1040, 520]
+/** Of what is put onto a cover: the large editions would give the covers other bytes, and so other names. */
+const WIDEST = 560
 /* Around a shadow, so that its blur has room. */
 const PAD = 60
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
@@ -181,13 +183,18 @@ async function cropped(input, left, top) {
   }
 }
 
-/** The widest picture there is of a layer. */
+/** The widest usual picture of a layer. */
 function fileOf(picture) {
   const [group, key] = picture.split('/')
   if (group === 'covers') return join(here, 'covers', `${key}.webp`)
   const sizes = pictures[group][key]
   if (!sizes) throw new Error(`There is no picture ${picture}: pack the pictures first`)
-  return join(here, 'pictures', Object.values(sizes).at(-1))
+  const width = Math.max(
+    ...Object.keys(sizes)
+      .map(Number)
+      .filter((each) => each <= WIDEST),
+  )
+  return join(here, 'pictures', sizes[width])
 }
 
 async function writeCover(key, cover) {

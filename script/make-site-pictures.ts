@@ -9,6 +9,8 @@ import sharp, { type OverlayOptions } from 'sharp'
 const CARD = { width: 1200, height: 630 }
 /** A platform may cut a maskable icon down to a circle of 80 %. */
 const SAFE = 0.62
+/** Of what is put onto the card: the large editions would give it other bytes. */
+const WIDEST = 560
 
 type Layer = { picture: string; width: number; x: number; y: number; shade?: number }
 
@@ -54,7 +56,10 @@ async function makeCard(): Promise<void> {
 async function drawn({ picture, width, x, y, shade = 0 }: Layer): Promise<OverlayOptions> {
   const [folder = '', key = ''] = picture.split('/')
   const widths = packed[folder]?.[key]
-  const largest = widths?.[String(Math.max(...Object.keys(widths ?? {}).map(Number)))]
+  const usual = Object.keys(widths ?? {})
+    .map(Number)
+    .filter((each) => each <= WIDEST)
+  const largest = widths?.[String(Math.max(...usual))]
   if (!largest) throw new Error(`There is no picture ${picture}`)
   const { data, info } = await sharp(pathOf(`../catalogue/pictures/${largest}`))
     .resize(width)

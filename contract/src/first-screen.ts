@@ -1,5 +1,5 @@
 import type { BoxCard } from './boxes.ts'
-import { BOX_WIDTHS, HALF_PHONE, ITEM_WIDTHS } from './pictures.ts'
+import { BOX_WIDTHS, HALF_PHONE, ITEM_WIDTHS, LARGE_BOX_WIDTHS, LARGE_ITEM_WIDTHS } from './pictures.ts'
 
 /*
  * What a page shows at its top, before anybody scrolls. The server asks for it on the page's behalf and has the browser fetch
@@ -21,8 +21,6 @@ export function heroOf<Box extends Pick<BoxCard, 'featured' | 'closed' | 'top_it
 
 /** How wide the pictures of first screens are shown, as `sizes`. */
 export const FIRST_SIZES = {
-  heroBox: '(width < 600px) 35vw, 300px',
-  heroFront: '(width < 600px) 35vw, 380px',
   boxHead: '60px',
   lineUp: '54px',
   offer: `${HALF_PHONE}, (width < 1080px) 30vw, 200px`,
@@ -30,6 +28,15 @@ export const FIRST_SIZES = {
 
 /** A picture of a first screen, by the address that the API gives. */
 export type FirstPicture = { url: string; widths: readonly number[]; sizes: string }
+
+/** What both sides ask for in the hero; the one large enough for a fine screen only where the picture has it. */
+export function heroBoxPicture(url: string): FirstPicture {
+  return { url, widths: LARGE_BOX_WIDTHS, sizes: '(width < 600px) 35vw, 320px' }
+}
+
+export function heroItemPicture(url: string): FirstPicture {
+  return { url, widths: LARGE_ITEM_WIDTHS, sizes: '(width < 600px) 35vw, 420px' }
+}
 
 export function firstBoxPicture(url: string, sizes: string): FirstPicture {
   return { url, widths: BOX_WIDTHS, sizes }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOX_WIDTHS, pictureOf, pictureSet, tintOf } from './pictures.ts'
+import { BOX_WIDTHS, LARGE_ITEM_WIDTHS, pictureOf, pictureSet, tintOf } from './pictures.ts'
 
 const master = '/assets/items/tarn-9-shale-camo-ww-8d7f61-560-0a1b2c3d.webp'
 
@@ -16,6 +16,19 @@ test('a set lists every width for the browser to choose from', () => {
     '/assets/boxes/void-prism-256-0a1b2c3d.webp 256w, /assets/boxes/void-prism-512-0a1b2c3d.webp 512w',
   )
 })
+
+test('a set asks for no width that a picture does not have', () => {
+  expect(widthsOf(master)).toEqual(['160w', '280w', '560w'])
+  expect(widthsOf(pictureOf(master, 1120))).toEqual(['160w', '280w', '560w', '1120w'])
+  const upload = `/assets/uploads/skin-${'0a1b2c3d'.repeat(4)}-560-0a1b2c3d.webp`
+  expect(widthsOf(upload)).toEqual(['160w', '280w', '560w'])
+})
+
+function widthsOf(url: string): (string | undefined)[] {
+  return pictureSet(url, LARGE_ITEM_WIDTHS)
+    .split(', ')
+    .map((each) => each.split(' ')[1])
+}
 
 test('a picture says its own colour, an upload of a longer name and a picture from elsewhere none', () => {
   expect(tintOf(master)).toBe('#8d7f61')

@@ -50,7 +50,7 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
 export const exterior = z.enum(['FN', 'MW', 'FT', 'WW', 'BS'])
 export const rarity = z.enum(['standard', 'refined', 'exotic', 'mythic', 'relic'])
 
-/** What a card of a skin shows, wherever it stands. `image_url` is the 560 wide picture. */
+/** What a card of a skin shows, wherever it stands. `image_url` is the widest picture: 560, or 1120 of what may stand large. */
 export const skinFace = z.object({
   skin_id: id,
   item_name: z.string(),

@@ -29,6 +29,8 @@ describe('what nobody can follow is refused in one sentence', () => {
     ],
     [['render', '--jobs', '0'], '--jobs is a whole number from 1 to 64, not "0"'],
     [['render', '--draft=no'], '--draft takes no value, and not "no"'],
+    [['render', '--large', '--draft'], 'A picture is either --large or a --draft'],
+    [['render', '--large', '--size', '560'], '--large is a size of its own: leave out --size'],
     [['render', '--family'], '--family wants a value, as in --family …'],
     [
       ['render', '--size', '300'],

@@ -18,15 +18,16 @@ export type Command = {
   out?: string
 }
 
-const OPTIONS = [...KEY_KINDS, 'size', 'out', 'jobs', 'draft', 'help']
+const OPTIONS = [...KEY_KINDS, 'size', 'out', 'jobs', 'large', 'draft', 'help']
 
 export const USAGE = `npm run foundry -- list
 npm run foundry -- render [--family K] [--finish K] [--exterior E] [--box K] [--avatar K] [--badge K] [--icon K]
-                          [--design family-finish] [--size N] [--out folder] [--jobs N] [--draft]
+                          [--design family-finish] [--size N] [--out folder] [--jobs N] [--large | --draft]
 npm run foundry -- sheet  [--family K | --box all | --avatar all …] [--out file.png] [--jobs N] [--draft]
 
 Without a choice everything is rendered. K may be "all", or several keys with commas.
 --size     only this many pixels across
+--large    items 1120 and boxes 1024 across and nothing else, for what stands large
 --draft    small and quick, for looking at a recipe
 --jobs     workers, as many as cores unless told`
 
@@ -51,14 +52,14 @@ export function readCommand(argv: readonly string[]): Command | undefined {
     name: name as Command['name'],
     asked,
     width: size === undefined ? undefined : readWidth(size),
-    care: values.has('draft') ? 'draft' : 'final',
+    care: readCare(values),
     jobs: readJobs(values.get('jobs')?.at(-1)),
     out: out === undefined || isAbsolute(out) ? out : resolve(process.env.INIT_CWD ?? '.', out),
   }
 }
 
 function parse(argv: readonly string[]): { values: Map<string, string[]>; positionals: string[] } {
-  const flags = new Set(['draft', 'help'])
+  const flags = new Set(['large', 'draft', 'help'])
   const { tokens } = parseArgs({
     args: [...argv],
     strict: false,
@@ -89,6 +90,13 @@ function parse(argv: readonly string[]): { values: Map<string, string[]>; positi
     values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? ''])
   }
   return { values, positionals }
+}
+
+function readCare(values: ReadonlyMap<string, unknown>): Care {
+  if (!values.has('large')) return values.has('draft') ? 'draft' : 'final'
+  if (values.has('draft')) throw new Refusal('A picture is either --large or a --draft')
+  if (values.has('size')) throw new Refusal('--large is a size of its own: leave out --size')
+  return 'large'
 }
 
 const MOST_JOBS = 64

@@ -10,9 +10,9 @@ import { startProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { select } from './selection.ts'
 
-/** Where pictures go unless told; drafts into a folder of their own. */
+/** Where pictures go unless told; large ones and drafts into folders of their own. */
 export function defaultOut(care: Care): string {
-  return join(import.meta.dirname, '../../out', care === 'draft' ? 'draft' : '')
+  return join(import.meta.dirname, '../../out', care === 'final' ? '' : care)
 }
 
 /** `render`: makes what was asked for and says what there was to do. */
@@ -36,7 +36,8 @@ export async function renderSubjects(
 ): Promise<{ made: number; kept: number; manifest: Manifest }> {
   checkRecipes(subjects)
   const pictures = planPictures(subjects, care, width)
-  if (pictures.length === 0) throw new Refusal(`Nothing of what was asked for comes ${width} pixels across`)
+  const size = width === undefined ? 'so large' : `${width} pixels across`
+  if (pictures.length === 0) throw new Refusal(`Nothing of what was asked for comes ${size}`)
   const shelf = openShelf(out)
   const progress = startProgress(process.stderr)
   try {

@@ -25,6 +25,7 @@ export async function sheet(command: Command, signal: AbortSignal): Promise<stri
       `--out names one file, and these are ${sheets.length} sheets: ${sheets.map(({ name }) => name).join(', ')}`,
     )
   if (command.width !== undefined) throw new Refusal('A sheet has a size of its own: leave --size out')
+  if (command.care === 'large') throw new Refusal('A sheet has small pictures: leave --large out')
   if (command.out !== undefined) assertFile(command.out)
   const pictures = defaultOut(command.care)
   const { manifest } = await renderSubjects(subjects, { ...command, out: pictures }, signal)

@@ -18,6 +18,13 @@ export const BOX_EDITIONS: readonly Edition[] = [
   // the front page shows them all
   { width: 256, limitBytes: 22_000, best: 72 },
 ]
+/** What stands large on a page, on screens with two pixels to the point; rendered apart, so that no other size changes. */
+export const LARGE_ITEM_EDITIONS: readonly Edition[] = [
+  { width: 1120, limitBytes: 90_000, refusedBytes: 110_000, best: 80 },
+]
+export const LARGE_BOX_EDITIONS: readonly Edition[] = [
+  { width: 1024, limitBytes: 100_000, refusedBytes: 110_000, best: 80 },
+]
 export const AVATAR_EDITIONS: readonly Edition[] = [
   { width: 256, limitBytes: 20_000 },
   { width: 96, limitBytes: 6_000 },

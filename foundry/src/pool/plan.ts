@@ -5,6 +5,8 @@ import {
   BOX_EDITIONS,
   ICON_EDITIONS,
   ITEM_EDITIONS,
+  LARGE_BOX_EDITIONS,
+  LARGE_ITEM_EDITIONS,
   type Edition,
 } from '../encode/encode-picture.ts'
 import { recipeHasher } from '../manifest/recipe-hash.ts'
@@ -35,8 +37,11 @@ const MAKERS = {
 const FRONT_EDITIONS = { avatars: AVATAR_EDITIONS, levels: BADGE_EDITIONS, icons: ICON_EDITIONS }
 const FRONT_FOLDERS = { avatars: 'avatars', levels: 'badges', icons: 'icons' }
 
+const LARGE_EDITIONS = { item: LARGE_ITEM_EDITIONS, box: LARGE_BOX_EDITIONS, front: [] }
+
 /** The sizes that a kind comes in; a draft only in those that it is large enough for. */
-export function editionsOf(subject: Subject, care: Care): Edition[] {
+export function editionsOf(subject: Subject, care: Care): readonly Edition[] {
+  if (care === 'large') return LARGE_EDITIONS[subject.kind]
   const editions =
     subject.kind === 'item'
       ? ITEM_EDITIONS

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { uploadPicture } from '@noktra/contract/admin/boxes'
 import { battleDetails } from '@noktra/contract/battles'
 import { boxDetails, listBoxes } from '@noktra/contract/boxes'
 import { heroOf } from '@noktra/contract/first-screen'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { Language } from '@noktra/contract/shapes'
 import { BOX, makeRoom, openToAll } from '#test/battles.ts'
+import { pngOf } from '#test/box-drafts.ts'
+import { makeStaff, office } from '#test/office.ts'
 import { useWorld } from '#test/world.ts'
 import { firstScreen } from './first-screen.ts'
 
@@ -38,6 +41,61 @@ test('the front page brings its boxes along, and has the pictures of its hero fe
   expect(links.match(/<link rel="preload" as="image"/g)).toHaveLength(2)
   expect(links).toContain(hero.box.image_url)
   expect(links).toContain(hero.front!.image_url)
+})
+
+/** Every picture of every preload, by its width. */
+function preloaded(links: string): { url: string; width: string }[] {
+  return [...links.matchAll(/imagesrcset="([^"]*)"/g)].flatMap(([, set = '']) =>
+    set.split(', ').map((each) => {
+      const [url = '', width = ''] = each.split(' ')
+      return { url, width }
+    }),
+  )
+}
+
+async function expectServed(urls: string[]): Promise<void> {
+  for (const url of urls) {
+    const answer = await fetch(world.url + url)
+    expect({ url, status: answer.status }).toEqual({ url, status: 200 })
+  }
+}
+
+test('every box can be the hero: it and its two items come wide enough for two pixels to the point', async () => {
+  const { list } = await world.data(listBoxes, { query: { page_size: 100 } })
+  expect(list.length).toBeGreaterThan(20)
+  const heroes = list.map((box) => heroOf([box])!)
+  for (const { box, behind, front } of heroes) {
+    expect(box.image_url).toMatch(/-1024-[0-9a-f]{8}\.webp$/)
+    for (const item of [behind, front]) expect(item?.image_url).toMatch(/-1120-[0-9a-f]{8}\.webp$/)
+  }
+  await expectServed(
+    heroes.flatMap(({ box, behind, front }) => [box, behind!, front!].map((each) => each.image_url)),
+  )
+})
+
+test('a hero with a picture that an operator uploaded asks for what there is of it', async () => {
+  const before = await broughtBy('/home', { calls: 2 })
+  const { list } = await world.data(listBoxes, { query: { page_size: 100 } })
+  expect(preloaded(before.links).map(({ width }) => width)).toEqual([
+    '256w',
+    '512w',
+    '1024w',
+    '160w',
+    '280w',
+    '560w',
+    '1120w',
+  ])
+  const { image_url } = await office(world, uploadPicture, {
+    by: await makeStaff(world, 'operator'),
+    body: { picture: await pngOf(800, 600) },
+  })
+  const { box_id } = heroOf(list)!.box
+  await world.db.updateTable('box').set({ image_url }).where('id', '=', box_id).execute()
+  const { links } = await broughtBy('/home', { calls: 2 })
+  const asked = preloaded(links)
+  expect(links).toContain(image_url)
+  expect(asked.map(({ width }) => width)).toEqual(['256w', '512w', '160w', '280w', '560w', '1120w'])
+  await expectServed(asked.map(({ url }) => url))
 })
 
 test('the list of battles has the pictures of its first room fetched, in the one size that is shown', async () => {

@@ -5,6 +5,8 @@ import {
   FIRST_SIZES,
   firstBoxPicture,
   firstItemPicture,
+  heroBoxPicture,
+  heroItemPicture,
   heroOf,
   type FirstPicture,
 } from '@noktra/contract/first-screen'
@@ -101,10 +103,7 @@ async function askAsVisitor(
 function heroPictures(boxes: DataOf<typeof listBoxes>['list']): FirstPicture[] {
   const hero = heroOf(boxes)
   if (!hero) return []
-  return [
-    firstBoxPicture(hero.box.image_url, FIRST_SIZES.heroBox),
-    ...(hero.front ? [firstItemPicture(hero.front.image_url, FIRST_SIZES.heroFront)] : []),
-  ]
+  return [heroBoxPicture(hero.box.image_url), ...(hero.front ? [heroItemPicture(hero.front.image_url)] : [])]
 }
 
 function linkOf({ url, widths, sizes }: FirstPicture): string {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { boxDetails, unpackBoxes } from '@noktra/contract/boxes'
 import { listMall } from '@noktra/contract/mall'
+import { pictureOf } from '@noktra/contract/pictures'
 import type { Language } from '@noktra/contract/shapes'
 import { BOX, fillWithBots, makeRoom, openToAll, playOut } from '#test/battles.ts'
 import { makePlayer } from '#test/factories.ts'
@@ -28,7 +29,7 @@ describe('the card of', () => {
     const card = await cardOf(`/openbox/${BOX.five}?num=5&code=inviter`)
     expect(card).toMatchObject({
       title: `${box.name} · Noktra`,
-      image: { path: box.image_url, width: 512, height: 512 },
+      image: { path: pictureOf(box.image_url, 512), width: 512, height: 512 },
       path: `/openbox/${BOX.five}`,
       listed: true,
     })
@@ -48,7 +49,7 @@ describe('the card of', () => {
     const { open_id, item_name, image_url } = list[0]!
     const card = await cardOf(`/fair/${open_id}`)
     expect(card.title).toContain(item_name)
-    expect(card.image?.path).toBe(image_url)
+    expect(card.image?.path).toBe(pictureOf(image_url, 560))
   })
 
   test('a battle tells its state, and its result only when it is public', async () => {
@@ -75,7 +76,7 @@ describe('the card of', () => {
     const { room } = await openRoll(world)
     const card = await cardOf(`/rollDetail/${room.id}`)
     expect(card.title).toContain(room.room_name)
-    expect(card.image?.path).toBe(room.main_skins[0]!.image_url)
+    expect(card.image?.path).toBe(pictureOf(room.main_skins[0]!.image_url, 560))
   })
 
   test('an offer of the mall says price and stock', async () => {

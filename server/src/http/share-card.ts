@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { battleDetails, BattleStatus } from '@noktra/contract/battles'
 import { boxDetails } from '@noktra/contract/boxes'
 import { fair } from '@noktra/contract/fair'
+import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf, Envelope, ParamsOf, QuerySent, Route } from '@noktra/contract/route'
 import { LotteryStatus, rollDetails } from '@noktra/contract/rolls'
 import type { Language } from '@noktra/contract/shapes'
@@ -159,12 +160,12 @@ function percent(language: Language, fraction: number, digits = 1): string {
   )
 }
 
-function skinImage(path: string): ShareCard['image'] {
-  return { path, width: 560, height: 420 }
+function skinImage(url: string): ShareCard['image'] {
+  return { path: pictureOf(url, 560), width: 560, height: 420 }
 }
 
-function boxImage(path: string): ShareCard['image'] {
-  return { path, width: 512, height: 512 }
+function boxImage(url: string): ShareCard['image'] {
+  return { path: pictureOf(url, 512), width: 512, height: 512 }
 }
 
 async function boxWords({ id, ask, language }: Page): Promise<Words | null> {

@@ -3,12 +3,23 @@ import { NO_PICTURE, useFirstScreenOver } from './first-screen-over.ts'
 import { BOX_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { tintUntilLoaded } from './tint.ts'
 
-type Props = { url: string; alt?: string; sizes?: string; eager?: boolean; className?: string }
+type Props = {
+  /** The address of the API. */
+  url: string
+  alt?: string
+  /** Further ones where it stands large. */
+  widths?: readonly number[]
+  /** How wide it is shown, as `sizes`. */
+  sizes?: string
+  eager?: boolean
+  className?: string
+}
 
 /** The square art of a box. */
 export function BoxPicture({
   url,
   alt = '',
+  widths = BOX_WIDTHS,
   sizes = '(width < 600px) 45vw, 200px',
   eager = false,
   className,
@@ -17,7 +28,7 @@ export function BoxPicture({
   return (
     <img
       src={held ? NO_PICTURE : pictureOf(url, 256)}
-      srcSet={held ? undefined : pictureSet(url, BOX_WIDTHS)}
+      srcSet={held ? undefined : pictureSet(url, widths)}
       sizes={sizes}
       alt={alt}
       width={512}

@@ -4,10 +4,12 @@ import { HALF_PHONE, ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract
 import { tintUntilLoaded } from './tint.ts'
 
 type Props = {
-  /** The 560 address of the API. */
+  /** The address of the API. */
   url: string
   /** "Corvane, Gilt Thorn, Factory New"; empty when the text stands beside it. */
   alt?: string
+  /** Further ones where it stands large. */
+  widths?: readonly number[]
   /** How wide it is shown, as `sizes`. */
   sizes?: string
   /** Above the fold: fetched at once, and there in the frame that shows it. */
@@ -19,6 +21,7 @@ type Props = {
 export function SkinPicture({
   url,
   alt = '',
+  widths = ITEM_WIDTHS,
   sizes = `${HALF_PHONE}, 240px`,
   eager = false,
   className,
@@ -27,7 +30,7 @@ export function SkinPicture({
   return (
     <img
       src={held ? NO_PICTURE : pictureOf(url, 280)}
-      srcSet={held ? undefined : pictureSet(url, ITEM_WIDTHS)}
+      srcSet={held ? undefined : pictureSet(url, widths)}
       sizes={sizes}
       alt={alt}
       width={560}

@@ -1,4 +1,5 @@
 import { setWelfare, type WelfareRow } from '@noktra/contract/admin/content'
+import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { ActButton } from '../../ui/act-button.tsx'
@@ -18,7 +19,12 @@ export function WelfareList() {
         label="Box"
         render={(row: WelfareRow) => (
           <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 180 }}>
-            <Avatar variant="rounded" src={row.image_url} alt="" sx={{ width: 44, height: 44 }} />
+            <Avatar
+              variant="rounded"
+              src={pictureOf(row.image_url, 256)}
+              alt=""
+              sx={{ width: 44, height: 44 }}
+            />
             <Box>
               {row.name}
               <Box sx={{ color: 'text.disabled', fontSize: 12 }}>box {row.box_id}</Box>

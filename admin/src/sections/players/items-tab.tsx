@@ -1,5 +1,6 @@
 import { ITEM_TABS, playerItems, type PlayerItem } from '@noktra/contract/admin/players'
 import { ITEM_SOURCES } from '@noktra/contract/backpack'
+import { pictureOf } from '@noktra/contract/pictures'
 import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Amount } from '../../ui/amount.tsx'
@@ -32,7 +33,7 @@ export function ItemsTab({ id }: { id: number }) {
         <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 220 }}>
           <Box
             component="img"
-            src={row.image_url}
+            src={pictureOf(row.image_url, 160)}
             alt=""
             loading="lazy"
             sx={{ width: 56, height: 36, objectFit: 'contain' }}

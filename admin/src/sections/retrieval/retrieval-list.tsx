@@ -1,4 +1,5 @@
 import type { RetrievalQueueRow } from '@noktra/contract/admin/rooms'
+import { pictureOf } from '@noktra/contract/pictures'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
 import { Avatar, Box } from '@mui/material'
 import { DataTable, SelectInput, TextInput } from 'react-admin'
@@ -62,7 +63,12 @@ export function RetrievalList() {
         label="Item"
         render={(row: RetrievalQueueRow) => (
           <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 200 }}>
-            <Avatar variant="rounded" src={row.image_url} alt="" sx={{ width: 44, height: 33 }} />
+            <Avatar
+              variant="rounded"
+              src={pictureOf(row.image_url, 160)}
+              alt=""
+              sx={{ width: 44, height: 33 }}
+            />
             {row.market_hash_name}
           </Box>
         )}

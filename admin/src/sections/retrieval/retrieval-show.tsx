@@ -4,6 +4,7 @@ import {
   retrievalOne,
   retryRetrieval,
 } from '@noktra/contract/admin/rooms'
+import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box } from '@mui/material'
 import { useParams } from 'react-router'
@@ -50,7 +51,12 @@ function State({ retrieval }: { retrieval: Retrieval }) {
   return (
     <Panel title={item_name} actions={<Acts retrieval={retrieval} />}>
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-        <Box component="img" src={image_url} alt="" sx={{ width: 168, height: 126, objectFit: 'contain' }} />
+        <Box
+          component="img"
+          src={pictureOf(image_url, 560)}
+          alt=""
+          sx={{ width: 168, height: 126, objectFit: 'contain' }}
+        />
         <Box sx={{ flex: 1, minWidth: 220 }}>
           <Facts
             facts={[

@@ -1,4 +1,5 @@
 import type { PrizeSkin } from '@noktra/contract/admin/rooms'
+import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/amount.tsx'
@@ -19,7 +20,7 @@ export function PrizeRow({ prize, children, actions }: Props) {
         borderColor: 'divider',
       }}
     >
-      <Avatar variant="rounded" src={prize.image_url} alt="" sx={{ width: 56, height: 42 }} />
+      <Avatar variant="rounded" src={pictureOf(prize.image_url, 160)} alt="" sx={{ width: 56, height: 42 }} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {prize.market_hash_name}
         {children}

@@ -1,9 +1,13 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { draftDetails, saveDraft } from '@noktra/contract/admin/boxes'
+import { makeDraft } from '#test/box-drafts.ts'
+import { makeStaff, office } from '#test/office.ts'
 import { useWorld } from '#test/world.ts'
-import { neutralPictureUrl } from '../skins/pictures.ts'
+import { boxPictureUrl, neutralPictureUrl } from '../skins/pictures.ts'
 import { loadCatalogue, loadCatalogueOnce } from './load-catalogue.ts'
 
 const world = useWorld()
@@ -72,6 +76,24 @@ test('a start shows the pictures of today, but for what an operator uploaded', a
       row.id === ownBox ? { id: row.id, image_url: '/assets/uploads/box-own-512-00000000.webp' } : row,
     ),
   )
+})
+
+test('a draft of a box that shows a picture of the catalogue shows today’s, and can be saved', async () => {
+  const by = await makeStaff(world, 'operator')
+  const { box_id } = await makeDraft(world, by)
+  const today = boxPictureUrl('gilded-court')
+  const earlier = today.replace(/-[0-9a-f]{6}-\d+-[0-9a-f]{8}\.webp$/, '-123456-512-00000000.webp')
+  await sql`update box_draft set content = jsonb_set(content, '{image_url}', to_jsonb(${earlier}::text))
+    where box_id = ${box_id}`.execute(world.db)
+  const uploaded = await makeDraft(world, by)
+
+  await loadCatalogueOnce(world.store.ctx, CATALOGUE)
+
+  const draft = await office(world, draftDetails, { by, query: { id: box_id } })
+  expect(draft.content.image_url).toBe(today)
+  await office(world, saveDraft, { by, body: { box_id, revision: draft.revision, content: draft.content } })
+  const kept = await office(world, draftDetails, { by, query: { id: uploaded.box_id } })
+  expect(kept.content.image_url).toBe(uploaded.content.image_url)
 })
 
 function versionsOf(boxId: number) {

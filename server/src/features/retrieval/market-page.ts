@@ -1,3 +1,4 @@
+import { pictureOf } from '@noktra/contract/pictures'
 import type { RetrievalFailReason } from '@noktra/contract/retrieval'
 import type { Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
@@ -117,7 +118,7 @@ function orderRow(order: Order, texts: MarketTexts): string {
   const why = order.state === 'failed' && order.fail_reason ? ` · ${texts.reasons[order.fail_reason]}` : ''
   const partner = new URL(order.trade_url).searchParams.get('partner') ?? ''
   const picture = order.image_url
-    ? `<img src="${escape(order.image_url)}" alt="" width="96" height="64" loading="lazy">`
+    ? `<img src="${escape(pictureOf(order.image_url, 280))}" alt="" width="96" height="64" loading="lazy">`
     : ''
   return `<li class="order">${picture}
     <div class="what"><h3>${escape(order.market_hash_name)}</h3>

@@ -22,52 +22,54 @@ export function avatarUrl(n: number): string {
   return `/assets/${pictures.avatars[n % AVATARS]!['256']}`
 }
 
-/** Address of an item's picture, 560 wide; `key` is design and exterior: `corvane-gilt-thorn-fn`. */
+/** Address of an item's picture in its widest edition; `key` is design and exterior: `corvane-gilt-thorn-fn`. */
 export function itemPictureUrl(key: string): string {
-  return addressOf(pictures.items, key, '560')
+  return addressOf(pictures.items, key)
 }
 
-/** Address of the picture, 560 wide, that stands for skins of a kind until they have one of their own. */
+/** Address of the picture that stands for skins of a kind until they have one of their own. */
 export function neutralPictureUrl(kind: string): string {
-  return addressOf(pictures.neutral, kind, '560')
+  return addressOf(pictures.neutral, kind)
 }
 
-/** Addresses of all items' pictures, 560 wide, by `corvane-gilt-thorn-fn`. */
+/** Addresses of all items' pictures, by `corvane-gilt-thorn-fn`. */
 export function itemPictures(): Record<string, string> {
-  return addressesOf(pictures.items, '560')
+  return addressesOf(pictures.items)
 }
 
-/** Addresses of the pictures that stand for a kind, 560 wide. */
+/** Addresses of the pictures that stand for a kind. */
 export function neutralPictures(): Record<string, string> {
-  return addressesOf(pictures.neutral, '560')
+  return addressesOf(pictures.neutral)
 }
 
-/** Addresses of all boxes' pictures, 512 wide. */
+/** Addresses of all boxes' pictures. */
 export function boxPictures(): Record<string, string> {
-  return addressesOf(pictures.boxes, '512')
+  return addressesOf(pictures.boxes)
 }
 
-/** Address of a box's picture, 512 wide. */
+/** Address of a box's picture. */
 export function boxPictureUrl(key: string): string {
-  return addressOf(pictures.boxes, key, '512')
+  return addressOf(pictures.boxes, key)
 }
 
-/** Address of an announcement's cover, 1040 wide. */
+/** Address of an announcement's cover. */
 export function coverUrl(key: string): string {
-  return addressOf(pictures.announcements, key, '1040')
+  return addressOf(pictures.announcements, key)
 }
 
-function addressOf(of: Record<string, Widths>, key: string, width: string): string {
-  const name = of[key]?.[width]
+/** The widest edition's: its name tells a page how wide it may ask. */
+function addressOf(of: Record<string, Widths>, key: string): string {
+  const widths = of[key] ?? {}
+  const name = widths[Math.max(...Object.keys(widths).map(Number))]
   if (!name) throw new Error(`There is no picture of ${key}: pack the pictures first`)
   return `/assets/${name}`
 }
 
-function addressesOf(of: Record<string, Widths>, width: string): Record<string, string> {
-  return Object.fromEntries(Object.keys(of).map((key) => [key, addressOf(of, key, width)]))
+function addressesOf(of: Record<string, Widths>): Record<string, string> {
+  return Object.fromEntries(Object.keys(of).map((key) => [key, addressOf(of, key)]))
 }
 
-/** Addresses of all covers that came with the catalogue, 1040 wide. */
+/** Addresses of all covers that came with the catalogue. */
 export function catalogueCovers(): string[] {
   return Object.keys(pictures.announcements).map(coverUrl)
 }

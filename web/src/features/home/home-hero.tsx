@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard } from '@noktra/contract/boxes'
-import { FIRST_SIZES, type heroOf } from '@noktra/contract/first-screen'
+import { heroBoxPicture, heroItemPicture, type heroOf } from '@noktra/contract/first-screen'
 import { formatPercent } from '../../i18n/format.ts'
 import { BoxPicture } from '../../items/box-picture.tsx'
 import { CoinAmount } from '../../items/coin-amount.tsx'
@@ -24,12 +24,10 @@ export function HomeHero({ hero, typeName }: Props) {
       <CardPress to={paths.box(box.box_id)} label={box.name} spare />
       <div className="hero-art" aria-hidden>
         {behind && !phone && (
-          <SkinPicture url={behind.image_url} eager sizes="320px" className="hero-behind" />
+          <SkinPicture {...heroItemPicture(behind.image_url)} eager className="hero-behind" />
         )}
-        <BoxPicture url={box.image_url} eager sizes={FIRST_SIZES.heroBox} className="hero-box" />
-        {front && (
-          <SkinPicture url={front.image_url} eager sizes={FIRST_SIZES.heroFront} className="hero-front" />
-        )}
+        <BoxPicture {...heroBoxPicture(box.image_url)} eager className="hero-box" />
+        {front && <SkinPicture {...heroItemPicture(front.image_url)} eager className="hero-front" />}
       </div>
       <div className="flex min-h-[inherit] w-[47%] flex-col justify-center py-7 pl-10 max-lg:pl-7 max-sm:w-[51%] max-sm:py-4 max-sm:pl-[18px]">
         <p className="kicker max-sm:text-[12px] max-sm:leading-4">{kicker}</p>

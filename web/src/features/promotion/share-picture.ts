@@ -1,4 +1,5 @@
 import { listBoxes } from '@noktra/contract/boxes'
+import { pictureOf } from '@noktra/contract/pictures'
 import { call } from '../../api/call.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { wrapText } from './wrap-text.ts'
@@ -51,7 +52,7 @@ async function partsOf({ language, invite_url }: Invitation): Promise<Parts> {
 
 async function dearestBoxes(): Promise<HTMLImageElement[]> {
   const { list } = await call(listBoxes, { query: { sort: '-price', page_size: 3 }, silent: true })
-  return Promise.all(list.map((box) => load(box.image_url)))
+  return Promise.all(list.map((box) => load(pictureOf(box.image_url, 512))))
 }
 
 async function load(address: string): Promise<HTMLImageElement> {
