@@ -1,6 +1,7 @@
 /**
  * To the page that opened the popup, at the store's own origin and no other. Where there is none, since the browser went
- * on in one window, the token is kept as the web keeps it, and the visitor goes back to where he wanted to act.
+ * on in one window, the token is kept as the web keeps it, and the visitor goes back to where they wanted to act. A new
+ * player is handed over their key there.
  */
 const message = JSON.parse(document.getElementById('message').textContent)
 if (window.opener) {
@@ -8,6 +9,7 @@ if (window.opener) {
   window.close()
 } else if (message.outcome === 'signed_in') {
   localStorage.setItem('token', message.access_token)
+  if (message.is_new) sessionStorage.setItem('new_player', '1')
   location.replace(placeWanted())
 }
 
