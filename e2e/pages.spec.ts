@@ -271,10 +271,15 @@ test('every route of the specification is its own page', async ({ page, resident
 
   test.setTimeout(120_000)
   await signIn(page, resident)
+  followRequests(page)
+  await page.goto('/fair')
   for (const [, address, heading] of pages) {
     await test.step(address, async () => {
-      const answer = await page.goto(address)
-      expect(answer!.status()).toBe(200)
+      const answer = await page.request.get(address)
+      expect(answer.status()).toBe(200)
+      // A page that only changes what it shows keeps its heading.
+      const isSamePage = new URL(answer.url()).pathname === new URL(page.url()).pathname
+      await (isSamePage ? page.goto(address) : moveTo(page, address))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     })
   }

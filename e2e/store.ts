@@ -113,7 +113,7 @@ export async function giveCoins(api: APIRequestContext, player: Player, amount: 
 export async function endPayment(
   api: APIRequestContext,
   order_no: string,
-  result: 'pay' | 'fail' | 'late' | 'wrong_amount',
+  result: 'pay' | 'fail' | 'late' | 'wrong_amount' | 'charge_back',
 ): Promise<void> {
   await sandbox(api, 'POST', `/sandbox/pay/${order_no}`, { result })
 }

@@ -24,11 +24,12 @@ export const ITEM_SOURCES = [
   'gift',
 ] as const
 
-/** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held; `free_room_id` the roll room in which it is staked; `retrieval_id` its last retrieval. */
+/** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held; `free_room_id` the roll room in which it is staked; `retrieval_id` its last retrieval. A `frozen` item is held for a recharge that was paid back: it is `locked`, and no star can be taken off it. */
 export const backpackItem = z.object({
   item_id: id,
   state: z.enum(['held', 'staked', 'sold', 'consumed', 'retrieving', 'retrieved']),
   locked: z.boolean(),
+  frozen: z.boolean(),
   value: money,
   value_until: z.nullable(unixSeconds),
   wear: z.string(),

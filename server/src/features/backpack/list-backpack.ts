@@ -79,8 +79,8 @@ export async function listBackpack({
     list: page.list.map((row) => ({
       item_id: row.id,
       state: row.state as api.ItemState,
-      // What a recharge that went back holds is as good as starred: nothing can be done with it.
       locked: row.locked || row.frozen_for !== null,
+      frozen: row.frozen_for !== null,
       value: row.worth / 100,
       value_until: row.value_until && row.value_until > now ? unixSeconds(row.value_until) : null,
       wear: wearText(row.wear),

@@ -81,7 +81,8 @@ describe('an order that its provider pays back', () => {
     expect(details).toMatchObject({ status: 'refunded', owed: (5000 - cash) / 100 })
     expect(details.frozen_items).toBeGreaterThan(0)
     const { list } = await world.data(listBackpack, { token: player.token })
-    const frozen = list.filter(({ locked }) => locked).map(({ item_id }) => item_id)
+    const frozen = list.filter((item) => item.frozen).map(({ item_id }) => item_id)
+    expect(list.filter((item) => item.frozen && !item.locked)).toEqual([])
     expect(frozen).toHaveLength(details.frozen_items)
 
     const token = player.token

@@ -6,7 +6,8 @@ import { SkinCard } from '../../items/skin-card.tsx'
 import { HALF_PHONE } from '@noktra/contract/pictures'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { StarButton } from './star-button.tsx'
+import { FrozenMark, StarButton } from './star-button.tsx'
+import { whyItStays } from './why-it-stays.ts'
 
 type Props = {
   item: BackpackItem
@@ -19,11 +20,14 @@ type Props = {
   onSell: (items: BackpackItem[]) => void
 }
 
+const CORNER = 'absolute right-1 bottom-2.5 z-2 max-sm:bottom-1.5'
+
 export const SIZES = `${HALF_PHONE}, (width < 860px) 30vw, 205px`
 
 /** An available item: pressing it selects it for a sale. */
 export function BackpackCard({ item, selected, eager, onToggle, onDetails, onStar, onSell }: Props) {
   const { t } = useTranslation('backpack')
+  const stays = whyItStays(item)
   return (
     <SkinCard
       skin={item}
@@ -34,11 +38,11 @@ export function BackpackCard({ item, selected, eager, onToggle, onDetails, onSta
       onPress={() => onToggle(item)}
       fact={<span className="font-normal text-text-2">{t(`source.${item.source}`)}</span>}
       note={
-        <StarButton
-          starred={item.locked}
-          onPress={() => onStar(item)}
-          className="absolute right-1 bottom-2.5 z-2 max-sm:bottom-1.5"
-        />
+        item.frozen ? (
+          <FrozenMark className={CORNER} />
+        ) : (
+          <StarButton starred={item.locked} onPress={() => onStar(item)} className={CORNER} />
+        )
       }
       actions={
         <span className="w-full">
@@ -49,7 +53,7 @@ export function BackpackCard({ item, selected, eager, onToggle, onDetails, onSta
             <Button
               size="small"
               className="min-w-0 grow px-2! max-sm:min-h-11"
-              disabledReason={item.locked ? t('starred_stays') : null}
+              disabledReason={stays && t(stays)}
               onPress={() => onSell([item])}
             >
               {t('sell')}

@@ -1,4 +1,4 @@
-import { PackageCheck, Star } from 'lucide-react'
+import { PackageCheck, Snowflake, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ItemWays } from './item-ways.tsx'
 import { WearBar } from './wear-bar.tsx'
+import { whyItStays } from './why-it-stays.ts'
 
 const ICON = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const
 
@@ -33,7 +34,8 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
   const { t } = useTranslation('backpack')
   const alt = useSkinAlt()(item)
   const isHeld = item.state === 'held'
-  const starred = item.locked ? t('starred_stays') : null
+  const why = whyItStays(item)
+  const stays = why && t(why)
   return (
     <Dialog
       open={open}
@@ -44,28 +46,30 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
       footer={
         isHeld && (
           <>
+            {item.frozen ? (
+              <p className="type-small flex items-center gap-2 text-text-2 sm:mr-auto sm:max-w-[46%]">
+                <Snowflake {...ICON} className="shrink-0 text-[#7cc7ff]" />
+                {stays}
+              </p>
+            ) : (
+              <Button
+                variant="ghost"
+                aria-pressed={item.locked}
+                icon={<Star {...ICON} fill={item.locked ? 'currentColor' : 'none'} />}
+                className="sm:mr-auto"
+                onPress={() => onStar(item)}
+              >
+                {t(item.locked ? 'unstar' : 'star')}
+              </Button>
+            )}
             <Button
-              variant="ghost"
-              aria-pressed={item.locked}
-              icon={<Star {...ICON} fill={item.locked ? 'currentColor' : 'none'} />}
-              className="sm:mr-auto"
-              onPress={() => onStar(item)}
-            >
-              {t(item.locked ? 'unstar' : 'star')}
-            </Button>
-            <Button
-              disabledReason={starred}
+              disabledReason={stays}
               icon={<PackageCheck {...ICON} />}
               onPress={() => onRetrieve([item])}
             >
               {t('retrieve')}
             </Button>
-            <Button
-              variant="primary"
-              busy={isSelling}
-              disabledReason={starred}
-              onPress={() => onSell([item])}
-            >
+            <Button variant="primary" busy={isSelling} disabledReason={stays} onPress={() => onSell([item])}>
               {t('sell_for', { amount: formatMoney(item.value) })}
             </Button>
           </>
@@ -108,7 +112,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
             </p>
             {!isHeld && <p className="type-small mt-1 text-text-2">{t(`state.${item.state}`)}</p>}
           </Fact>
-          <ItemWays item={item} starred={starred} />
+          <ItemWays item={item} stays={stays} />
           <SkinLink skin_id={item.skin_id} className="self-start max-sm:min-h-11" />
         </div>
       </div>

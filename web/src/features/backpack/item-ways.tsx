@@ -10,22 +10,22 @@ const ICON = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 type Props = {
   item: BackpackItem
-  /** Why a starred item cannot be used. */
-  starred: string | null
+  /** Why a starred or frozen item cannot be used. */
+  stays: string | null
 }
 
 /** Where an item can go, where it is, and where it is proven. */
-export function ItemWays({ item, starred }: Props) {
+export function ItemWays({ item, stays }: Props) {
   const { t } = useTranslation('backpack')
   const { state, item_id, free_room_id, retrieval_id, open_id } = item
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'held' && (
         <>
-          <Way to={paths.upgradeWith([item_id])} icon={<TrendingUp {...ICON} />} reason={starred}>
+          <Way to={paths.upgradeWith([item_id])} icon={<TrendingUp {...ICON} />} reason={stays}>
             {t('upgrade')}
           </Way>
-          <Way to={paths.newRollWith([item_id])} icon={<Gift {...ICON} />} reason={starred}>
+          <Way to={paths.newRollWith([item_id])} icon={<Gift {...ICON} />} reason={stays}>
             {t('use_in_roll')}
           </Way>
         </>

@@ -11,6 +11,7 @@ function item(item_id: number, value = item_id, part: Partial<BackpackItem> = {}
     item_id,
     state: 'held',
     locked: false,
+    frozen: false,
     value,
     value_until: null,
     wear: '0.1000',

@@ -11,7 +11,7 @@ import {
 } from './selection.ts'
 
 function item(item_id: number, value = 1, locked = false) {
-  return { item_id, value, locked }
+  return { item_id, value, locked, frozen: false }
 }
 
 const many = Array.from({ length: MOST_AT_ONCE + 20 }, (_, i) => item(i + 1, 1, i % 10 === 0))
@@ -26,8 +26,14 @@ describe('selecting items for a sale', () => {
   })
 
   test('a starred item is refused, and leaves the selection when it is starred later', () => {
-    expect(refusalOf(item(1, 1, true), new Set())).toBe('starred')
+    expect(refusalOf(item(1, 1, true), new Set())).toBe('starred_stays')
     expect(selectedItems([item(1, 1, true), item(2)], new Set([1, 2]))).toEqual([item(2)])
+  })
+
+  test('a frozen item is refused by its own reason, starred or not', () => {
+    for (const one of [item(1), item(1, 1, true)]) {
+      expect(refusalOf({ ...one, locked: true, frozen: true }, new Set())).toBe('frozen_stays')
+    }
   })
 
   test('selecting all takes what one sale may hold, without starred items', () => {

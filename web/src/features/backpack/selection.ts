@@ -1,5 +1,6 @@
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { fromCents, toCents } from '@noktra/game/money'
+import { whyItStays } from './why-it-stays.ts'
 
 /** Items that one sale may hold (PRODUCT 2). */
 export const MOST_AT_ONCE = 200
@@ -9,13 +10,15 @@ const LARGE_SALE = 500
 
 export type Selection = ReadonlySet<number>
 
-type Selectable = Pick<BackpackItem, 'item_id' | 'locked' | 'value'>
+type Selectable = Pick<BackpackItem, 'item_id' | 'locked' | 'frozen' | 'value'>
 
 /** Why an item cannot be added to the selection, if it cannot. */
-export function refusalOf(item: Selectable, selection: Selection): 'starred' | 'full' | null {
+export function refusalOf(
+  item: Selectable,
+  selection: Selection,
+): 'frozen_stays' | 'starred_stays' | 'full' | null {
   if (selection.has(item.item_id)) return null
-  if (item.locked) return 'starred'
-  return selection.size >= MOST_AT_ONCE ? 'full' : null
+  return whyItStays(item) ?? (selection.size >= MOST_AT_ONCE ? 'full' : null)
 }
 
 export function toggled(selection: Selection, itemId: number): Selection {
@@ -24,7 +27,7 @@ export function toggled(selection: Selection, itemId: number): Selection {
   return next
 }
 
-/** As many of the items as one sale may hold, without the starred ones. */
+/** As many of the items as one sale may hold, without those that stay. */
 export function selectAll(items: readonly Selectable[]): Selection {
   const open = items.filter((item) => !item.locked)
   return new Set(open.slice(0, MOST_AT_ONCE).map((item) => item.item_id))

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Snowflake, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 
@@ -22,5 +22,20 @@ export function StarButton({ starred, onPress, className }: Props) {
     >
       <Star size={17} strokeWidth={1.9} fill={starred ? 'currentColor' : 'none'} aria-hidden />
     </button>
+  )
+}
+
+/** Stands in the star's place on an item that the store holds. */
+export function FrozenMark({ className }: { className?: string }) {
+  const { t } = useTranslation('backpack')
+  return (
+    <span
+      role="img"
+      aria-label={t('frozen_stays')}
+      data-tip={t('frozen_stays')}
+      className={cx('grid size-9 place-items-center text-[#7cc7ff] max-sm:size-11', className)}
+    >
+      <Snowflake size={17} strokeWidth={1.9} aria-hidden />
+    </span>
   )
 }

@@ -25,9 +25,9 @@ export function useSelection(items: readonly BackpackItem[], onUnstar: (item: Ba
     const refusal = refusalOf(item, new Set(selected.map((other) => other.item_id)))
     if (!refusal) return setSelection((now) => toggled(now, item.item_id))
     if (refusal === 'full') return toast.info(t('full', { count: MOST_AT_ONCE }), { id: 'selection' })
-    toast.info(t('starred_stays'), {
+    toast.info(t(refusal), {
       id: 'selection',
-      action: { label: t('unstar'), run: () => onUnstar(item) },
+      ...(refusal === 'starred_stays' && { action: { label: t('unstar'), run: () => onUnstar(item) } }),
     })
   }
 

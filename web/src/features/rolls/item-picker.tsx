@@ -1,4 +1,4 @@
-import { Search, Star } from 'lucide-react'
+import { Search, Snowflake, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { toast } from '../../api/toast.ts'
@@ -34,6 +34,7 @@ export function ItemPicker({ choice, most, onChange, error }: Props) {
   const chosen_ids = chosen.map(({ item_id }) => item_id)
 
   function toggle(item: BackpackItem): void {
+    if (item.frozen) return toast.info(t('form.prizes.frozen'), { id: 'prizes' })
     if (item.locked) return toast.info(t('form.prizes.starred'), { id: 'prizes' })
     if (chosen_ids.includes(item.item_id)) return onChange(chosen_ids.filter((id) => id !== item.item_id))
     if (chosen_ids.length >= most) {
@@ -107,7 +108,9 @@ export function ItemPicker({ choice, most, onChange, error }: Props) {
               selected={chosen_ids.includes(item.item_id)}
               soldOut={item.locked}
               fact={
-                item.locked ? (
+                item.frozen ? (
+                  <Snowflake size={13} strokeWidth={2.2} role="img" aria-label={t('form.prizes.frozen')} />
+                ) : item.locked ? (
                   <Star size={13} strokeWidth={2.2} role="img" aria-label={t('form.prizes.is_starred')} />
                 ) : undefined
               }

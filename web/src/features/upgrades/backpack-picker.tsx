@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Snowflake, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
@@ -98,11 +98,7 @@ export function BackpackPicker({ choice, signedIn, locked, onToggle, onLogin }: 
                 eager={at < EAGER}
                 selected={chosen.has(item.item_id)}
                 soldOut={refusal !== null}
-                fact={
-                  refusal === 'starred' ? (
-                    <Star size={13} strokeWidth={2.2} role="img" aria-label={t('backpack.starred')} />
-                  ) : undefined
-                }
+                fact={refusal === 'starred' || refusal === 'frozen' ? <Stays why={refusal} /> : undefined}
                 onPress={() => toggle(item)}
               />
             )
@@ -117,4 +113,10 @@ export function BackpackPicker({ choice, signedIn, locked, onToggle, onLogin }: 
       )}
     </section>
   )
+}
+
+function Stays({ why }: { why: 'frozen' | 'starred' }) {
+  const { t } = useTranslation('upgrades')
+  const Icon = why === 'frozen' ? Snowflake : Star
+  return <Icon size={13} strokeWidth={2.2} role="img" aria-label={t(`backpack.${why}`)} />
 }

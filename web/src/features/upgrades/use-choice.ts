@@ -36,11 +36,12 @@ export function useTerms() {
   }
 }
 
-/** Items are staked unless they are starred or the comfort skin (PRODUCT 2, 6). */
+/** Items are staked unless they are frozen, starred or the comfort skin (PRODUCT 2, 6). */
 export function refusalOf(
-  item: Pick<BackpackItem, 'locked' | 'skin_id'>,
+  item: Pick<BackpackItem, 'locked' | 'frozen' | 'skin_id'>,
   comfort_id: number,
-): 'starred' | 'comfort' | null {
+): 'frozen' | 'starred' | 'comfort' | null {
+  if (item.frozen) return 'frozen'
   if (item.locked) return 'starred'
   return item.skin_id === comfort_id ? 'comfort' : null
 }
