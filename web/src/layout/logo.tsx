@@ -28,6 +28,7 @@ export function LogoMark({ size = 36, className }: { size?: number; className?: 
 
 /** Mark and wordmark; the class of the wordmark says where the mark stands alone. */
 export function Logo({ wordmark }: { wordmark?: string }) {
+  // For the same reason.
   'use no memo'
   return (
     <span className="inline-flex items-center gap-2">
