@@ -47,6 +47,13 @@ function useQuantity() {
   return [num, choose] as const
 }
 
+/** A value that does not change while `isStill`: a key that comes, or is used up, moves no button of a running opening. */
+function useStill<T>(value: T, isStill: boolean): T {
+  const [kept, keep] = useState(value)
+  if (!isStill && kept !== value) keep(value)
+  return isStill ? kept : value
+}
+
 /** The reel, its controls, the result, and below them what is inside. */
 export function BoxView({ box }: { box: Box }) {
   const { t } = useTranslation('boxes')
@@ -60,8 +67,8 @@ export function BoxView({ box }: { box: Box }) {
   const { stage } = opening
   const isDemoShown = stage.step === 'shown' && stage.run.kind === 'demo'
   const { data: starter } = useQuery({ ...starterQuery, enabled: isDemoShown && !signedIn })
-  const keys = held?.find(({ box_id }) => box_id === box.box_id)?.count ?? 0
   const busy = stage.step === 'asking' || stage.step === 'spinning'
+  const keys = useStill(held?.find(({ box_id }) => box_id === box.box_id)?.count ?? 0, busy)
   const retired = box.status === 'retired'
   const again: OpenKind =
     stage.step !== 'shown' ? 'coins' : stage.run.kind === 'key' && keys < num ? 'coins' : stage.run.kind

@@ -76,7 +76,7 @@ export function OpenControls({
         <div className="open-actions max-lg:order-3 max-lg:col-span-full">
           {stage.step === 'spinning' || waits ? (
             <Button size="main" icon={<Zap {...ICON} />} className={SIDE} onPress={onSkip}>
-              <span>{t(waits ? 'stop' : 'skip')}</span>
+              <SideLabel other={t('demo')}>{t(waits ? 'stop' : 'skip')}</SideLabel>
             </Button>
           ) : (
             <Button
@@ -87,7 +87,7 @@ export function OpenControls({
               className={SIDE}
               onPress={() => onOpen('demo')}
             >
-              <span>{t('demo')}</span>
+              <SideLabel other={t('skip')}>{t('demo')}</SideLabel>
             </Button>
           )}
           {byKey && keyButton}
@@ -115,6 +115,18 @@ export function OpenControls({
       </div>
       <Balance short={busy || byKey ? 0 : short} otherKey={otherKey} />
     </div>
+  )
+}
+
+/** As wide as the label that takes its place, so that nothing beside it moves. */
+function SideLabel({ children, other }: { children: string; other: string }) {
+  return (
+    <span className="grid">
+      <span className="col-start-1 row-start-1">{children}</span>
+      <span className="invisible col-start-1 row-start-1" aria-hidden>
+        {other}
+      </span>
+    </span>
   )
 }
 
