@@ -52,7 +52,7 @@ export function runCommand(
   name: string,
   args: string[],
 ): { status: number | null; said: string } {
-  const command = join(import.meta.dirname, `../server/src/${name}-command.ts`)
+  const command = join(import.meta.dirname, `../server/src/commands/${name}-command.ts`)
   const { PATH, HOME } = process.env
   const ran = spawnSync('node', [command, ...args], { env: { PATH, HOME, ...env }, encoding: 'utf8' })
   return { status: ran.status, said: `${ran.stdout}${ran.stderr}`.trim() }

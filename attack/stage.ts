@@ -159,7 +159,7 @@ export function mustAnswer(heard: Heard): Heard {
 
 /** What `npm run prove` says of a store. */
 export function prove({ env }: Pick<OwnStore, 'env'>): { status: number | null; said: string } {
-  const command = join(import.meta.dirname, '../server/src/prove-command.ts')
+  const command = join(import.meta.dirname, '../server/src/commands/prove-command.ts')
   const { PATH, HOME } = process.env
   const ran = spawnSync('node', [command], { env: { PATH, HOME, ...env }, encoding: 'utf8' })
   return { status: ran.status, said: `${ran.stdout}${ran.stderr}`.trim() }

@@ -140,7 +140,7 @@ function dataOf<R extends AdminRoute>(route: R, { code, msg, data }: Envelope<Da
 async function firstOwner(): Promise<Member> {
   const link = execFileSync(
     join(ROOT, 'node_modules/.bin/node'),
-    ['server/src/staff-command.ts', '--first-owner'],
+    ['server/src/commands/staff-command.ts', '--first-owner'],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: DATA_DIR! },

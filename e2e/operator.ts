@@ -12,7 +12,7 @@ export const DATA_DIR = process.env['E2E_DATA_DIR'] ?? (process.env['E2E_URL'] ?
 export function makeEnvelope(sum: number, parts: number): string {
   const code = `E2E-${crypto.randomUUID()}`
   const terms = ['--sum', String(sum), '--parts', String(parts), '--days', '1', '--title', code.slice(0, 12)]
-  const command = ['server/src/envelope-command.ts', '--code', code, ...terms]
+  const command = ['server/src/commands/envelope-command.ts', '--code', code, ...terms]
   execFileSync(join(ROOT, 'node_modules/.bin/node'), command, {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: DATA_DIR!, SANDBOX: '1' },

@@ -304,7 +304,15 @@ test.describe('a card', () => {
 
   /** Has the operator's command print a card of so many coins. */
   function makeCard(face: number): { card_no: string; card_secret: string } {
-    const command = ['server/src/cards-command.ts', '--kind', 'sold', '--face', String(face), '--count', '1']
+    const command = [
+      'server/src/commands/cards-command.ts',
+      '--kind',
+      'sold',
+      '--face',
+      String(face),
+      '--count',
+      '1',
+    ]
     const printed = execFileSync(join(ROOT, 'node_modules/.bin/node'), command, {
       cwd: ROOT,
       encoding: 'utf8',

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectPool } from '../server/src/db/connect.ts'
-import { startCluster } from '../server/src/db/embedded.ts'
-import { migrate, prepareCluster } from '../server/src/db/migrate.ts'
+import { connectPool } from '../server/src/platform/db/connect.ts'
+import { startCluster } from '../server/src/platform/db/embedded.ts'
+import { migrate, prepareCluster } from '../server/src/platform/db/migrate.ts'
 
-/** `npm run schema`: regenerates server/src/db/schema.ts from the migrations; `--verify` only compares. */
+/** `npm run schema`: regenerates server/src/platform/db/schema.ts from the migrations; `--verify` only compares. */
 const cluster = startCluster(mkdtempSync(join(tmpdir(), 'noktra-schema-')), { durable: false })
 try {
   const onError = (error: Error) => console.error(error.message)
@@ -28,7 +28,7 @@ try {
       `--url=postgres://noktra_owner@localhost/schema?host=${cluster.host}`,
       '--type-mapping={"int8":"number"}',
       '--exclude-pattern=migration',
-      '--out-file=server/src/db/schema.ts',
+      '--out-file=server/src/platform/db/schema.ts',
       ...process.argv.slice(2),
     ],
     { stdio: 'inherit' },

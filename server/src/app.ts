@@ -2,38 +2,38 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Ctx } from './context.ts'
+import type { Ctx } from './platform/context.ts'
 import { executors } from './executors.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { dueApprovalSweep } from './features/approvals/do-due.ts'
 import { attributionRoutes, attributionSweeps } from './features/attribution/routes.ts'
 import { backpackRoutes } from './features/backpack/routes.ts'
-import { feedBattles, feedSweeps } from './features/battles/feed.ts'
-import { battleRoutes } from './features/battles/routes.ts'
-import { battleSweeps } from './features/battles/step-battles.ts'
-import { systemRoomSweep } from './features/battles/system-rooms.ts'
-import { watchRoom } from './features/battles/watch-room.ts'
-import { boxTimeSweep } from './features/boxes/admin/publish-scheduled.ts'
-import { boxRoutes } from './features/boxes/routes.ts'
-import { countOpenings } from './features/boxes/count-openings.ts'
-import { activatePools } from './features/boxes/activate-pools.ts'
+import { feedBattles, feedSweeps } from './games/battle/feed.ts'
+import { battleRoutes } from './games/battle/routes.ts'
+import { battleSweeps } from './games/battle/step-battles.ts'
+import { systemRoomSweep } from './games/battle/system-rooms.ts'
+import { watchRoom } from './games/battle/watch-room.ts'
+import { boxTimeSweep } from './games/box/admin/publish-scheduled.ts'
+import { boxRoutes } from './games/box/routes.ts'
+import { countOpenings } from './games/box/count-openings.ts'
+import { activatePools } from './games/box/activate-pools.ts'
 import { dashboardSweeps } from './features/dashboard/sweeps.ts'
 import { driftSweep } from './features/drift/close-drifted.ts'
-import { envelopeSweep } from './features/envelopes/close-envelope.ts'
-import { envelopeRoutes } from './features/envelopes/routes.ts'
+import { envelopeSweep } from './games/envelope/close-envelope.ts'
+import { envelopeRoutes } from './games/envelope/routes.ts'
 import { exchangeRoutes } from './features/exchange/routes.ts'
 import { fairRoutes } from './features/fair/routes.ts'
-import { budgetSweep } from './features/issuance/budgets.ts'
+import { budgetSweep } from './core/issuance/budgets.ts'
 import { levelRoutes } from './features/levels/routes.ts'
-import { fillLinksSweep } from './features/links/fill-links.ts'
-import { clusterSweep } from './features/links/find-clusters.ts'
-import { timeSweep } from './features/limits/count-time.ts'
+import { fillLinksSweep } from './core/links/fill-links.ts'
+import { clusterSweep } from './core/links/find-clusters.ts'
+import { timeSweep } from './core/limits/count-time.ts'
 import { limitRoutes } from './features/limits/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
-import { activateTiers } from './features/mines/activate-tiers.ts'
-import { idleGameSweep } from './features/mines/end-idle-games.ts'
-import { mineRoutes } from './features/mines/routes.ts'
-import { mallRoutes } from './features/mall/routes.ts'
+import { activateTiers } from './games/mines/activate-tiers.ts'
+import { idleGameSweep } from './games/mines/end-idle-games.ts'
+import { mineRoutes } from './games/mines/routes.ts'
+import { mallRoutes } from './games/mall/routes.ts'
 import { takingsSweep } from './features/money/takings/close-days.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
@@ -47,34 +47,33 @@ import {
   retrievalSweeps,
   tellRetrievals,
 } from './features/retrieval/routes.ts'
-import { officialRollSweep } from './features/rolls/official-rolls.ts'
-import { rollSweeps } from './features/rolls/step-rolls.ts'
-import { tellRolls } from './features/rolls/tell-entrants.ts'
-import { rollRoutes } from './features/rolls/routes.ts'
+import { officialRollSweep } from './games/roll/official-rolls.ts'
+import { rollSweeps } from './games/roll/step-rolls.ts'
+import { tellRolls } from './games/roll/tell-entrants.ts'
+import { rollRoutes } from './games/roll/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { skinRoutes } from './features/skins/routes.ts'
 import { publishWins, stripSweep } from './features/strip/publish-wins.ts'
 import { recentWins } from './features/strip/recent-wins.ts'
 import { steamPages, steamRoutes, steamSandbox } from './features/steam/routes.ts'
-import { upgradeRoutes } from './features/upgrades/routes.ts'
+import { upgradeRoutes } from './games/upgrade/routes.ts'
 import { userRoutes, usersSandbox, warningSweep } from './features/users/routes.ts'
 import { walletExport, walletRoutes } from './features/wallet/routes.ts'
-import { welfareRoutes } from './features/welfare/routes.ts'
-import { answerClientError } from './http/answer-client-error.ts'
-import { bareHeaders, contentSecurityPolicy } from './http/content-security.ts'
-import { docsPages } from './http/docs.ts'
-import { endConnectionsOf } from './http/drain.ts'
-import { AppError, refusalOf } from './http/errors.ts'
-import { ARRIVES_WITHIN_MS, guardConnections, SERVER_OPTIONS } from './http/guard-connections.ts'
-import { limitCalls } from './http/limit-calls.ts'
-import { noteRefusals } from './http/note-refusals.ts'
-import { requestNumber } from './http/request-number.ts'
-import { registerHandlers, sendError } from './http/serve.ts'
-import { webPages } from './http/web-pages.ts'
-import type { Sweep } from './jobs/sweeps.ts'
-import { forgetOld } from './jobs/forget-old.ts'
-import { serveSocket } from './live/socket.ts'
-import { timeAnswers } from './metrics/time-answers.ts'
+import { welfareRoutes } from './games/welfare/routes.ts'
+import { answerClientError } from './platform/http/answer-client-error.ts'
+import { bareHeaders, contentSecurityPolicy } from './platform/http/content-security.ts'
+import { docsPages } from './platform/http/docs.ts'
+import { endConnectionsOf } from './platform/http/drain.ts'
+import { answerErrors, readJsonAsText } from './platform/http/answer-errors.ts'
+import { ARRIVES_WITHIN_MS, guardConnections, SERVER_OPTIONS } from './platform/http/guard-connections.ts'
+import { limitCalls } from './platform/http/limit-calls.ts'
+import { requestNumber } from './platform/http/request-number.ts'
+import { registerHandlers, sendError } from './platform/http/serve.ts'
+import { webPages } from './platform/http/web-pages.ts'
+import type { Sweep } from './platform/jobs/sweeps.ts'
+import { forgetOld } from './platform/jobs/forget-old.ts'
+import { serveSocket } from './platform/live/socket.ts'
+import { timeAnswers } from './platform/metrics/time-answers.ts'
 
 /** The store's features. Read this first. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
@@ -183,31 +182,4 @@ export function sweepsOf(ctx: Ctx): Sweep[] {
     { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
     { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },
   ]
-}
-
-/** Answers what was thrown in the envelope. */
-export function answerErrors(app: FastifyInstance): void {
-  const note = noteRefusals()
-  app.setErrorHandler(async (thrown, request, reply) => {
-    const { log, id: ref, routeOptions } = request
-    const { error, details, lists } = refusalOf(thrown, { log, ref, url: routeOptions.url })
-    note(request, error)
-    return sendError(request, reply, error, details, lists)
-  })
-}
-
-/** JSON alone is read. The raw body is kept beside the parsed one: an idempotent call is known by the bytes that were sent. */
-export function readJsonAsText(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = String(body)
-    if (request.rawBody === '') return done(null, {})
-    try {
-      const parsed: unknown = JSON.parse(request.rawBody)
-      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Error('no object')
-      done(null, parsed)
-    } catch {
-      done(new AppError('unreadable_body'))
-    }
-  })
 }

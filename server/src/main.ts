@@ -2,22 +2,23 @@ import { accessSync, constants } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sealOldLines } from './admin/write-audit.ts'
-import { systemClock } from './clock.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { dropRoot } from './drop-root.ts'
-import { openStore } from './db/open-store.ts'
-import { activateFirstPools } from './features/boxes/activate-first-pools.ts'
-import { loadCatalogueOnce } from './features/catalogue/load-catalogue.ts'
-import { makeLog } from './log.ts'
+import { sealOldLines } from './platform/admin/write-audit.ts'
+import { systemClock } from './platform/clock.ts'
+import { ConfigError, readConfig, type Config } from './platform/config.ts'
+import { dropRoot } from './platform/drop-root.ts'
+import { openStore } from './platform/db/open-store.ts'
+import { activateFirstPools } from './activate-first-pools.ts'
+import { loadCatalogueOnce } from './catalogue/load-catalogue.ts'
+import { makeLog } from './platform/log.ts'
 import { firstOwnerLink } from './features/staff/first-owner.ts'
 import { buildStore, type Store } from './store.ts'
+import { ROOT } from './platform/root.ts'
 
 const log = makeLog(process.argv.includes('--quiet') ? 'warn' : 'info')
 
 /** Opens the database, seeds it once and serves, until a signal stops it cleanly: the database last. */
 async function run(given: Config): Promise<void> {
-  for (const built of ['web/dist', 'admin/dist']) refuseUnreadable(join(import.meta.dirname, '../..', built))
+  for (const built of ['web/dist', 'admin/dist']) refuseUnreadable(join(ROOT, built))
   const stopped = new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
   })
@@ -44,7 +45,7 @@ async function start(store: Store): Promise<void> {
   await transact((tx) => sealOldLines(tx, secrets, systemClock.now()))
   store.ctx.providers.market?.prepare?.()
   await store.ctx.providers.beacon.prepare()
-  const isNew = await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
+  const isNew = await loadCatalogueOnce(store.ctx, join(ROOT, 'catalogue'))
   if (isNew) await activateFirstPools(store.ctx)
   await listen(store.app, 'PORT', config.port, config.host)
   await listen(store.adminApp, 'ADMIN_PORT', config.adminPort, config.adminHost)

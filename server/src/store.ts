@@ -3,25 +3,26 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { buildAdminApp } from './admin-app.ts'
 import { buildApp, sweepsOf } from './app.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Ctx } from './context.ts'
-import { connectPool, kyselyOn } from './db/connect.ts'
-import type { DB } from './db/schema.ts'
-import { drain } from './http/drain.ts'
-import { nameOfStore } from './db/rotate-keys.ts'
-import { patientPool, watchDatabase } from './db/watch-database.ts'
-import { guardPool, makeTransact, readsOf } from './db/transact.ts'
-import { makeSweeper, type Sweep, type Sweeper } from './jobs/sweeps.ts'
-import { makeBus } from './live/bus.ts'
-import { makeHub } from './live/hub.ts'
-import { makeMeters } from './metrics/meters.ts'
-import { buildMetricsApp } from './metrics/metrics-app.ts'
-import { watchSweeps } from './metrics/watch-sweeps.ts'
-import { chooseProviders } from './providers/choose-providers.ts'
-import { countCalls } from './providers/count-calls.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Ctx } from './platform/context.ts'
+import { connectPool, kyselyOn } from './platform/db/connect.ts'
+import type { DB } from './platform/db/schema.ts'
+import { drain } from './platform/http/drain.ts'
+import { nameOfStore } from './platform/db/rotate-keys.ts'
+import { patientPool, watchDatabase } from './platform/db/watch-database.ts'
+import { guardPool, makeTransact, readsOf } from './platform/db/transact.ts'
+import { makeSweeper, type Sweep, type Sweeper } from './platform/jobs/sweeps.ts'
+import { makeBus } from './platform/live/bus.ts'
+import { makeHub } from './platform/live/hub.ts'
+import { makeMeters } from './platform/metrics/meters.ts'
+import { buildMetricsApp } from './platform/metrics/metrics-app.ts'
+import { watchSweeps } from './platform/metrics/watch-sweeps.ts'
+import { chooseProviders } from './platform/providers/choose-providers.ts'
+import { countCalls } from './platform/providers/count-calls.ts'
+import { countFromDatabase } from './features/dashboard/count-from-database.ts'
 import { proveSweep } from './features/money/run-proofs.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './platform/secrets.ts'
 
 export type Store = {
   ctx: Ctx
@@ -93,7 +94,7 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
   const app = await buildApp(ctx)
   const adminApp = await buildAdminApp(ctx)
   const isReady = () => watch.isUp() && app.server.listening && !stopping
-  const metricsApp = buildMetricsApp(ctx, pool, isReady)
+  const metricsApp = buildMetricsApp(ctx, pool, countFromDatabase, isReady)
   const sweeps = watchSweeps([...sweepsOf(ctx), proveSweep(ctx, connectPatient)], ctx)
   const sweeper = makeSweeper(sweeps, { log, isUp: watch.isUp })
   await bus.start()

@@ -17,13 +17,14 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { myOpenRecord, openBox } from '@noktra/contract/boxes'
 import { seed } from '@noktra/contract/users'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import { makeBackup, type BackupWish } from '#server/db/backup/make-backup.ts'
-import { getManifest } from '#server/db/backup/manifest.ts'
-import { restoreBackup, type Restored } from '#server/db/backup/restore-backup.ts'
-import { COPY_LOCK } from '#server/db/copy-lock.ts'
-import { isClusterRunning, removeDataFolder } from '#server/db/embedded.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { makeBackup, type BackupWish } from '#server/platform/db/backup/make-backup.ts'
+import { getManifest } from '#server/platform/db/backup/manifest.ts'
+import { proveAtOnce } from '#server/core/prove/prove.ts'
+import { restoreBackup, type Restored } from '#server/platform/db/backup/restore-backup.ts'
+import { COPY_LOCK } from '#server/platform/db/copy-lock.ts'
+import { isClusterRunning, removeDataFolder } from '#server/platform/db/embedded.ts'
 import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-server.ts'
 import { runCommand } from './run-command.ts'
 
@@ -67,7 +68,14 @@ function restoreHere(from: string, to: string, { replace = false } = {}): Promis
   const dataDir = resolve(folder, to)
   if (dataDir !== server.env['DATA_DIR']) copies.push(dataDir)
   const config = { ...readConfig({ DATA_DIR: dataDir }), secretsFile: join(dataDir, 'secrets.json') }
-  const parts = { config, clock: systemClock, log: pino({ level: 'error' }), signal, finish: async () => {} }
+  const parts = {
+    config,
+    clock: systemClock,
+    log: pino({ level: 'error' }),
+    signal,
+    finish: async () => {},
+    audit: proveAtOnce,
+  }
   return restoreBackup(parts, { from, replace })
 }
 

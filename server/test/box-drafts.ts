@@ -4,7 +4,7 @@ import { approve } from '@noktra/contract/admin/approvals'
 import type { BodySent } from '@noktra/contract/route'
 import { fitTickets } from '@noktra/game/box-drafts'
 import type { Exterior } from '@noktra/game/wear'
-import { activatePools } from '#server/features/boxes/activate-pools.ts'
+import { activatePools } from '#server/games/box/activate-pools.ts'
 import { office, type Member } from './office.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { executors } from '#server/executors.ts'
 import { doByCommand } from '#server/features/approvals/by-command.ts'
 import { takeCards } from '#server/features/recharge/admin/card-batches.ts'

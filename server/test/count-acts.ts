@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { adminRoutes } from '@noktra/contract/admin/calls'
-import type { DB } from '#server/db/schema.ts'
+import type { DB } from '#server/platform/db/schema.ts'
 
 const ACTS = new Set(adminRoutes.filter(({ route }) => route.acts).map(({ route }) => route.path))
 

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connectPool } from '#server/db/connect.ts'
-import { startCluster } from '#server/db/embedded.ts'
-import { migrate, prepareCluster } from '#server/db/migrate.ts'
-import { loadCatalogueOnce } from '#server/features/catalogue/load-catalogue.ts'
-import { activatePools } from '#server/features/boxes/activate-pools.ts'
-import { activateTiers } from '#server/features/mines/activate-tiers.ts'
+import { connectPool } from '#server/platform/db/connect.ts'
+import { startCluster } from '#server/platform/db/embedded.ts'
+import { migrate, prepareCluster } from '#server/platform/db/migrate.ts'
+import { loadCatalogueOnce } from '#server/catalogue/load-catalogue.ts'
+import { activatePools } from '#server/games/box/activate-pools.ts'
+import { activateTiers } from '#server/games/mines/activate-tiers.ts'
 import { buildTestStore, TEMPLATE, T0 } from './test-store.ts'
 
 declare module 'vitest' {

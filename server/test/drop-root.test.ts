@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isClusterRunning, removeDataFolder } from '#server/db/embedded.ts'
-import { databaseUser, findUser } from '#server/system-user.ts'
+import { isClusterRunning, removeDataFolder } from '#server/platform/db/embedded.ts'
+import { databaseUser, findUser } from '#server/platform/system-user.ts'
 import { runCommand } from './run-command.ts'
 import { launchStore, makeOpenFolder, PATIENCE_MS, startStore } from './started-store.ts'
 

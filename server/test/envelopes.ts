@@ -4,11 +4,7 @@ import { receiveEnvelope } from '@noktra/contract/envelopes'
 import { listBoxTypes } from '@noktra/contract/boxes'
 import { executors } from '#server/executors.ts'
 import { doByCommand } from '#server/features/approvals/by-command.ts'
-import {
-  assertEnvelope,
-  wishForEnvelope,
-  type NewEnvelope,
-} from '#server/features/envelopes/make-envelope.ts'
+import { assertEnvelope, wishForEnvelope, type NewEnvelope } from '#server/games/envelope/make-envelope.ts'
 import { inSandbox } from './cards.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import type { World } from './world.ts'

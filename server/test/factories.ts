@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { openSession } from '#server/features/users/open-session.ts'
 import { registerPlayer } from '#server/features/users/register-player.ts'
-import { HOUSE } from '#server/ledger/accounts.ts'
-import { credit } from '#server/ledger/credit.ts'
+import { HOUSE } from '#server/core/ledger/accounts.ts'
+import { credit } from '#server/core/ledger/credit.ts'
 import type { World } from './world.ts'
 
 export type TestPlayer = { id: number; token: string }

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { QUICKNET } from '#server/providers/beacon/quicknet.ts'
+import { QUICKNET } from '#server/platform/providers/beacon/quicknet.ts'
 
 type Recorded = { round: number; randomness: string; signature: string }
 

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import {
   OFFER_STATE,
   type SteamClient,
   type SteamItem,
   type SteamOffer,
-} from '#server/providers/market/steam-client.ts'
+} from '#server/platform/providers/market/steam-client.ts'
 
 type SteamCall = 'getOffers' | 'getInventory' | 'send' | 'confirm' | 'cancel' | 'trade' | 'setCookies'
 /**

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { connectPool, kyselyOn } from '#server/db/connect.ts'
-import type { DB } from '#server/db/schema.ts'
-import { prove } from '#server/prove/prove.ts'
+import { connectPool, kyselyOn } from '#server/platform/db/connect.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import { prove } from '#server/core/prove/prove.ts'
 import type { World } from './world.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Slide, TrackPoint } from '#server/providers/captcha/check-slide.ts'
+import type { Slide, TrackPoint } from '#server/platform/providers/captcha/check-slide.ts'
 
 const POINTS = 40
 const DURATION_MS = 900

@@ -8,9 +8,9 @@ import { sql, type Kysely } from 'kysely'
 import { listBoxes } from '@noktra/contract/boxes'
 import { recharge } from '@noktra/contract/recharge'
 import type { DataOf, Route } from '@noktra/contract/route'
-import { connectPool, kyselyOn } from '#server/db/connect.ts'
-import { startCluster } from '#server/db/embedded.ts'
-import type { DB } from '#server/db/schema.ts'
+import { connectPool, kyselyOn } from '#server/platform/db/connect.ts'
+import { startCluster } from '#server/platform/db/embedded.ts'
+import type { DB } from '#server/platform/db/schema.ts'
 import { newNumber, register } from './visitor.ts'
 import { callOver, type Answer, type Sent } from './world.ts'
 
@@ -95,7 +95,8 @@ export async function startKilledServer(
       server.kill('SIGKILL')
       return up
     },
-    prove: () => spawnSync('node', [join(SOURCE, 'prove-command.ts')], { env, encoding: 'utf8' }).stdout,
+    prove: () =>
+      spawnSync('node', [join(SOURCE, 'commands/prove-command.ts')], { env, encoding: 'utf8' }).stdout,
     remove: async () => {
       server.kill('SIGKILL')
       await db.destroy()

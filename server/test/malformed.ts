@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { OpenApi, Operation, Schema } from '#server/http/open-api.ts'
+import type { OpenApi, Operation, Schema } from '#server/platform/http/open-api.ts'
 
 /** A request that nobody should send, and what is wrong with it. */
 export type Malformed = {

@@ -3,7 +3,7 @@ import type { AdminRoute, StaffRole } from '@noktra/contract/admin/admin-route'
 import { approve } from '@noktra/contract/admin/approvals'
 import { inviteStaff, takeStaffLink } from '@noktra/contract/admin/staff'
 import type { BodySent, DataOf, QuerySent } from '@noktra/contract/route'
-import { seal, sha256 } from '#server/secrets.ts'
+import { seal, sha256 } from '#server/platform/secrets.ts'
 import { callOver, type Answer, type World } from './world.ts'
 
 /** A member of staff who is signed in. */

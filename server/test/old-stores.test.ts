@@ -17,13 +17,18 @@ import { userDetails } from '@noktra/contract/users'
 import { economyFaults, ECONOMY_DEFAULTS } from '@noktra/game/economy'
 import { mostValue } from '@noktra/game/value'
 import { kindOf, verifyProof, type Proof } from '@noktra/game/verify-proof'
-import { inMode, readConfig } from '#server/config.ts'
-import { restoreBackup } from '#server/db/backup/restore-backup.ts'
-import { isClusterRunning, removeDataFolder, startCluster, type Cluster } from '#server/db/embedded.ts'
-import { openStore } from '#server/db/open-store.ts'
-import { readEconomy } from '#server/features/settings/read-economy.ts'
-import { proveAtOnce } from '#server/prove/prove.ts'
-import { readSecrets } from '#server/secrets.ts'
+import { inMode, readConfig } from '#server/platform/config.ts'
+import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts'
+import {
+  isClusterRunning,
+  removeDataFolder,
+  startCluster,
+  type Cluster,
+} from '#server/platform/db/embedded.ts'
+import { openStore } from '#server/platform/db/open-store.ts'
+import { readEconomy } from '#server/core/settings/read-economy.ts'
+import { proveAtOnce } from '#server/core/prove/prove.ts'
+import { readSecrets } from '#server/platform/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
 import { makeStaff, office } from './office.ts'
 import { testClock, type TestClock } from './test-store.ts'
@@ -66,7 +71,7 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
     clock = testClock(new Date(new Date(played.at).getTime() + 60_000))
     const log = pino({ level: 'fatal' })
     const { signal } = new AbortController()
-    const parts = { config, clock, log, signal, finish: async () => {} }
+    const parts = { config, clock, log, signal, finish: async () => {}, audit: proveAtOnce }
     const { mode, faults } = await restoreBackup(parts, { from, replace: false })
     expect({ mode, faults }).toEqual({ mode: 'sandbox', faults: [] })
     cluster = startCluster(dataDir)

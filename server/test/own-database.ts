@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { inject } from 'vitest'
-import { connectPool, kyselyOn } from '#server/db/connect.ts'
-import type { DB } from '#server/db/schema.ts'
+import { connectPool, kyselyOn } from '#server/platform/db/connect.ts'
+import type { DB } from '#server/platform/db/schema.ts'
 import { TEMPLATE, testSecrets } from './test-store.ts'
 
 /** A database of its own on the suite's server, addressed as an operator's, and a folder with a place for its secrets. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { checks } from '#server/prove/checks.ts'
-import type { Fault } from '#server/prove/prove.ts'
+import { checks } from '#server/core/prove/checks.ts'
+import type { Fault } from '#server/core/prove/prove.ts'
 
 /** Rows after which the plans are made anew: those of small tables are slow on large ones. */
 const GROWTH = 100

@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/retrieval'
 import type { RetrievalPhase } from '@noktra/contract/retrieval'
-import type { SandboxOrder } from '#server/providers/market/sandbox-market.ts'
+import type { SandboxOrder } from '#server/platform/providers/market/sandbox-market.ts'
 import { playMarket, type Fault, type MarketStep } from '#server/features/retrieval/play-market.ts'
 import type { RetrievalRow } from '#server/features/retrieval/retrieval-row.ts'
 import { settleOrder } from '#server/features/recharge/settle-order.ts'

@@ -1,7 +1,7 @@
 import { fair, type RollFair } from '@noktra/contract/fair'
 import { verifyRoll, type RollCheck } from '@noktra/game/roll-proof'
-import type { Beacon } from '#server/providers/beacon/beacon.ts'
-import type { RollRow } from '#server/features/rolls/roll-row.ts'
+import type { Beacon } from '#server/platform/providers/beacon/beacon.ts'
+import type { RollRow } from '#server/games/roll/roll-row.ts'
 import type { TestPlayer } from './factories.ts'
 import type { World } from './world.ts'
 

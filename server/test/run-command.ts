@@ -9,7 +9,9 @@ export function runCommand(
   args: string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Ran> & { stop: () => void } {
-  const child = spawn('node', [join(import.meta.dirname, `../src/${name}-command.ts`), ...args], { env })
+  const child = spawn('node', [join(import.meta.dirname, `../src/commands/${name}-command.ts`), ...args], {
+    env,
+  })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (text: Buffer) => (stdout += String(text)))

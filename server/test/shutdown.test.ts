@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openBox } from '@noktra/contract/boxes'
-import { isClusterRunning, removeDataFolder, startCluster } from '#server/db/embedded.ts'
+import { isClusterRunning, removeDataFolder, startCluster } from '#server/platform/db/embedded.ts'
 import { cheapestBox, openingsOf, signUpAt, visit, type Visit } from './playing.ts'
 import { makeOpenFolder, PATIENCE_MS, startStore, type OpenStore } from './started-store.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openBox } from '@noktra/contract/boxes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
-import { grantKey } from '#server/features/boxes/grant-key.ts'
+import { grantKey } from '#server/core/openings/grant-key.ts'
 import { BOX } from './battles.ts'
 import { makePlayer } from './factories.ts'
 import { DAY_MS } from './promotion.ts'

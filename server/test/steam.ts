@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SteamMessage } from '@noktra/contract/steam'
-import { sign } from '#server/http/signed-cookie.ts'
+import { sign } from '#server/platform/http/signed-cookie.ts'
 import type { World } from './world.ts'
 
 /** A store that a browser can visit. */

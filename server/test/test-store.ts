@@ -1,7 +1,7 @@
 import pino from 'pino'
-import type { Clock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
 
 export const TEMPLATE = 'noktra_template'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as api from '@noktra/contract/upgrades'
 import type { BodySent, DataOf } from '@noktra/contract/route'
-import { makeItems } from '#server/items/make-items.ts'
+import { makeItems } from '#server/core/items/make-items.ts'
 import type { TestPlayer } from './factories.ts'
 import type { Answer, World } from './world.ts'
 

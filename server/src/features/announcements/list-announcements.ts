@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/announcements'
-import { unixSeconds } from '../../clock.ts'
-import type { Call } from '../../http/serve.ts'
-import type { Names } from '../skins/skin-face.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Names } from '../../core/skins/skin-face.ts'
 
 /** What is published, in the operator's order and the caller's language. */
 export async function listAnnouncements({ db, language }: Call<typeof api.listAnnouncements>) {

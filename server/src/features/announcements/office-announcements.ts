@@ -1,12 +1,12 @@
 import type * as api from '@noktra/contract/admin/content'
 import type { AnnouncementRow } from '@noktra/contract/admin/content'
-import type { Look } from '../../admin/serve-admin.ts'
-import { unixSeconds } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { cutPage, offsetOf, readAfter, wide } from '../../http/page.ts'
-import { catalogueCovers } from '../skins/pictures.ts'
-import type { Names } from '../skins/skin-face.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { cutPage, offsetOf, readAfter, wide } from '../../platform/http/page.ts'
+import { catalogueCovers } from '../../core/skins/pictures.ts'
+import type { Names } from '../../core/skins/skin-face.ts'
 
 /** All announcements: the published ones as players see them, then the others. */
 export async function listAnnouncementsMade({ db, query }: Look<typeof api.listAnnouncementsMade>) {

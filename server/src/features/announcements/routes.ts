@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/announcements'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { listAnnouncements } from './list-announcements.ts'
 
 export const announcementRoutes = [serve(api.listAnnouncements, listAnnouncements)]

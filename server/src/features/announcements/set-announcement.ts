@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { LANGUAGES } from '@noktra/contract/shapes'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Names } from '../skins/skin-face.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Names } from '../../core/skins/skin-face.ts'
 
 export type AnnouncementWish = {
   /** Names it for whoever sets it again. */

@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/admin/approvals'
-import type { Executors } from '../../admin/ask-approval.ts'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import type { Executors } from '../../platform/admin/ask-approval.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { approveWith, refuseApproval, withdrawApproval } from './decide-approval.ts'
 import { approvalDetails, listApprovals } from './list-approvals.ts'
 import { approvalStanding } from './may-agree.ts'

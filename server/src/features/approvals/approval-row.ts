@@ -1,8 +1,8 @@
 import type { ApprovalRow } from '@noktra/contract/admin/approvals'
 import type { IssueKind } from '@noktra/contract/admin/issuance'
 import { fromCents } from '@noktra/game/money'
-import { unixSeconds } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 /** Requests with the names of who asked and who decided. */
 export function selectApprovals(db: Db) {

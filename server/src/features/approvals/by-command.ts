@@ -1,7 +1,7 @@
-import { wishRow, type Done, type Executors, type Wish } from '../../admin/ask-approval.ts'
-import { writeAudit } from '../../admin/write-audit.ts'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
+import { wishRow, type Done, type Executors, type Wish } from '../../platform/admin/ask-approval.ts'
+import { writeAudit } from '../../platform/admin/write-audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { doRequest } from './do-request.ts'
 
 /** What commands of the machine stand under in the audit log. */

@@ -1,7 +1,7 @@
 import { readApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import type { ApprovalKind } from '@noktra/contract/admin/approvals'
-import type { Doing, Done, Executors, Request } from '../../admin/ask-approval.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Doing, Done, Executors, Request } from '../../platform/admin/ask-approval.ts'
+import { AppError } from '../../platform/http/errors.ts'
 
 /**
  * Does what a request asks for, after its payload is read by the schema of its kind: it was asked for days ago, maybe of an older

@@ -1,9 +1,9 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/approvals'
 import { errorText } from '@noktra/contract/errors'
-import type { Look } from '../../admin/serve-admin.ts'
-import { AppError } from '../../http/errors.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { presentApproval, selectApprovals } from './approval-row.ts'
 import { whyNotAgree } from './may-agree.ts'
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { findOrder } from '../recharge/order.ts'
 
 const DAY_MS = 24 * 3600_000

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Secrets } from '../../secrets.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 /** A browser as networks see it: 64 hex digits that lead back to nothing outside this store. */
 export function visitorOf(secrets: Secrets, device: string): string {

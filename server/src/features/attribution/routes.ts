@@ -1,5 +1,5 @@
 import { report } from '@noktra/contract/attribution'
-import { serve, type Handler } from '../../http/serve.ts'
+import { serve, type Handler } from '../../platform/http/serve.ts'
 import { takeReport } from './take-report.ts'
 
 export { attributionSweeps } from './tell-networks.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as api from '@noktra/contract/attribution'
 import type { DataOf } from '@noktra/contract/route'
-import { AppError } from '../../http/errors.ts'
-import { countUse, networkLimit } from '../../http/rate-limit.ts'
-import type { Call } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { countUse, networkLimit } from '../../platform/http/rate-limit.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import { assertNew, getFirstOrder, getPaidOrder, type PaidOrder } from './assert-happened.ts'
 import { visitorOf } from './pseudonym.ts'
 

@@ -1,10 +1,10 @@
 import type { AdNetwork, AttributionEventName } from '@noktra/contract/attribution'
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
-import { unixSeconds } from '../../clock.ts'
-import type { Ctx } from '../../context.ts'
-import type { Sweep } from '../../jobs/sweeps.ts'
-import { AdSilence, type AdEvent } from '../../providers/attribution/attribution.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
+import { AdSilence, type AdEvent } from '../../platform/providers/attribution/attribution.ts'
 import { playerRefOf } from './pseudonym.ts'
 
 /** So many events are told at once in a process. */

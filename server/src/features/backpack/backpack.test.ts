@@ -4,8 +4,8 @@ import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
 import { mostValue } from '@noktra/game/value'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
-import { getBalances, HOUSE } from '#server/ledger/accounts.ts'
-import { debit } from '#server/ledger/credit.ts'
+import { getBalances, HOUSE } from '#server/core/ledger/accounts.ts'
+import { debit } from '#server/core/ledger/credit.ts'
 
 const world = useWorld()
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as api from '@noktra/contract/backpack'
-import { unixSeconds } from '../../clock.ts'
-import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
-import type { PlayerCall } from '../../http/serve.ts'
-import { FACE_COLUMNS, faceOf, wearText } from '../skins/skin-face.ts'
-import { itemValueAt } from './item-value.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
+import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
+import { itemValueAt } from '../../core/items/item-value.ts'
 
 /** The player's items of one tab, with how many there are and what they are worth together. */
 export async function listBackpack({

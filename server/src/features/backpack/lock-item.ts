@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/backpack'
-import { AppError } from '../../http/errors.ts'
-import type { Move } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Move } from '../../platform/http/serve.ts'
 
 /** Stars or unstars a held item. */
 export async function lockItem({ tx, player, body }: Move<typeof api.lockItem>) {

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/backpack'
-import { serveMove, servePlayer } from '../../http/serve.ts'
+import { serveMove, servePlayer } from '../../platform/http/serve.ts'
 import { listBackpack } from './list-backpack.ts'
 import { lockItem } from './lock-item.ts'
 import { sellItems } from './sell-items.ts'

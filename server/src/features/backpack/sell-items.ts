@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/backpack'
-import { unixSeconds } from '../../clock.ts'
-import type { Move } from '../../http/serve.ts'
-import { changeItemState } from '../../items/item-state.ts'
-import { HOUSE, lockPurses } from '../../ledger/accounts.ts'
-import { credit } from '../../ledger/credit.ts'
-import { itemValueAt } from './item-value.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Move } from '../../platform/http/serve.ts'
+import { changeItemState } from '../../core/items/item-state.ts'
+import { HOUSE, lockPurses } from '../../core/ledger/accounts.ts'
+import { credit } from '../../core/ledger/credit.ts'
+import { itemValueAt } from '../../core/items/item-value.ts'
 
 const UNDO_MS = 10_000
 

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { Act } from '../../admin/serve-admin.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Act } from '../../platform/admin/serve-admin.ts'
+import { AppError } from '../../platform/http/errors.ts'
 
 /** Writes down who looks after an open alert; the first one does. */
 export async function acknowledgeAlert({ tx, body, staff, clock }: Act<typeof api.acknowledgeAlert>) {

@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/admin/dashboard'
 import { showBudgets as budgets } from '@noktra/contract/admin/issuance'
 import { dayReport as report } from '@noktra/contract/admin/report'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { acknowledgeAlert } from './acknowledge-alert.ts'
 import { dayReport } from './day-report.ts'
 import { countAlerts, listAlerts } from './list-alerts.ts'

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { CallCount } from '../../metrics/meters.ts'
-import { VERSION } from '../../version.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { CallCount } from '../../platform/metrics/meters.ts'
+import { VERSION } from '../../platform/version.ts'
 
 /** What was written of the calls so far; the rest belongs to the minute of the next beat. */
 const written = new WeakMap<Ctx['meters'], Map<string, CallCount>>()

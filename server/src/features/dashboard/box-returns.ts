@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { returnBand, type ReturnBand, type Sample } from './return-band.ts'
 
 type Version = Pick<Sample, 'price' | 'mean' | 'deviation' | 'third'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 /** A process that was not heard of for so long is not there any more. */
 export const BEAT_HOLDS_MS = 15_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { Look } from '../../admin/serve-admin.ts'
-import { unixSeconds } from '../../clock.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
 
 /** Alerts, newest first. */
 export async function listAlerts({ db, query }: Look<typeof api.listAlerts>) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { BEAT_HOLDS_MS } from './count-online.ts'
 
 /** A sweep in the process in which it ended last. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 /** Calls of an outside service in the last hour, and its silences in the last ten minutes. */
 export type ProviderCalls = {

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { Look } from '../../admin/serve-admin.ts'
-import { unixSeconds } from '../../clock.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import { listJobs } from './list-jobs.ts'
 import { listProviders } from './list-providers.ts'
 

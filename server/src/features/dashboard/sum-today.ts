@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fromCents } from '@noktra/game/money'
-import { unixSeconds } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import { HOUSE } from '../../ledger/accounts.ts'
-import { storeDay } from '../settings/store-day.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { HOUSE } from '../../core/ledger/accounts.ts'
+import { storeDay } from '../../core/settings/store-day.ts'
 
 /** What the store took and gave on its day so far. The sums are the sweep's; only payments and players are counted here. */
 export async function sumToday(db: Db, now: Date) {

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
-import type { Sweep } from '../../jobs/sweeps.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { beat } from './beat.ts'
 import { countMovements } from './count-movements.ts'
 import { raiseAlerts } from './raise-alerts.ts'

@@ -14,11 +14,11 @@ import { makePlayer } from '#test/factories.ts'
 import { callOffice, makeStaff, office } from '#test/office.ts'
 import { recharge } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
-import { grantKey } from '../boxes/grant-key.ts'
-import { publishPool } from '../boxes/publish-pool.ts'
-import { activatePools } from '../boxes/activate-pools.ts'
-import { setOffers } from '../mall/set-offers.ts'
-import { saveSetting } from '../settings/save-setting.ts'
+import { grantKey } from '../../core/openings/grant-key.ts'
+import { publishPool } from '../../core/openings/publish-pool.ts'
+import { activatePools } from '../../games/box/activate-pools.ts'
+import { setOffers } from '../../games/mall/set-offers.ts'
+import { saveSetting } from '../../core/settings/save-setting.ts'
 
 const world = useWorld()
 const HOUR = 3600_000

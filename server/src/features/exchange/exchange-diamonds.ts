@@ -2,11 +2,11 @@ import type * as api from '@noktra/contract/exchange'
 import type { DataOf } from '@noktra/contract/route'
 import { convertedCents, leastConvertedCents, rateText } from '@noktra/game/exchange'
 import { formatCents, fromCents } from '@noktra/game/money'
-import { AppError } from '../../http/errors.ts'
-import type { Move } from '../../http/serve.ts'
-import { getBalances } from '../../ledger/accounts.ts'
-import { convert } from '../../ledger/convert.ts'
-import { readNumber } from '../settings/read-setting.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Move } from '../../platform/http/serve.ts'
+import { getBalances } from '../../core/ledger/accounts.ts'
+import { convert } from '../../core/ledger/convert.ts'
+import { readNumber } from '../../core/settings/read-setting.ts'
 
 /**
  * Converts diamonds to cash coins at the store's rate, rounded down to the cent.

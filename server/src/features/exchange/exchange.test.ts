@@ -4,8 +4,8 @@ import type { BodySent } from '@noktra/contract/route'
 import { userDetails } from '@noktra/contract/users'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
-import { getBalances } from '../../ledger/accounts.ts'
-import { saveSetting } from '../settings/save-setting.ts'
+import { getBalances } from '../../core/ledger/accounts.ts'
+import { saveSetting } from '../../core/settings/save-setting.ts'
 
 const world = useWorld()
 

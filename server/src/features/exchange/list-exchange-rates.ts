@@ -2,8 +2,8 @@ import type * as api from '@noktra/contract/exchange'
 import type { DataOf } from '@noktra/contract/route'
 import { leastConvertedCents } from '@noktra/game/exchange'
 import { fromCents } from '@noktra/game/money'
-import type { Call } from '../../http/serve.ts'
-import { readNumber } from '../settings/read-setting.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { readNumber } from '../../core/settings/read-setting.ts'
 
 /** What converts to what: diamonds to coins, and nothing back. */
 export async function listExchangeRates({

@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/exchange'
-import { serve, serveMove } from '../../http/serve.ts'
-import { inRoom } from '../maintenance/closed-rooms.ts'
+import { serve, serveMove } from '../../platform/http/serve.ts'
+import { inRoom } from '../../core/areas/closed-rooms.ts'
 import { exchangeDiamonds } from './exchange-diamonds.ts'
 import { listExchangeRates } from './list-exchange-rates.ts'
 

@@ -2,11 +2,11 @@ import type * as api from '@noktra/contract/changes'
 import type { PublicChange } from '@noktra/contract/changes'
 import type { DataOf } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
-import { unixSeconds } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
-import type { Call } from '../../http/serve.ts'
-import { itemNameOf, type DesignNames, type Names } from '../skins/skin-face.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { itemNameOf, type DesignNames, type Names } from '../../core/skins/skin-face.ts'
 
 type Details = Record<string, unknown>
 type NamesOf = Map<number, string>

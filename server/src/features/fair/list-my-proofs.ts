@@ -1,11 +1,11 @@
 import type { myProofs, PairDraw } from '@noktra/contract/fair'
 import type { DataOf } from '@noktra/contract/route'
-import type { Db } from '../../db/connect.ts'
-import { readAfter } from '../../http/page.ts'
-import type { PlayerCall } from '../../http/serve.ts'
-import { listWearProofs } from '../mall/wear-proof.ts'
-import { listMinesProofs } from '../mines/mines-proof.ts'
-import { listUpgradeProofs } from '../upgrades/upgrade-proof.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { readAfter } from '../../platform/http/page.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
+import { listWearProofs } from '../../games/mall/wear-proof.ts'
+import { listMinesProofs } from '../../games/mines/mines-proof.ts'
+import { listUpgradeProofs } from '../../games/upgrade/upgrade-proof.ts'
 import { listOpeningProofs } from './opening-proof.ts'
 
 type MyProofs = DataOf<typeof myProofs>

@@ -1,6 +1,6 @@
 import * as changes from '@noktra/contract/changes'
 import * as api from '@noktra/contract/fair'
-import { serve, servePlayer } from '../../http/serve.ts'
+import { serve, servePlayer } from '../../platform/http/serve.ts'
 import { getProof } from './get-proof.ts'
 import { listChanges } from './list-changes.ts'
 import { listMyProofs } from './list-my-proofs.ts'

@@ -3,9 +3,9 @@ import type { levelProgress } from '@noktra/contract/levels'
 import type { DataOf } from '@noktra/contract/route'
 import { KEY_PRICES, keySpend } from '@noktra/game/levels'
 import { fromCents } from '@noktra/game/money'
-import type { Db } from '../../db/connect.ts'
-import { selectBoxes, type BoxRow } from '../boxes/list-boxes.ts'
-import type { Names } from '../skins/skin-face.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { selectBoxes, type BoxRow } from '../../core/openings/select-boxes.ts'
+import type { Names } from '../../core/skins/skin-face.ts'
 
 type Perk = DataOf<typeof levelProgress>['key']['perk']
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LEVEL_KEY_WAITS } from '@noktra/contract/levels'
 import { badgeOf, gradeOf, hasEarnedKey } from '@noktra/game/levels'
-import type { Db } from '../../db/connect.ts'
-import { storeDay, type StoreDay } from '../settings/store-day.ts'
-import type { BoxRow } from '../boxes/list-boxes.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { storeDay, type StoreDay } from '../../core/settings/store-day.ts'
+import type { BoxRow } from '../../core/openings/select-boxes.ts'
 import { findKeyBox } from './key-box.ts'
 
 /** Where a player stands with the key of the day; amounts in cents. */

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/levels'
 import type { DataOf } from '@noktra/contract/route'
 import { badgeOf, HIGHEST_GRADE, KEY_PRICES, pointsForGrade } from '@noktra/game/levels'
-import type { Call } from '../../http/serve.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import { findKeyBoxes, presentPerk } from './key-box.ts'
 
 /** Grades 0 to 60 with the coins that each needs, and what every badge gives. */

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/limits'
-import { servePlayer } from '../../http/serve.ts'
+import { servePlayer } from '../../platform/http/serve.ts'
 import { limitDetails } from './limit-details.ts'
 import { setLimit } from './set-limit.ts'
 import { takeBreak } from './take-break.ts'

@@ -2,11 +2,11 @@ import type * as api from '@noktra/contract/limits'
 import type { LimitKind, LimitPeriod } from '@noktra/contract/limits'
 import type { DataOf } from '@noktra/contract/route'
 import { isMoney, toCents } from '@noktra/game/money'
-import type { Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { stateOf } from './limit-details.ts'
-import { inForce, type Limit } from './standing.ts'
+import { inForce, type Limit } from '../../core/limits/standing.ts'
 
 /** A limit that is raised or taken away holds for so long yet (PRODUCT 14.5). */
 const RAISE_WAITS_MS = 24 * 3600_000

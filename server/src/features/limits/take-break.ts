@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/limits'
 import type { DataOf } from '@noktra/contract/route'
-import type { Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { stateOf } from './limit-details.ts'
-import { findStanding } from './standing.ts'
+import { findStanding } from '../../core/limits/standing.ts'
 
 const LEAST_MONTHS = 6
 

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/maintenance'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { listRooms } from './list-rooms.ts'
 import { setMaintenance } from './set-maintenance.ts'
 

@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/admin/maintenance'
 import type { RoomRow } from '@noktra/contract/admin/maintenance'
 import { ROOMS } from '@noktra/contract/maintenance'
-import { unixSeconds } from '../../clock.ts'
-import type { Look } from '../../admin/serve-admin.ts'
-import type { Db } from '../../db/connect.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 /** Every room, whether it was ever closed or not. */
 export async function listRooms({ db }: Look<typeof api.listRooms>) {

@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/maintenance'
 import type { DataOf } from '@noktra/contract/route'
-import { serve, type Call } from '../../http/serve.ts'
-import { closedRooms, promisedUntil } from './closed-rooms.ts'
+import { serve, type Call } from '../../platform/http/serve.ts'
+import { closedRooms, promisedUntil } from '../../core/areas/closed-rooms.ts'
 
 /** The rooms that are closed now, each with what is told of it in the caller's language. */
 async function listMaintenance(

@@ -1,8 +1,8 @@
 import type * as api from '@noktra/contract/admin/maintenance'
 import { sql } from 'kysely'
-import type { Act } from '../../admin/serve-admin.ts'
-import { AppError } from '../../http/errors.ts'
-import { forgetClosedRooms } from './closed-rooms.ts'
+import type { Act } from '../../platform/admin/serve-admin.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { forgetClosedRooms } from '../../core/areas/closed-rooms.ts'
 import { readRooms } from './list-rooms.ts'
 
 /**

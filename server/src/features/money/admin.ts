@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/money'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { houseAccounts } from './ledger/house-accounts.ts'
 import { listTransfers } from './ledger/list-transfers.ts'
 import { transferDetails } from './ledger/transfer-details.ts'

@@ -1,8 +1,8 @@
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../admin/serve-admin.ts'
-import { unixSeconds } from '../../clock.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { storeRange } from './store-range.ts'
 
 /** Conversions by key, newest first. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RebateRow } from '@noktra/contract/admin/money'
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../admin/serve-admin.ts'
-import { unixSeconds } from '../../clock.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
 
 /** Rebates by key, newest first. */
 export async function listRebates({ db, query, clock }: Look<typeof api.listRebates>) {

@@ -1,11 +1,11 @@
 import type { ProveRow } from '@noktra/contract/admin/money'
 import type * as api from '@noktra/contract/admin/money'
-import type { Act, Look } from '../../admin/serve-admin.ts'
-import { unixSeconds } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
-import type { CheckResult } from '../../prove/prove.ts'
+import type { Act, Look } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
+import type { CheckResult } from '../../core/prove/prove.ts'
 
 /** Proofs by key, newest first. */
 export async function listProofs({ db, query }: Look<typeof api.listProofs>) {

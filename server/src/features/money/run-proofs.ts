@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
-import type { DB } from '../../db/schema.ts'
-import { readSetting } from '../settings/read-setting.ts'
-import { localTimes } from '../wallet/calendar-day.ts'
-import type { Sweep } from '../../jobs/sweeps.ts'
-import { checkEach } from '../../prove/prove.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { readSetting } from '../../core/settings/read-setting.ts'
+import { localTimes } from '../../core/settings/calendar-day.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
+import { checkEach } from '../../core/prove/prove.ts'
 
 /** Hours of the store's night in which its proof begins. */
 const NIGHT_FROM = 4

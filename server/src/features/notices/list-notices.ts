@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/notices'
 import type { Notice, NoticeKind } from '@noktra/contract/notices'
 import type { DataOf } from '@noktra/contract/route'
-import { unixSeconds } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 
 /** What the bell has told the player, newest first. */
 export async function listNotices({

@@ -5,9 +5,9 @@ import type { Pushes, ServerMessage } from '@noktra/contract/live'
 import * as api from '@noktra/contract/notices'
 import { userDetails } from '@noktra/contract/users'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
-import { forgetOld } from '#server/jobs/forget-old.ts'
+import { forgetOld } from '#server/platform/jobs/forget-old.ts'
 import { useWorld } from '#test/world.ts'
-import { addNotices, type NewNotice } from './add-notice.ts'
+import { addNotices, type NewNotice } from '../../core/notices/add-notice.ts'
 
 const DAY_MS = 24 * 3600_000
 const world = useWorld()

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/notices'
 import type { DataOf } from '@noktra/contract/route'
-import type { PlayerCall } from '../../http/serve.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { countUnread } from './list-notices.ts'
 
 /** Marks the player's notices as read, up to one of them or all; his other pages hear of it. */

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/notices'
-import { servePlayer, type Handler } from '../../http/serve.ts'
+import { servePlayer, type Handler } from '../../platform/http/serve.ts'
 import { listNotices } from './list-notices.ts'
 import { readNotices } from './read-notices.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pushes } from '@noktra/contract/live'
-import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { presentNotice } from './list-notices.ts'
 
 /** Pushes each player's newest notice, as the bus names him after a commit; and how many are unread when he read some. */

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/content'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { listPages, pageOne } from './office-pages.ts'
 import { restorePage, savePage } from './write-page.ts'
 

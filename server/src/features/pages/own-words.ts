@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PageTexts } from '@noktra/contract/admin/content'
 import type { PageKey } from '@noktra/contract/page-text'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { ROOT } from '../../platform/root.ts'
 
 type Section = { title: string; text: string }
 type Group = { title: string; items: Record<string, { q: string; a: string }> }
@@ -11,7 +12,7 @@ type Texts = Record<Exclude<PageKey, 'faq'>, Document> & {
   faq: { title: string; lead: string; groups: Record<string, Group> }
 }
 
-const LOCALES = join(import.meta.dirname, '../../../../web/src/i18n/locales')
+const LOCALES = join(ROOT, 'web/src/i18n/locales')
 
 /** The store's own words of a page in the form in which an operator edits them, so that he begins from what players read. */
 export function ownWords(page: PageKey): PageTexts {

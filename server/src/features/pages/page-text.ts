@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/page-texts'
-import { unixSeconds } from '../../clock.ts'
-import type { Call } from '../../http/serve.ts'
-import type { Names } from '../skins/skin-face.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Names } from '../../core/skins/skin-face.ts'
 
 /** What an operator wrote for a page, in the caller's language; null where the store's own words stand. */
 export async function pageText({ db, query, language }: Call<typeof api.pageTextOf>) {

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/page-texts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { pageText } from './page-text.ts'
 
 export const pageRoutes = [serve(api.pageTextOf, pageText)]

@@ -2,9 +2,9 @@ import type * as api from '@noktra/contract/admin/content'
 import type { PageTexts } from '@noktra/contract/admin/content'
 import { pageFault, type PageKey } from '@noktra/contract/page-text'
 import { LANGUAGES } from '@noktra/contract/shapes'
-import { changedBy } from '../../admin/changed-by.ts'
-import type { Act, Acted } from '../../admin/serve-admin.ts'
-import { AppError } from '../../http/errors.ts'
+import { changedBy } from '../../platform/admin/changed-by.ts'
+import type { Act, Acted } from '../../platform/admin/serve-admin.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { readRevisions, textsOf } from './office-pages.ts'
 
 /** Writes a page in every language: its next revision. @throws AppError rule_broken, changed_meanwhile */

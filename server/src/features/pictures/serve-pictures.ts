@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 /** Serves what was uploaded under /assets/uploads, for ever: a name is the hash of what it shows. */
 export async function servePictures(app: FastifyInstance, ctx: Ctx): Promise<void> {

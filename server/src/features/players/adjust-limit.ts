@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ADJUST_LIMITS } from '@noktra/contract/admin/players'
-import type { Staff } from '../../admin/staff-session.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Staff } from '../../platform/admin/staff-session.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 const WINDOW_MS = 24 * 3600 * 1000
 

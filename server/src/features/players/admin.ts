@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/players'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { listPlayers } from './find-players.ts'
 import { freezePlayer, signOutPlayer, unfreezePlayer } from './freeze-player.ts'

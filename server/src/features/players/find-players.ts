@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as api from '@noktra/contract/admin/players'
 import type { FindBy } from '@noktra/contract/admin/players'
-import type { Look } from '../../admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { findAddress } from '../users/address.ts'
 import { presentPlayer, seesContacts, selectPlayers } from './player-row.ts'
 

@@ -16,7 +16,7 @@ import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
 import { giveItems, skinFrom, upgrade } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
-import { getBalances } from '#server/ledger/accounts.ts'
+import { getBalances } from '#server/core/ledger/accounts.ts'
 import { adjustLeft } from './adjust-limit.ts'
 
 const world = useWorld()

@@ -1,11 +1,11 @@
 import { SALE_UNDO_HOURS } from '@noktra/contract/admin/players'
 import type * as api from '@noktra/contract/admin/players'
 import { formatCents, fromCents } from '@noktra/game/money'
-import type { Act } from '../../admin/serve-admin.ts'
-import { AppError } from '../../http/errors.ts'
-import { getBalances, lockPurses } from '../../ledger/accounts.ts'
+import type { Act } from '../../platform/admin/serve-admin.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { getBalances, lockPurses } from '../../core/ledger/accounts.ts'
 import { takeBackSale } from '../backpack/undo-sale.ts'
-import { addNotices } from '../notices/add-notice.ts'
+import { addNotices } from '../../core/notices/add-notice.ts'
 import { subjectOf } from './player-row.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/promotion'
 import type { DataOf } from '@noktra/contract/route'
-import type { Db, Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { assertUnspent, countUse, networkLimit, type Limit } from '../../http/rate-limit.ts'
-import type { Move, PlayerCall } from '../../http/serve.ts'
-import { avatarUrl } from '../skins/pictures.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { assertUnspent, countUse, networkLimit, type Limit } from '../../platform/http/rate-limit.ts'
+import type { Move, PlayerCall } from '../../platform/http/serve.ts'
+import { avatarUrl } from '../../core/skins/pictures.ts'
 import { INVITER_OPEN_MS } from '../users/user-details.ts'
 
 const WINDOW_MS = 600_000

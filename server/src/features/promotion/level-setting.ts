@@ -1,8 +1,8 @@
 import type * as api from '@noktra/contract/promotion'
 import type { DataOf } from '@noktra/contract/route'
 import { fromCents } from '@noktra/game/money'
-import type { Call } from '../../http/serve.ts'
-import { readRebateLevels } from '../settings/rebate-levels.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { readRebateLevels } from '../../core/settings/rebate-levels.ts'
 
 /** The levels of promotion, the same for everybody. */
 export async function levelSetting({

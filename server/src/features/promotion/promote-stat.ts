@@ -3,11 +3,11 @@ import type * as api from '@noktra/contract/promotion'
 import type { DataOf } from '@noktra/contract/route'
 import { fromCents } from '@noktra/game/money'
 import { LEAST_CLAIM_CENTS, nextRebateLevel, rebateLevelOf } from '@noktra/game/rebates'
-import { unixSeconds } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import type { PlayerCall } from '../../http/serve.ts'
-import { firstMomentOf, storeDay } from '../settings/store-day.ts'
-import { readRebateLevels } from '../settings/rebate-levels.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
+import { firstMomentOf, storeDay } from '../../core/settings/store-day.ts'
+import { readRebateLevels } from '../../core/settings/rebate-levels.ts'
 
 /** The chart shows today and the days before it. */
 const DAYS = 30

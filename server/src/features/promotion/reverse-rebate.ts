@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { AfterCommit } from '../../db/transact.ts'
-import { getBalances, HOUSE, lockPurses } from '../../ledger/accounts.ts'
-import { debit } from '../../ledger/credit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { AfterCommit } from '../../platform/db/transact.ts'
+import { getBalances, HOUSE, lockPurses } from '../../core/ledger/accounts.ts'
+import { debit } from '../../core/ledger/credit.ts'
 import type { Recharge } from './accrue-rebate.ts'
 
 /** Cents: what was taken from the inviter's cash, and what was not there to be taken. */

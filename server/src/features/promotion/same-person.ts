@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SamePerson } from '@noktra/contract/promotion'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import { readCloseness, sharePayer } from '../links/read-closeness.ts'
-import { readNumber } from '../settings/read-setting.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { readCloseness, sharePayer } from '../../core/links/read-closeness.ts'
+import { readNumber } from '../../core/settings/read-setting.ts'
 
 type Pair = { inviterId: number; inviteeId: number }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { formatCents } from '@noktra/game/money'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Sweep } from '../../jobs/sweeps.ts'
-import { addNotices } from '../notices/add-notice.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
+import { addNotices } from '../../core/notices/add-notice.ts'
 
 const MOST_AT_ONCE = 500
 

@@ -1,5 +1,5 @@
 import type { AskOutcome } from '@noktra/contract/admin/money'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { providerOf } from './order.ts'
 import { settleOrder } from './settle-order.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { keyedHash, type Secrets } from '../../secrets.ts'
+import { keyedHash, type Secrets } from '../../platform/secrets.ts'
 
 /** Crockford's base 32: no I, L, O or U, so that nothing on a printed card reads as something else. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

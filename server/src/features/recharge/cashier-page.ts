@@ -1,6 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
-import { plainPage } from '../../http/plain-page.ts'
+import { plainPage } from '../../platform/http/plain-page.ts'
 import { cashierTexts, type Texts } from './cashier-texts.ts'
 import type { OrderRow } from './order.ts'
 import { anotherAmount, type CashierResult } from './play-cashier.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
-import { getBalances } from '#server/ledger/accounts.ts'
-import { sandboxNotice } from '#server/providers/payment/sandbox-cashier.ts'
+import { getBalances } from '#server/core/ledger/accounts.ts'
+import { sandboxNotice } from '#server/platform/providers/payment/sandbox-cashier.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/recharge'
-import { AppError } from '../../http/errors.ts'
-import { assertUnspent, countUse, networkLimit, type Limit } from '../../http/rate-limit.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { assertUnspent, countUse, networkLimit, type Limit } from '../../platform/http/rate-limit.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { isCardSecret } from './redeem-card.ts'
 
 const WINDOW_MS = 600_000

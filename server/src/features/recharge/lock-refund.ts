@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 
 /** The rebate first, as who claims it does; then the purses of both in the order of their ids, as plays of many do. */
 export async function lockRefund(tx: Tx, playerId: number, orderNo: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatCents } from '@noktra/game/money'
-import { AppError } from '../../http/errors.ts'
-import type { PlayerCall } from '../../http/serve.ts'
-import type { PaymentProvider } from '../../providers/payment/payment.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
+import type { PaymentProvider } from '../../platform/providers/payment/payment.ts'
 import { reasonOf } from './ask-provider.ts'
 import { findOrder, type OrderRow, type OrderWish } from './order.ts'
 

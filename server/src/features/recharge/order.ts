@@ -1,9 +1,9 @@
 import { PayStatus, type Order, type PayMethod } from '@noktra/contract/recharge'
 import { fromCents } from '@noktra/game/money'
-import { unixSeconds } from '../../clock.ts'
-import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
-import type { PaymentProvider } from '../../providers/payment/payment.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { PaymentProvider } from '../../platform/providers/payment/payment.ts'
 
 /** Orders live 30 minutes (PRODUCT 12); the provider is asked about them for two hours more. */
 export const ORDER_LIFE_MS = 30 * 60_000

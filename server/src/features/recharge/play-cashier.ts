@@ -1,5 +1,9 @@
-import type { Ctx } from '../../context.ts'
-import { SANDBOX_CASHIER, sandboxNotice, type SandboxWord } from '../../providers/payment/sandbox-cashier.ts'
+import type { Ctx } from '../../platform/context.ts'
+import {
+  SANDBOX_CASHIER,
+  sandboxNotice,
+  type SandboxWord,
+} from '../../platform/providers/payment/sandbox-cashier.ts'
 import { findOrder, providerOf } from './order.ts'
 import type { Verdict } from './settle-order.ts'
 import { expireOrder } from './sweep-orders.ts'

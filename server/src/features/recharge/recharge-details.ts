@@ -1,8 +1,8 @@
 import type * as api from '@noktra/contract/recharge'
 import type { Order } from '@noktra/contract/recharge'
-import type { Ctx } from '../../context.ts'
-import { AppError } from '../../http/errors.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { askProvider } from './ask-provider.ts'
 import { ASKED_AFTER_EXPIRY_MS, findOrder, orderAnswer, type OrderRow } from './order.ts'
 

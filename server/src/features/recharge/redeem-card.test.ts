@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
 import { todayRecharge } from '@noktra/contract/users'
-import { getBalances } from '#server/ledger/accounts.ts'
+import { getBalances } from '#server/core/ledger/accounts.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 import { makeCards } from '#test/cards.ts'

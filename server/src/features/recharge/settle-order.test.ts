@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
-import { getBalances } from '#server/ledger/accounts.ts'
+import { getBalances } from '#server/core/ledger/accounts.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { startFakeAlipay } from '#test/fake-alipay.ts'
 import { startFakeCardGateway } from '#test/fake-card-gateway.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import type { Sweep } from '../../jobs/sweeps.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { askProvider } from './ask-provider.ts'
 import { ASKED_AFTER_EXPIRY_MS } from './order.ts'
 

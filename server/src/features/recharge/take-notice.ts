@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
-import type { PaymentProvider, RawNotice } from '../../providers/payment/payment.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { PaymentProvider, RawNotice } from '../../platform/providers/payment/payment.ts'
 import { settleOrder, type Verdict } from './settle-order.ts'
 
 /**

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/rooms'
 import { listNotices } from '@noktra/contract/notices'
 import { retrieveRecords } from '@noktra/contract/retrieval'
-import { advanceSandboxMarket } from '#server/providers/market/sandbox-market.ts'
+import { advanceSandboxMarket } from '#server/platform/providers/market/sandbox-market.ts'
 import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
 import {
   goOn,

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/rooms'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { askByHand } from './admin/ask-by-hand.ts'
 import { completeByHand, giveBack } from './admin/end-by-hand.ts'
 import { listQueue } from './admin/list-queue.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
-import { MarketRefused, MarketSilence, type MarketProvider } from '../../providers/market/market.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { MarketRefused, MarketSilence, type MarketProvider } from '../../platform/providers/market/market.ts'
 
 /** Prices are asked of the market in so many calls at once in a process; the others wait for their turn. */
 const QUOTES_AT_ONCE = 8

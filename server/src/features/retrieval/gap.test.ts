@@ -5,10 +5,10 @@ import { buyOffer } from '@noktra/contract/mall'
 import * as api from '@noktra/contract/retrieval'
 import { walletRecords } from '@noktra/contract/wallet'
 import { coinPrice } from '@noktra/game/mall'
-import { getBalances, HOUSE } from '#server/ledger/accounts.ts'
-import { credit } from '#server/ledger/credit.ts'
-import { advanceSandboxMarket } from '#server/providers/market/sandbox-market.ts'
-import type { MarketOffer, MarketProvider } from '#server/providers/market/market.ts'
+import { getBalances, HOUSE } from '#server/core/ledger/accounts.ts'
+import { credit } from '#server/core/ledger/credit.ts'
+import { advanceSandboxMarket } from '#server/platform/providers/market/sandbox-market.ts'
+import type { MarketOffer, MarketProvider } from '#server/platform/providers/market/market.ts'
 import {
   goOn,
   lastRetrieval,

@@ -2,12 +2,12 @@ import type { ExpressionBuilder, SqlBool, Expression } from 'kysely'
 import type * as api from '@noktra/contract/retrieval'
 import type { RetrievalFailReason, RetrievalPhase } from '@noktra/contract/retrieval'
 import type { DataOf } from '@noktra/contract/route'
-import { unixSeconds } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import type { DB } from '../../db/schema.ts'
-import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
-import type { PlayerCall } from '../../http/serve.ts'
-import { FACE_COLUMNS, faceOf, wearText } from '../skins/skin-face.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
+import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
 
 type ListCall = PlayerCall<typeof api.retrieveRecords>
 type Status = ListCall['query']['status']

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { goOn, lastRetrieval, letFail, orders, retrieve, startRetrieval, stateOf } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
-import { advanceSandboxMarket } from '#server/providers/market/sandbox-market.ts'
+import { advanceSandboxMarket } from '#server/platform/providers/market/sandbox-market.ts'
 import { MARKET_STEPS, type MarketStep } from './play-market.ts'
 import { stepRetrievals } from './step-retrievals.ts'
 

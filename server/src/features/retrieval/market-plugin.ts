@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Ctx } from '../../context.ts'
-import { AppError } from '../../http/errors.ts'
-import { languageOf } from '../../http/serve.ts'
-import { SANDBOX_MARKET } from '../../providers/market/sandbox-market.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { languageOf } from '../../platform/http/serve.ts'
+import { SANDBOX_MARKET } from '../../platform/providers/market/sandbox-market.ts'
 import { marketPage, type MarketView } from './market-page.ts'
 import { marketAction, playMarket, type MarketAction } from './play-market.ts'
 

@@ -1,6 +1,6 @@
 import type { RetrievalFailReason } from '@noktra/contract/retrieval'
 import type { Language } from '@noktra/contract/shapes'
-import type { FailingCall, MarketFailure } from '../../providers/market/sandbox-market.ts'
+import type { FailingCall, MarketFailure } from '../../platform/providers/market/sandbox-market.ts'
 import type { MarketStep } from './play-market.ts'
 
 export type MarketTexts = {

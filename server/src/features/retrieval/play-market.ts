@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import {
   BUYING_MS,
   MARKET_FAILURES,
   OFFER_MS,
   type FailingCall,
   type MarketFailure,
-} from '../../providers/market/sandbox-market.ts'
+} from '../../platform/providers/market/sandbox-market.ts'
 
 /** The steps of an order that an operator may play, with the states they lead from and to. */
 export const MARKET_STEPS = {

@@ -1,13 +1,13 @@
 import type { ErrorName } from '@noktra/contract/errors'
-import type { Ctx } from '../../context.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import {
   MarketRefused,
   MarketSilence,
   type MarketOffer,
   type MarketProvider,
   type MarketRefusal,
-} from '../../providers/market/market.ts'
+} from '../../platform/providers/market/market.ts'
 import { askMarket, takeMarketPlace } from './ask-market.ts'
 
 /** How long a player waits for the market's prices (PRODUCT 10). */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { RETRIEVAL_PHASES, type RetrievalFailReason, type RetrievalPhase } from '@noktra/contract/retrieval'
-import type { Retrieval } from '../../db/schema.ts'
+import type { Retrieval } from '../../platform/db/schema.ts'
 
 export type RetrievalRow = Omit<Selectable<Retrieval>, 'phase' | 'fail_reason'> & {
   phase: RetrievalPhase

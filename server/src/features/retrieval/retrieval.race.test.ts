@@ -6,7 +6,7 @@ import { holdItem, waiting } from '#test/hold-item.ts'
 import { lastRetrieval, makeRetriever, orders, retrievals, retrieve, stateOf } from '#test/retrievals.ts'
 import { tryUpgrade, skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
-import { advanceSandboxMarket } from '#server/providers/market/sandbox-market.ts'
+import { advanceSandboxMarket } from '#server/platform/providers/market/sandbox-market.ts'
 import { writeNews, type Taken } from './write-news.ts'
 import { stepRetrievals } from './step-retrievals.ts'
 

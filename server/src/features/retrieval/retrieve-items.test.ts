@@ -15,7 +15,7 @@ import {
 } from '#test/retrievals.ts'
 import { giveItems, skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
-import type { SteamProvider } from '#server/providers/steam/steam.ts'
+import type { SteamProvider } from '#server/platform/providers/steam/steam.ts'
 
 const world = useWorld()
 let steam: SteamProvider | null

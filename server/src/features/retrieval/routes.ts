@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/retrieval'
-import { servePlayer, type Handler } from '../../http/serve.ts'
+import { servePlayer, type Handler } from '../../platform/http/serve.ts'
 import { listRetrievals } from './list-retrievals.ts'
 import { retrieveItems } from './retrieve-items.ts'
 

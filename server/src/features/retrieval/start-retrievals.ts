@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ErrorName } from '@noktra/contract/errors'
-import type { Tx } from '../../db/connect.ts'
-import { changeItemState } from '../../items/item-state.ts'
-import type { MarketOffer } from '../../providers/market/market.ts'
-import { itemValueAt } from '../backpack/item-value.ts'
-import { readMarkup } from '../mall/offer-price.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { changeItemState } from '../../core/items/item-state.ts'
+import type { MarketOffer } from '../../platform/providers/market/market.ts'
+import { itemValueAt } from '../../core/items/item-value.ts'
+import { readMarkup } from '../../core/skins/offer-price.ts'
 import { gapOf, payGap, type Gap } from './gap.ts'
 
 export type RetrievalWish = {

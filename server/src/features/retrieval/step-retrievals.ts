@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import type { Sweep } from '../../jobs/sweeps.ts'
-import { MarketSilence, type MarketProvider } from '../../providers/market/market.ts'
-import { advanceSandboxMarket, SANDBOX_MARKET } from '../../providers/market/sandbox-market.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
+import { MarketSilence, type MarketProvider } from '../../platform/providers/market/market.ts'
+import { advanceSandboxMarket, SANDBOX_MARKET } from '../../platform/providers/market/sandbox-market.ts'
 import { askMarket } from './ask-market.ts'
 import { lookAgain, writeNews, type Taken } from './write-news.ts'
 

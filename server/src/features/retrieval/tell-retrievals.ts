@@ -1,5 +1,5 @@
 import type { RetrievalPhase } from '@noktra/contract/retrieval'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 /** Pushes what becomes of a retrieval to its player, as the bus tells of it after a commit. */
 export function tellRetrievals({ bus, db, live }: Pick<Ctx, 'bus' | 'db' | 'live'>): void {

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/risk'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { listClusters } from './list-clusters.ts'
 import { countGiftRefusals, listGiftRefusals } from './list-refusals.ts'
 import { liftOverrule, overruleRisk } from './overrule-risk.ts'

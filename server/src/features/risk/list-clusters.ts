@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/risk'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../admin/serve-admin.ts'
-import { unixSeconds } from '../../clock.ts'
-import { cutPage, readAfter, wide } from '../../http/page.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { cutPage, readAfter, wide } from '../../platform/http/page.ts'
 
 const TAKEN_DAYS_MS = 90 * 24 * 3600 * 1000
 

@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/admin/risk'
-import type { Act } from '../../admin/serve-admin.ts'
-import { unixSeconds } from '../../clock.ts'
-import type { Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { readRisk } from '../links/read-risk.ts'
+import type { Act } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { readRisk } from '../../core/links/read-risk.ts'
 import { getPlayer, subjectOf } from '../players/player-row.ts'
 
 const LONGEST_MS = 366 * 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkKind } from '@noktra/game/risk'
-import type { Db } from '../../db/connect.ts'
-import { MOST_COUNTED } from '../links/read-risk.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { MOST_COUNTED } from '../../core/links/read-risk.ts'
 
 /** A key that more accounts have is a crowd: it is named, and nobody at it is. */
 const MOST_WALKED = 20

@@ -17,7 +17,7 @@ import { agreed, callOffice, makeStaff, office, type Member } from '#test/office
 import { makeInvitees, makeInviter, rebatesOf } from '#test/promotion.ts'
 import { recharge } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
-import { saveSetting } from './save-setting.ts'
+import { saveSetting } from '../../core/settings/save-setting.ts'
 
 const world = useWorld()
 let owner: Member

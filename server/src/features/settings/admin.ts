@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/settings'
-import { serveAct, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { listSettings } from './list-settings.ts'
 import { playerLevels } from './player-levels.ts'
 import { saveAsked } from './save-asked.ts'

@@ -1,10 +1,10 @@
 import { SETTING_KEYS, type SettingRow } from '@noktra/contract/admin/settings'
 import type * as api from '@noktra/contract/admin/settings'
-import { unixSeconds } from '../../clock.ts'
-import type { Look } from '../../admin/serve-admin.ts'
-import { readEconomy } from './read-economy.ts'
-import { presentRebateLevels } from './rebate-levels.ts'
-import { SETTING_DEFAULTS, type SettingValue } from './read-setting.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { readEconomy } from '../../core/settings/read-economy.ts'
+import { presentRebateLevels } from '../../core/settings/rebate-levels.ts'
+import { SETTING_DEFAULTS, type SettingValue } from '../../core/settings/read-setting.ts'
 
 /** Every setting with its default and who set it last, the levels of promotion, and the economy that they make. */
 export async function listSettings({ db }: Look<typeof api.listSettings>) {

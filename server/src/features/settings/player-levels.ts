@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/settings'
 import { badgeOf, HIGHEST_GRADE, KEY_PRICES, keySpend, pointsForGrade } from '@noktra/game/levels'
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
-import type { Look } from '../../admin/serve-admin.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
 
 const grades = Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => grade)
 

@@ -10,8 +10,8 @@ import { consolationRows, stopReturn, type MinePrize, type MinesTier } from '@no
 import { makeStaff, office } from '#test/office.ts'
 import { runCommand } from '#test/run-command.ts'
 import { useWorld } from '#test/world.ts'
-import { boxReturns, mineReturns, readEconomy } from './read-economy.ts'
-import { saveSetting } from './save-setting.ts'
+import { boxReturns, mineReturns, readEconomy } from '../../core/settings/read-economy.ts'
+import { saveSetting } from '../../core/settings/save-setting.ts'
 
 const world = useWorld()
 

@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/settings'
-import { AppError } from '../../http/errors.ts'
-import { serve, type Call } from '../../http/serve.ts'
-import { readSetting } from './read-setting.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { serve, type Call } from '../../platform/http/serve.ts'
+import { readSetting } from '../../core/settings/read-setting.ts'
 
 /** One public setting; a key off the list is refused as if it did not exist. */
 async function getSetting({ db, query }: Call<typeof api.getSetting>) {

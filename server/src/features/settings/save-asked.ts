@@ -5,12 +5,12 @@ import {
   type SettingKey,
 } from '@noktra/contract/admin/settings'
 import type * as api from '@noktra/contract/admin/settings'
-import { askApproval, type Executor } from '../../admin/ask-approval.ts'
-import type { Act } from '../../admin/serve-admin.ts'
-import type { Db } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { readSetting } from './read-setting.ts'
-import { lockSettings, saveSetting, settingFault } from './save-setting.ts'
+import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
+import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { readSetting } from '../../core/settings/read-setting.ts'
+import { lockSettings, saveSetting, settingFault } from '../../core/settings/save-setting.ts'
 
 const TWO_PEOPLE: readonly SettingKey[] = [...OWNER_SETTINGS, ...GIFT_SETTINGS, ...TIMED_SETTINGS]
 

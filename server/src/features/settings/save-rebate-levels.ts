@@ -1,14 +1,14 @@
 import type * as api from '@noktra/contract/admin/settings'
 import { rebateLevelFaults, type RebateLevel } from '@noktra/game/rebates'
 import { economyFaults } from '@noktra/game/economy'
-import { askApproval, type Executor } from '../../admin/ask-approval.ts'
-import type { Act } from '../../admin/serve-admin.ts'
-import type { Db } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { noteChange } from '../changes/note-change.ts'
-import { presentRebateLevels } from './rebate-levels.ts'
-import { readEconomy } from './read-economy.ts'
-import { lockSettings } from './save-setting.ts'
+import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
+import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { noteChange } from '../../core/changes/note-change.ts'
+import { presentRebateLevels } from '../../core/settings/rebate-levels.ts'
+import { readEconomy } from '../../core/settings/read-economy.ts'
+import { lockSettings } from '../../core/settings/save-setting.ts'
 
 const PPM = 1_000_000
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getSetting } from '@noktra/contract/settings'
 import { useWorld } from '#test/world.ts'
-import { loadNewSettings, loadSettings } from '../catalogue/load-settings.ts'
-import type { SettingKey, SettingValue } from './read-setting.ts'
-import { saveSetting } from './save-setting.ts'
+import { loadNewSettings, loadSettings } from '../../catalogue/load-settings.ts'
+import type { SettingKey, SettingValue } from '../../core/settings/read-setting.ts'
+import { saveSetting } from '../../core/settings/save-setting.ts'
 
 const world = useWorld()
 

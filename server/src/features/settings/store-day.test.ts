@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { useWorld } from '#test/world.ts'
-import { saveSetting } from './save-setting.ts'
-import { storeDay } from './store-day.ts'
+import { saveSetting } from '../../core/settings/save-setting.ts'
+import { storeDay } from '../../core/settings/store-day.ts'
 
 const world = useWorld()
 

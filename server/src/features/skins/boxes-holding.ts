@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { TICKETS } from '@noktra/game/boxes'
 import type { Language } from '@noktra/contract/shapes'
-import type { Db } from '../../db/connect.ts'
-import type { Names } from './skin-face.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Names } from '../../core/skins/skin-face.ts'
 
 /** The boxes on sale whose printed pool holds a skin, with its chance there, the best first. */
 export async function boxesHolding(db: Db, skin_id: number, language: Language) {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/skins'
 import { coinPrice } from '@noktra/game/mall'
 import { EXTERIORS, type Exterior } from '@noktra/game/wear'
-import { AppError } from '../../http/errors.ts'
-import type { Call } from '../../http/serve.ts'
-import { readNumber } from '../settings/read-setting.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { readNumber } from '../../core/settings/read-setting.ts'
 import { boxesHolding } from './boxes-holding.ts'
-import { FACE_COLUMNS, faceOf } from './skin-face.ts'
+import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
 
 /** One skin in one exterior, its design in every exterior, and what the mall has of it, and the boxes that hold it. */
 export async function skinDetails({ db, query, language }: Call<typeof api.skinDetails>) {

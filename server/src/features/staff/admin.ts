@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/staff'
-import { serveAct, serveActOnce, serveKnock, serveLook } from '../../admin/serve-admin.ts'
+import { serveAct, serveActOnce, serveKnock, serveLook } from '../../platform/admin/serve-admin.ts'
 import { acceptLink } from './accept-link.ts'
 import { disableStaff, resetStaff, setStaffRole } from './change-staff.ts'
 import { inviteStaff, takeLink } from './invite-staff.ts'

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context.ts'
-import { AppError } from '../../http/errors.ts'
-import { sha256, unseal } from '../../secrets.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { sha256, unseal } from '../../platform/secrets.ts'
 
 /**
  * The open one-time link of a token, with its member of staff and the secret that waits in it.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../../admin/write-audit.ts'
-import type { Ctx } from '../../context.ts'
+import { writeAudit } from '../../platform/admin/write-audit.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { makeLink, type StaffLink } from './make-link.ts'
 
 const FIRST = 'first owner'

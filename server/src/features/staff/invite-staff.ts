@@ -1,8 +1,8 @@
 import type * as api from '@noktra/contract/admin/staff'
-import { askApproval, type Executor } from '../../admin/ask-approval.ts'
-import { unixSeconds } from '../../clock.ts'
-import type { Act } from '../../admin/serve-admin.ts'
-import { AppError } from '../../http/errors.ts'
+import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Act } from '../../platform/admin/serve-admin.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { LINK_OFFER_DAYS, LINK_OFFER_MS, makeLink } from './make-link.ts'
 
 /** Asks a second person to agree to an invitation. */

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/staff'
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
-import type { Knock } from '../../admin/serve-admin.ts'
+import type { Knock } from '../../platform/admin/serve-admin.ts'
 import { findLink } from './find-link.ts'
 import { totpUrl } from './staff-totp.ts'
 

@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/admin/staff'
-import { unixSeconds } from '../../clock.ts'
-import type { Look } from '../../admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../http/page.ts'
-import { dayAfter, startOfDay } from '../wallet/calendar-day.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
+import { dayAfter, startOfDay } from '../../core/settings/calendar-day.ts'
+import { readSetting } from '../../core/settings/read-setting.ts'
 
 /** The audit log by key, newest first; days are those of the store. */
 export async function listAudit({ db, query }: Look<typeof api.listAudit>) {

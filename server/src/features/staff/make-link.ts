@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import { seal, sha256 } from '../../secrets.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { seal, sha256 } from '../../platform/secrets.ts'
 import { makeTotpSecret } from './staff-totp.ts'
 
 const LIVES_MS = 48 * 3600 * 1000

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import type { Me } from '@noktra/contract/admin/staff'
-import type { Ctx } from '../../context.ts'
-import { readSetting } from '../settings/read-setting.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { readSetting } from '../../core/settings/read-setting.ts'
 
 /** Who is signed in, and what the pages need to know of the store. */
 export async function presentMe(

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/staff'
-import { endStaffSession } from '../../admin/staff-session.ts'
-import type { Knock } from '../../admin/serve-admin.ts'
-import { writeAudit } from '../../admin/write-audit.ts'
+import { endStaffSession } from '../../platform/admin/staff-session.ts'
+import type { Knock } from '../../platform/admin/serve-admin.ts'
+import { writeAudit } from '../../platform/admin/write-audit.ts'
 
 /** Ends the caller's session; one that has ended already is no error. */
 export async function signOutStaff(call: Knock<typeof api.signOutStaff>) {

@@ -1,8 +1,8 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { unseal } from '../../secrets.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { unseal } from '../../platform/secrets.ts'
 import { totpStep } from './staff-totp.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '@noktra/contract/shapes'
-import type { Ctx } from '../../context.ts'
-import { AppError } from '../../http/errors.ts'
-import { countUse, networkLimit } from '../../http/rate-limit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { countUse, networkLimit } from '../../platform/http/rate-limit.ts'
 import { addressOfQuestion } from './question.ts'
 import { beginVisit } from './steam-visit.ts'
 

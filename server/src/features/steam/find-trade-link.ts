@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 /** Where a player's items are sent now, and the account it leads to; null while none is bound. */
 export async function findTradeLink(

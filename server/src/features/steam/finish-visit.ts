@@ -1,6 +1,6 @@
 import type { SteamMessage } from '@noktra/contract/steam'
-import type { Ctx } from '../../context.ts'
-import type { Browser } from '../../http/browser.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Browser } from '../../platform/http/browser.ts'
 import { bindAccount } from './bind-account.ts'
 import { signInBySteam } from './sign-in-by-steam.ts'
 import type { Visit } from './steam-visit.ts'

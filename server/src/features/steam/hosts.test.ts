@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { findOwnOrigin } from '#server/http/own-origin.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { findOwnOrigin } from '#server/platform/http/own-origin.ts'
 
 const production = readConfig({
   NODE_ENV: 'production',

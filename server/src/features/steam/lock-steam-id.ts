@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 
 /**
  * Until the transaction ends nobody else registers by this account of the platform, binds it or a trade link of it. A

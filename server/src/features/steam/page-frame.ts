@@ -1,4 +1,4 @@
-import { plainPage } from '../../http/plain-page.ts'
+import { plainPage } from '../../platform/http/plain-page.ts'
 
 /** A page of the popup, or of the sandbox's platform. */
 export function pageFrame({ content, ...page }: Omit<Parameters<typeof plainPage>[0], 'style'>): string {

@@ -1,6 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
 import type { SteamMessage } from '@noktra/contract/steam'
-import { escapeHtml } from '../../http/plain-page.ts'
+import { escapeHtml } from '../../platform/http/plain-page.ts'
 import { pageFrame } from './page-frame.ts'
 import { popupTexts } from './popup-texts.ts'
 

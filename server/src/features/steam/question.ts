@@ -1,4 +1,4 @@
-import { questionUrl } from '../../providers/steam/openid.ts'
+import { questionUrl } from '../../platform/providers/steam/openid.ts'
 
 const RETURN_PATH = '/api/user/auth/steam/return'
 

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/steam'
-import { servePlayer, type Handler } from '../../http/serve.ts'
+import { servePlayer, type Handler } from '../../platform/http/serve.ts'
 import { bindSteam } from './bind-steam.ts'
 import { startSteamBind } from './start-steam-bind.ts'
 import { tradeLinkDetails } from './trade-link-details.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
-import type { SandboxPlayer } from '../../providers/steam/sandbox-steam.ts'
-import { escapeHtml } from '../../http/plain-page.ts'
+import type { SandboxPlayer } from '../../platform/providers/steam/sandbox-steam.ts'
+import { escapeHtml } from '../../platform/http/plain-page.ts'
 import { pageFrame } from './page-frame.ts'
 import { sandboxTexts } from './sandbox-texts.ts'
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Ctx } from '../../context.ts'
-import { AppError } from '../../http/errors.ts'
-import { languageOf } from '../../http/serve.ts'
-import { OPENID_NS } from '../../providers/steam/openid.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { languageOf } from '../../platform/http/serve.ts'
+import { OPENID_NS } from '../../platform/providers/steam/openid.ts'
 import {
   confirmAnswer,
   makeSandboxPlayer,
   sandboxAddresses,
   sandboxTradeUrl,
   signAnswer,
-} from '../../providers/steam/sandbox-steam.ts'
+} from '../../platform/providers/steam/sandbox-steam.ts'
 import { ANSWER_PATH, badQuestionPage, consentPage, platformPage, PLAYERS_PATH } from './sandbox-page.ts'
 
 const SHOWN = 12

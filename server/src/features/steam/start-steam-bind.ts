@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/steam'
-import { unixSeconds } from '../../clock.ts'
-import { AppError } from '../../http/errors.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { proveOwner } from '../users/assert-owner.ts'
-import { findOwnOrigin } from '../../http/own-origin.ts'
+import { findOwnOrigin } from '../../platform/http/own-origin.ts'
 import { addressOfQuestion } from './question.ts'
 import { beginVisit } from './steam-visit.ts'
 

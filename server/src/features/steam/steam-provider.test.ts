@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { errorText, type ErrorName } from '@noktra/contract/errors'
 import { bindSteam } from '@noktra/contract/steam'
-import { steamOpenId } from '#server/providers/steam/steam-open-id.ts'
+import { steamOpenId } from '#server/platform/providers/steam/steam-open-id.ts'
 import { makePlayer } from '#test/factories.ts'
 import { startFakeSteam } from '#test/fake-steam.ts'
 import { askPlatform, comeBack, newBrowser, type Question } from '#test/steam.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
-import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { sha256 } from '../../secrets.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { sha256 } from '../../platform/secrets.ts'
 
 export const VISIT_LIVES_MS = 10 * 60_000
 

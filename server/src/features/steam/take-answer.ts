@@ -1,7 +1,7 @@
-import type { Ctx } from '../../context.ts'
-import { AppError } from '../../http/errors.ts'
-import { readAnswer } from '../../providers/steam/openid.ts'
-import type { SteamProvider } from '../../providers/steam/steam.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { readAnswer } from '../../platform/providers/steam/openid.ts'
+import type { SteamProvider } from '../../platform/providers/steam/steam.ts'
 import { returnUrl } from './question.ts'
 import { keepAnswer, type Visit } from './steam-visit.ts'
 

@@ -1,9 +1,9 @@
 import type { ScrollCard } from '@noktra/contract/live'
-import type { Ctx } from '../../context.ts'
-import { getBalances } from '../../ledger/accounts.ts'
-import type { Sweep } from '../../jobs/sweeps.ts'
-import { battleWinsOf } from '../battles/battle-wins.ts'
-import { upgradeWinsOf } from '../upgrades/upgrade-wins.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { getBalances } from '../../core/ledger/accounts.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
+import { battleWinsOf } from '../../games/battle/battle-wins.ts'
+import { upgradeWinsOf } from '../../games/upgrade/upgrade-wins.ts'
 import { winsById } from './recent-wins.ts'
 
 /** A draw may be committed after one with a larger id; the catch-up looks this far back. */

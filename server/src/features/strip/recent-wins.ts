@@ -1,10 +1,10 @@
 import type { ScrollCard } from '@noktra/contract/live'
-import type { Db } from '../../db/connect.ts'
-import type { SocketCall } from '../../live/socket.ts'
-import { recentBattleWins } from '../battles/battle-wins.ts'
-import { selectOpenings } from '../boxes/open-records.ts'
-import { winCard } from '../skins/win-card.ts'
-import { recentUpgradeWins } from '../upgrades/upgrade-wins.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { SocketCall } from '../../platform/live/socket.ts'
+import { recentBattleWins } from '../../games/battle/battle-wins.ts'
+import { selectOpenings } from '../../games/box/open-records.ts'
+import { winCard } from '../../core/skins/win-card.ts'
+import { recentUpgradeWins } from '../../games/upgrade/upgrade-wins.ts'
 
 /** The newest wins, newest first: what a socket asks for when it connects. */
 export async function recentWins({ db, data }: SocketCall<'scrollCard'>): Promise<ScrollCard[]> {

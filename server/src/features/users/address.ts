@@ -1,4 +1,4 @@
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../platform/http/errors.ts'
 
 /** Where a player is reached and by what he signs in: a phone as +digits, or an e-mail address in lower case. */
 export type Address = { kind: 'mobile' | 'email'; value: string }

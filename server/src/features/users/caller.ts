@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts'
-import type { Browser } from '../../http/browser.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Browser } from '../../platform/http/browser.ts'
 import type { Address } from './address.ts'
 
 /** Who tries to get in: where from, and whether the device had a session of that account before. */

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Browser } from '../../http/browser.ts'
-import { networkLimit } from '../../http/rate-limit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Browser } from '../../platform/http/browser.ts'
+import { networkLimit } from '../../platform/http/rate-limit.ts'
 import { addWrong, counted, lockGuessers, readWrong, type Guesser } from './guesses.ts'
 
 /** The work of somebody who gives no cause: 100,000 hashes on average, a third of a second on a phone. */

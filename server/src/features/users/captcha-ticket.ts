@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { sha256 } from '../../secrets.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { sha256 } from '../../platform/secrets.ts'
 import { MINUTE_MS } from './limits.ts'
 
 /** The pair that a solved captcha gives (SPEC 5): good once for each purpose, from the network that solved it. */

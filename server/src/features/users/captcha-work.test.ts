@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import * as api from '@noktra/contract/sign-in'
 import { challengeOf, findNumber, packSolution, type WorkChallenge } from '@noktra/game/proof-of-work'
 import { atOnce } from '#test/account.ts'

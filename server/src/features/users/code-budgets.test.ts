@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import * as entry from '@noktra/contract/sign-in'
 import { LANGUAGES } from '@noktra/contract/shapes'
-import { saveSetting } from '#server/features/settings/save-setting.ts'
-import type { SettingKey, SettingValue } from '#server/features/settings/read-setting.ts'
+import { saveSetting } from '#server/core/settings/save-setting.ts'
+import type { SettingKey, SettingValue } from '#server/core/settings/read-setting.ts'
 import { makeBrowser } from '#test/browser.ts'
 import { makeStaff, office } from '#test/office.ts'
 import { askForCode, freshCode, newNumber } from '#test/visitor.ts'
 import { useWorld } from '#test/world.ts'
-import { countryCodeOf, readSmsBudgets } from '../../providers/sms/calling-code.ts'
+import { countryCodeOf, readSmsBudgets } from '../../platform/providers/sms/calling-code.ts'
 
 const world = useWorld({ TRUST_PROXY: '1' })
 const DAY = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../platform/http/errors.ts'
 
 /** The 10,000 most used passwords of at least six characters, the most used first; their licence lies beside them. */
 const LIST = join(import.meta.dirname, 'common-passwords.txt')

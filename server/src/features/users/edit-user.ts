@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/account'
-import { countUse } from '../../http/rate-limit.ts'
-import type { PlayerCall } from '../../http/serve.ts'
-import { avatarUrl } from '../skins/pictures.ts'
+import { countUse } from '../../platform/http/rate-limit.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
+import { avatarUrl } from '../../core/skins/pictures.ts'
 import { HOUR_MS } from './limits.ts'
 import { readNickname } from './nickname.ts'
 

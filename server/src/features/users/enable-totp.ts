@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/account'
-import { AppError } from '../../http/errors.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { HOUR_MS } from './limits.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { checkFactor, spendFactor } from './second-factor.ts'

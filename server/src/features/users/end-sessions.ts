@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 
 type Ending = { playerId: number; now: Date; which: { only: number } | { except: number } | 'all' }
 

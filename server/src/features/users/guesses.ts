@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { HOUR_MS, secondsUntil } from './limits.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { HOUR_MS, MINUTE_MS, secondsUntil } from './limits.ts'
 
 const HOLDS_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/users'
-import type { PlayerCall } from '../../http/serve.ts'
-import { avatarUrl } from '../skins/pictures.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
+import { avatarUrl } from '../../core/skins/pictures.ts'
 
 /** The player whose invite code was used at registration. */
 export async function inviterInfo({ db, player }: PlayerCall<typeof api.inviterInfo>) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { Address } from './address.ts'
 
 export const MINUTE_MS = 60_000

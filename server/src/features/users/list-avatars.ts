@@ -1,4 +1,4 @@
-import { avatarUrl } from '../skins/pictures.ts'
+import { avatarUrl } from '../../core/skins/pictures.ts'
 import { AVATARS } from './register-player.ts'
 
 /** The store's own pictures: nothing is uploaded, so nothing has to be looked through. */

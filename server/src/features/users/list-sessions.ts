@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/account'
-import { unixSeconds } from '../../clock.ts'
-import { openSince } from '../../http/session-ends.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { openSince } from '../../platform/http/session-ends.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { deviceName, maskNetwork } from './device-name.ts'
 
 const MOST = 100

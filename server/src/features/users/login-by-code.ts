@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/sign-in'
-import { AppError } from '../../http/errors.ts'
-import type { Call } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import type { Address } from './address.ts'
 import { checkTicket, sentPair } from './captcha-ticket.ts'
 import { checkCode } from './check-code.ts'

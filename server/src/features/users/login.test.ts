@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as signIn from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
-import { sha256 } from '#server/secrets.ts'
+import { sha256 } from '#server/platform/secrets.ts'
 import {
   askForCode,
   freshCode,

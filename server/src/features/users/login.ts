@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/sign-in'
-import type { Call } from '../../http/serve.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import { readAddress } from './address.ts'
 import { loginByCode } from './login-by-code.ts'
 import { loginByPassword } from './login-by-password.ts'

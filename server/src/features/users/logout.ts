@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/users'
-import type { PlayerCall } from '../../http/serve.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 
 /** Ends the session of the token that was sent; the player's other sessions go on. */
 export async function logout({ player, clock, transact, live, bus }: PlayerCall<typeof api.logout>) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type * as api from '@noktra/contract/sign-in'
-import { countUse, networkLimit } from '../../http/rate-limit.ts'
-import type { Call } from '../../http/serve.ts'
-import { drawPuzzle } from '../../providers/captcha/draw-puzzle.ts'
-import { makeWork } from '../../providers/captcha/proof-of-work.ts'
+import { countUse, networkLimit } from '../../platform/http/rate-limit.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { drawPuzzle } from '../../platform/providers/captcha/draw-puzzle.ts'
+import { makeWork } from '../../platform/providers/captcha/proof-of-work.ts'
 import { workFor } from './captcha-risk.ts'
 import { MINUTE_MS } from './limits.ts'
 

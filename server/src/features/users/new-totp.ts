@@ -1,9 +1,9 @@
 import { generateSecret, generateURI } from 'otplib'
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/account'
-import { AppError } from '../../http/errors.ts'
-import type { PlayerCall } from '../../http/serve.ts'
-import { seal } from '../../secrets.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
+import { seal } from '../../platform/secrets.ts'
 import { proveOwner } from './assert-owner.ts'
 
 const ISSUER = 'Noktra'

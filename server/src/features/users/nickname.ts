@@ -1,4 +1,4 @@
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../platform/http/errors.ts'
 
 const LONGEST = 20
 /** Control, format, unassigned and private characters, line ends, and those that draw nothing at all. */

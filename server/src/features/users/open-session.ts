@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Browser } from '../../http/browser.ts'
-import { sha256 } from '../../secrets.ts'
-import { noteSession, type SignIn } from '../links/note-links.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Browser } from '../../platform/http/browser.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import { noteSession, type SignIn } from '../../core/links/note-links.ts'
 
 type From = SignIn & Pick<Browser, 'userAgent'> & { binding?: Browser['binding'] }
 

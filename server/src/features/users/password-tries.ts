@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts'
-import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { NETWORKS_OF_SITE, siteOf } from '../../http/network.ts'
-import { networkLimit } from '../../http/rate-limit.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { NETWORKS_OF_SITE, siteOf } from '../../platform/http/network.ts'
+import { networkLimit } from '../../platform/http/rate-limit.ts'
 import type { Address } from './address.ts'
 import type { Caller } from './caller.ts'
 import {

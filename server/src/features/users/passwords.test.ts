@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#server/http/errors.ts'
+import type { AppError } from '#server/platform/http/errors.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 async function timed(passwordHash: string | null): Promise<number> {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../platform/http/errors.ts'
 
 // argon2id is the library's default; its ambient const enum cannot be named here.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Tx } from '../../db/connect.ts'
-import { keyedHash, type Secrets } from '../../secrets.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { keyedHash, type Secrets } from '../../platform/secrets.ts'
 
 /** No 0 and O, no 1 and I: codes are written down and typed. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

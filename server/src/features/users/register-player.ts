@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import { AppError } from '../../http/errors.ts'
-import { openAccounts } from '../../ledger/accounts.ts'
-import { openSeedChain } from '../fairness/seed-chain.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { openAccounts } from '../../core/ledger/accounts.ts'
+import { openSeedChain } from '../../core/draws/seed-chain.ts'
 import type { Address } from './address.ts'
 
 /** No 0 and O, no 1 and I: codes are read out and typed. */

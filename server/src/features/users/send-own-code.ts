@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/account'
-import { AppError } from '../../http/errors.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { addressesOf } from './assert-owner.ts'
 import { sendCode } from './send-sms.ts'
 

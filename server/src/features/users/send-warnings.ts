@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Language } from '@noktra/contract/shapes'
-import type { Ctx } from '../../context.ts'
-import type { Sweep } from '../../jobs/sweeps.ts'
-import type { Warning } from '../../providers/mail/warning-text.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
+import type { Warning } from '../../platform/providers/mail/warning-text.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './limits.ts'
 
 const AT_ONCE = 20

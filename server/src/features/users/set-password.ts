@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/account'
-import type { PlayerCall } from '../../http/serve.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { proveOwner } from './assert-owner.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { endSessions, tellSignedOut } from './end-sessions.ts'

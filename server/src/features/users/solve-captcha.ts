@@ -1,8 +1,8 @@
 import type * as api from '@noktra/contract/sign-in'
-import { AppError } from '../../http/errors.ts'
-import type { Call } from '../../http/serve.ts'
-import { isGoodSlide } from '../../providers/captcha/check-slide.ts'
-import { isSolved } from '../../providers/captcha/proof-of-work.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { isGoodSlide } from '../../platform/providers/captcha/check-slide.ts'
+import { isSolved } from '../../platform/providers/captcha/proof-of-work.ts'
 import { countWrongSlide } from './captcha-risk.ts'
 import { issueTicket } from './captcha-ticket.ts'
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { AfterCommit } from '../../db/transact.ts'
-import { addNotices } from '../notices/add-notice.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { AfterCommit } from '../../platform/db/transact.ts'
+import { addNotices } from '../../core/notices/add-notice.ts'
 
 type Change =
   | 'password'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as account from '@noktra/contract/account'
 import * as signIn from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
-import { forgetOld } from '../../jobs/forget-old.ts'
+import { forgetOld } from '../../platform/jobs/forget-old.ts'
 import {
   atOnce,
   countErrors,

@@ -1,7 +1,7 @@
 import type { Language } from '@noktra/contract/shapes'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Warning } from '../../providers/mail/warning-text.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Warning } from '../../platform/providers/mail/warning-text.ts'
 import type { Address } from './address.ts'
 
 type Told = {

@@ -1,6 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { Address } from './address.ts'
 import { addressesOf } from './assert-owner.ts'
 import { holdRetrieval } from './hold-retrieval.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, localTimes, startOfDay } from './calendar-day.ts'
+import { dayAfter, localTimes, startOfDay } from '../../core/settings/calendar-day.ts'
 
 test.each([
   ['Asia/Shanghai', '2026-03-05', '2026-03-04T16:00:00.000Z'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WalletRecord } from '@noktra/contract/wallet'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import type { Movement } from './movements.ts'
 import { typeOfReason } from './movement-types.ts'
 

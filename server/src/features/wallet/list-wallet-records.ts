@@ -1,8 +1,8 @@
 import type * as api from '@noktra/contract/wallet'
 import type { DataOf } from '@noktra/contract/route'
 import { fromCents } from '@noktra/game/money'
-import { cutPage, offsetOf, readAfter } from '../../http/page.ts'
-import type { PlayerCall } from '../../http/serve.ts'
+import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
+import type { PlayerCall } from '../../platform/http/serve.ts'
 import { findBill, listMovements, sumMovements } from './movements.ts'
 import { presentRecords } from './present-record.ts'
 

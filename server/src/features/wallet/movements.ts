@@ -1,11 +1,11 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { PURSES, type WalletFilters } from '@noktra/contract/wallet'
-import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
-import type { DB } from '../../db/schema.ts'
-import { AppError } from '../../http/errors.ts'
-import { CURRENCY_OF, type Purse } from '../../ledger/accounts.ts'
-import { dayAfter, startOfDay } from './calendar-day.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { CURRENCY_OF, type Purse } from '../../core/ledger/accounts.ts'
+import { dayAfter, startOfDay } from '../../core/settings/calendar-day.ts'
 import { reasonsOfType } from './movement-types.ts'
 
 /** One side of a transfer, as the purse on that side sees it; `side` 0 is what left it, 1 what came in. */

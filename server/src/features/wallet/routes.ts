@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/wallet'
-import { servePlayer } from '../../http/serve.ts'
+import { servePlayer } from '../../platform/http/serve.ts'
 import { listWalletRecords } from './list-wallet-records.ts'
 
 export { walletExport } from './export-wallet.ts'

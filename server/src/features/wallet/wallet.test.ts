@@ -6,7 +6,7 @@ import { toCents } from '@noktra/game/money'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { busyPlayer, fetchCsv, readCsv, wholeBill, type Filters } from '#test/wallet.ts'
 import { useWorld } from '#test/world.ts'
-import { localTimes } from './calendar-day.ts'
+import { localTimes } from '../../core/settings/calendar-day.ts'
 import { CSV_TEXTS } from './csv-texts.ts'
 import { plainCell } from './write-csv.ts'
 

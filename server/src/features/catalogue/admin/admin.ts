@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/catalogue'
-import { serveAct, serveLook } from '../../../admin/serve-admin.ts'
+import { serveAct, serveLook } from '../../../platform/admin/serve-admin.ts'
 import { applyImport } from './apply-import.ts'
 import { designDetails } from './design-details.ts'
 import { chooseImport, dropImport, readUpload, uploadImport } from './import-batch.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
-import type { Db, Tx } from '../../../db/connect.ts'
-import { notePrices } from '../../changes/note-change.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { notePrices } from '../../../core/changes/note-change.ts'
 import { closeDrifted } from '../../drift/close-drifted.ts'
-import { neutralPictureUrl } from '../../skins/pictures.ts'
+import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { KINDS } from '@noktra/contract/admin/catalogue'
 import type { PricePlan } from './plan-prices.ts'
 

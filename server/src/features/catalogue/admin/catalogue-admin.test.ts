@@ -10,8 +10,8 @@ import { priceFile, skinFile } from '#test/import-files.ts'
 import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
 import { giveItems } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
-import { priceChecks } from '../../../prove/price-checks.ts'
-import { loadCatalogue } from '../load-catalogue.ts'
+import { priceChecks } from '../../../core/prove/price-checks.ts'
+import { loadCatalogue } from '../../../catalogue/load-catalogue.ts'
 
 const world = useWorld()
 const faultsAfter = useForger(world)

@@ -1,5 +1,5 @@
 import type { Kind } from '@noktra/contract/admin/catalogue'
-import type { Rarity } from '../../skins/skin-face.ts'
+import type { Rarity } from '../../../core/skins/skin-face.ts'
 
 /** Rarities as public item data name them, lowest to highest, and what they are in the store unless the operator says otherwise. */
 const RARITY_OF: ReadonlyMap<string, Rarity> = new Map([

@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { DesignRow } from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
-import type { Look } from '../../../admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../../http/page.ts'
-import { itemNameOf, rarityColor, type DesignNames } from '../../skins/skin-face.ts'
-import { neutralPictureUrl } from '../../skins/pictures.ts'
+import type { Look } from '../../../platform/admin/serve-admin.ts'
+import { cutPage, readAfter } from '../../../platform/http/page.ts'
+import { itemNameOf, rarityColor, type DesignNames } from '../../../core/skins/skin-face.ts'
+import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { exteriorsOf } from './plan-skins.ts'
 
 /** Designs by filters, newest first; prices and stock are those of the exteriors that the filters ask for. */

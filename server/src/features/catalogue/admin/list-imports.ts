@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { ImportChoices, ImportPreview, ImportRow } from '@noktra/contract/admin/catalogue'
-import { unixSeconds } from '../../../clock.ts'
-import type { Look } from '../../../admin/serve-admin.ts'
-import type { Db } from '../../../db/connect.ts'
-import { AppError } from '../../../http/errors.ts'
-import { cutPage, readAfter } from '../../../http/page.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
+import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { cutPage, readAfter } from '../../../platform/http/page.ts'
 
 /** Files that were read, newest first: those that wait, and what was applied. */
 export async function listImports({ db, query, clock }: Look<typeof api.listImports>) {

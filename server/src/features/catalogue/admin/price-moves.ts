@@ -2,12 +2,12 @@ import { comfortFault } from '@noktra/game/economy'
 import { movesTooFar } from '@noktra/game/price-list'
 import { sql } from 'kysely'
 import { formatCents } from '@noktra/game/money'
-import type { Db, Tx } from '../../../db/connect.ts'
-import { nextId } from '../../../db/next-id.ts'
-import { HOUSE } from '../../../ledger/accounts.ts'
-import { issueInBudget } from '../../issuance/budgets.ts'
-import { readRates } from '../../settings/read-economy.ts'
-import { readSetting } from '../../settings/read-setting.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { nextId } from '../../../platform/db/next-id.ts'
+import { HOUSE } from '../../../core/ledger/accounts.ts'
+import { issueInBudget } from '../../../core/issuance/budgets.ts'
+import { readRates } from '../../../core/settings/read-economy.ts'
+import { readSetting } from '../../../core/settings/read-setting.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

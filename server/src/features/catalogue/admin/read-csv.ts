@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { withoutMark } from './read-file.ts'
 
 export type CsvRow = { line: number; cells: Record<string, string> }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 
 /** A row that cannot be used: where it stands, what it names, what is wrong. */
 export type RowError = { at: string; key: string; why: string }

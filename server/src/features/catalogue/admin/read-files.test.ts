@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { guessKind, guessRarity } from './guess.ts'
 import { readMarketName } from './market-name.ts'
 import { readPriceFile } from './read-price-file.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { readCsv } from './read-csv.ts'
 import { isObject, readJson, withoutMark, type RowError } from './read-file.ts'
 

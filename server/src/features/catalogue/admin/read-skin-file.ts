@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { plainText } from './market-name.ts'
 import { isObject, readJson, type RowError } from './read-file.ts'
 

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/catalogue'
-import type { Act } from '../../../admin/serve-admin.ts'
-import { AppError } from '../../../http/errors.ts'
-import type { DesignNames } from '../../skins/skin-face.ts'
+import type { Act } from '../../../platform/admin/serve-admin.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import type { DesignNames } from '../../../core/skins/skin-face.ts'
 
 /** Names a design for players. What it is filtered by and its name on the market stay. */
 export async function renameDesign({ tx, body }: Act<typeof api.renameDesign>) {

@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/admin/catalogue'
-import type { Act, Look } from '../../../admin/serve-admin.ts'
-import type { Tx } from '../../../db/connect.ts'
-import { AppError } from '../../../http/errors.ts'
-import { encodePicture, type EncodedPicture } from '../../pictures/encode-picture.ts'
-import { storePicture } from '../../pictures/store-picture.ts'
+import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { encodePicture, type EncodedPicture } from '../../../core/pictures/encode-picture.ts'
+import { storePicture } from '../../../core/pictures/store-picture.ts'
 
 type Named = { name: string; id: number; picture: EncodedPicture }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../../admin/serve-admin.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { openSince } from '../takings/open-days.ts'
 
 /** The house's accounts with their sums: of finished days from what is kept of them, of the rest from the ledger. */

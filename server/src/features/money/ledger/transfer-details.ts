@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/money'
-import type { Look } from '../../../admin/serve-admin.ts'
-import { AppError } from '../../../http/errors.ts'
+import type { Look } from '../../../platform/admin/serve-admin.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { findCauses } from '../../wallet/causes.ts'
 import { presentTransfer, selectTransfers } from './transfer-rows.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { readSetting } from '../../settings/read-setting.ts'
-import { dayAfter, localTimes, startOfDay } from '../../wallet/calendar-day.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readSetting } from '../../../core/settings/read-setting.ts'
+import { dayAfter, localTimes, startOfDay } from '../../../core/settings/calendar-day.ts'
 
 /** A day of the store: YYYY-MM-DD, and the moments between which it lies. */
 export type TakingsDay = { day: string; starts_at: Date; ends_at: Date }

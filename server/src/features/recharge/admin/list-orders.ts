@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/money'
-import type { Look } from '../../../admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../../http/page.ts'
+import type { Look } from '../../../platform/admin/serve-admin.ts'
+import { cutPage, readAfter } from '../../../platform/http/page.ts'
 import { storeRange } from '../../money/store-range.ts'
 import { presentOrder, selectOrders } from './order-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import { unixSeconds } from '../../../clock.ts'
-import type { Db } from '../../../db/connect.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 
 /** What providers said, with the order and the player it is about, if there is one. */
 export function selectNotices(db: Db) {

@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/admin/money'
-import type { Act, Look } from '../../../admin/serve-admin.ts'
-import { AppError } from '../../../http/errors.ts'
-import { cutPage, readAfter } from '../../../http/page.ts'
+import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { cutPage, readAfter } from '../../../platform/http/page.ts'
 import { presentNotice, selectNotices } from './notice-rows.ts'
 
 /** Payments that somebody has to look after: late ones, wrong amounts, unknown orders. A provider that says it again says nothing new. */

@@ -1,7 +1,7 @@
 import type { OrderRow, OrderStatus } from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import { unixSeconds } from '../../../clock.ts'
-import type { Db } from '../../../db/connect.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 
 /** Orders with their players. */
 export function selectOrders(db: Db) {

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/money'
-import { serveAct, serveActOnce, serveLook } from '../../../admin/serve-admin.ts'
+import { serveAct, serveActOnce, serveLook } from '../../../platform/admin/serve-admin.ts'
 import { askNow, askOrder } from './ask-order.ts'
 import { exportBatch, listBatches, makeBatch, printBatch, revokeCardBatch } from './card-batches.ts'
 import { listOrders } from './list-orders.ts'

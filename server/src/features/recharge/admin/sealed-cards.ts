@@ -1,5 +1,5 @@
 import { formatCents } from '@noktra/game/money'
-import { seal, unseal, type Secrets } from '../../../secrets.ts'
+import { seal, unseal, type Secrets } from '../../../platform/secrets.ts'
 import { plainCell } from '../../wallet/write-csv.ts'
 import type { PrintedCard } from '../make-cards.ts'
 

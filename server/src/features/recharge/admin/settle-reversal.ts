@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/admin/money'
 import { formatCents, fromCents } from '@noktra/game/money'
-import { askApproval, type Executor } from '../../../admin/ask-approval.ts'
-import type { Act } from '../../../admin/serve-admin.ts'
-import type { Tx } from '../../../db/connect.ts'
-import { AppError } from '../../../http/errors.ts'
+import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
+import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 
 /** Asks a second person to let go of what a recharge that went back still owes. */
 export async function settleReversal(act: Act<typeof api.settleReversal>) {

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/rooms'
-import type { Act, Acted } from '../../../admin/serve-admin.ts'
-import { AppError } from '../../../http/errors.ts'
+import type { Act, Acted } from '../../../platform/admin/serve-admin.ts'
+import { AppError } from '../../../platform/http/errors.ts'
 import { addSteps, failRetrieval, moveItem, tellPlayer } from '../write-news.ts'
 import { lockAsked, type Asked } from './ask-by-hand.ts'
 

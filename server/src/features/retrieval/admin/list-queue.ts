@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import type { RetrievalQueueRow } from '@noktra/contract/admin/rooms'
 import type { RetrievalFailReason, RetrievalPhase } from '@noktra/contract/retrieval'
-import type { Look } from '../../../admin/serve-admin.ts'
-import { unixSeconds } from '../../../clock.ts'
-import type { Db } from '../../../db/connect.ts'
-import { cutPage, offsetOf, readAfter } from '../../../http/page.ts'
+import type { Look } from '../../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { cutPage, offsetOf, readAfter } from '../../../platform/http/page.ts'
 
 /** Retrievals by filters, newest first, read by their number. */
 export async function listQueue({ db, clock, query }: Look<typeof api.listRetrievalQueue>) {

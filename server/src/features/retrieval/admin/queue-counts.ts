@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/rooms'
 import { RETRIEVAL_PHASES, type RetrievalPhase } from '@noktra/contract/retrieval'
-import type { Look } from '../../../admin/serve-admin.ts'
-import { unixSeconds } from '../../../clock.ts'
+import type { Look } from '../../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 

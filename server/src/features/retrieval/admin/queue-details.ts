@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import type { RetrievalPhase } from '@noktra/contract/retrieval'
-import type { Look } from '../../../admin/serve-admin.ts'
-import { unixSeconds } from '../../../clock.ts'
-import { AppError } from '../../../http/errors.ts'
-import { itemNameOf, wearText, type DesignNames } from '../../skins/skin-face.ts'
+import type { Look } from '../../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { itemNameOf, wearText, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { presentQueueRow, selectQueue } from './list-queue.ts'
 
 /** One retrieval, whole. @throws AppError subject_unknown */

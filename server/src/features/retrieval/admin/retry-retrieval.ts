@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/rooms'
-import type { Act } from '../../../admin/serve-admin.ts'
-import { unixSeconds } from '../../../clock.ts'
+import type { Act } from '../../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
 import { busy, refusalOf } from './ask-by-hand.ts'
 
 /** Makes the next step of a retrieval due now; one that a step is at, or that is due already, is refused. */

@@ -1,0 +1,66 @@
+import { ROOMS, type Room } from '@noktra/contract/maintenance'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+
+/** What is told of a closed room: the operator's words by language, empty where he wrote none, and when it is to be over. */
+export type Closing = { texts: Record<string, string>; until: Date | null }
+
+type Asked = Pick<Ctx, 'db' | 'clock' | 'bus'>
+
+/** A switch is asked for at every play, and costs one small statement a second. */
+const KNOWN_MS = 1000
+
+const known = new WeakMap<Ctx['bus'], { at: number; closed: ReadonlyMap<Room, Closing> }>()
+
+/** The rooms that are closed, as they were at most a second ago; what this process has switched itself it knows at once. */
+export async function closedRooms({ db, clock, bus }: Asked): Promise<ReadonlyMap<Room, Closing>> {
+  const now = clock.now().getTime()
+  const before = known.get(bus)
+  if (before && now >= before.at && now - before.at < KNOWN_MS) return before.closed
+  const rows = await db
+    .selectFrom('maintenance')
+    .select(['room', 'texts', 'until'])
+    .where('closed', '=', true)
+    .execute()
+  const closed = new Map(
+    ROOMS.flatMap((room) => {
+      const row = rows.find((each) => each.room === room)
+      return row ? [[room, { texts: row.texts as Closing['texts'], until: row.until }] as const] : []
+    }),
+  )
+  known.set(bus, { at: now, closed })
+  return closed
+}
+
+/** The next call asks anew. */
+export function forgetClosedRooms({ bus }: Pick<Ctx, 'bus'>): void {
+  known.delete(bus)
+}
+
+/** Until when players are told; a time that has passed is no promise any more. */
+export function promisedUntil({ until }: Closing, now: Date): number | null {
+  return until && until > now ? Math.floor(until.getTime() / 1000) : null
+}
+
+/** @throws AppError room_closed */
+export async function assertOpen(call: Asked, room: Room): Promise<void> {
+  const closing = (await closedRooms(call)).get(room)
+  if (!closing) return
+  const until = promisedUntil(closing, call.clock.now())
+  throw new AppError('room_closed', { room, ...(until === null ? {} : { until }) })
+}
+
+/**
+ * An operation that begins something new in a room, refused while the room is closed; `begins` tells calls that do from those
+ * that do not. It stands inside the idempotency of the call, so a repeated one still gets the answer that it had.
+ */
+export function inRoom<Call extends Asked, Data>(
+  room: Room,
+  operation: (call: Call) => Promise<Data>,
+  begins: (call: Call) => boolean = () => true,
+): (call: Call) => Promise<Data> {
+  return async (call) => {
+    if (begins(call)) await assertOpen(call, room)
+    return operation(call)
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { readNumbers } from '../settings/read-setting.ts'
+
+/**
+ * The mall and the targets of upgrades go by prices that somebody has agreed to, and that are not too old.
+ * @throws AppError skin_drifted when the price has moved too far since; prices_old when the feed has fallen silent
+ */
+export async function assertAgreedPrice(
+  db: Db,
+  { price, agreed_price }: { price: number; agreed_price: number },
+  now: Date,
+): Promise<void> {
+  const { drift_close, price_age_hours } = await readNumbers(db, ['drift_close', 'price_age_hours'])
+  if (hasDrifted({ price, agreed_price }, drift_close)) throw new AppError('skin_drifted')
+  if (await pricesTooOld(db, price_age_hours, now)) throw new AppError('prices_old')
+}
+
+/** Whether a price lies further from the one that was agreed to than a limit allows. */
+export function hasDrifted(
+  { price, agreed_price }: { price: number; agreed_price: number },
+  limit: number,
+): boolean {
+  return Math.abs(price - agreed_price) > agreed_price * limit
+}
+
+/** Whether the newest price list came from a feed, longer ago than the limit; 0 is no limit. */
+export async function pricesTooOld(db: Db, hours: number, now: Date): Promise<boolean> {
+  if (hours === 0) return false
+  const last = await lastPriceList(db)
+  return last !== undefined && last.from_feed && now.getTime() - last.applied_at.getTime() > hours * 3600_000
+}
+
+/** The price list that was applied last. */
+export async function lastPriceList(db: Db): Promise<{ from_feed: boolean; applied_at: Date } | undefined> {
+  const { rows } = await sql<{ from_feed: boolean; applied_at: Date }>`
+    select from_feed, applied_at from import_batch where kind = 'prices' and applied_at is not null
+    order by applied_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** How many skins cost something else than was agreed to, beyond each of the two limits. */
+export async function countDrifted(
+  db: Db,
+  flag: number,
+  close: number,
+): Promise<{ told: number; closed: number }> {
+  const { rows } = await sql<{ told: number; closed: number }>`
+    select count(*) as told, count(*) filter (where abs(price - agreed_price) > agreed_price * ${close}::numeric) as closed
+    from skin where abs(price - agreed_price) > agreed_price * ${flag}::numeric`.execute(db)
+  return rows[0]!
+}

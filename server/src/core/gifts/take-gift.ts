@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { formatCents, toCents } from '@noktra/game/money'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { NETWORKS_OF_SITE, siteOf } from '../../platform/http/network.ts'
+import { networkLimit } from '../../platform/http/rate-limit.ts'
+import { readNumbers } from '../settings/read-setting.ts'
+import type { GiftKind, GiftReason } from '@noktra/contract/admin/risk'
+import { GiftRefused, type Wish } from './gift-kinds.ts'
+import type { Claimant } from './read-claimant.ts'
+
+const WEEK_MS = 7 * 24 * 3600 * 1000
+
+/** What is earned or promised is never refused because of what a week may bring; it is watched by its campaign's budget. */
+const BOUND_BY_WEEK: readonly GiftKind[] = ['roll', 'envelope']
+
+/** What tells a person among those who take of a campaign, and how often it may be there. */
+type Use = { kind: 'device' | 'network' | 'payment' | 'platform' | 'number'; key: string; most: number }
+
+/** `number`: the phone or the mail address that registers; it had the gift, whatever became of the account. */
+export type Taking = Wish & { claimant: Claimant; now: Date; number?: string }
+
+/**
+ * Decides whether somebody gets a piece of free value, and writes down that they did, in the transaction that gives it. It asks
+ * for a verified phone number; or a verified mail address, by which a week brings less; or an account of the game platform
+ * whose risk is low. Of a campaign it is one for each account, browser, account of payment and of the platform, and a few for a
+ * network; a browser without cookies counts by its network. False when this very account had it.
+ * @throws GiftRefused
+ */
+export async function takeGift(tx: Tx, { config }: Pick<Ctx, 'config'>, taking: Taking): Promise<boolean> {
+  const rules = await readRules(tx)
+  assertVerified(rules, taking)
+  await assertWeek(tx, rules, taking)
+  // Before anything else of the campaign: whoever asks twice at once waits here, and then learns that they had it.
+  if (!(await insertGift(tx, taking))) return false
+  const used = await useUp(tx, usesOf(config, rules, taking), taking)
+  if (used) throw refusalOf(taking, used.kind === 'number' ? 'device' : used.kind)
+  return true
+}
+
+async function insertGift(tx: Tx, { campaign, kind, worth, claimant, now }: Taking): Promise<boolean> {
+  const given = await tx
+    .insertInto('gift')
+    .values({ campaign, player_id: claimant.playerId, kind, worth, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('campaign')
+    .executeTakeFirst()
+  return given !== undefined
+}
+
+type Rules = Awaited<ReturnType<typeof readRules>>
+
+function readRules(db: Db) {
+  return readNumbers(db, [
+    'gift_network_limit',
+    'gift_week_mobile',
+    'gift_week_email',
+    'gift_risk_platform',
+    'gift_risk_limit',
+  ])
+}
+
+/**
+ * Whether somebody may have free value at all. Every contact of a player is verified; who has none signs in by an account of
+ * the platform.
+ * @throws GiftRefused unverified, risk
+ */
+function assertVerified(rules: Rules, taking: Taking): void {
+  const { contact, score } = taking.claimant
+  if (score >= rules.gift_risk_limit) throw refusalOf(taking, 'risk')
+  if (contact === null && score >= rules.gift_risk_platform) throw refusalOf(taking, 'unverified')
+}
+
+/**
+ * Holds what a player takes in seven days below what their contact opens; by phone the first of them is theirs however large
+ * it is. One taking of a player at a time.
+ */
+async function assertWeek(tx: Tx, rules: Rules, taking: Taking): Promise<void> {
+  if (!BOUND_BY_WEEK.includes(taking.kind)) return
+  const { playerId, contact } = taking.claimant
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gifts:${playerId}`}, 0))`.execute(tx)
+  const { taken } = await tx
+    .selectFrom('gift')
+    .select(sql<number>`coalesce(sum(worth), 0)::bigint`.as('taken'))
+    .where('player_id', '=', playerId)
+    .where('kind', 'in', BOUND_BY_WEEK)
+    .where('created_at', '>', new Date(taking.now.getTime() - WEEK_MS))
+    .executeTakeFirstOrThrow()
+  const byPhone = contact === 'mobile'
+  const most = toCents(byPhone ? rules.gift_week_mobile : rules.gift_week_email)
+  if (taken + taking.worth <= most || (byPhone && taken === 0)) return
+  throw refusalOf(taking, 'week', { most: formatCents(most) }, byPhone ? 'gift_week' : 'gift_week_email')
+}
+
+function usesOf(config: Ctx['config'], rules: Rules, { kind, claimant, number }: Taking): Use[] {
+  // A recharge has one rebate, and who invited whom was looked at when it was noted.
+  if (kind === 'rebate') return []
+  const { device, keepsCookie, network, payments, platforms } = claimant
+  const perNetwork = kind === 'registration' || kind === 'envelope' ? 1 : rules.gift_network_limit
+  const own: Use[] = keepsCookie ? [{ kind: 'device', key: device, most: 1 }] : []
+  // Without cookies a browser is told by its network, of which it may take what one browser may.
+  if (!keepsCookie)
+    own.push({ kind: 'device', key: `network:${network}`, most: networkMost(config, kind, 1) })
+  const most = networkMost(config, kind, perNetwork)
+  own.push({ kind: 'network', key: network, most })
+  const site = siteOf(network)
+  if (site) own.push({ kind: 'network', key: site, most: most * NETWORKS_OF_SITE })
+  return [
+    ...own,
+    ...payments.map((key): Use => ({ kind: 'payment', key, most: 1 })),
+    ...platforms.map((key): Use => ({ kind: 'platform', key, most: 1 })),
+    ...(number === undefined ? [] : [{ kind: 'number' as const, key: number, most: 1 }]),
+  ]
+}
+
+/** A sandbox's players sit on one machine, and each that registers there shall see the key: a thousand of them. */
+const SANDBOX_REGISTRATIONS = 1000
+
+/** One reward of an envelope for a network holds in the sandbox, too (SPEC 2). */
+function networkMost(config: Ctx['config'], kind: GiftKind, most: number): number {
+  if (kind === 'envelope') return most
+  if (kind === 'registration' && config.sandbox) return SANDBOX_REGISTRATIONS
+  return networkLimit(config, most)
+}
+
+/**
+ * Counts each once more, in one order everywhere, so that two takings wait for each other and block nobody. Gives the first that
+ * is used up already; whoever is refused by it rolls back.
+ */
+async function useUp(tx: Tx, uses: Use[], { campaign, now }: Taking): Promise<Use | null> {
+  const { rows } = await sql<{ kind: string; key: string }>`
+    insert into gift_use as u (campaign, kind, key, times, most, last_at)
+    select ${campaign}, kind, key, 1, most, ${now}::timestamptz
+    from unnest(${uses.map(({ kind }) => kind)}::text[], ${uses.map(({ key }) => key)}::text[],
+      ${uses.map(({ most }) => most)}::int[]) as t(kind, key, most)
+    order by kind, key
+    on conflict (campaign, kind, key) do update set times = u.times + 1, most = excluded.most, last_at = excluded.last_at
+      where u.times < excluded.most
+    returning kind, key`.execute(tx)
+  const counted = new Set(rows.map(({ kind, key }) => `${kind} ${key}`))
+  return uses.find(({ kind, key }) => !counted.has(`${kind} ${key}`)) ?? null
+}
+
+/** The refusal of a wish, for the reason given. */
+export function refusalOf(
+  { kind, campaign, worth, claimant }: Wish & { claimant: Claimant },
+  reason: GiftReason,
+  details: Record<string, string | number> = {},
+  name?: ConstructorParameters<typeof GiftRefused>[2],
+): GiftRefused {
+  const { playerId, score, network, keepsCookie } = claimant
+  return new GiftRefused(
+    { kind, campaign, worth, reason, playerId, score, network, isBare: !keepsCookie },
+    details,
+    name,
+  )
+}

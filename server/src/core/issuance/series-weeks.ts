@@ -1,0 +1,51 @@
+import type { Db } from '../../platform/db/connect.ts'
+import type { Names } from '../skins/skin-face.ts'
+import { weekLeft } from './week-amount.ts'
+
+/** A series of rooms of the house that are being made; money in cents. */
+export type SeriesWeek = {
+  key: string
+  name: string
+  week_amount: number
+  /** What is left of this week. */
+  left: number
+  /** What a room is worth at today's prices. */
+  next: number
+  /** Whether a room is open or waits for its draw. */
+  running: boolean
+}
+
+/** What each series may still give this week, beside what its next room takes. */
+export async function seriesWeeks(db: Db, now: Date): Promise<SeriesWeek[]> {
+  const rows = await db
+    .selectFrom('official_roll')
+    .select(['key', 'names', 'skin_ids', 'week_amount'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('roll')
+          .select('roll.id')
+          .whereRef('roll.official_key', '=', 'official_roll.key')
+          .where('roll.phase', 'in', ['open', 'locked']),
+      ).as('running'),
+    )
+    .where('active', '=', true)
+    .orderBy('sort')
+    .execute()
+  // The driver gives the numbers of a bigint[] as text.
+  const ids = [...new Set(rows.flatMap((row) => row.skin_ids.map(Number)))]
+  const skins =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('skin').select(['id', 'price']).where('id', 'in', ids).execute()
+  const priceOf = new Map(skins.map(({ id, price }) => [id, price]))
+  return Promise.all(
+    rows.map(async ({ key, names, skin_ids, week_amount, running }) => ({
+      key,
+      name: (names as Names).en,
+      week_amount,
+      left: await weekLeft(db, { key, week_amount, now }),
+      next: skin_ids.map(Number).reduce((sum, skinId) => sum + (priceOf.get(skinId) ?? 0), 0),
+      running: Boolean(running),
+    })),
+  )
+}

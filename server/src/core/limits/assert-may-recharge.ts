@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { LimitPeriod } from '@noktra/contract/limits'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { assertNoPause, findStanding, limitReached, lockLimits } from './standing.ts'
+import { storePeriods, type Periods } from './store-periods.ts'
+
+/**
+ * Whether coins (cents) fit into the player's limits of recharge; `isWritten` when this transaction has written them
+ * already. @throws AppError play_limit
+ */
+type AssertRechargeFits = (coinsCents: number, isWritten?: boolean) => Promise<void>
+
+/**
+ * Stands first in every recharge: refuses whoever is on a break, and locks his limits, so that his cards and orders come one
+ * after the other. Gives what must be asked once the coins are known, before they are credited or ordered. Paid orders, sold
+ * cards and orders that can still be paid count; an order that was made is credited when it is paid, whatever the limits have become.
+ * @throws AppError play_break, play_excluded
+ */
+export async function beginRecharge(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
+  playerId: number,
+): Promise<AssertRechargeFits> {
+  const now = ctx.clock.now()
+  const standing = await findStanding(tx, playerId, now)
+  assertNoPause(standing)
+  const isLimited = standing.limits.some(({ kind }) => kind === 'recharge')
+  const limits = isLimited ? await lockLimits(tx, playerId, 'recharge', now) : []
+  return async (coinsCents, isWritten = false) => {
+    if (limits.length === 0 || coinsCents === 0) return
+    const sums = await sumRecharge(tx, playerId, await storePeriods(tx, now))
+    const waiting = await sumWaiting(tx, playerId, now)
+    for (const limit of limits) {
+      const before = sums[limit.period] + waiting - (isWritten ? coinsCents : 0)
+      if (before + coinsCents > limit.amount) throw limitReached(limit, before)
+    }
+  }
+}
+
+/**
+ * The same where the coins are known from the start; 0 for a gift.
+ * @throws AppError play_break, play_excluded, play_limit
+ */
+export async function assertMayRecharge(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
+  playerId: number,
+  coinsCents: number,
+): Promise<void> {
+  const assertFits = await beginRecharge(tx, ctx, playerId)
+  await assertFits(coinsCents)
+}
+
+/** Coins (cents) that were paid for in the store's day and month: orders, and cards that were sold. */
+export async function sumRecharge(
+  db: Db,
+  playerId: number,
+  { day, month }: Periods,
+): Promise<Record<LimitPeriod, number>> {
+  const { rows } = await sql<Record<LimitPeriod, number>>`
+    select coalesce(sum(coins) filter (where at >= ${day.starts_at}::timestamptz), 0)::bigint as day,
+      coalesce(sum(coins), 0)::bigint as month
+    from (
+      select paid_at as at, coins from recharge_order
+      where player_id = ${playerId} and status = 'paid' and refunded_at is null and paid_at >= ${month.starts_at}::timestamptz
+      union all
+      select card.redeemed_at, batch.face from card join card_batch batch on batch.id = card.batch_id
+      where card.redeemed_by = ${playerId} and card.redeemed_at >= ${month.starts_at}::timestamptz
+        and batch.kind = 'sold'
+    ) recharged`.execute(db)
+  return rows[0]!
+}
+
+/** Coins (cents) of orders that wait to be paid: together with those that are paid they must not pass a limit. */
+async function sumWaiting(tx: Tx, playerId: number, now: Date): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('recharge_order')
+    .select(sql<number>`coalesce(sum(coins), 0)::bigint`.as('sum'))
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return sum
+}

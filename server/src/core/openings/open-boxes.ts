@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
+import { drawOpening } from '@noktra/game/boxes'
+import { VALUE_HELD_MS } from '@noktra/game/value'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Move } from '../../platform/http/serve.ts'
+import { mostValueOf } from '../items/most-value.ts'
+import { getBalances, type Balances } from '../ledger/accounts.ts'
+import { charge } from '../ledger/charge.ts'
+import { beginPlay } from '../limits/assert-may-play.ts'
+import { wearIntervalOf, type LoadedRow } from '../skins/printed-rows.ts'
+import { faceOf, wearText } from '../skins/skin-face.ts'
+import { findPool } from './load-pool.ts'
+import { takeBoxNonces } from './take-box-nonces.ts'
+
+/** How an opening is paid for; a welfare box is by the recharge of the day. It is the cause of its draws. */
+type Pay = 'coins' | 'key' | 'welfare'
+
+export type OpenOrder = { boxId: number; num: number; poolVersion: number | undefined; pay: Pay }
+
+const SOURCE_OF = { coins: 'box', key: 'key', welfare: 'welfare' } as const satisfies Record<Pay, string>
+
+type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRow }
+
+/**
+ * Opens boxes: takes nonces, charges coins or keys, draws, and puts the items into the backpack, in one transaction.
+ * Whether a welfare box may be opened is up to the caller. The strip hears of it after the commit.
+ */
+export async function openBoxes(
+  { tx, db, player, clock, secrets, config, bus, language, afterCommit }: Move,
+  order: OpenOrder,
+) {
+  assertQuantity(order.num)
+  const now = clock.now()
+  const assertFits = order.pay === 'welfare' ? null : await beginPlay(tx, { clock }, player.id)
+  const pair = await takeBoxNonces(
+    tx,
+    { secrets, clock },
+    {
+      playerId: player.id,
+      boxId: order.boxId,
+      version: order.poolVersion,
+      count: order.num,
+      welfare: order.pay === 'welfare',
+    },
+  )
+  const pool = await findPool(db, config, order.boxId, pair.version)
+  if (!pool) throw new AppError('box_not_active')
+
+  const ref = `${pair.pair_id}:${pair.first_nonce}`
+  const price = order.pay === 'coins' ? pool.price_cents * order.num : 0
+  await assertFits?.(price)
+  const keys = order.pay === 'key' ? await lockKeys(tx, player.id, order, now) : []
+  const paid =
+    order.pay === 'coins'
+      ? await charge(tx, { playerId: player.id, amount: price, reason: 'open-box', ref, now, bonus: true })
+      : null
+
+  const draws = Array.from({ length: order.num }, (_, i): Drawn => {
+    const nonce = pair.first_nonce + i
+    const drawn = drawOpening({
+      pool,
+      pool_hash: pool.pool_hash,
+      pool_salt: pool.pool_salt,
+      server_seed: pair.server_seed,
+      user_seed: pair.user_seed,
+      nonce,
+      wearIntervalOf: (row) => wearIntervalOf(row as LoadedRow),
+    })
+    return { nonce, ticket: drawn.ticket, wear: drawn.wear, row: drawn.row as LoadedRow }
+  })
+  const stored = await storeDraws(tx, {
+    playerId: player.id,
+    pairId: pair.pair_id,
+    boxId: order.boxId,
+    version: pair.version,
+    cause: order.pay,
+    draws,
+    points: paid?.cash ?? 0,
+    now,
+  })
+  if (order.pay === 'key')
+    await useKeys(
+      tx,
+      keys,
+      stored.map((row) => row.id),
+      now,
+    )
+
+  const balances: Balances = paid
+    ? { cash: paid.cash_balance, bonus: paid.bonus_balance, diamond: 0 }
+    : await getBalances(db, player.id)
+  const coin = (balances.cash + balances.bonus) / 100
+  afterCommit(() => {
+    for (const row of stored) bus.tell('win', row.id)
+    bus.tell('balance', player.id)
+  })
+  return {
+    box_id: order.boxId,
+    pool_version: pair.version,
+    charged: price / 100,
+    coin,
+    bonus_coin: balances.bonus / 100,
+    list: draws.map((drawn, i) => ({
+      open_id: String(stored[i]!.id),
+      item_id: stored[i]!.item_id,
+      ticket: drawn.ticket,
+      nonce: drawn.nonce,
+      wear: wearText(drawn.wear),
+      value: drawn.row.value_cents / 100,
+      ...faceOf(drawn.row.face, language),
+    })),
+  }
+}
+
+/** @throws AppError quantity_not_offered */
+export function assertQuantity(num: number): void {
+  if (!OPEN_QUANTITIES.some((offered) => offered === num)) throw new AppError('quantity_not_offered')
+}
+
+type Store = {
+  playerId: number
+  pairId: number
+  boxId: number
+  version: number
+  cause: Pay
+  draws: Drawn[]
+  /** Cash coins spent, in cents: they count for the level. */
+  points: number
+  now: Date
+}
+
+/** Writes draws, items, their history and the player's points in one statement; gives draw and item ids in nonce order. */
+async function storeDraws(tx: Tx, store: Store): Promise<{ id: number; item_id: number }[]> {
+  const { draws, now } = store
+  const until = new Date(now.getTime() + VALUE_HELD_MS)
+  const result = await sql<{ id: number; item_id: number; nonce: number }>`
+    with drawn as (
+      select * from unnest(${draws.map((d) => d.nonce)}::int[], ${draws.map((d) => d.ticket)}::int[],
+        ${draws.map((d) => d.row.skin_id)}::bigint[], ${draws.map((d) => d.wear)}::smallint[],
+        ${draws.map((d) => d.row.value_cents)}::bigint[]) as d(nonce, ticket, skin_id, wear, value)
+    ), made as (
+      insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
+      select ${store.playerId}::bigint, skin_id, wear, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
+        ${SOURCE_OF[store.cause]}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
+      from drawn order by nonce
+      returning id, source_ref
+    ), told as (
+      insert into item_history (item_id, state_to, cause, ref, created_at)
+      select id, 'held', 'draw', source_ref, ${now}::timestamptz from made order by id
+    ), spent as (
+      update player set points = points + ${store.points}::bigint
+      where id = ${store.playerId} and ${store.points}::bigint > 0
+    )
+    insert into draw (game, cause, player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, value, item_id, created_at)
+    select 'box', ${store.cause}, ${store.playerId}::bigint, ${store.pairId}::bigint, drawn.nonce, ${store.boxId}::bigint,
+      ${store.version}::int, ticket, skin_id, wear, value, made.id, ${now}::timestamptz
+    from drawn join made on made.source_ref = ${`${store.pairId}:`} || drawn.nonce
+    order by drawn.nonce
+    returning id, item_id, nonce`.execute(tx)
+  return result.rows.sort((a, b) => a.nonce - b.nonce)
+}
+
+/** Locks the keys that expire first. @throws AppError insufficient_keys */
+async function lockKeys(tx: Tx, playerId: number, order: OpenOrder, now: Date): Promise<number[]> {
+  const keys = await tx
+    .selectFrom('box_key')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('box_id', '=', order.boxId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(order.num)
+    .forNoKeyUpdate()
+    .execute()
+  if (keys.length < order.num) throw new AppError('insufficient_keys')
+  return keys.map((key) => key.id)
+}
+
+async function useKeys(tx: Tx, keys: number[], draws: number[], now: Date): Promise<void> {
+  await sql`
+    update box_key set used_at = ${now}::timestamptz, draw_id = used.draw_id
+    from unnest(${keys}::bigint[], ${draws}::bigint[]) as used(key_id, draw_id)
+    where box_key.id = used.key_id and used_at is null`.execute(tx)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { unseal } from '../../platform/secrets.ts'
+import { pairIsGood, rotateFullPair, type TakenPair } from '../draws/take-nonces.ts'
+
+type Row = {
+  status: string
+  active_version: number | null
+  is_welfare: boolean
+  closed: boolean
+  pair_id: number | null
+  first_nonce: number
+  user_seed: string
+  server_seed: Buffer
+}
+
+/**
+ * Reads what is on sale and takes `count` nonces of the player's pair, in one statement: the version that is drawn from
+ * is the one that was active when the pair was locked. A refusal rolls back, so it consumes no nonce.
+ * @throws AppError box_unknown, box_retired, box_not_active, box_closed, pool_version_stale
+ */
+export async function takeBoxNonces(
+  tx: Tx,
+  ctx: Pick<Ctx, 'secrets' | 'clock'>,
+  order: {
+    playerId: number
+    boxId: number
+    version: number | undefined
+    count: number
+    /** Whether a welfare box is opened: that opens no other way, and nothing else opens so. */
+    welfare: boolean
+  },
+): Promise<TakenPair & { version: number }> {
+  for (;;) {
+    const { rows } = await sql<Row>`
+      with chosen as (
+        select status, active_version, is_welfare, closed_at is not null as closed from box where id = ${order.boxId}
+      ), taken as (
+        update seed_pair set nonce = nonce + ${order.count}::int from chosen
+        where seed_pair.player_id = ${order.playerId} and revealed_at is null and ${pairIsGood()}
+          and chosen.status = 'on_sale' and not chosen.closed and chosen.is_welfare = ${order.welfare}::boolean
+          and chosen.active_version = coalesce(${order.version ?? null}::bigint, chosen.active_version)
+        returning seed_pair.id as pair_id, nonce - ${order.count}::int as first_nonce, user_seed, server_seed
+      )
+      select chosen.*, taken.* from chosen left join taken on true`.execute(tx)
+    const row = rows[0]
+    if (!row) throw new AppError('box_unknown')
+    if (row.status !== 'on_sale' || row.is_welfare !== order.welfare) throw new AppError('box_retired')
+    if (row.active_version === null) throw new AppError('box_not_active')
+    if (row.closed) throw new AppError('box_closed')
+    if (order.version !== undefined && order.version !== row.active_version) {
+      throw new AppError('pool_version_stale', { pool_version: row.active_version })
+    }
+    if (row.pair_id !== null) {
+      return {
+        pair_id: row.pair_id,
+        first_nonce: row.first_nonce,
+        user_seed: row.user_seed,
+        server_seed: unseal(ctx.secrets, row.server_seed),
+        version: row.active_version,
+      }
+    }
+    await rotateFullPair(tx, ctx, order.playerId)
+  }
+}

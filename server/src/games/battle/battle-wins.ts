@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { ScrollCard } from '@noktra/contract/live'
+import type { Db } from '../../platform/db/connect.ts'
+import { FACE_COLUMNS } from '../../core/skins/skin-face.ts'
+import { winCard } from '../../core/skins/win-card.ts'
+
+/** Cards of battles are numbered from here, so that they never meet those of openings. */
+const FIRST_CARD = 2 ** 40
+
+/** What a battle gives the strip: of each player who took items, the dearest one. Bots have no items, so none appears. */
+function selectWins(db: Db) {
+  return db
+    .selectFrom('battle_result')
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('battle_prize')
+          .innerJoin('battle_draw', 'battle_draw.id', 'battle_prize.draw_id')
+          .select([
+            'battle_draw.id as draw_id',
+            'battle_draw.skin_id as won_skin',
+            'battle_draw.round',
+            'battle_draw.value',
+          ])
+          .whereRef('battle_prize.battle_id', '=', 'battle_result.battle_id')
+          .whereRef('battle_prize.seat', '=', 'battle_result.seat')
+          .orderBy('battle_draw.value', 'desc')
+          .orderBy('battle_draw.id')
+          .limit(1)
+          .as('best'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('battle_seat', (join) =>
+      join
+        .onRef('battle_seat.battle_id', '=', 'battle_result.battle_id')
+        .onRef('battle_seat.seat', '=', 'battle_result.seat'),
+    )
+    .innerJoin('battle_round', (join) =>
+      join
+        .onRef('battle_round.battle_id', '=', 'battle_result.battle_id')
+        .onRef('battle_round.round', '=', 'best.round'),
+    )
+    .innerJoin('player', 'player.id', 'battle_seat.player_id')
+    .innerJoin('skin', 'skin.id', 'best.won_skin')
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .select([
+      'best.draw_id',
+      'best.value',
+      'battle_result.settled_at',
+      'battle_round.box_id',
+      'player.id as player_id',
+      'player.nickname',
+      'player.avatar',
+      ...FACE_COLUMNS,
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectWins>['execute']>>[number]
+
+function cardOf(row: Row): ScrollCard {
+  return winCard({ ...row, id: FIRST_CARD + row.draw_id, created_at: row.settled_at }, 'battleBox')
+}
+
+/** The newest wins in battles, newest first. */
+export async function recentBattleWins(db: Db, limit: number): Promise<ScrollCard[]> {
+  const rows = await selectWins(db).orderBy('battle_result.settled_at', 'desc').limit(limit).execute()
+  return rows.map(cardOf)
+}
+
+/** The wins of these battles, and of all that were settled after a time. */
+export async function battleWinsOf(db: Db, ids: number[], since: Date | null): Promise<ScrollCard[]> {
+  const rows = await selectWins(db)
+    .where((where) =>
+      where.or([
+        where('battle_result.battle_id', '=', sql<number>`any(${ids}::bigint[])`),
+        ...(since ? [where('battle_result.settled_at', '>', since)] : []),
+      ]),
+    )
+    .orderBy('battle_result.settled_at')
+    .limit(200)
+    .execute()
+  return rows.map(cardOf)
+}

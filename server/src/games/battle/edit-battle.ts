@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type * as api from '@noktra/contract/battles'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Move } from '../../platform/http/serve.ts'
+import { beginPlay } from '../../core/limits/assert-may-play.ts'
+import { afterMove } from './after-move.ts'
+import { changeBattle, listSeats, lockBattle, type BattleRow, type SeatRow } from './battle-row.ts'
+import { columnsOf, payForCreation, setUpOf } from './create-battle.ts'
+import { storeRounds } from './insert-room.ts'
+import { refundAll } from './seat-charge.ts'
+
+/**
+ * Changes a room whose creator is alone: his charges come back whole and the new ones are taken, so that he pays or gets
+ * the difference, or, when his coins do not suffice, nothing changes. Bots he called leave.
+ */
+export async function editBattle(move: Move<typeof api.editBattle>) {
+  const { tx, player, body, clock } = move
+  const now = clock.now()
+  const assertFits = await beginPlay(tx, move, player.id)
+  const battle = await lockBattle(tx, body.room_id)
+  const seats = await listSeats(tx, battle.id)
+  assertAloneCreator(battle, seats, player.id, now)
+  const setUp = await setUpOf(move, body)
+
+  await refundAll(tx, battle, seats, now)
+  await tx.deleteFrom('battle_seat').where('battle_id', '=', battle.id).execute()
+  await tx.deleteFrom('battle_round').where('battle_id', '=', battle.id).execute()
+  await storeRounds(tx, battle.id, setUp.rounds)
+  await assertFits(setUp.price + setUp.fund)
+  const version = battle.version + 1
+  const fundRef = await payForCreation(tx, { id: battle.id, version, playerId: player.id, setUp, now })
+  const key = body.private ? (battle.link_key ?? randomBytes(12).toString('base64url')) : null
+  await changeBattle(tx, battle, now, {
+    ...columnsOf(body, setUp),
+    fund_ref: fundRef,
+    link_key: key,
+    set_up_version: version,
+  })
+  return { ...(await afterMove(move, battle.id)), password: key }
+}
+
+/** @throws AppError battle_not_creator, battle_not_waiting, battle_others_in */
+export function assertAloneCreator(battle: BattleRow, seats: SeatRow[], playerId: number, now: Date): void {
+  if (battle.creator_id !== playerId) throw new AppError('battle_not_creator')
+  if (battle.status !== 0 || battle.expires_at <= now) throw new AppError('battle_not_waiting')
+  if (seats.some((seat) => seat.player_id !== null && seat.player_id !== playerId)) {
+    throw new AppError('battle_others_in')
+  }
+}

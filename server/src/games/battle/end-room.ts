@@ -1,0 +1,29 @@
+import type { BattleEndReason } from '@noktra/contract/battles'
+import type { Tx } from '../../platform/db/connect.ts'
+import { changeBattle, listSeats, type BattleRow } from './battle-row.ts'
+import { noteTimeout } from './note-battle.ts'
+import { refundAll } from './seat-charge.ts'
+
+/** A late beacon's round is asked for this often, to show what the result would have been. */
+export const LATE_BEACON_MS = 60_000
+
+/**
+ * Ends a locked room without a result: everybody gets back what he paid, in the transaction that says so. `tellPlayers`
+ * follows its commit.
+ */
+export async function endRoom(
+  tx: Tx,
+  battle: BattleRow,
+  reason: BattleEndReason,
+  now: Date,
+): Promise<BattleRow> {
+  await refundAll(tx, battle, await listSeats(tx, battle.id), now)
+  await noteTimeout(tx, battle, reason, now)
+  return changeBattle(tx, battle, now, {
+    status: -1,
+    phase: 'timeout',
+    end_reason: reason,
+    ended_at: now,
+    next_at: reason === 'beacon_late' ? new Date(now.getTime() + LATE_BEACON_MS) : null,
+  })
+}

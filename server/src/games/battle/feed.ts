@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { BattleCard } from '@noktra/contract/battles'
+import type { Pushes } from '@noktra/contract/live'
+import type { Ctx } from '../../platform/context.ts'
+import type { Sweep } from '../../platform/jobs/sweeps.ts'
+import { isDecided, type BattleRow } from './battle-row.ts'
+import { listDraws } from './decide-battle.ts'
+import { battlesById, cardsOf } from './read-cards.ts'
+import { asMade, sameSetUp, seatChanges } from './room-changes.ts'
+import { followRounds, isToFollow, tellRounds } from './tell-rounds.ts'
+import { LOBBY, roomTopic } from './topics.ts'
+
+/** How far back a change may have been committed after a later one was read. */
+const LOOK_BACK_MS = 15_000
+/** Rooms that nobody has changed for so long are forgotten here: what is not known is simply sent whole. */
+const FORGET_MS = 30 * 60_000
+
+/** What this process has told about rooms. */
+type Feed = {
+  known: Map<number, { card: BattleCard; at: number }>
+  /** Changes up to here have been looked at. */
+  seen: Date | null
+}
+
+const feeds = new WeakMap<Ctx['live'], Feed>()
+
+function feedOf(ctx: Pick<Ctx, 'live'>): Feed {
+  const feed = feeds.get(ctx.live) ?? { known: new Map(), seen: null }
+  feeds.set(ctx.live, feed)
+  return feed
+}
+
+/** Pushes what happens in rooms to who watches them, as the bus tells of it. */
+export function feedBattles(ctx: Ctx): void {
+  ctx.bus.hear('battle', (ids) => tellChanges(ctx, ids))
+}
+
+/** The clock of running battles, and every 3 s the changes whose message was lost: they appear late, not never. */
+export function feedSweeps(ctx: Ctx): Sweep[] {
+  return [
+    { name: 'battle rounds', everyMs: 25, run: async () => tellRounds(ctx) },
+    { name: 'battle catch-up', everyMs: 3000, run: () => catchUp(ctx) },
+  ]
+}
+
+async function catchUp(ctx: Ctx): Promise<void> {
+  const feed = feedOf(ctx)
+  const now = ctx.clock.now()
+  const since = new Date((feed.seen ?? now).getTime() - LOOK_BACK_MS)
+  const rows = await ctx.db
+    .selectFrom('battle')
+    .select(['id', 'version'])
+    // The running ones are named by their status, which has an index: this reads a few rows of however many.
+    .where((where) =>
+      where.or([
+        where('changed_at', '>', since),
+        where.and([where('status', '=', sql<number>`1`), where('phase', '=', 'rounds')]),
+      ]),
+    )
+    .execute()
+  feed.seen = now
+  await tellChanges(
+    ctx,
+    rows.filter((row) => feed.known.get(row.id)?.card.version !== row.version).map((row) => row.id),
+  )
+  for (const [id, known] of feed.known) if (known.at < now.getTime() - FORGET_MS) feed.known.delete(id)
+}
+
+async function tellChanges(ctx: Ctx, ids: number[]): Promise<void> {
+  const feed = feedOf(ctx)
+  const battles = await battlesById(ctx.db, [...new Set(ids)])
+  const fresh = battles.filter((battle) => battle.version > (feed.known.get(battle.id)?.card.version ?? 0))
+  const cards = await cardsOf(ctx, fresh)
+  for (const [index, card] of cards.entries()) {
+    const battle = fresh[index]!
+    const draws = isToFollow(ctx, battle) ? await listDraws(ctx.db, battle.id) : []
+    // From here on nothing waits: what is known has been told. Another message may have told this version, or a later
+    // one, while this one was read.
+    const before = feed.known.get(card.room_id)?.card
+    if (before && before.version >= card.version) continue
+    feed.known.set(card.room_id, { card, at: ctx.clock.now().getTime() })
+    followRounds(ctx, battle, draws)
+    tellChange(ctx, battle, card, before)
+  }
+}
+
+/** One change in the words of SPEC's commands; what none of them says, or not all of it, is sent as the whole room. */
+function tellChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: BattleCard | undefined): void {
+  const of = { room_id: card.room_id, version: card.version }
+  const send = <C extends keyof Pushes>(cmd: C, data: Pushes[C]) =>
+    ctx.live.toTopics(topicsOf(card), cmd, data)
+  const joined = seatChanges(before ?? asMade(card), card)
+  for (const change of joined) send('battle_join', { ...of, ...change })
+  if (joined.length > 0 && before?.phase === card.phase && sameSetUp(before, card)) return
+  if (card.private && before?.private === false) {
+    // Whoever is not in it lets a room go that is no longer open, and hears nothing of what it has become.
+    const gone = { ...before, version: card.version, private: true }
+    ctx.live.toTopics([LOBBY, roomTopic(card.room_id)], 'battle_room', { ...of, room: gone })
+    const inside = new Set(card.players.map((player) => player.user_id))
+    ctx.live.keepWatching(
+      roomTopic(card.room_id),
+      ({ playerId }) => playerId !== null && inside.has(playerId),
+    )
+  }
+  send('battle_room', { ...of, room: card })
+  if (before?.phase === card.phase) return
+  if (card.phase === 'locked' || card.phase === 'rounds') {
+    send('battle_start', {
+      ...of,
+      phase: card.phase,
+      starts_in_ms: startsInMs(ctx, battle, card),
+      lock_hash: battle.lock_hash!,
+      beacon_round: battle.beacon_round!,
+    })
+  }
+  if (card.phase === 'timeout') send('battle_timeout', { ...of, reason: card.end_reason! })
+  // Once, when the result is known: how it is then paid out is in the card.
+  if (isDecided(card) && !(before && isDecided(before))) {
+    send('battle_end', { ...of, phase: card.phase, winners: card.winners })
+  }
+}
+
+/** A private room is told only to who watches it. */
+function topicsOf(card: BattleCard): string[] {
+  return card.private ? [roomTopic(card.room_id)] : [roomTopic(card.room_id), LOBBY]
+}
+
+function startsInMs(ctx: Ctx, battle: BattleRow, card: BattleCard): number {
+  if (card.phase === 'locked') return card.ends_in_ms ?? 0
+  return Math.max(0, battle.started_at!.getTime() - ctx.clock.now().getTime())
+}

@@ -1,0 +1,93 @@
+import type * as api from '@noktra/contract/battles'
+import { seatPrice } from '@noktra/game/battles'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Move } from '../../platform/http/serve.ts'
+import { assertBeacon } from '../../core/draws/commit-to-round.ts'
+import { beginPlay } from '../../core/limits/assert-may-play.ts'
+import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
+import { afterMove } from './after-move.ts'
+import {
+  assertEntry,
+  changeBattle,
+  listSeats,
+  lockBattle,
+  type BattleRow,
+  type SeatRow,
+} from './battle-row.ts'
+import { assertBoxesOpen } from './line-up.ts'
+import { lockRoom } from './lock-room.ts'
+import { noteLocked } from './note-battle.ts'
+import { seatPlayer } from './seat-charge.ts'
+
+/** Takes a seat and charges for it; the last seat locks the room. The room's lock lets one player in at a time. */
+export async function joinBattle(move: Move<typeof api.joinBattle>) {
+  const { tx, db, player, body, clock } = move
+  const now = clock.now()
+  assertBeacon(move)
+  const assertFits = await beginPlay(tx, move, player.id)
+  const battle = await lockBattle(tx, body.room_id)
+  const seats = await listSeats(tx, battle.id)
+  assertEntry(battle, body.password, seats, player.id)
+  if (body.version !== undefined && body.version < battle.set_up_version) throw new AppError('battle_changed')
+  const seat = freeSeat(battle, seats, { wanted: body.seat, playerId: player.id, now })
+  if (battle.bots_only) throw new AppError('battle_bots_only')
+  await assertRecharged(db, player.id)
+  await assertBoxesOpen(db, battle.id)
+
+  const { own, funded } = seatPrice(battle.price, battle.fund_percent)
+  await assertFits(own)
+  await seatPlayer(tx, { battleId: battle.id, seat, playerId: player.id, paid: own, funded, now })
+  await roomFilled(move, battle, seats.length + 1)
+  return afterMove(move, battle.id)
+}
+
+/** After a seat was taken: the room's version grows, and when no seat is left it is locked and those who waited are told. */
+export async function roomFilled(
+  {
+    tx,
+    clock,
+    providers,
+    player,
+    bus,
+    afterCommit,
+  }: Pick<Move, 'tx' | 'clock' | 'providers' | 'player' | 'bus' | 'afterCommit'>,
+  battle: BattleRow,
+  taken: number,
+): Promise<void> {
+  const changed = await changeBattle(tx, battle, clock.now(), {})
+  if (taken < battle.seats) return
+  await lockRoom(tx, { providers, clock }, changed)
+  const told = await noteLocked(tx, battle, { lockedBy: player.id, now: clock.now() })
+  afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
+}
+
+/**
+ * The seat somebody gets: the one he wants, or the first that is free.
+ * @throws AppError battle_joined, battle_full, battle_not_waiting, battle_seat_unknown, battle_seat_taken
+ */
+function freeSeat(
+  battle: BattleRow,
+  seats: SeatRow[],
+  { wanted, playerId, now }: { wanted: number | undefined; playerId: number; now: Date },
+): number {
+  if (seats.some((seat) => seat.player_id === playerId)) throw new AppError('battle_joined')
+  if (wanted !== undefined) assertSeat(battle, wanted)
+  if (battle.status > 0) throw new AppError('battle_full')
+  assertWaiting(battle, now)
+  const taken = new Set(seats.map((seat) => seat.seat))
+  if (wanted !== undefined) {
+    if (taken.has(wanted)) throw new AppError('battle_seat_taken')
+    return wanted
+  }
+  return Array.from({ length: battle.seats }, (_, index) => index + 1).find((seat) => !taken.has(seat))!
+}
+
+/** @throws AppError battle_seat_unknown */
+export function assertSeat(battle: BattleRow, seat: number): void {
+  if (!Number.isInteger(seat) || seat < 1 || seat > battle.seats) throw new AppError('battle_seat_unknown')
+}
+
+/** A room whose time is over is closed, whether or not its end has been written. @throws AppError battle_not_waiting */
+export function assertWaiting(battle: BattleRow, now: Date): void {
+  if (battle.status !== 0 || battle.expires_at <= now) throw new AppError('battle_not_waiting')
+}

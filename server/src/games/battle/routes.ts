@@ -1,0 +1,29 @@
+import * as api from '@noktra/contract/battles'
+import { serve, serveMove } from '../../platform/http/serve.ts'
+import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { battleBoxSkins, battleDetails } from './battle-details.ts'
+import { callBot } from './call-bot.ts'
+import { cancelBattle } from './cancel-battle.ts'
+import { createBattle } from './create-battle.ts'
+import { draftItem } from './draft-item.ts'
+import { editBattle } from './edit-battle.ts'
+import { joinBattle } from './join-battle.ts'
+import { leaveBattle } from './leave-battle.ts'
+import { battleHistory, listBattles } from './list-battles.ts'
+
+export const battleRoutes = [
+  serve(api.listBattles, listBattles),
+  serve(api.battleDetails, battleDetails),
+  serve(api.battleHistory, battleHistory),
+  serve(api.battleBoxSkins, battleBoxSkins),
+  serveMove(api.createBattle, inRoom('battles', createBattle)),
+  serveMove(api.editBattle, editBattle),
+  serveMove(api.joinBattle, inRoom('battles', joinBattle)),
+  serveMove(api.leaveBattle, leaveBattle),
+  serveMove(api.cancelBattle, cancelBattle),
+  serveMove(
+    api.callBot,
+    inRoom('battles', callBot, ({ body }) => !body.remove),
+  ),
+  serveMove(api.draftItem, draftItem),
+]

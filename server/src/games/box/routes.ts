@@ -1,0 +1,26 @@
+import * as api from '@noktra/contract/boxes'
+import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { boxDetails, listBoxSkins, poolHistory, skinsOfBoxes } from './box-details.ts'
+import { keyCount } from './key-count.ts'
+import { listBoxes, listBoxTypes } from './list-boxes.ts'
+import { openBox, unpackBoxes, unpackByKey } from './open-box.ts'
+import { myOpenRecord, openRecord, unpackRecords } from './open-records.ts'
+import { tryUnpack } from './try-unpack.ts'
+
+export const boxRoutes = [
+  serve(api.listBoxTypes, listBoxTypes),
+  serve(api.listBoxes, listBoxes),
+  serve(api.boxDetails, boxDetails),
+  serve(api.listBoxSkins, listBoxSkins),
+  serve(api.skinsOfBoxes, skinsOfBoxes),
+  serve(api.poolHistory, poolHistory),
+  serveMove(api.openBox, inRoom('boxes', openBox)),
+  serveMove(api.unpackBoxes, inRoom('boxes', unpackBoxes)),
+  serveMove(api.unpackByKey, inRoom('boxes', unpackByKey)),
+  serve(api.tryUnpack, tryUnpack),
+  servePlayer(api.keyCount, keyCount),
+  serve(api.openRecord, openRecord),
+  serve(api.unpackRecords, unpackRecords),
+  servePlayer(api.myOpenRecord, myOpenRecord),
+]

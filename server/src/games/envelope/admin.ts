@@ -1,0 +1,77 @@
+import * as api from '@noktra/contract/admin/rooms'
+import { ENVELOPE_MOST } from '@noktra/contract/admin/rooms'
+import { fromCents } from '@noktra/game/money'
+import { serveAct, serveLook, type Act } from '../../platform/admin/serve-admin.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { closeEnvelope } from './close-envelope.ts'
+import { isEnded } from './envelope-row.ts'
+import { makeOrAskEnvelope } from './make-envelope.ts'
+import { envelopeMade, listEnvelopeClaims, listEnvelopesMade } from './office-envelopes.ts'
+
+const MOST_LETTERS = { titles: 80, descr: 400 } as const
+const LONGEST_MS = 366 * 24 * 3600 * 1000
+
+/** Makes an envelope, or asks for it; its code is in no line of the audit log. @throws AppError rule_broken */
+async function makeByStaff(act: Act<typeof api.makeRedEnvelope>) {
+  const { body, clock } = act
+  const { code, titles, descr, total, parts } = body
+  if (total > ENVELOPE_MOST * 100) refuse(`an envelope holds ${ENVELOPE_MOST} coins at most`, 'total')
+  for (const [name, texts] of Object.entries({ titles, descr })) {
+    const longest = MOST_LETTERS[name as keyof typeof MOST_LETTERS]
+    if (Object.values(texts).some((text) => text.length > longest))
+      refuse(`a text is longer than ${longest} letters`, name)
+  }
+  const ends_at = new Date(body.ends_at * 1000)
+  if (!(ends_at.getTime() - clock.now().getTime() <= LONGEST_MS)) refuse('it ends within a year', 'ends_at')
+  const wish = { code, titles, descr, total_cents: total, parts, ends_at }
+  const { envelopeId, approvalId } = await asRule(() => makeOrAskEnvelope(act, wish))
+  const after = { titles, total: fromCents(total), parts, ends_at: body.ends_at }
+  return {
+    data: { id: envelopeId, approval_id: approvalId },
+    subject: envelopeId === null ? 'envelopes' : `envelope:${envelopeId}`,
+    before: null,
+    after: approvalId === null ? after : { ...after, waits_for: approvalId },
+  }
+}
+
+/** @throws AppError envelope_unknown, envelope_over */
+async function closeByStaff(act: Act<typeof api.closeRedEnvelope>) {
+  const { tx, body, clock } = act
+  const envelope = await tx
+    .selectFrom('envelope')
+    .select(['claimed', 'paid', 'parts', 'total', 'ends_at', 'closed_at'])
+    .where('id', '=', body.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!envelope) throw new AppError('envelope_unknown')
+  if (isEnded(envelope, clock.now()) || !(await closeEnvelope(tx, act, body.id)))
+    throw new AppError('envelope_over')
+  return {
+    data: {},
+    subject: `envelope:${body.id}`,
+    before: { closed: false },
+    after: { closed: true, claimed: envelope.claimed, left: fromCents(envelope.total - envelope.paid) },
+  }
+}
+
+function refuse(why: string, field: string): never {
+  throw new AppError('rule_broken', { why, field })
+}
+
+/** What the operation calls a RangeError is a rule for whoever asked. */
+async function asRule<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('rule_broken', { why: error.message })
+    throw error
+  }
+}
+
+export const envelopesAdmin = [
+  serveLook(api.listEnvelopesMade, listEnvelopesMade),
+  serveLook(api.envelopeMade, envelopeMade),
+  serveLook(api.listEnvelopeClaims, listEnvelopeClaims),
+  serveAct(api.makeRedEnvelope, makeByStaff),
+  serveAct(api.closeRedEnvelope, closeByStaff),
+]

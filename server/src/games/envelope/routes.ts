@@ -1,0 +1,24 @@
+import * as api from '@noktra/contract/envelopes'
+import { serveGuess } from '../../platform/http/serve-guess.ts'
+import { serve, type Handler } from '../../platform/http/serve.ts'
+import { notingRefusals } from '../../core/gifts/note-refusal.ts'
+import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { plainCode } from './envelope-code.ts'
+import { envelopeRecords } from './envelope-records.ts'
+import { limitGuessing } from './limit-guessing.ts'
+import { envelopeDetails, listEnvelopes } from './list-envelopes.ts'
+import { receiveEnvelope } from './receive-envelope.ts'
+
+export const envelopeRoutes: Handler[] = [
+  notingRefusals(
+    serveGuess(
+      api.receiveEnvelope,
+      inRoom('welfare', limitGuessing),
+      receiveEnvelope,
+      ({ body }) => `envelope:${plainCode(body.password)}`,
+    ),
+  ),
+  serve(api.envelopeRecords, envelopeRecords),
+  serve(api.listEnvelopes, listEnvelopes),
+  serve(api.envelopeDetails, envelopeDetails),
+]

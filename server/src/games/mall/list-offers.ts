@@ -1,0 +1,72 @@
+import type * as api from '@noktra/contract/admin/catalogue'
+import { sql } from 'kysely'
+import type { Look } from '../../platform/admin/serve-admin.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
+import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
+import { itemName } from './filter-offers.ts'
+
+/** Skins with what the mall has of them, dearest first. */
+export async function listOffers({ db, query }: Look<typeof api.listOffers>) {
+  const size = query.page_size ?? 20
+  const after = readAfter(query.after, 2)
+  let select = db
+    .selectFrom('skin')
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .leftJoin('mall_offer', 'mall_offer.skin_id', 'skin.id')
+    .select([
+      'skin.price',
+      'skin.design_id',
+      'mall_offer.listed',
+      'mall_offer.stocked',
+      'mall_offer.sold',
+      'mall_offer.stock',
+      ...FACE_COLUMNS,
+    ])
+  if (after)
+    select = select.where(sql<boolean>`(skin.price, skin.id) < (${after[0]}::bigint, ${after[1]}::bigint)`)
+  if (query.kind) select = select.where('design.kind', '=', query.kind)
+  if (query.rarity) select = select.where('design.rarity', '=', query.rarity)
+  if (query.exterior) select = select.where('skin.exterior', '=', query.exterior)
+  if (query.min_price !== undefined)
+    select = select.where('skin.price', '>=', Math.round(query.min_price * 100))
+  if (query.max_price !== undefined)
+    select = select.where('skin.price', '<=', Math.round(query.max_price * 100))
+  if (query.q) {
+    const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+    select = select.where(
+      sql<boolean>`(skin.market_hash_name ilike ${like} or ${itemName('en')} ilike ${like} or skin.id::text = ${query.q})`,
+    )
+  }
+  if (query.state === 'listed') select = select.where('mall_offer.listed', '=', true)
+  if (query.state === 'unlisted') select = select.where('mall_offer.listed', '=', false)
+  if (query.state === 'in_stock') select = select.where('mall_offer.stock', '>', 0)
+  if (query.state === 'sold_out') select = select.where('mall_offer.stock', '=', 0)
+  if (query.state === 'absent') select = select.where('mall_offer.skin_id', 'is', null)
+  const rows = await select
+    .orderBy('skin.price', 'desc')
+    .orderBy('skin.id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const { list, next } = cutPage(rows, size, (row) => [row.price, row.skin_id])
+  return {
+    list: list.map((row) => {
+      const { item_name, exterior_name, rarity, color, image_url } = faceOf(row, 'en')
+      return {
+        id: row.skin_id,
+        design_id: row.design_id,
+        item_name,
+        exterior: exterior_name,
+        rarity,
+        color,
+        image_url,
+        price: row.price / 100,
+        listed: row.listed,
+        stocked: row.stocked ?? 0,
+        sold: row.sold ?? 0,
+        stock: row.stock ?? 0,
+      }
+    }),
+    next,
+    total: null,
+  }
+}

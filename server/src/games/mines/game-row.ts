@@ -1,0 +1,106 @@
+import { minesSource, type MinesState } from '@noktra/game/mines'
+import type { Source } from '@noktra/game/fairness'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { unseal } from '../../platform/secrets.ts'
+import { FACE_COLUMNS } from '../../core/skins/skin-face.ts'
+import { getTier, type LoadedTier } from './load-tier.ts'
+
+/** Games with their seeds and with what they gave. */
+export function selectGames(db: Db) {
+  return db
+    .selectFrom('mine_game')
+    .innerJoin('seed_pair', 'seed_pair.id', 'mine_game.pair_id')
+    .leftJoin('item', 'item.id', 'mine_game.item_id')
+    .leftJoin('skin', 'skin.id', 'item.skin_id')
+    .leftJoin('design', 'design.id', 'skin.design_id')
+    .select([
+      'mine_game.id',
+      'mine_game.player_id',
+      'mine_game.nonce',
+      'mine_game.pair_id',
+      'mine_game.tier',
+      'mine_game.version',
+      'mine_game.stake',
+      'mine_game.cash',
+      'mine_game.status',
+      'mine_game.layer',
+      'mine_game.opened',
+      'mine_game.layout',
+      'mine_game.item_id',
+      'mine_game.created_at',
+      'mine_game.ended_at',
+      'mine_game.next_at',
+      'seed_pair.user_seed',
+      'seed_pair.server_seed',
+      'item.wear',
+      'item.value',
+      ...FACE_COLUMNS,
+    ])
+}
+
+export type GameRow = Awaited<ReturnType<ReturnType<typeof selectGames>['execute']>>[number]
+
+/**
+ * Locks a player's open game until the transaction ends. A game whose day is over is over, whether or not its end has
+ * been written.
+ * @throws AppError mine_game_unknown, mine_game_over
+ */
+export async function lockOpenGame(
+  tx: Tx,
+  { gameId, playerId, now }: { gameId: number; playerId: number; now: Date },
+): Promise<GameRow> {
+  const game = await selectGames(tx)
+    .where('mine_game.id', '=', gameId)
+    .forNoKeyUpdate('mine_game')
+    .executeTakeFirst()
+  if (!game || game.player_id !== playerId) throw new AppError('mine_game_unknown')
+  if (game.next_at === null || game.next_at <= now) throw new AppError('mine_game_over')
+  return game
+}
+
+/** Locks an open game whose day is over, unless somebody else is at it or has ended it. */
+export async function lockIdleGame(tx: Tx, gameId: number, now: Date): Promise<GameRow | undefined> {
+  return selectGames(tx)
+    .where('mine_game.id', '=', gameId)
+    .where('mine_game.next_at', '<=', now)
+    .forNoKeyUpdate('mine_game')
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function getGame(db: Db, gameId: number): Promise<GameRow> {
+  return selectGames(db).where('mine_game.id', '=', gameId).executeTakeFirstOrThrow()
+}
+
+/** The tier a game is played in and its draws. They tell the whole layout: nothing of them leaves the server early. */
+export async function drawsOf(
+  ctx: Pick<Ctx, 'db' | 'config' | 'secrets'>,
+  game: GameRow,
+): Promise<{ tier: LoadedTier; source: Source }> {
+  const tier = await getTier(ctx, game)
+  const source = minesSource({
+    server_seed: unseal(ctx.secrets, game.server_seed),
+    user_seed: game.user_seed,
+    nonce: game.nonce,
+    pool_hash: tier.pool_hash,
+    pool_salt: tier.pool_salt,
+  })
+  return { tier, source }
+}
+
+/** Where an open game stands. */
+export function stateOf({ layer, opened }: GameRow): MinesState {
+  return { layer, opened, over: null }
+}
+
+/**
+ * Refuses a move that was made on a layer other than `layer`: another tab or a repeated press came first.
+ * @throws AppError mine_layer_played with the layer to play now, invalid_input for a layer that is not reached
+ */
+export function assertShown(game: GameRow, shown: number | undefined, layer: number): void {
+  if (shown === undefined || shown === layer) return
+  if (shown > layer) throw new AppError('invalid_input', { field: 'layer' })
+  throw new AppError('mine_layer_played', { layer: game.layer + 1 })
+}

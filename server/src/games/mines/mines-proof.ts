@@ -1,0 +1,109 @@
+import type * as api from '@noktra/contract/fair'
+import type { MinesFair } from '@noktra/contract/fair'
+import type { MinesProof, MinesResult } from '@noktra/game/mines-proof'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Call, PlayerCall } from '../../platform/http/serve.ts'
+import { pairOf } from '../../core/draws/pair-proof.ts'
+import { publicSkin } from '../../core/skins/printed-rows.ts'
+import { avatarUrl } from '../../core/skins/pictures.ts'
+import { selectGames } from './game-row.ts'
+import { getTier, publicTier, type LoadedTier } from './load-tier.ts'
+import { fairIdOf, presentGame } from './present-game.ts'
+
+function selectProven(db: Db) {
+  return selectGames(db).select([
+    'mine_game.ticket',
+    'seed_pair.server_seed_hash',
+    'seed_pair.is_default',
+    'seed_pair.revealed_at',
+  ])
+}
+
+type ProvenRow = Awaited<ReturnType<ReturnType<typeof selectProven>['execute']>>[number]
+
+/**
+ * The proof of a finished game: its layout is shown at once, its server seed once its owner rotates the pair.
+ * @throws AppError draw_unknown, draw_open
+ */
+export async function getMinesProof(call: Call<typeof api.fair>, id: number): Promise<MinesFair> {
+  const game = await selectProven(call.db)
+    .innerJoin('player', 'player.id', 'mine_game.player_id')
+    .select(['player.nickname', 'player.avatar'])
+    .where('mine_game.id', '=', id)
+    .executeTakeFirst()
+  if (!game) throw new AppError('draw_unknown')
+  if (game.status === 'open') throw new AppError('draw_open')
+  const tier = await getTier(call, game)
+  return {
+    proof: proofOf(game, tier, call.secrets),
+    is_default_seed: game.is_default,
+    is_mine: call.player?.id === game.player_id,
+    user_id: game.player_id,
+    nickname: game.nickname,
+    avatar: avatarUrl(game.avatar),
+    created_at: unixSeconds(game.created_at),
+    game: await presentGame(call, game),
+    pool_round: tier.pool_round,
+  }
+}
+
+/** Proofs of the player's own finished games whose seeds are revealed, newest first; `next` is accepted as `after`. */
+export async function listMinesProofs(
+  call: PlayerCall<typeof api.myProofs>,
+  after: number | null,
+): Promise<{ list: MinesProof[]; next: string | null }> {
+  const { db, player, query, secrets } = call
+  let select = selectProven(db)
+    .where('mine_game.player_id', '=', player.id)
+    .where('mine_game.status', '<>', 'open')
+    .where('seed_pair.revealed_at', 'is not', null)
+  if (after !== null) select = select.where('mine_game.id', '<', after)
+  const rows = await select
+    .orderBy('mine_game.id', 'desc')
+    .limit(query.page_size + 1)
+    .execute()
+  const games = rows.slice(0, query.page_size)
+  return {
+    list: await Promise.all(games.map(async (game) => proofOf(game, await getTier(call, game), secrets))),
+    next: rows.length > query.page_size ? String(games.at(-1)!.id) : null,
+  }
+}
+
+function proofOf(game: ProvenRow, tier: LoadedTier, secrets: Ctx['secrets']): MinesProof {
+  return {
+    kind: 'mines',
+    id: fairIdOf(game),
+    ...pairOf(game, secrets),
+    tier: publicTier(tier),
+    pool_hash: tier.pool_hash,
+    pool_salt: tier.pool_salt,
+    layout: game.layout as number[][],
+    picks: game.opened,
+    result: resultOf(game, tier),
+  }
+}
+
+function resultOf(game: ProvenRow, tier: LoadedTier): MinesResult {
+  const given = givenOf(game, tier)
+  return {
+    kind: game.status === 'bomb' ? 'bomb' : game.status === 'refunded' ? 'refund' : 'prize',
+    layer: game.layer,
+    skin_id: null,
+    exterior: null,
+    value_cents: null,
+    ...(given && publicSkin(given)),
+    wear: game.wear,
+    wear_from: given?.wear_from ?? null,
+    wear_to: given?.wear_to ?? null,
+  }
+}
+
+/** The row of the tier that the game gave. */
+function givenOf({ status, layer, ticket }: ProvenRow, { prizes, consolation }: LoadedTier) {
+  if (status === 'refunded') return null
+  if (status !== 'bomb') return prizes[layer - 1]!
+  return consolation.find((row) => ticket! >= row.from && ticket! <= row.to)!
+}

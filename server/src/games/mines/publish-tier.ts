@@ -1,0 +1,63 @@
+import { highestReturn } from '@noktra/game/economy'
+import { minesHash, tierFault, type MinesTier } from '@noktra/game/mines'
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { noteChange } from '../../core/changes/note-change.ts'
+import { saltRound } from '../../core/draws/salts.ts'
+import { readRates } from '../../core/settings/read-economy.ts'
+import { lockSettings } from '../../core/settings/save-setting.ts'
+import { printRows, printSkins } from '../../core/skins/printed-rows.ts'
+
+/**
+ * Publishes a new version of a tier, unless the newest one is the same. It becomes active with the first beacon round
+ * after now; games that are open keep the version they began with. Returns the newest version's number.
+ * @throws RangeError when its prizes or its consolation break the rules of the room.
+ */
+export async function publishTier(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock' | 'providers'>,
+  draft: MinesTier,
+): Promise<number> {
+  // What it is measured against stays as it is until the commit.
+  await lockSettings(tx)
+  const fault = tierFault(draft, highestReturn(await readRates(tx), 'highest_mine_return'))
+  if (fault) throw new RangeError(`Minesweeper tier ${draft.tier}: ${fault.message}`)
+  const { tier } = draft
+  const newest = await tx
+    .selectFrom('mine_tier')
+    .select(['version', 'pool_hash'])
+    .where('tier', '=', tier)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const pool_hash = minesHash(draft)
+  if (newest?.pool_hash === pool_hash) return newest.version
+
+  const version = (newest?.version ?? 0) + 1
+  await tx
+    .insertInto('mine_tier')
+    .values({
+      tier,
+      version,
+      stake: draft.stake_cents,
+      pool_hash,
+      ...saltRound(ctx),
+      published_at: ctx.clock.now(),
+    })
+    .execute()
+  const prizes = await printSkins(tx, draft.prizes)
+  await tx
+    .insertInto('mine_prize')
+    .values(prizes.map((prize, index) => ({ tier, version, layer: index + 1, ...prize })))
+    .execute()
+  const consolation = await printRows(tx, draft.consolation)
+  await tx
+    .insertInto('mine_consolation')
+    .values(consolation.map((row) => ({ tier, version, ...row })))
+    .execute()
+  await noteChange(tx, ctx.clock.now(), {
+    kind: 'tier_published',
+    details: { stake: draft.stake_cents / 100, version },
+  })
+  return version
+}

@@ -1,0 +1,18 @@
+import * as api from '@noktra/contract/mines'
+import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { currentGame } from './current-game.ts'
+import { listTiers } from './list-tiers.ts'
+import { mineRecord } from './mine-record.ts'
+import { pickTile } from './pick-tile.ts'
+import { startGame } from './start-game.ts'
+import { takePrize } from './take-prize.ts'
+
+export const mineRoutes = [
+  serve(api.listMineTiers, listTiers),
+  servePlayer(api.currentMineGame, currentGame),
+  serveMove(api.startMineGame, inRoom('minesweeper', startGame)),
+  serveMove(api.pickMineTile, pickTile),
+  serveMove(api.takeMinePrize, takePrize),
+  servePlayer(api.mineRecord, mineRecord),
+]

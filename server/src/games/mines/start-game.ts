@@ -1,0 +1,64 @@
+import type * as api from '@noktra/contract/mines'
+import { MINE_IDLE_MS } from '@noktra/game/mines'
+import { sql } from 'kysely'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Move } from '../../platform/http/serve.ts'
+import { charge } from '../../core/ledger/charge.ts'
+import { hasOpenGame } from '../../core/draws/rotate-pair.ts'
+import { takeNonces } from '../../core/draws/take-nonces.ts'
+import { beginPlay } from '../../core/limits/assert-may-play.ts'
+import { getGame } from './game-row.ts'
+import { getTier, listActiveTiers } from './load-tier.ts'
+import { presentGame } from './present-game.ts'
+import { chargeRef, START } from './stake.ts'
+
+/** Begins a game: takes its nonce and charges the stake. The layout is fixed by the nonce and stays with the seed. */
+export async function startGame(move: Move<typeof api.startMineGame>) {
+  const { tx, player, body, clock, secrets, bus, afterCommit } = move
+  const now = clock.now()
+  const assertFits = await beginPlay(tx, move, player.id)
+  const active = (await listActiveTiers(move)).find(({ tier }) => tier === body.tier_id)
+  if (!active) throw new AppError('mine_tier_unknown')
+  if (body.version !== undefined && body.version !== active.version) throw new AppError('mine_tier_stale')
+  if (active.closed_at) throw new AppError('mine_tier_closed')
+  const tier = await getTier(move, active)
+
+  const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
+  // Nonces are given one player's call after the other: two starts at once meet here.
+  if (await hasOpenGame(tx, player.id)) throw new AppError('mine_game_open')
+  await assertFits(tier.stake_cents)
+  const draw = { pair_id: pair.pair_id, nonce: pair.first_nonce }
+  const paid = await charge(tx, {
+    playerId: player.id,
+    amount: tier.stake_cents,
+    reason: START,
+    ref: chargeRef(draw),
+    now,
+    bonus: true,
+  })
+  const { id } = await tx
+    .insertInto('mine_game')
+    .values({
+      player_id: player.id,
+      ...draw,
+      tier: tier.tier,
+      version: tier.version,
+      stake: tier.stake_cents,
+      cash: paid.cash,
+      status: 'open',
+      created_at: now,
+      next_at: new Date(now.getTime() + MINE_IDLE_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    update player set points = points + ${paid.cash}::bigint
+    where id = ${player.id} and ${paid.cash}::bigint > 0`.execute(tx)
+  afterCommit(() => bus.tell('balance', player.id))
+  return {
+    game: await presentGame(move, await getGame(tx, id)),
+    charged: tier.stake_cents / 100,
+    coin: (paid.cash_balance + paid.bonus_balance) / 100,
+    bonus_coin: paid.bonus_balance / 100,
+  }
+}

@@ -1,0 +1,34 @@
+import type * as api from '@noktra/contract/admin/rooms'
+import type { Act } from '../../../platform/admin/serve-admin.ts'
+import { AppError } from '../../../platform/http/errors.ts'
+import { noteReturned } from '../note-roll.ts'
+import { returnPrizes } from '../return-prizes.ts'
+import { assertOpen, changeRoll, lockRoll } from '../roll-row.ts'
+
+/**
+ * Closes a room of a player: its prizes go back, owner and entrants are told. From the lock on its draw is decided by a round
+ * that somebody may know, so that nobody may call it off any more.
+ * @throws AppError roll_unknown, roll_locked, roll_over; rule_broken for a room of the house
+ */
+export async function closeRoom({ tx, body, clock, bus, afterCommit }: Act<typeof api.closeRoom>) {
+  const now = clock.now()
+  const roll = await lockRoll(tx, body.id)
+  if (roll.owner_id === null)
+    throw new AppError('rule_broken', {
+      why: 'rooms of the house are taken out of the list of those it makes',
+    })
+  assertOpen(roll, now)
+  await returnPrizes(tx, roll, now)
+  await changeRoll(tx, roll, { phase: 'returned', end_reason: 'moderated', ended_at: now, next_at: null })
+  const told = await noteReturned(tx, roll, now)
+  afterCommit(() => {
+    told.forEach((playerId) => bus.tell('notice', playerId))
+    bus.tell('roll', roll.id)
+  })
+  return {
+    data: {},
+    subject: `roll:${roll.id}`,
+    before: { phase: roll.phase, owner: roll.owner_id, join_num: roll.join_num, prize_num: roll.prize_num },
+    after: { phase: 'returned', end_reason: 'moderated', told: told.length },
+  }
+}

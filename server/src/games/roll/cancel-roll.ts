@@ -1,0 +1,24 @@
+import type * as api from '@noktra/contract/rolls'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Move } from '../../platform/http/serve.ts'
+import { lockOwnRoll } from './own-roll.ts'
+import { presentRoll } from './present-roll.ts'
+import { returnPrizes } from './return-prizes.ts'
+import { changeRoll } from './roll-row.ts'
+
+/** Closes a room that nobody has joined; its items go back to their owner. */
+export async function cancelRoll(move: Move<typeof api.cancelRoll>) {
+  const { tx, player, body, clock } = move
+  const now = clock.now()
+  const roll = await lockOwnRoll(tx, body.free_room_id, player.id, now)
+  if (roll.join_num > 0) throw new AppError('roll_has_entrants', { num: roll.join_num })
+  await returnPrizes(tx, roll, now)
+  const changed = await changeRoll(tx, roll, {
+    phase: 'cancelled',
+    end_reason: 'cancelled',
+    ended_at: now,
+    next_at: null,
+  })
+  move.afterCommit(() => move.bus.tell('roll', roll.id))
+  return { room: await presentRoll(move, changed) }
+}

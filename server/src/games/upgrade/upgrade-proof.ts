@@ -1,0 +1,114 @@
+import type * as api from '@noktra/contract/fair'
+import type { UpgradeProof } from '@noktra/game/upgrade-proof'
+import type { UpgradeDirection } from '@noktra/game/upgrades'
+import type { Exterior } from '@noktra/game/wear'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { cutPage } from '../../platform/http/page.ts'
+import type { Call, PlayerCall } from '../../platform/http/serve.ts'
+import { getUpgrade } from './present-upgrade.ts'
+import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
+
+const PPM = 1_000_000
+
+function selectProofs(db: Db) {
+  return db
+    .selectFrom('upgrade')
+    .innerJoin('seed_pair', 'seed_pair.id', 'upgrade.pair_id')
+    .select([
+      'upgrade.id',
+      'upgrade.nonce',
+      'upgrade.stake',
+      'upgrade.profit_rate',
+      'upgrade.chance',
+      'upgrade.direction',
+      'upgrade.terms_hash',
+      'upgrade.target_skin_id',
+      'upgrade.target_exterior',
+      'upgrade.target_value',
+      'upgrade.comfort_skin_id',
+      'upgrade.comfort_exterior',
+      'upgrade.comfort_value',
+      'upgrade.ticket',
+      'upgrade.won',
+      'upgrade.wear',
+      'upgrade.wear_from',
+      'upgrade.wear_to',
+      ...PAIR_COLUMNS,
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProofs>['execute']>>[number]
+
+/** The proof of one upgrade; its server seed stays closed until its owner rotates the pair. @throws AppError draw_unknown */
+export async function getUpgradeProof(call: Call<typeof api.fair>, id: number): Promise<api.UpgradeFair> {
+  const { db, secrets, language, player } = call
+  const row = await selectProofs(db).where('upgrade.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('draw_unknown')
+  const upgrade = await getUpgrade(db, id, { language, viewerId: player?.id ?? null })
+  const { is_mine, user_id, nickname, avatar, created_at } = upgrade
+  return {
+    proof: proofOf(row, secrets),
+    is_default_seed: row.is_default,
+    is_mine,
+    user_id,
+    nickname,
+    avatar,
+    created_at,
+    upgrade,
+  }
+}
+
+/** The proofs of the player's own upgrades whose seeds are revealed, newest first; `after` is the `next` of the page before. */
+export async function listUpgradeProofs(
+  { db, secrets, player, query }: PlayerCall<typeof api.myProofs>,
+  after: number | null,
+): Promise<{ list: UpgradeProof[]; next: string | null }> {
+  let select = selectProofs(db)
+    .where('upgrade.player_id', '=', player.id)
+    .where('seed_pair.revealed_at', 'is not', null)
+  if (after !== null) select = select.where('upgrade.id', '<', after)
+  const rows = await select
+    .orderBy('upgrade.id', 'desc')
+    .limit(query.page_size + 1)
+    .execute()
+  const { list, next } = cutPage(rows, query.page_size, (row) => [row.id])
+  return { list: list.map((row) => proofOf(row, secrets)), next }
+}
+
+function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeProof {
+  const target = {
+    skin_id: row.target_skin_id,
+    exterior: row.target_exterior as Exterior,
+    value_cents: row.target_value,
+  }
+  const comfort =
+    row.comfort_skin_id === null
+      ? null
+      : {
+          skin_id: row.comfort_skin_id,
+          exterior: row.comfort_exterior as Exterior,
+          value_cents: row.comfort_value!,
+        }
+  return {
+    kind: 'upgrade',
+    id: `u${row.id}`,
+    ...pairOf(row, secrets),
+    terms: {
+      target,
+      stake_cents: row.stake,
+      chance_ppm: row.chance,
+      direction: row.direction as UpgradeDirection,
+      comfort,
+    },
+    pool_hash: row.terms_hash,
+    ticket: row.ticket,
+    won: row.won,
+    ...((row.won ? target : comfort) ?? { skin_id: null, exterior: null, value_cents: null }),
+    wear: row.wear,
+    wear_from: row.wear_from,
+    wear_to: row.wear_to,
+    profit_rate: row.profit_rate / PPM,
+  }
+}

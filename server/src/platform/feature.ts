@@ -1,0 +1,75 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { fair, myProofs } from '@noktra/contract/fair'
+import type { ScrollCard } from '@noktra/contract/live'
+import type { DataOf } from '@noktra/contract/route'
+import type { Executors } from './admin/ask-approval.ts'
+import type { AdminHandler } from './admin/serve-admin.ts'
+import type { Ctx } from './context.ts'
+import type { Db } from './db/connect.ts'
+import type { Call, Handler, PlayerCall } from './http/serve.ts'
+import type { Sweep } from './jobs/sweeps.ts'
+import type { SocketHandlers } from './live/socket.ts'
+
+/** Something that must hold in the books at any moment. */
+export type Check = {
+  /** What must hold. */
+  name: string
+  /** Gives the rows for which it does not. */
+  sql: string
+}
+
+/** All that the store needs of a feature: `feature.ts` of its folder gives it, and app.ts lists it. */
+export type Feature = {
+  /** The name of its folder. */
+  name: string
+  calls?: readonly Handler[]
+  adminCalls?: readonly AdminHandler[]
+  /** Routes that are no call of the contract: pages, callbacks of providers, downloads. */
+  pages?: readonly FastifyPluginAsync<Ctx>[]
+  /** The same for a store in the sandbox alone. */
+  sandboxPages?: readonly FastifyPluginAsync<Ctx>[]
+  sockets?: Partial<SocketHandlers>
+  /** Subscribes to the bus. */
+  subscribe?: (ctx: Ctx) => void
+  sweeps?: (ctx: Ctx) => Sweep[]
+  /** What is done when a second person has agreed to a request, by its kind. */
+  executors?: Partial<Executors>
+}
+
+type Proof = DataOf<typeof fair>
+type MyProofs = DataOf<typeof myProofs>
+export type ProofPage = Pick<MyProofs, 'list' | 'next'> & Partial<Pick<MyProofs, 'pools'>>
+
+/** A game is a feature that draws: what it charges, gives and proves stands in its value as well. */
+export type Game = Feature & {
+  proof?: {
+    /** Before the number of what is proven, in `/fair/{id}`; an opening has none. */
+    letter: string
+    read: (call: Call<typeof fair>, id: number) => Promise<Proof>
+    /** The kind of the player's own draws in `/fair`, and a page of those whose seeds are revealed. */
+    own?: {
+      kind: PlayerCall<typeof myProofs>['query']['kind']
+      list: (call: PlayerCall<typeof myProofs>, after: number | null) => Promise<ProofPage>
+    }
+  }
+  wins?: Wins
+  /**
+   * What it cost a player to play and what that brought: rows `(at, charged, won)` in cents, of one player, at least those since a
+   * time. A charge counts when it was made, a prize when it came; what was free is neither.
+   */
+  plays?: (of: { playerId: number; since: Date }) => RawBuilder<unknown>
+  checks?: readonly Check[]
+}
+
+/** What a game gives the strip. */
+export type Wins = {
+  /** The topic of the bus that names the rows which may have won. */
+  topic: string
+  /** The newest wins, newest first. */
+  newest: (db: Db, limit: number) => Promise<ScrollCard[]>
+  /** Rows that may have won since a time, oldest first; found by key, and limited. */
+  since: (db: Db, since: Date) => Promise<number[]>
+  /** The wins of these rows, oldest first. */
+  cards: (db: Db, ids: number[]) => Promise<ScrollCard[]>
+}

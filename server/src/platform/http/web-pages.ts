@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPage } from '@noktra/contract/pages'
+import { ORDERED_BY } from '@noktra/contract/recharge'
+import type { Language } from '@noktra/contract/shapes'
+import type { Ctx } from '../context.ts'
+import { linksOf, readFirstFiles } from './first-files.ts'
+import { firstScreen } from './first-screen.ts'
+import { findOwnOrigin } from './own-origin.ts'
+import { withParts } from './page-head.ts'
+import { languageOf, sendError } from './serve.ts'
+import { makeShareCards } from './share-card.ts'
+import { securityTxtOf } from './security-txt.ts'
+import { robotsOf, siteMapOf } from './site-map.ts'
+import { PICTURES_FOLDER, ROOT } from '../root.ts'
+
+const WEB = join(ROOT, 'web/dist')
+/** Files at the root of the site: icons, the manifest, what the browser keeps for when there is no network. */
+const PUBLIC = join(ROOT, 'web/public')
+const YEAR_S = 31_536_000
+const HOUR_MS = 3_600_000
+
+/** Asked for anew each time, so that a new version takes over at once. */
+const NEVER_OLD = new Set(['service-worker.js', 'offline.html'])
+
+/** Serves the built web: hashed files for a year, the shell for the store's pages, and 404 for everything else. */
+export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  const immutable = { maxAge: YEAR_S * 1000, immutable: true, index: false as const, wildcard: true }
+  await app.register(fastifyStatic, { root: PICTURES_FOLDER, prefix: '/assets/', ...immutable })
+  await app.register(fastifyStatic, {
+    root: join(WEB, 'static'),
+    prefix: '/static/',
+    decorateReply: false,
+    preCompressed: true,
+    ...immutable,
+  })
+  await app.register(fastifyStatic, {
+    root: WEB,
+    serve: false,
+    decorateReply: false,
+  })
+  const files = readdirSync(PUBLIC, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of files) {
+    const maxAge = NEVER_OLD.has(name) ? 0 : HOUR_MS
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, WEB, { maxAge }))
+  }
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(ctx, request))),
+  )
+  const contacts = ctx.config.securityContacts
+  if (contacts.length > 0) {
+    app.get('/.well-known/security.txt', (request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(securityTxtOf({ contacts, origin: originOf(ctx, request), clock: ctx.clock })),
+    )
+  }
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(await siteMapOf(app, originOf(ctx, request), request.ip)),
+  )
+  const cardOf = makeShareCards(app, ctx)
+  let shell = { builtAt: 0, html: '', filesOf: (_path: string, _language: Language): string[] => [] }
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0]!
+    if (path.startsWith('/api/') || path.startsWith('/sandbox/')) {
+      return sendError(request, reply, 'not_found')
+    }
+    if (path.startsWith('/static/') || path.startsWith('/assets/')) {
+      return reply.status(404).type('text/plain').send('404')
+    }
+    if (path === '/') return reply.redirect('/home')
+    const builtAt = statSync(join(WEB, 'index.html')).mtimeMs
+    if (shell.builtAt !== builtAt) {
+      const html = readFileSync(join(WEB, 'index.html'), 'utf8')
+      shell = { builtAt, html, filesOf: readFirstFiles(WEB) }
+    }
+    const language = languageOf(request)
+    const visit = { url: request.url, language, ip: request.ip }
+    const [card, screen] = await Promise.all([cardOf(visit), firstScreen(app, visit)])
+    const files = linksOf(shell.filesOf(path, language))
+    const page = withParts(shell.html, card, originOf(ctx, request), {
+      head: screen.links + files + markOf(ctx, request),
+      body: screen.answers,
+    })
+    return reply
+      .status(isPage(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}
+
+/** Where links lead: the host that was called if it is the store's, else the address that the operator gave. */
+function originOf({ config }: Ctx, request: FastifyRequest): string {
+  return findOwnOrigin(config, request.host) ?? new URL(config.publicUrl).origin
+}
+
+/**
+ * What the page that loads the web is told: whether this store is a sandbox, how one signs in at the host it was called by, the
+ * host's own dialog first (SPEC 2), and by which ways one can pay.
+ */
+function markOf(ctx: Ctx, request: FastifyRequest): string {
+  const { config, providers } = ctx
+  const payWays = ORDERED_BY.filter((way) => providers.payments[way])
+  return `<meta name="noktra" content="${config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}" data-pay="${payWays.join(' ')}">`
+}
+
+function signInWays({ config, providers }: Ctx, request: FastifyRequest): string {
+  if (!providers.steam || !findOwnOrigin(config, request.host)) return 'phone'
+  return config.mainHosts.includes(request.hostname.toLowerCase()) ? 'phone steam' : 'steam'
+}
