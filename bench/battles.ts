@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { connectPool, kyselyOn } from '@noktra/server/db/connect'
-import type { DB } from '@noktra/server/db/schema'
-import { roundMs } from '@noktra/server/features/battles/read-cards'
+import { connectPool, kyselyOn } from '@noktra/server/platform/db/connect'
+import type { DB } from '@noktra/server/platform/db/schema'
+import { roundMs } from '@noktra/server/games/battle/read-cards'
 import { makePlayers, openStore, withServer, type BenchServer, type Player } from './bench-server.ts'
 import { openConnection, type RawConnection } from './raw-client.ts'
 

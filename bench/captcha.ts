@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { challengeOf, findNumber } from '@noktra/game/proof-of-work'
-import { drawPuzzle } from '@noktra/server/providers/captcha/draw-puzzle'
+import { drawPuzzle } from '@noktra/server/platform/providers/captcha/draw-puzzle'
 
 /*
  * What a ticket costs a program that finds the gap by correlation: the gap itself, and the work beside it at each level of risk.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Config, type Flags } from 'lighthouse'
-import { startCluster } from '@noktra/server/db/embedded'
+import { startCluster } from '@noktra/server/platform/db/embedded'
 
 /*
  * npm run bench:lighthouse: Lighthouse on pages of a freshly started store, on a phone over a slow network (Lighthouse's own

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Store } from '@noktra/server/store'
-import { setOffers } from '@noktra/server/features/mall/set-offers'
+import { setOffers } from '@noktra/server/games/mall/set-offers'
 import { openStore, withServer, type BenchServer } from './bench-server.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ARRIVES_WITHIN_MS } from '@noktra/server/http/guard-connections'
+import { ARRIVES_WITHIN_MS } from '@noktra/server/platform/http/guard-connections'
 import { mustHold, type Attack } from '../attack.ts'
 import { Caller, type Heard } from '../caller.ts'
 import { openLine } from '../raw-socket.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isClusterRunning, startCluster } from '@noktra/server/db/embedded'
+import { isClusterRunning, startCluster } from '@noktra/server/platform/db/embedded'
 import { mustHold, type Attack } from '../attack.ts'
 import { Caller } from '../caller.ts'
 import {

@@ -7,26 +7,8 @@ import { guardOrigin } from './platform/admin/guard-origin.ts'
 import { registerAdminHandlers } from './platform/admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from './platform/http/answer-errors.ts'
 import type { Ctx } from './platform/context.ts'
-import { executors } from './executors.ts'
-import { announcementsAdmin } from './features/announcements/admin.ts'
-import { approvalsAdmin } from './features/approvals/admin.ts'
-import { catalogueAdmin } from './features/catalogue/admin/admin.ts'
-import { mallAdmin } from './games/mall/admin.ts'
-import { boxesAdmin } from './games/box/admin/admin.ts'
+import { features } from './features.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
-import { dashboardAdmin } from './features/dashboard/admin.ts'
-import { playersAdmin } from './features/players/admin.ts'
-import { envelopesAdmin } from './games/envelope/admin.ts'
-import { pagesAdmin } from './features/pages/admin.ts'
-import { retrievalAdmin } from './features/retrieval/admin.ts'
-import { riskAdmin } from './features/risk/admin.ts'
-import { rollsAdmin } from './games/roll/admin.ts'
-import { welfareAdmin } from './games/welfare/admin.ts'
-import { moneyAdmin } from './features/money/admin.ts'
-import { rechargeAdmin } from './features/recharge/admin/routes.ts'
-import { maintenanceAdmin } from './features/maintenance/admin.ts'
-import { settingsAdmin } from './features/settings/admin.ts'
-import { staffAdmin } from './features/staff/admin.ts'
 import { bareHeaders, contentSecurityPolicy } from './platform/http/content-security.ts'
 import { answerClientError } from './platform/http/answer-client-error.ts'
 import { guardConnections, SERVER_OPTIONS } from './platform/http/guard-connections.ts'
@@ -59,26 +41,11 @@ export async function buildAdminApp(ctx: Ctx): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(helmet, contentSecurityPolicy({ ...ctx.config, publicUrl: ctx.config.adminUrl }))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
-  registerAdminHandlers(app, ctx, [
-    ...dashboardAdmin,
-    ...staffAdmin,
-    ...settingsAdmin,
-    ...maintenanceAdmin,
-    ...rechargeAdmin,
-    ...moneyAdmin,
-    ...boxesAdmin,
-    ...retrievalAdmin,
-    ...rollsAdmin,
-    ...envelopesAdmin,
-    ...announcementsAdmin,
-    ...pagesAdmin,
-    ...welfareAdmin,
-    ...catalogueAdmin,
-    ...mallAdmin,
-    ...approvalsAdmin(executors),
-    ...playersAdmin,
-    ...riskAdmin,
-  ])
+  registerAdminHandlers(
+    app,
+    ctx,
+    [...features, ...ctx.games].flatMap(({ adminCalls = [] }) => adminCalls),
+  )
   await servePictures(app, ctx)
   await app.register(adminPages)
   return app

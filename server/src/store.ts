@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { booksOf } from './books.ts'
+import { games } from './games.ts'
+import type { Game } from './platform/feature.ts'
 import { buildAdminApp } from './admin-app.ts'
 import { buildApp, sweepsOf } from './app.ts'
 import type { Clock } from './platform/clock.ts'
@@ -46,11 +49,12 @@ export type StoreParts = {
   /** Begins to start the database again, where it is the store's own. */
   revive?: (() => Promise<void>) | null
   log: Ctx['log']
+  games?: readonly Game[]
 }
 
 /** Builds the whole store on a database that is migrated; nothing listens and no sweep runs yet. */
 export async function buildStore(parts: StoreParts): Promise<Store> {
-  const { config, secrets, clock, database, revive = null, log } = parts
+  const { config, secrets, clock, database, revive = null, log, games: of = games } = parts
   const watch = watchDatabase({ address: database, revive, log })
   await watch.start()
   const clients = new Set<pg.Client>()
@@ -87,6 +91,7 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
     live,
     bus,
     providers,
+    games: of,
     meters,
     watch,
     isStopping,
@@ -95,7 +100,7 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
   const adminApp = await buildAdminApp(ctx)
   const isReady = () => watch.isUp() && app.server.listening && !stopping
   const metricsApp = buildMetricsApp(ctx, pool, countFromDatabase, isReady)
-  const sweeps = watchSweeps([...sweepsOf(ctx), proveSweep(ctx, connectPatient)], ctx)
+  const sweeps = watchSweeps([...sweepsOf(ctx), proveSweep(ctx, booksOf(of), connectPatient)], ctx)
   const sweeper = makeSweeper(sweeps, { log, isUp: watch.isUp })
   await bus.start()
   return {

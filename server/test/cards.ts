@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { executors } from '#server/executors.ts'
+import { executors } from '#server/features.ts'
 import { doByCommand } from '#server/features/approvals/by-command.ts'
 import { takeCards } from '#server/features/recharge/admin/card-batches.ts'
 import {

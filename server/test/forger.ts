@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectPool, kyselyOn } from '#server/platform/db/connect.ts'
 import type { DB } from '#server/platform/db/schema.ts'
-import { prove } from '#server/core/prove/prove.ts'
+import { prove } from '#server/books.ts'
 import type { World } from './world.ts'
 
 /**

@@ -27,7 +27,7 @@ import {
 } from '#server/platform/db/embedded.ts'
 import { openStore } from '#server/platform/db/open-store.ts'
 import { readEconomy } from '#server/core/settings/read-economy.ts'
-import { proveAtOnce } from '#server/core/prove/prove.ts'
+import { proveAtOnce } from '#server/books.ts'
 import { readSecrets } from '#server/platform/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
 import { makeStaff, office } from './office.ts'

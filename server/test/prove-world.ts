@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { checks } from '#server/core/prove/checks.ts'
+import { checks } from '#server/books.ts'
 import type { Fault } from '#server/core/prove/prove.ts'
 
 /** Rows after which the plans are made anew: those of small tables are slow on large ones. */

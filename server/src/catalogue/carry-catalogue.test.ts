@@ -4,7 +4,7 @@ import { makeOwnDatabase, type OwnDatabase } from '#test/own-database.ts'
 import { buildTestStore, T0 } from '#test/test-store.ts'
 import { readConfig } from '../platform/config.ts'
 import { openStore } from '../platform/db/open-store.ts'
-import { prove } from '../core/prove/prove.ts'
+import { prove } from '../books.ts'
 import type { Store } from '../store.ts'
 import { carryCatalogue } from './carry-catalogue.ts'
 

@@ -15,7 +15,7 @@ import {
   type Told,
   type Who,
 } from './creating-command.ts'
-import { executors } from '../executors.ts'
+import { executors } from '../features.ts'
 import { doByCommand } from '../features/approvals/by-command.ts'
 import { takeCards } from '../features/recharge/admin/card-batches.ts'
 import {

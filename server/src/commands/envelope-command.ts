@@ -15,7 +15,7 @@ import {
   withStore,
   type Who,
 } from './creating-command.ts'
-import { executors } from '../executors.ts'
+import { executors } from '../features.ts'
 import { doByCommand } from '../features/approvals/by-command.ts'
 import { closeEnvelope } from '../games/envelope/close-envelope.ts'
 import {

@@ -14,7 +14,7 @@ import { openStore } from '../platform/db/open-store.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { findMark, modeLine } from '../platform/db/store-mark.ts'
 import { carryCatalogue, carryNumbers, type Carried } from '../catalogue/carry-catalogue.ts'
-import { proofLines, proveAtOnce } from '../core/prove/prove.ts'
+import { proofLines, proveAtOnce } from '../books.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { buildStore } from '../store.ts'
 

@@ -6,7 +6,7 @@ import { readConfig } from '../platform/config.ts'
 import { connectPool, kyselyOn } from '../platform/db/connect.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { findMark, modeLine } from '../platform/db/store-mark.ts'
-import { proofLines, proveAtOnce } from '../core/prove/prove.ts'
+import { proofLines, proveAtOnce } from '../books.ts'
 import { readSecrets } from '../platform/secrets.ts'
 
 /**

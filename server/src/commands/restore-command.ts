@@ -7,7 +7,7 @@ import { ConfigError, readConfig, type Config } from '../platform/config.ts'
 import { restoreBackup, type RestoreParts, type RestoreWish } from '../platform/db/backup/restore-backup.ts'
 import { modeLine } from '../platform/db/store-mark.ts'
 import { renewChains } from '../core/draws/renew-chains.ts'
-import { proofLines, proveAtOnce } from '../core/prove/prove.ts'
+import { proofLines, proveAtOnce } from '../books.ts'
 
 const USAGE = `npm run restore -- --from <backup> [--data-dir <folder>] [--replace] [--keep-seeds]
 

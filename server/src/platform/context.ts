@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Transact } from './db/transact.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
+import type { Game } from './feature.ts'
 import type { Hub } from './live/hub.ts'
 import type { Bus } from './live/bus.ts'
 import type { Meters } from './metrics/meters.ts'
@@ -21,6 +22,8 @@ export type Ctx = {
   live: Hub
   bus: Bus
   providers: Providers
+  /** The games of this store. */
+  games: readonly Game[]
   /** What this process counts of itself. */
   meters: Meters
   /** Whether the database answers. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RawBuilder } from 'kysely'
+import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type { fair, myProofs } from '@noktra/contract/fair'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
@@ -41,6 +42,9 @@ type Proof = DataOf<typeof fair>
 type MyProofs = DataOf<typeof myProofs>
 export type ProofPage = Pick<MyProofs, 'list' | 'next'> & Partial<Pick<MyProofs, 'pools'>>
 
+/** Why an alert is raised: the same kind and subject is the same cause. */
+export type AlertCause = { kind: AlertKind; subject: string; text: string }
+
 /** A game is a feature that draws: what it charges, gives and proves stands in its value as well. */
 export type Game = Feature & {
   proof?: {
@@ -60,6 +64,8 @@ export type Game = Feature & {
    */
   plays?: (of: { playerId: number; since: Date }) => RawBuilder<unknown>
   checks?: readonly Check[]
+  /** What somebody should look at now. */
+  causes?: (db: Db, now: Date) => Promise<AlertCause[]>
 }
 
 /** What a game gives the strip. */

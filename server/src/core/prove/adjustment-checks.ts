@@ -1,7 +1,8 @@
+import type { Check } from '../../platform/feature.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 /** What must hold between what staff changed in purses and the ledger. Each statement gives the rows that offend. */
-export const adjustmentChecks: { name: string; sql: string }[] = [
+export const adjustmentChecks: Check[] = [
   {
     name: 'a correction moved what it says, between its purse and the house, once',
     sql: `select a.id from balance_adjustment a

@@ -1,33 +1,19 @@
 import { VALUE_CAP } from '@noktra/game/value'
+import type { Check } from '../../platform/feature.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
 import { auditChecks } from './audit-checks.ts'
-import { battleChecks } from './battle-checks.ts'
-import { boxChecks } from './box-checks.ts'
-import { envelopeChecks } from './envelope-checks.ts'
 import { exchangeChecks } from './exchange-checks.ts'
 import { issuanceChecks } from './issuance-checks.ts'
 import { giftChecks } from './gift-checks.ts'
 import { levelChecks } from './level-checks.ts'
 import { limitChecks } from './limit-checks.ts'
-import { mallChecks } from './mall-checks.ts'
-import { mineChecks } from './mine-checks.ts'
 import { modeChecks } from './mode-checks.ts'
 import { priceChecks } from './price-checks.ts'
 import { promotionChecks } from './promotion-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
 import { retrievalChecks } from './retrieval-checks.ts'
-import { rollChecks } from './roll-checks.ts'
 import { steamChecks } from './steam-checks.ts'
 import { takingsChecks } from './takings-checks.ts'
-import { upgradeChecks } from './upgrade-checks.ts'
-import { welfareChecks } from './welfare-checks.ts'
-
-export type Check = {
-  /** What must hold. */
-  name: string
-  /** Gives the rows for which it does not. */
-  sql: string
-}
 
 const ledgerChecks: Check[] = [
   {
@@ -154,23 +140,15 @@ const drawChecks: Check[] = [
   },
 ]
 
-/** Everything that must hold in the books at any moment. */
+/** What must hold in the books of any store, whatever games it has. */
 export const checks: Check[] = [
   ...ledgerChecks,
   ...itemChecks,
   ...drawChecks,
-  ...boxChecks,
   ...rechargeChecks,
-  ...battleChecks,
-  ...mallChecks,
-  ...mineChecks,
   ...modeChecks,
-  ...rollChecks,
   ...retrievalChecks,
   ...steamChecks,
-  ...upgradeChecks,
-  ...envelopeChecks,
-  ...welfareChecks,
   ...exchangeChecks,
   ...levelChecks,
   ...limitChecks,

@@ -1,7 +1,8 @@
+import type { Check } from '../../platform/feature.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 /** What must hold between conversions and the ledger. Each statement gives the rows that offend. */
-export const exchangeChecks: { name: string; sql: string }[] = [
+export const exchangeChecks: Check[] = [
   {
     name: 'a conversion took its diamonds and gave its coins, in two linked transfers of its player',
     sql: `select c.id from conversion c

@@ -1,3 +1,5 @@
+import type { Check } from '../../platform/feature.ts'
+
 /** When free value began to be counted. */
 const BEGAN = `(select run_at from migration where name = '0055-gifts.sql')`
 
@@ -11,7 +13,7 @@ const GIVEN = `(
     union all select 'rebate:' || id, player_id, created_at from rebate_claim)`
 
 /** What must hold between free value and who took it. Each statement gives the rows that offend. */
-export const giftChecks: { name: string; sql: string }[] = [
+export const giftChecks: Check[] = [
   {
     name: 'everything that is free was counted for whoever took it, once, and nothing was counted that was not given',
     sql: `select coalesce(x.campaign, g.campaign) as campaign, coalesce(x.player_id, g.player_id) as player_id

@@ -1,3 +1,4 @@
+import type { Check } from '../../platform/feature.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 const TREASURIES = `${HOUSE.treasury}, ${HOUSE.treasuryDiamond}`
@@ -5,7 +6,7 @@ const CARD_PAYER = `case b.kind when 'gift' then ${HOUSE.gifts} else ${HOUSE.car
 const ADJUSTMENT_PAYER = `case j.purse when 'diamond' then ${HOUSE.adjustmentsDiamond} else ${HOUSE.adjustments} end`
 
 /** What must hold between what was created and what paid for it. Each statement gives the rows that offend. */
-export const issuanceChecks: { name: string; sql: string }[] = [
+export const issuanceChecks: Check[] = [
   {
     name: 'an account of issuance gets the budget of a day or what a request brought that was agreed to, and nothing else',
     sql: `select t.id, t.ref, t.amount from account a join transfer t on t.credit_account = a.id

@@ -1,10 +1,11 @@
+import type { Check } from '../../platform/feature.ts'
 import { KEY_PRICES, KEY_SPEND_FACTOR, pointsForGrade } from '@noktra/game/levels'
 
 /** Each badge with the coins of its first grade and the price of its keys, in cents. */
 const BADGES = KEY_PRICES.map((price, badge) => `(${badge}, ${pointsForGrade(10 * badge) * 100}, ${price})`)
 
 /** What must hold between the keys of levels and what their players spent. Each statement gives the rows that offend. */
-export const levelChecks: { name: string; sql: string }[] = [
+export const levelChecks: Check[] = [
   {
     name: 'a key of a level is written down once, for its player and box',
     sql: `select k.id as key_id, l.key_id as written from box_key k

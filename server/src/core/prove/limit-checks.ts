@@ -1,8 +1,10 @@
+import type { Check } from '../../platform/feature.ts'
+
 /**
  * What must hold of the limits and breaks that players set for themselves (PRODUCT 14.5). A call that began in the second in
  * which a break was taken may have been let through beside it. Each statement gives the rows that offend.
  */
-export const limitChecks: { name: string; sql: string }[] = [
+export const limitChecks: Check[] = [
   {
     name: 'nobody played, recharged or took a key while he was on a break',
     sql: `select p.play, p.player_id, p.at, b.id as break_id from player_break b join (

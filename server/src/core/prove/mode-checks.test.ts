@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOwnDatabase, type OwnDatabase } from '#test/own-database.ts'
 import { T0 } from '#test/test-store.ts'
 import { modeChecks } from './mode-checks.ts'
-import { prove } from './prove.ts'
+import { prove } from '../../books.ts'
 
 let own: OwnDatabase
 beforeAll(async () => {

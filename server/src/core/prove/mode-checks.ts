@@ -1,5 +1,7 @@
+import type { Check } from '../../platform/feature.ts'
+
 /** What must hold of the mode that a store has. Each statement gives the rows that offend. */
-export const modeChecks: { name: string; sql: string }[] = [
+export const modeChecks: Check[] = [
   {
     name: 'a live store holds no order, payment or message of a sandbox',
     sql: `select what from store cross join lateral (

@@ -1,5 +1,7 @@
+import type { Check } from '../../platform/feature.ts'
+
 /** What must hold between prices of skins and who moved them when. Each statement gives the rows that offend. */
-export const priceChecks: { name: string; sql: string }[] = [
+export const priceChecks: Check[] = [
   {
     name: "a skin's price is the last of its history",
     sql: `select skin.id, skin.price, last.price_to from skin join lateral (

@@ -1,3 +1,4 @@
+import type { Check } from '../../platform/feature.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 /** When rebates began: recharges before it made the first levels and earned nothing. */
@@ -20,7 +21,7 @@ const RATE_OF_LEVEL = `(select rate from rebate_level l where l.version = r.leve
       order by l.level desc limit 1)`
 
 /** What must hold between recharges, inviters, rebates and their claims. Each statement gives the rows that offend. */
-export const promotionChecks: { name: string; sql: string }[] = [
+export const promotionChecks: Check[] = [
   {
     name: 'every recharge of an invited player since his invitation has its rebate, and every rebate its recharge',
     sql: `select coalesce(x.cause, r.cause) as cause, coalesce(x.ref, r.ref) as ref

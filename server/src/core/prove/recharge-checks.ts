@@ -1,7 +1,8 @@
+import type { Check } from '../../platform/feature.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 /** What must hold between orders, cards and the ledger. Each statement gives the rows that offend. */
-export const rechargeChecks: { name: string; sql: string }[] = [
+export const rechargeChecks: Check[] = [
   {
     name: 'every paid order is credited once, with its coins, to its player',
     sql: `select o.order_no from recharge_order o

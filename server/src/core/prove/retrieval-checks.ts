@@ -1,3 +1,4 @@
+import type { Check } from '../../platform/feature.ts'
 import { RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
 import { HOUSE } from '../ledger/accounts.ts'
 
@@ -7,7 +8,7 @@ const LADDER = `array[${RETRIEVAL_PHASES.filter((phase) => phase !== 'failed')
   .join(', ')}]`
 
 /** What must hold between retrievals, the items in them and the orders of the market. Each statement gives the rows that offend. */
-export const retrievalChecks: { name: string; sql: string }[] = [
+export const retrievalChecks: Check[] = [
   {
     name: 'an item is on its way while one retrieval of it is open, and retrieved once one is done; no item has two',
     sql: `select coalesce(i.id, r.item_id) as item_id from item i

@@ -1,5 +1,7 @@
+import type { Check } from '../../platform/feature.ts'
+
 /** What must hold between players, their accounts at the game platform and their trade links. Each statement gives the rows that offend. */
-export const steamChecks: { name: string; sql: string }[] = [
+export const steamChecks: Check[] = [
   {
     name: 'a trade link leads to the account that it names',
     sql: `select id from trade_link where steam_id <> (76561197960265728 +

@@ -1,5 +1,7 @@
+import type { Check } from '../../platform/feature.ts'
+
 /** What must hold between the ledger and what is kept of finished days. Each statement gives the rows that offend. */
-export const takingsChecks: { name: string; sql: string }[] = [
+export const takingsChecks: Check[] = [
   {
     name: 'what is kept of a finished day is what its transfers sum to',
     sql: `select d.day::text as day, k.name, k.amount as kept, t.amount as moved from day_takings d

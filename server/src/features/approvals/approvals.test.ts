@@ -19,7 +19,7 @@ import { askApproval, type Executor, type Executors } from '#server/platform/adm
 import { guardOrigin } from '#server/platform/admin/guard-origin.ts'
 import { registerAdminHandlers } from '#server/platform/admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from '#server/platform/http/answer-errors.ts'
-import { executors as ofTheStore } from '#server/executors.ts'
+import { executors as ofTheStore } from '#server/features.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { callOffice, makeStaff, office, openSessionFor, type Member, type OfficeSent } from '#test/office.ts'
 import { useWorld } from '#test/world.ts'

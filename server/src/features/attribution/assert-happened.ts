@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { findOrder } from '../recharge/order.ts'
+import { findOrder } from '../../core/recharged/order.ts'
 
 const DAY_MS = 24 * 3600_000
 /** Networks refuse what is older than a week, and an event is tried for a day. */

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type { PromiseKind } from '@noktra/contract/admin/issuance'
 import { economyFaults } from '@noktra/game/economy'
 import { formatCents } from '@noktra/game/money'
+import type { AlertCause as Cause } from '../../platform/feature.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { lastProveRun } from '../../core/prove/last-run.ts'
 import { currentReturns } from '../../core/openings/current-returns.ts'
 import { countDrifted, pricesTooOld } from '../../core/drift/assert-agreed.ts'
-import { findDrifts } from '../drift/close-drifted.ts'
+import { findDrifts } from '../../core/drift/close-drifted.ts'
 import { giftsOverBudget } from '../../core/gifts/gift-week.ts'
 import { promisedOn } from '../../core/issuance/promises.ts'
-import { waitingForBudget } from '../../games/roll/official-rolls.ts'
 import { seriesWeeks } from '../../core/issuance/series-weeks.ts'
 import { readEconomy } from '../../core/settings/read-economy.ts'
 import { readNumbers, readSetting, SETTING_DEFAULTS } from '../../core/settings/read-setting.ts'
@@ -23,9 +22,6 @@ import { BEAT_HOLDS_MS } from './count-online.ts'
 import { listJobs } from './list-jobs.ts'
 import { listProviders } from './list-providers.ts'
 import { Z_ALERT } from './return-band.ts'
-
-/** Why an alert is raised: the same kind and subject is the same cause. */
-export type Cause = { kind: AlertKind; subject: string; text: string }
 
 const LEAST_SILENCES = 3
 const SILENT_SHARE = 0.2
@@ -57,6 +53,7 @@ export async function findCauses(ctx: Ctx): Promise<Cause[]> {
     ...(await delayedCauses(db)),
     ...(await seriesCauses(db, now)),
     ...(await giftCauses(db, now)),
+    ...(await gamesCauses(ctx)),
   ]
 }
 
@@ -293,21 +290,17 @@ async function seriesCauses(db: Db, now: Date): Promise<Cause[]> {
     }))
 }
 
-/** Free value beyond the budget of its week: rooms of the house wait, the rest is given all the same. */
+/** Free value beyond the budget of its week is given all the same. */
 async function giftCauses(db: Db, now: Date): Promise<Cause[]> {
-  const waiting = await waitingForBudget(db, now)
-  return [
-    ...(await giftsOverBudget(db, now)).map(({ kind, text }): Cause => ({
-      kind: 'gift_budget',
-      subject: `gifts:${kind}`,
-      text,
-    })),
-    ...waiting.map((key): Cause => ({
-      kind: 'gift_budget',
-      subject: `official_roll:${key}`,
-      text: `The next room of "${key}" is not opened: its prizes are worth more than the week's budget has left.`,
-    })),
-  ]
+  const over = await giftsOverBudget(db, now)
+  return over.map(({ kind, text }) => ({ kind: 'gift_budget', subject: `gifts:${kind}`, text }))
+}
+
+/** What the games themselves see. */
+async function gamesCauses({ db, clock, games }: Ctx): Promise<Cause[]> {
+  const found: Cause[] = []
+  for (const { causes } of games) if (causes) found.push(...(await causes(db, clock.now())))
+  return found
 }
 
 function percent(fraction: number): string {

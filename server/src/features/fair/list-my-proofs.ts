@@ -1,27 +1,15 @@
-import type { myProofs, PairDraw } from '@noktra/contract/fair'
+import type { myProofs } from '@noktra/contract/fair'
 import type { DataOf } from '@noktra/contract/route'
 import type { Db } from '../../platform/db/connect.ts'
 import { readAfter } from '../../platform/http/page.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
-import { listWearProofs } from '../../games/mall/wear-proof.ts'
-import { listMinesProofs } from '../../games/mines/mines-proof.ts'
-import { listUpgradeProofs } from '../../games/upgrade/upgrade-proof.ts'
-import { listOpeningProofs } from './opening-proof.ts'
 
 type MyProofs = DataOf<typeof myProofs>
-type Page = Pick<MyProofs, 'list' | 'next'> & Partial<Pick<MyProofs, 'pools'>>
-
-const LISTS: Record<PairDraw, (call: PlayerCall<typeof myProofs>, after: number | null) => Promise<Page>> = {
-  box: listOpeningProofs,
-  upgrade: listUpgradeProofs,
-  mines: listMinesProofs,
-  wear: listWearProofs,
-}
-
 /** The proofs of the player's own draws of a kind whose seeds are revealed, and how many draws there are of all kinds. */
 export async function listMyProofs(call: PlayerCall<typeof myProofs>): Promise<MyProofs> {
   const [after = null] = readAfter(call.query.after, 1) ?? []
-  const page = await LISTS[call.query.kind](call, after)
+  const own = call.games.flatMap(({ proof }) => proof?.own ?? []).find(({ kind }) => kind === call.query.kind)
+  const page = own ? await own.list(call, after) : { list: [], next: null }
   return { pools: [], ...page, ...(await countDraws(call.db, call.player.id)) }
 }
 

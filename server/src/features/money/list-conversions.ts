@@ -3,7 +3,7 @@ import { fromCents } from '@noktra/game/money'
 import type { Look } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
-import { storeRange } from './store-range.ts'
+import { storeRange } from '../../core/settings/store-range.ts'
 
 /** Conversions by key, newest first. */
 export async function listConversions({ db, query }: Look<typeof api.listConversions>) {

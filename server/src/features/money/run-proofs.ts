@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
 import { localTimes } from '../../core/settings/calendar-day.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { checkEach } from '../../core/prove/prove.ts'
+import type { Books, CheckResult } from '../../core/prove/prove.ts'
 
 /** Hours of the store's night in which its proof begins. */
 const NIGHT_FROM = 4
@@ -19,14 +19,14 @@ type OpenRun = { id: number; started_at: Date | null }
  * Runs the proof that was asked for, and one each night of the store; one at a time, whatever processes there are.
  * `connect` opens a database on which no statement is given up for its length, since a check may read much.
  */
-export function proveSweep(ctx: Ctx, connect: () => Kysely<DB>): Sweep {
+export function proveSweep(ctx: Ctx, books: Books, connect: () => Kysely<DB>): Sweep {
   return {
     name: 'prove the books',
     everyMs: 2000,
     mayTakeMs: 3600_000,
     run: async () => {
       await askNightly(ctx)
-      if (await findOpen(ctx.db)) await runOpen(ctx, connect)
+      if (await findOpen(ctx.db)) await runOpen(ctx, books, connect)
     },
   }
 }
@@ -57,7 +57,7 @@ function findOpen(db: Db): Promise<OpenRun | undefined> {
     .executeTakeFirst()
 }
 
-async function runOpen(ctx: Ctx, connect: () => Kysely<DB>): Promise<void> {
+async function runOpen(ctx: Ctx, books: Books, connect: () => Kysely<DB>): Promise<void> {
   const patient = connect()
   try {
     await patient.connection().execute(async (held) => {
@@ -74,7 +74,7 @@ async function runOpen(ctx: Ctx, connect: () => Kysely<DB>): Promise<void> {
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
-          .execute((tx) => checkEach(tx, ctx.secrets))
+          .execute((tx) => books.checkEach(tx, ctx.secrets))
         await end(ctx, open.id, { results })
       } catch (error) {
         ctx.log.error({ err: error }, 'a proof of the books did not come to its end')
@@ -95,7 +95,7 @@ async function begin({ transact, clock }: Ctx, id: number): Promise<void> {
 async function end(
   { transact, clock, log }: Ctx,
   id: number,
-  { results = [], error = null }: { results?: Awaited<ReturnType<typeof checkEach>>; error?: string | null },
+  { results = [], error = null }: { results?: CheckResult[]; error?: string | null },
 ): Promise<void> {
   const faults = results.filter(({ rows }) => rows.length > 0)
   await transact((tx) =>

@@ -3,7 +3,7 @@ import type * as api from '@noktra/contract/admin/players'
 import type { FindBy } from '@noktra/contract/admin/players'
 import type { Look } from '../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
-import { findAddress } from '../users/address.ts'
+import { findAddress } from '../../core/addresses/address.ts'
 import { presentPlayer, seesContacts, selectPlayers } from './player-row.ts'
 
 /** How much of a number, with and without its country, or of an address is typed before it is looked for by its beginning. */

@@ -8,9 +8,9 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { openSince } from '../../platform/http/session-ends.ts'
 import { cutPage, momentOf, readAfter } from '../../platform/http/page.ts'
 import { presentNotice } from '../notices/list-notices.ts'
-import { payStatusOf } from '../recharge/order.ts'
+import { payStatusOf } from '../../core/recharged/order.ts'
 import { listRecords } from '../recharge/recharge-record.ts'
-import { deviceName, maskNetwork } from '../users/device-name.ts'
+import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
 import { getPlayer, seesContacts } from './player-row.ts'
 
 /** So much of a browser's mark tells it from others. */

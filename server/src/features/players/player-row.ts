@@ -7,7 +7,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
-import { maskEmail, maskMobile } from '../users/address.ts'
+import { maskEmail, maskMobile } from '../../core/addresses/address.ts'
 
 /** Players with what a row of the list shows. */
 export function selectPlayers(db: Db) {

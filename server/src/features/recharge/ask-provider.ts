@@ -1,6 +1,6 @@
 import type { AskOutcome } from '@noktra/contract/admin/money'
 import type { Ctx } from '../../platform/context.ts'
-import { providerOf } from './order.ts'
+import { providerOf } from '../../core/recharged/order.ts'
 import { settleOrder } from './settle-order.ts'
 
 /** Why a provider did not do what it was asked, for the log. */

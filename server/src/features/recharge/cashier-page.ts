@@ -2,7 +2,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import { plainPage } from '../../platform/http/plain-page.ts'
 import { cashierTexts, type Texts } from './cashier-texts.ts'
-import type { OrderRow } from './order.ts'
+import type { OrderRow } from '../../core/recharged/order.ts'
 import { anotherAmount, type CashierResult } from './play-cashier.ts'
 
 type CashierView = { order: OrderRow; wrongAmountCame: boolean; now: Date }

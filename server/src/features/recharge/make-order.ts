@@ -10,7 +10,7 @@ import type { PaymentProvider } from '../../platform/providers/payment/payment.t
 import { assertMayRecharge } from '../../core/limits/assert-may-recharge.ts'
 import { assertOpen } from '../../core/areas/closed-rooms.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
-import { ORDER_LIFE_MS, orderAnswer, type OrderWish } from './order.ts'
+import { ORDER_LIFE_MS, orderAnswer, type OrderWish } from '../../core/recharged/order.ts'
 import { ORDERING_MS, orderAtProvider, waitForOrder } from './order-at-provider.ts'
 
 const MOST_A_MINUTE = 20

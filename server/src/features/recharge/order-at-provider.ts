@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import type { PaymentProvider } from '../../platform/providers/payment/payment.ts'
 import { reasonOf } from './ask-provider.ts'
-import { findOrder, type OrderRow, type OrderWish } from './order.ts'
+import { findOrder, type OrderRow, type OrderWish } from '../../core/recharged/order.ts'
 
 /** How long one call may be ordering at the provider before another takes over: longer than a provider is waited for. */
 export const ORDERING_MS = 15_000

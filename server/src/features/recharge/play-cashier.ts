@@ -4,7 +4,7 @@ import {
   sandboxNotice,
   type SandboxWord,
 } from '../../platform/providers/payment/sandbox-cashier.ts'
-import { findOrder, providerOf } from './order.ts'
+import { findOrder, providerOf } from '../../core/recharged/order.ts'
 import type { Verdict } from './settle-order.ts'
 import { expireOrder } from './sweep-orders.ts'
 import { takeNotice } from './take-notice.ts'

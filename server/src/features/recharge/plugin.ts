@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { languageOf } from '../../platform/http/serve.ts'
 import type { PaymentProvider } from '../../platform/providers/payment/payment.ts'
 import { cashierPage } from './cashier-page.ts'
-import { findOrder } from './order.ts'
+import { findOrder } from '../../core/recharged/order.ts'
 import { CASHIER_RESULTS, PAYER_NAME, playCashier } from './play-cashier.ts'
 import { takeNotice } from './take-notice.ts'
 

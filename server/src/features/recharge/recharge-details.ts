@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { askProvider } from './ask-provider.ts'
-import { ASKED_AFTER_EXPIRY_MS, findOrder, orderAnswer, type OrderRow } from './order.ts'
+import { ASKED_AFTER_EXPIRY_MS, findOrder, orderAnswer, type OrderRow } from '../../core/recharged/order.ts'
 
 const ASKED_EVERY_MS = 1500
 

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { offsetOf } from '../../platform/http/page.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
-import { payStatusOf } from './order.ts'
+import { payStatusOf } from '../../core/recharged/order.ts'
 
 /** The place of a row in the list: its time, then its number. */
 type Key = { at: Date; record_id: string }

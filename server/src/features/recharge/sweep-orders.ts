@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { askProvider } from './ask-provider.ts'
-import { ASKED_AFTER_EXPIRY_MS } from './order.ts'
+import { ASKED_AFTER_EXPIRY_MS } from '../../core/recharged/order.ts'
 
 const EXPIRED_AT_ONCE = 500
 const ASKED_AT_ONCE = 20

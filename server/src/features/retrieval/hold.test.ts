@@ -10,7 +10,7 @@ import { makeRetriever, retrieve, stateOf, type Retriever } from '#test/retrieva
 import { makePlatformPlayer } from '#test/steam.ts'
 import { freshCode, newNumber, sandboxTicket } from '#test/visitor.ts'
 import { useWorld } from '#test/world.ts'
-import { hashPassword } from '../users/passwords.ts'
+import { hashPassword } from '../../core/passwords/passwords.ts'
 
 const world = useWorld()
 const HOUR = 3_600_000

@@ -9,7 +9,7 @@ import { onceOf, serveMove, type Handler, type Move, type PlayerCall } from '../
 import { takeTurnAt } from '../../platform/http/turns.ts'
 import { assertOpen } from '../../core/areas/closed-rooms.ts'
 import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
-import { findTradeLink } from '../steam/find-trade-link.ts'
+import { findTradeLink } from '../../core/trade-link/find-trade-link.ts'
 import { assertNotHeld, refuseWhileHeld } from '../users/hold-retrieval.ts'
 import { presentGap } from './gap.ts'
 import { quoteItems } from './quote-items.ts'

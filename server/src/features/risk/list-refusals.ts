@@ -7,7 +7,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { seesContacts } from '../players/player-row.ts'
 import { storeDay } from '../../core/settings/store-day.ts'
-import { maskNetwork } from '../users/device-name.ts'
+import { maskNetwork } from '../../platform/http/device-name.ts'
 
 const DAYS = 30
 

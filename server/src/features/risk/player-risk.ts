@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { contactOf, readRisk } from '../../core/links/read-risk.ts'
 import { getPlayer, seesContacts } from '../players/player-row.ts'
 import { readNumbers } from '../../core/settings/read-setting.ts'
-import { maskNetwork } from '../users/device-name.ts'
+import { maskNetwork } from '../../platform/http/device-name.ts'
 import { isWalked, nameOf, readNeighbourhood, type NearKey } from './read-neighbourhood.ts'
 
 /** So much of a hash tells one browser or account from another. */

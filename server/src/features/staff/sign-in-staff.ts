@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/admin/write-audit.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { unseal } from '../../platform/secrets.ts'
-import { isPassword } from '../users/passwords.ts'
+import { isPassword } from '../../core/passwords/passwords.ts'
 import { presentMe } from './present-me.ts'
 import { totpStep } from './staff-totp.ts'
 

@@ -13,7 +13,7 @@ import {
 import { makePlayer } from '#test/factories.ts'
 import { makePlatformPlayer, newBrowser, signInAs, tokenOf } from '#test/steam.ts'
 import { useWorld } from '#test/world.ts'
-import { findTradeLink } from './find-trade-link.ts'
+import { findTradeLink } from '../../core/trade-link/find-trade-link.ts'
 
 const world = useWorld()
 const HOUR_MS = 3_600_000

@@ -9,7 +9,7 @@ import { addressesOf, proveOwner } from '../users/assert-owner.ts'
 import { holdRetrieval } from '../users/hold-retrieval.ts'
 import { tellSecurity } from '../users/tell-security.ts'
 import { warnContacts } from '../users/warn-contacts.ts'
-import { findTradeLink } from './find-trade-link.ts'
+import { findTradeLink } from '../../core/trade-link/find-trade-link.ts'
 import { lockSteamId } from './lock-steam-id.ts'
 import { openFrom, presentTradeLink } from './trade-link-details.ts'
 

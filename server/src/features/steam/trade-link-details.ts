@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/steam'
 import type { DataOf } from '@noktra/contract/route'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
-import { findTradeLink } from './find-trade-link.ts'
+import { findTradeLink } from '../../core/trade-link/find-trade-link.ts'
 
 /** For so long a trade link stays as it is after each change (SPEC 9). */
 export const LINK_STAYS_MS = 24 * 3600 * 1000

@@ -1,23 +1,19 @@
-import type { ScrollCard } from '@noktra/contract/live'
 import type { Ctx } from '../../platform/context.ts'
+import type { Wins } from '../../platform/feature.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { battleWinsOf } from '../../games/battle/battle-wins.ts'
-import { upgradeWinsOf } from '../../games/upgrade/upgrade-wins.ts'
-import { winsById } from './recent-wins.ts'
 
-/** A draw may be committed after one with a larger id; the catch-up looks this far back. */
-const LOOK_BACK = 500
+/** How far back the catch-up looks. */
+const LOOK_BACK_MS = 60_000
 const MOST_REMEMBERED = 4000
 
-/** Ids that this process has sent, so that the bus and the catch-up together send each win once. */
-const sent = new WeakMap<Ctx['live'], { ids: Set<number>; newest: number; cardsFrom: Date }>()
+/** What this process has sent since it began, as `topic:id`, so that the bus and the catch-up together send each win once. */
+const sent = new WeakMap<Ctx['live'], { keys: Set<string>; since: Date }>()
 
 /** Sends wins and balances to the sockets as the bus tells of them, and closes those whose session ended. */
 export function publishWins(ctx: Ctx): void {
-  ctx.bus.hear('win', (ids) => send(ctx, ids))
-  ctx.bus.hear('battle-win', (ids) => sendCards(ctx, battleWinsOf, ids, null))
-  ctx.bus.hear('upgrade-win', (ids) => sendCards(ctx, upgradeWinsOf, ids, null))
+  sent.set(ctx.live, { keys: new Set(), since: ctx.clock.now() })
+  for (const { wins } of ctx.games) if (wins) ctx.bus.hear(wins.topic, (ids) => send(ctx, wins, ids))
   ctx.bus.hear('signed-out', (playerIds) => new Set(playerIds).forEach(ctx.live.dropPlayer))
   ctx.bus.hear('balance', async (playerIds) => {
     for (const playerId of new Set(playerIds)) {
@@ -38,70 +34,26 @@ export function stripSweep(ctx: Ctx): Sweep {
     name: 'strip catch-up',
     everyMs: 3000,
     run: async () => {
-      const known = sent.get(ctx.live)
-      if (!known) {
-        const row = await ctx.db
-          .selectFrom('draw')
-          .select('id')
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirst()
-        sent.set(ctx.live, { ids: new Set(), newest: row?.id ?? 0, cardsFrom: ctx.clock.now() })
-        return
-      }
-      const rows = await ctx.db
-        .selectFrom('draw')
-        .select('id')
-        .where('id', '>', Math.max(0, known.newest - LOOK_BACK))
-        .where('created_at', '>', new Date(ctx.clock.now().getTime() - 60_000))
-        .orderBy('id')
-        .limit(LOOK_BACK * 2)
-        .execute()
-      await send(
-        ctx,
-        rows.map((row) => row.id).filter((id) => !known.ids.has(id)),
-      )
-      const since = new Date(ctx.clock.now().getTime() - 60_000)
-      await sendCards(ctx, battleWinsOf, [], since)
-      await sendCards(ctx, upgradeWinsOf, [], since)
+      const { since } = sent.get(ctx.live)!
+      const lookBack = new Date(Math.max(since.getTime(), ctx.clock.now().getTime() - LOOK_BACK_MS))
+      for (const { wins } of ctx.games) if (wins) await send(ctx, wins, await wins.since(ctx.db, lookBack))
     },
   }
 }
 
-async function send(ctx: Ctx, ids: number[]): Promise<void> {
-  const known = sent.get(ctx.live) ?? { ids: new Set<number>(), newest: 0, cardsFrom: ctx.clock.now() }
-  sent.set(ctx.live, known)
-  const fresh = ids.filter((id) => !known.ids.has(id))
-  for (const id of fresh) {
-    known.ids.add(id)
-    known.newest = Math.max(known.newest, id)
-  }
-  while (known.ids.size > MOST_REMEMBERED) known.ids.delete(known.ids.values().next().value!)
-  if (ctx.live.size() === 0) return
+/** Sends the wins of these rows that were not sent before. Who connects later asks for the newest. */
+async function send(ctx: Ctx, { topic, cards }: Wins, ids: number[]): Promise<void> {
+  const { keys } = sent.get(ctx.live)!
+  const keyOf = (id: number) => `${topic}:${id}`
+  const fresh = [...new Set(ids)].filter((id) => !keys.has(keyOf(id)))
+  for (const id of fresh) keys.add(keyOf(id))
+  while (keys.size > MOST_REMEMBERED) keys.delete(keys.values().next().value!)
+  if (fresh.length === 0 || ctx.live.size() === 0) return
   try {
-    for (const card of await winsById(ctx.db, fresh)) ctx.live.broadcast('scrollCard', card)
+    for (const card of await cards(ctx.db, fresh)) ctx.live.broadcast('scrollCard', card)
   } catch (error) {
     // They were not sent: the catch-up shall find them again.
-    for (const id of fresh) known.ids.delete(id)
+    for (const id of fresh) keys.delete(keyOf(id))
     throw error
-  }
-}
-
-type ReadWins = (db: Ctx['db'], ids: number[], since: Date | null) => Promise<ScrollCard[]>
-
-/** The wins of these battles or upgrades, or of all since a time; what ended before this process began is not sent again. */
-async function sendCards(ctx: Ctx, winsOf: ReadWins, ids: number[], since: Date | null): Promise<void> {
-  const known = sent.get(ctx.live)
-  if (!known) return
-  if (ctx.live.size() === 0) {
-    // Who connects later asks for the newest himself.
-    known.cardsFrom = ctx.clock.now()
-    return
-  }
-  const from = since && new Date(Math.max(since.getTime(), known.cardsFrom.getTime()))
-  for (const card of await winsOf(ctx.db, ids, from)) {
-    if (known.ids.has(card.id)) continue
-    known.ids.add(card.id)
-    ctx.live.broadcast('scrollCard', card)
   }
 }

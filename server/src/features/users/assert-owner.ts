@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { SignedIn } from '../../platform/http/auth.ts'
 import type { Browser } from '../../platform/http/browser.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { addWrong, forgetWrong, lockGuessers, type Guesser } from './guesses.ts'
 import { HOUR_MS, MINUTE_MS } from './limits.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from '../../core/passwords/passwords.ts'
 
 /** So long after signing in nothing more is asked for. */
 const FRESH_MS = 15 * MINUTE_MS

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { Browser } from '../../platform/http/browser.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 
 /** Who tries to get in: where from, and whether the device had a session of that account before. */
 export type Caller = Pick<Browser, 'network' | 'device' | 'keepsCookie'> & { isKnown: boolean }

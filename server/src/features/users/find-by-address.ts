@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 
 /** The account that signs in by this phone or e-mail address. */
 export async function findByAddress(

@@ -6,7 +6,7 @@ import { GiftRefused } from '../../core/gifts/gift-kinds.ts'
 import { noteRefusal } from '../../core/gifts/note-refusal.ts'
 import { readClaimant, type From } from '../../core/gifts/read-claimant.ts'
 import { takeGift } from '../../core/gifts/take-gift.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 
 const GIFT = 'registration'
 const BOX_PRICE_CENTS = 50

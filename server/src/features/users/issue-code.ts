@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { networkLimit } from '../../platform/http/rate-limit.ts'
 import { keyedHash, type Secrets } from '../../platform/secrets.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 import type { Caller } from './caller.ts'
 import { DAY_MS, HOUR_MS, lockAddress, lockNetwork, MINUTE_MS, secondsUntil } from './limits.ts'
 

@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/account'
 import { unixSeconds } from '../../platform/clock.ts'
 import { openSince } from '../../platform/http/session-ends.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
-import { deviceName, maskNetwork } from './device-name.ts'
+import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
 
 const MOST = 100
 

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/sign-in'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 import { lockPlayer } from './assert-owner.ts'
 import { callerAt, type Caller } from './caller.ts'
 import { checkTicket, returnTicket, sentPair, spendTicket, type TicketUse } from './captcha-ticket.ts'
@@ -9,7 +9,7 @@ import { findByAddress } from './find-by-address.ts'
 import { lockAddress } from './limits.ts'
 import { openKnownSession } from './open-known-session.ts'
 import { countTry, forgiveTry, wantsCaptcha } from './password-tries.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from '../../core/passwords/passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
 /**

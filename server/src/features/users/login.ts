@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/sign-in'
 import type { Call } from '../../platform/http/serve.ts'
-import { readAddress } from './address.ts'
+import { readAddress } from '../../core/addresses/address.ts'
 import { loginByCode } from './login-by-code.ts'
 import { loginByPassword } from './login-by-password.ts'
 

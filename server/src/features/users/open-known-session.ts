@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import type { Browser } from '../../platform/http/browser.ts'
-import { deviceName, maskNetwork } from './device-name.ts'
+import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
 import { openSession } from './open-session.ts'
 import { tellNewDevice } from './tell-security.ts'
 

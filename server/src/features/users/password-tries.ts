@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { NETWORKS_OF_SITE, siteOf } from '../../platform/http/network.ts'
 import { networkLimit } from '../../platform/http/rate-limit.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 import type { Caller } from './caller.ts'
 import {
   addWrong,

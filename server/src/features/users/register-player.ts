@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { openAccounts } from '../../core/ledger/accounts.ts'
 import { openSeedChain } from '../../core/draws/seed-chain.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 
 /** No 0 and O, no 1 and I: codes are read out and typed. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -6,7 +6,7 @@ import { letSessionsAge, PASSWORD, registerOwner, securityNotices } from '#test/
 import { makePlayer } from '#test/factories.ts'
 import { useWatchers } from '#test/watcher.ts'
 import { useWorld } from '#test/world.ts'
-import { deviceName, maskNetwork } from './device-name.ts'
+import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
 
 const world = useWorld({ TRUST_PROXY: '1' })
 const openSocket = useWatchers()

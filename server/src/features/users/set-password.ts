@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/account'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { proveOwner } from './assert-owner.ts'
-import { refuseCommon } from './common-passwords.ts'
+import { refuseCommon } from '../../core/passwords/common-passwords.ts'
 import { endSessions, tellSignedOut } from './end-sessions.ts'
 import { clearTries } from './password-tries.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../../core/passwords/passwords.ts'
 import { tellSecurity } from './tell-security.ts'
 import { writePassword } from './write-password.ts'
 

@@ -6,7 +6,7 @@ import type { PlayerCall } from '../../platform/http/serve.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { isKeyWaiting } from './give-registration-key.ts'
-import { maskEmail, maskMobile } from './address.ts'
+import { maskEmail, maskMobile } from '../../core/addresses/address.ts'
 
 /** Everything the header and the profile show of the player himself. */
 export async function userDetails({ db, player, clock }: PlayerCall<typeof api.userDetails>) {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts'
 import { languageOf } from '../../platform/http/serve.ts'
-import { findAddress } from './address.ts'
+import { findAddress } from '../../core/addresses/address.ts'
 import { issueTicket } from './captcha-ticket.ts'
 
 const SHOWN = 50

@@ -2,7 +2,7 @@ import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Warning } from '../../platform/providers/mail/warning-text.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 
 type Told = {
   playerId: number

@@ -1,7 +1,7 @@
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Address } from './address.ts'
+import type { Address } from '../../core/addresses/address.ts'
 import { addressesOf } from './assert-owner.ts'
 import { holdRetrieval } from './hold-retrieval.ts'
 import { warnContacts } from './warn-contacts.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WalletRecord } from '@noktra/contract/wallet'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Movement } from './movements.ts'
-import { typeOfReason } from './movement-types.ts'
+import { typeOfReason } from '../../core/ledger/movement-types.ts'
 
 type Cause = NonNullable<WalletRecord['cause']>
 

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { CURRENCY_OF, type Purse } from '../../core/ledger/accounts.ts'
 import { dayAfter, startOfDay } from '../../core/settings/calendar-day.ts'
-import { reasonsOfType } from './movement-types.ts'
+import { reasonsOfType } from '../../core/ledger/movement-types.ts'
 
 /** One side of a transfer, as the purse on that side sees it; `side` 0 is what left it, 1 what came in. */
 export type Movement = {

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { findCauses } from './causes.ts'
 import type { Movement } from './movements.ts'
-import { typeOfReason } from './movement-types.ts'
+import { typeOfReason } from '../../core/ledger/movement-types.ts'
 
 /** Movements as a bill shows them, on the page and in the file alike. */
 export async function presentRecords(db: Db, rows: Movement[]): Promise<WalletRecord[]> {

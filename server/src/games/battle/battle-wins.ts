@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Wins } from '../../platform/feature.ts'
 import { FACE_COLUMNS } from '../../core/skins/skin-face.ts'
 import { winCard } from '../../core/skins/win-card.ts'
 
 /** Cards of battles are numbered from here, so that they never meet those of openings. */
 const FIRST_CARD = 2 ** 40
+const MOST_CAUGHT_UP = 200
 
 /** What a battle gives the strip: of each player who took items, the dearest one. Bots have no items, so none appears. */
 function selectWins(db: Db) {
@@ -61,23 +62,27 @@ function cardOf(row: Row): ScrollCard {
   return winCard({ ...row, id: FIRST_CARD + row.draw_id, created_at: row.settled_at }, 'battleBox')
 }
 
-/** The newest wins in battles, newest first. */
-export async function recentBattleWins(db: Db, limit: number): Promise<ScrollCard[]> {
-  const rows = await selectWins(db).orderBy('battle_result.settled_at', 'desc').limit(limit).execute()
-  return rows.map(cardOf)
-}
-
-/** The wins of these battles, and of all that were settled after a time. */
-export async function battleWinsOf(db: Db, ids: number[], since: Date | null): Promise<ScrollCard[]> {
-  const rows = await selectWins(db)
-    .where((where) =>
-      where.or([
-        where('battle_result.battle_id', '=', sql<number>`any(${ids}::bigint[])`),
-        ...(since ? [where('battle_result.settled_at', '>', since)] : []),
-      ]),
-    )
-    .orderBy('battle_result.settled_at')
-    .limit(200)
-    .execute()
-  return rows.map(cardOf)
+export const battleWins: Wins = {
+  topic: 'battle-win',
+  newest: async (db, limit) => {
+    const rows = await selectWins(db).orderBy('battle_result.settled_at', 'desc').limit(limit).execute()
+    return rows.map(cardOf)
+  },
+  since: async (db, since) => {
+    const rows = await db
+      .selectFrom('battle_result')
+      .select('battle_id')
+      .where('settled_at', '>=', since)
+      .orderBy('settled_at')
+      .limit(MOST_CAUGHT_UP)
+      .execute()
+    return [...new Set(rows.map(({ battle_id }) => battle_id))]
+  },
+  cards: async (db, ids) => {
+    const rows = await selectWins(db)
+      .where('battle_result.battle_id', 'in', ids)
+      .orderBy('battle_result.settled_at')
+      .execute()
+    return rows.map(cardOf)
+  },
 }

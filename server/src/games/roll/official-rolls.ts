@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { RollType } from '@noktra/contract/rolls'
 import { toCents } from '@noktra/game/money'
+import type { AlertCause } from '../../platform/feature.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { nextId } from '../../platform/db/next-id.ts'
@@ -103,14 +104,16 @@ async function makeOfficialRoll(
 }
 
 /** The series whose next room waits because the week's budget has no room for its prizes; what else keeps it is no matter here. */
-export async function waitingForBudget(db: Db, now: Date): Promise<string[]> {
+export async function waitingRooms(db: Db, now: Date): Promise<AlertCause[]> {
   const missing = await missingRolls(db)
   if (missing.length === 0) return []
   const left = await weekLeft(db, now)
-  const waiting: string[] = []
-  for (const official of missing) {
-    const prizes = await prizesOfHouse(db, official).catch(() => [])
-    if (worthOf(prizes) > left) waiting.push(official.key)
+  const waiting: AlertCause[] = []
+  for (const { key, skin_ids } of missing) {
+    const prizes = await prizesOfHouse(db, { skin_ids }).catch(() => [])
+    if (worthOf(prizes) <= left) continue
+    const text = `The next room of "${key}" is not opened: its prizes are worth more than the week's budget has left.`
+    waiting.push({ kind: 'gift_budget', subject: `official_roll:${key}`, text })
   }
   return waiting
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Wins } from '../../platform/feature.ts'
 import { FACE_COLUMNS } from '../../core/skins/skin-face.ts'
 import { winCard } from '../../core/skins/win-card.ts'
 
@@ -33,24 +33,25 @@ function cardOf(row: Row): ScrollCard {
   return winCard({ ...row, id: FIRST_CARD + row.id }, 'upgrade')
 }
 
-/** The newest successful upgrades, newest first. */
-export async function recentUpgradeWins(db: Db, limit: number): Promise<ScrollCard[]> {
-  const rows = await selectWins(db).orderBy('upgrade.id', 'desc').limit(limit).execute()
-  return rows.map(cardOf)
-}
-
-/** Those of these upgrades that succeeded, and all that did after a time, oldest first. */
-export async function upgradeWinsOf(db: Db, ids: number[], since: Date | null): Promise<ScrollCard[]> {
-  // By key, for the time has no index: of what succeeded in the last minute, the newest.
-  const rows = await selectWins(db)
-    .where(
-      sql<boolean>`upgrade.id in (
-        select unnest(${ids}::bigint[]) union all
-        select newest.id from (
-          select id, created_at from upgrade where won order by id desc limit ${MOST_CAUGHT_UP}
-        ) newest where newest.created_at > ${since}::timestamptz)`,
-    )
-    .orderBy('upgrade.id')
-    .execute()
-  return rows.map(cardOf)
+export const upgradeWins: Wins = {
+  topic: 'upgrade-win',
+  newest: async (db, limit) => {
+    const rows = await selectWins(db).orderBy('upgrade.id', 'desc').limit(limit).execute()
+    return rows.map(cardOf)
+  },
+  // By key, for the time has no index.
+  since: async (db, since) => {
+    const rows = await db
+      .selectFrom('upgrade')
+      .select(['id', 'created_at'])
+      .where('won', '=', true)
+      .orderBy('id', 'desc')
+      .limit(MOST_CAUGHT_UP)
+      .execute()
+    return rows.flatMap(({ id, created_at }) => (created_at >= since ? [id] : [])).toReversed()
+  },
+  cards: async (db, ids) => {
+    const rows = await selectWins(db).where('upgrade.id', 'in', ids).orderBy('upgrade.id').execute()
+    return rows.map(cardOf)
+  },
 }

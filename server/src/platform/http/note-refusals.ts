@@ -21,13 +21,6 @@ const TELL_EVERY_MS = 60_000
 /** More networks than these are not told one by one. */
 const MOST_TOLD = 10_000
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who calls, for the log: `player:7`, `staff:2`. */
-    caller?: string
-  }
-}
-
 type From = Pick<FastifyRequest, 'ip' | 'caller' | 'log'> & { routeOptions: { url?: string | undefined } }
 
 /** Writes refusals into the log: the first of its kind from a network whole, those of the next minute as a number. */

@@ -1,3 +1,4 @@
+import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errors, errorText, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
@@ -115,6 +116,8 @@ function answer(route: Route, data: unknown, call: Ctx): string {
 declare module 'fastify' {
   interface FastifyRequest {
     rawBody?: string
+    /** Who calls, for the log: `player:7`, `staff:2`. */
+    caller?: string
   }
 }
 

@@ -5,8 +5,8 @@ import type { Look } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/schema.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
-import { storeRange } from '../store-range.ts'
-import { presentTransfer, selectTransfers } from './transfer-rows.ts'
+import { storeRange } from '../../../core/settings/store-range.ts'
+import { presentTransfer, selectTransfers } from '../../../core/ledger/transfer-rows.ts'
 
 type Query = QueryOf<typeof api.listTransfers>
 type Ids = SelectQueryBuilder<DB, 'transfer', { id: number }>

@@ -1,6 +1,6 @@
 import { GAMES, type Takings } from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import { typeOfReason } from '../../wallet/movement-types.ts'
+import { typeOfReason } from '../../../core/ledger/movement-types.ts'
 import type { DaySum } from './sum-day.ts'
 
 type Game = (typeof GAMES)[number]

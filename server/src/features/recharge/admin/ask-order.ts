@@ -3,7 +3,7 @@ import type * as api from '@noktra/contract/admin/money'
 import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { askProvider } from '../ask-provider.ts'
-import { findOrder } from '../order.ts'
+import { findOrder } from '../../../core/recharged/order.ts'
 import { statusOf } from './order-rows.ts'
 
 type Asked = { outcome: AskOutcome; before: string }

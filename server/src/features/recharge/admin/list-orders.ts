@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/money'
 import type { Look } from '../../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
-import { storeRange } from '../../money/store-range.ts'
+import { storeRange } from '../../../core/settings/store-range.ts'
 import { presentOrder, selectOrders } from './order-rows.ts'
 
 /** Orders by key, newest first; days are those of the store on which they were made. */

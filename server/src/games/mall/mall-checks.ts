@@ -1,7 +1,8 @@
-import { HOUSE } from '../ledger/accounts.ts'
+import type { Check } from '../../platform/feature.ts'
+import { HOUSE } from '../../core/ledger/accounts.ts'
 
 /** What must hold between the mall's stock, its purchases, the ledger and the copies handed over. Each statement gives the rows that offend. */
-export const mallChecks: { name: string; sql: string }[] = [
+export const mallChecks: Check[] = [
   {
     name: 'what an offer sold is the sum of its purchases',
     sql: `select o.skin_id, o.sold, p.num from mall_offer o

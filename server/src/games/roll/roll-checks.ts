@@ -1,8 +1,9 @@
+import type { Check } from '../../platform/feature.ts'
 import { LEAST_ENTRANTS, MOST_OPEN_ROLLS } from '@noktra/game/rolls'
 import { VALUE_HELD_MS } from '@noktra/game/value'
 
 /** What must hold between roll rooms, their entrants and their prizes. Each statement gives the rows that offend. */
-export const rollChecks: { name: string; sql: string }[] = [
+export const rollChecks: Check[] = [
   {
     name: 'the entrants of a roll room have the places from 1 on, as many as it counts, and its owner is none of them',
     sql: `select r.id from roll r left join roll_entry e on e.roll_id = r.id group by r.id

@@ -1,7 +1,8 @@
-import { HOUSE } from '../ledger/accounts.ts'
+import type { Check } from '../../platform/feature.ts'
+import { HOUSE } from '../../core/ledger/accounts.ts'
 
 /** What must hold between red envelopes, their claims and the ledger. Each statement gives the rows that offend. */
-export const envelopeChecks: { name: string; sql: string }[] = [
+export const envelopeChecks: Check[] = [
   {
     name: "an envelope's counters are those of its claims, which are numbered from 1 without a gap",
     sql: `select e.id from envelope e left join envelope_claim c on c.envelope_id = e.id group by e.id

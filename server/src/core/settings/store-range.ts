@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { readSetting } from '../../core/settings/read-setting.ts'
-import { dayAfter, startOfDay } from '../../core/settings/calendar-day.ts'
+import { readSetting } from './read-setting.ts'
+import { dayAfter, startOfDay } from './calendar-day.ts'
 
 /** The moments between which days of the store's calendar lie; both days are inside, and either may be left open. */
 export async function storeRange(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { readNumbers } from '../../core/settings/read-setting.ts'
+import { readNumbers } from '../settings/read-setting.ts'
 
 /** Each box on sale with what its active version returns at today's prices / what it returns by the printed values. */
 const BOXES = sql`

@@ -1,7 +1,7 @@
 import type { TransferRow } from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import { unixSeconds } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/connect.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 /** Transfers with both accounts and whose they are. */
 export function selectTransfers(db: Db) {

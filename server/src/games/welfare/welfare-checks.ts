@@ -1,5 +1,7 @@
+import type { Check } from '../../platform/feature.ts'
+
 /** What must hold between welfare boxes, their openings and the recharge of the day. Each statement gives the rows that offend. */
-export const welfareChecks: { name: string; sql: string }[] = [
+export const welfareChecks: Check[] = [
   {
     name: "every welfare opening has a draw of its player from the welfare box's box, and every draw for welfare its opening",
     sql: `select d.id as draw_id, o.player_id, o.day from (select * from draw where cause = 'welfare') d

@@ -1,5 +1,7 @@
+import type { Check } from '../../platform/feature.ts'
+
 /** What must hold between minesweeper games, their stakes, layouts and prizes. Each statement gives the rows that offend. */
-export const mineChecks: { name: string; sql: string }[] = [
+export const mineChecks: Check[] = [
   {
     name: 'every minesweeper game was charged its stake, once, to its player',
     sql: `select g.id from mine_game g

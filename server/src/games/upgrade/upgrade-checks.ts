@@ -1,7 +1,8 @@
-import { HOUSE } from '../ledger/accounts.ts'
+import type { Check } from '../../platform/feature.ts'
+import { HOUSE } from '../../core/ledger/accounts.ts'
 
 /** What must hold between upgrades, what was staked in them and what they gave. Each statement gives the rows that offend. */
-export const upgradeChecks: { name: string; sql: string }[] = [
+export const upgradeChecks: Check[] = [
   {
     name: "an upgrade's stake is its coins and the values of its items",
     sql: `select u.id from upgrade u left join upgrade_stake s on s.upgrade_id = u.id

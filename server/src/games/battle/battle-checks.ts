@@ -1,7 +1,8 @@
-import { HOUSE } from '../ledger/accounts.ts'
+import type { Check } from '../../platform/feature.ts'
+import { HOUSE } from '../../core/ledger/accounts.ts'
 
 /** What must hold between battles, their stakes, draws and prizes. Each statement gives the rows that offend. */
-export const battleChecks: { name: string; sql: string }[] = [
+export const battleChecks: Check[] = [
   {
     name: 'every taken seat was charged what it says, once, to its player',
     sql: `select s.battle_id, s.seat from battle_seat s

@@ -1,4 +1,4 @@
-import type { Check } from './checks.ts'
+import type { Check } from '../../platform/feature.ts'
 
 export const boxChecks: Check[] = [
   {

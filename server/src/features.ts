@@ -1,0 +1,81 @@
+import { APPROVAL_KINDS } from '@noktra/contract/admin/approvals'
+import { agreeToCatalogue } from './catalogue/ask-catalogue.ts'
+import { announcements } from './features/announcements/feature.ts'
+import { approvals } from './features/approvals/feature.ts'
+import { attribution } from './features/attribution/feature.ts'
+import { backpack } from './features/backpack/feature.ts'
+import { catalogue } from './features/catalogue/feature.ts'
+import { dashboard } from './features/dashboard/feature.ts'
+import { drift } from './features/drift/feature.ts'
+import { exchange } from './features/exchange/feature.ts'
+import { fair } from './features/fair/feature.ts'
+import { levels } from './features/levels/feature.ts'
+import { limits } from './features/limits/feature.ts'
+import { maintenance } from './features/maintenance/feature.ts'
+import { money } from './features/money/feature.ts'
+import { notices } from './features/notices/feature.ts'
+import { pages } from './features/pages/feature.ts'
+import { players } from './features/players/feature.ts'
+import { promotion } from './features/promotion/feature.ts'
+import { recharge } from './features/recharge/feature.ts'
+import { retrieval } from './features/retrieval/feature.ts'
+import { risk } from './features/risk/feature.ts'
+import { settings } from './features/settings/feature.ts'
+import { skins } from './features/skins/feature.ts'
+import { staff } from './features/staff/feature.ts'
+import { steam } from './features/steam/feature.ts'
+import { strip } from './features/strip/feature.ts'
+import { users } from './features/users/feature.ts'
+import { wallet } from './features/wallet/feature.ts'
+import { games } from './games.ts'
+import type { Executors } from './platform/admin/ask-approval.ts'
+import type { Feature } from './platform/feature.ts'
+
+const own: readonly Feature[] = [
+  announcements,
+  attribution,
+  backpack,
+  catalogue,
+  dashboard,
+  drift,
+  exchange,
+  fair,
+  levels,
+  limits,
+  maintenance,
+  money,
+  notices,
+  pages,
+  players,
+  promotion,
+  recharge,
+  retrieval,
+  risk,
+  settings,
+  skins,
+  staff,
+  steam,
+  strip,
+  users,
+  wallet,
+]
+
+/** What is done when a request is agreed to, by its kind. */
+export const executors = executorsOf([...own, ...games])
+
+/** The store's features, without its games. Read this first. */
+export const features: readonly Feature[] = [...own, approvals(executors)]
+
+/** @throws when nobody does what a second person may be asked for */
+function executorsOf(all: readonly Feature[]): Executors {
+  const found: Partial<Executors> = Object.assign(
+    { catalogue_load: agreeToCatalogue },
+    ...all.map(({ executors: part }) => part),
+  )
+  if (!isWhole(found)) throw new Error('A kind of request has no feature that does it')
+  return found
+}
+
+function isWhole(found: Partial<Executors>): found is Executors {
+  return APPROVAL_KINDS.every((kind) => found[kind])
+}

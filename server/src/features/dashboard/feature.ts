@@ -1,0 +1,9 @@
+import { dashboardAdmin } from './admin.ts'
+import { dashboardSweeps } from './sweeps.ts'
+import type { Feature } from '../../platform/feature.ts'
+
+export const dashboard: Feature = {
+  name: 'dashboard',
+  adminCalls: dashboardAdmin,
+  sweeps: dashboardSweeps,
+}

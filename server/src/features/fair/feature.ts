@@ -1,0 +1,7 @@
+import { fairRoutes } from './routes.ts'
+import type { Feature } from '../../platform/feature.ts'
+
+export const fair: Feature = {
+  name: 'fair',
+  calls: fairRoutes,
+}

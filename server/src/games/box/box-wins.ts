@@ -1,0 +1,28 @@
+import { winCard } from '../../core/skins/win-card.ts'
+import type { Wins } from '../../platform/feature.ts'
+import { selectOpenings } from './open-records.ts'
+
+/** A draw may be committed after many with a larger id. */
+const MOST_CAUGHT_UP = 1000
+
+/** What boxes give the strip: every opening, welfare boxes and keys as well. */
+export const boxWins: Wins = {
+  topic: 'win',
+  newest: async (db, limit) => {
+    const rows = await selectOpenings(db).orderBy('draw.id', 'desc').limit(limit).execute()
+    return rows.map((row) => winCard(row, 'openBox'))
+  },
+  since: async (db, since) => {
+    const rows = await db
+      .selectFrom('draw')
+      .select(['id', 'created_at'])
+      .orderBy('id', 'desc')
+      .limit(MOST_CAUGHT_UP)
+      .execute()
+    return rows.flatMap(({ id, created_at }) => (created_at >= since ? [id] : [])).toReversed()
+  },
+  cards: async (db, ids) => {
+    const rows = await selectOpenings(db).where('draw.id', 'in', ids).orderBy('draw.id').execute()
+    return rows.map((row) => winCard(row, 'openBox'))
+  },
+}

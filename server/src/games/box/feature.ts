@@ -1,0 +1,26 @@
+import type { Game } from '../../platform/feature.ts'
+import { activatePools } from './activate-pools.ts'
+import { boxesAdmin } from './admin/admin.ts'
+import { boxTimeSweep } from './admin/publish-scheduled.ts'
+import { publishBox } from './admin/publish-box.ts'
+import { bringBackAgreed } from './admin/retire-box.ts'
+import { boxChecks } from './box-checks.ts'
+import { boxWins } from './box-wins.ts'
+import { countOpenings } from './count-openings.ts'
+import { getOpeningProof, listOpeningProofs } from './opening-proof.ts'
+import { boxRoutes } from './routes.ts'
+
+export const box: Game = {
+  name: 'box',
+  calls: boxRoutes,
+  adminCalls: boxesAdmin,
+  sweeps: (ctx) => [
+    { name: 'activate pools', everyMs: 1000, run: () => activatePools(ctx) },
+    boxTimeSweep(ctx),
+    { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
+  ],
+  executors: { box_publish: publishBox, box_bring_back: bringBackAgreed },
+  proof: { letter: '', read: getOpeningProof, own: { kind: 'box', list: listOpeningProofs } },
+  wins: boxWins,
+  checks: boxChecks,
+}

@@ -1,0 +1,17 @@
+import type { Game } from '../../platform/feature.ts'
+import { envelopesAdmin } from './admin.ts'
+import { envelopeSweep } from './close-envelope.ts'
+import { envelopeChecks } from './envelope-checks.ts'
+import { getEnvelopeProof } from './envelope-proof.ts'
+import { makeAgreedEnvelope } from './make-envelope.ts'
+import { envelopeRoutes } from './routes.ts'
+
+export const envelope: Game = {
+  name: 'envelope',
+  calls: envelopeRoutes,
+  adminCalls: envelopesAdmin,
+  sweeps: (ctx) => [envelopeSweep(ctx)],
+  executors: { envelope_make: makeAgreedEnvelope },
+  proof: { letter: 'e', read: getEnvelopeProof },
+  checks: envelopeChecks,
+}

@@ -1,0 +1,13 @@
+import type { Game } from '../../platform/feature.ts'
+import { mallAdmin } from './admin.ts'
+import { mallChecks } from './mall-checks.ts'
+import { mallRoutes } from './routes.ts'
+import { getWearProof, listWearProofs } from './wear-proof.ts'
+
+export const mall: Game = {
+  name: 'mall',
+  calls: mallRoutes,
+  adminCalls: mallAdmin,
+  proof: { letter: 'w', read: getWearProof, own: { kind: 'wear', list: listWearProofs } },
+  checks: mallChecks,
+}

@@ -1,0 +1,17 @@
+import type { Game } from '../../platform/feature.ts'
+import { activateTiers } from './activate-tiers.ts'
+import { idleGameSweep } from './end-idle-games.ts'
+import { mineChecks } from './mine-checks.ts'
+import { getMinesProof, listMinesProofs } from './mines-proof.ts'
+import { mineRoutes } from './routes.ts'
+
+export const mines: Game = {
+  name: 'mines',
+  calls: mineRoutes,
+  sweeps: (ctx) => [
+    { name: 'activate tiers', everyMs: 1000, run: () => activateTiers(ctx) },
+    idleGameSweep(ctx),
+  ],
+  proof: { letter: 'm', read: getMinesProof, own: { kind: 'mines', list: listMinesProofs } },
+  checks: mineChecks,
+}

@@ -1,0 +1,13 @@
+import type { Game } from '../../platform/feature.ts'
+import { upgradeRoutes } from './routes.ts'
+import { upgradeChecks } from './upgrade-checks.ts'
+import { getUpgradeProof, listUpgradeProofs } from './upgrade-proof.ts'
+import { upgradeWins } from './upgrade-wins.ts'
+
+export const upgrade: Game = {
+  name: 'upgrade',
+  calls: upgradeRoutes,
+  proof: { letter: 'u', read: getUpgradeProof, own: { kind: 'upgrade', list: listUpgradeProofs } },
+  wins: upgradeWins,
+  checks: upgradeChecks,
+}

@@ -1,0 +1,12 @@
+import type { Game } from '../../platform/feature.ts'
+import { setAgreedWelfare, welfareAdmin } from './admin.ts'
+import { welfareRoutes } from './routes.ts'
+import { welfareChecks } from './welfare-checks.ts'
+
+export const welfare: Game = {
+  name: 'welfare',
+  calls: welfareRoutes,
+  adminCalls: welfareAdmin,
+  executors: { welfare_box: setAgreedWelfare },
+  checks: welfareChecks,
+}
