@@ -58,15 +58,20 @@ export type Game = Feature & {
     }
   }
   wins?: Wins
-  /**
-   * What it cost a player to play and what that brought: rows `(at, charged, won)` in cents, of one player, at least those since a
-   * time. A charge counts when it was made, a prize when it came; what was free is neither.
-   */
-  plays?: (of: { playerId: number; since: Date }) => RawBuilder<unknown>
+  /** Reasons of transfers that are what a play costs; what gives one back is called the same with "-refund". */
+  costs?: readonly string[]
+  /** What plays brought, and what else they cost or gave back. */
+  plays?: (of: PlaysOf) => RawBuilder<unknown>
   checks?: readonly Check[]
   /** What somebody should look at now. */
   causes?: (db: Db, now: Date) => Promise<AlertCause[]>
 }
+
+/**
+ * A statement that gives rows `(at, charged, won)`, in cents, of one player, at least those since a time: a charge stands at the time
+ * when it was made, a prize when it came; what was free is neither. It walks an index back from the player's newest row.
+ */
+export type PlaysOf = { playerId: number; since: Date }
 
 /** What a game gives the strip. */
 export type Wins = {

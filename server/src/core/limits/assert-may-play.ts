@@ -6,6 +6,8 @@ import { assertNoPause, findStanding, limitReached, lockLimits, type Limit } fro
 import { storePeriods } from './store-periods.ts'
 import { sumPlay } from './sum-play.ts'
 
+type Playing = Pick<Ctx, 'clock' | 'games'>
+
 /** Whether a charge (cents) still fits into the player's limits. @throws AppError play_limit */
 export type AssertFits = (chargeCents: number) => Promise<void>
 
@@ -15,7 +17,7 @@ export type AssertFits = (chargeCents: number) => Promise<void>
  * Whoever has set nothing pays one statement by two indexes.
  * @throws AppError play_break, play_excluded, play_limit
  */
-export async function beginPlay(tx: Tx, ctx: Pick<Ctx, 'clock'>, playerId: number): Promise<AssertFits> {
+export async function beginPlay(tx: Tx, ctx: Playing, playerId: number): Promise<AssertFits> {
   const now = ctx.clock.now()
   const standing = await findStanding(tx, playerId, now)
   assertNoPause(standing)
@@ -23,7 +25,7 @@ export async function beginPlay(tx: Tx, ctx: Pick<Ctx, 'clock'>, playerId: numbe
   await assertTime(tx, playerId, of('time'), now)
   if (of('loss').length === 0) return fitsAlways
   const locked = await lockLimits(tx, playerId, 'loss', now)
-  return (chargeCents) => assertLoss(tx, { playerId, limits: locked, chargeCents, now })
+  return (chargeCents) => assertLoss(tx, ctx.games, { playerId, limits: locked, chargeCents, now })
 }
 
 /**
@@ -32,7 +34,7 @@ export async function beginPlay(tx: Tx, ctx: Pick<Ctx, 'clock'>, playerId: numbe
  */
 export async function assertMayPlay(
   tx: Tx,
-  ctx: Pick<Ctx, 'clock'>,
+  ctx: Playing,
   playerId: number,
   chargeCents: number,
 ): Promise<void> {
@@ -55,12 +57,13 @@ async function assertTime(tx: Tx, playerId: number, limits: Limit[], now: Date):
 /** The whole charge counts as lost until it brings something. */
 async function assertLoss(
   tx: Tx,
+  games: Ctx['games'],
   play: { playerId: number; limits: Limit[]; chargeCents: number; now: Date },
 ): Promise<void> {
   if (play.chargeCents === 0 || play.limits.length === 0) return
   const periods = await storePeriods(tx, play.now)
   const longest = play.limits.some(({ period }) => period === 'month') ? 'month' : 'day'
-  const sums = await sumPlay(tx, play.playerId, periods, longest)
+  const sums = await sumPlay(tx, games, play.playerId, periods, longest)
   for (const limit of play.limits) {
     const { charged, won } = sums[limit.period]
     if (charged - won + play.chargeCents > limit.amount) throw limitReached(limit, charged - won)

@@ -28,12 +28,12 @@ type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRow }
  * Whether a welfare box may be opened is up to the caller. The strip hears of it after the commit.
  */
 export async function openBoxes(
-  { tx, db, player, clock, secrets, config, bus, language, afterCommit }: Move,
+  { tx, db, player, clock, games, secrets, config, bus, language, afterCommit }: Move,
   order: OpenOrder,
 ) {
   assertQuantity(order.num)
   const now = clock.now()
-  const assertFits = order.pay === 'welfare' ? null : await beginPlay(tx, { clock }, player.id)
+  const assertFits = order.pay === 'welfare' ? null : await beginPlay(tx, { clock, games }, player.id)
   const pair = await takeBoxNonces(
     tx,
     { secrets, clock },

@@ -17,16 +17,25 @@ type State = DataOf<typeof api.limitDetails>
 type Spent = PlaySum & { recharge: number; seconds: number }
 
 /** The spend meter, the limits and the break of the player. */
-export function limitDetails({ db, clock, player }: PlayerCall<typeof api.limitDetails>): Promise<State> {
-  return stateOf(db, { clock }, player.id)
+export function limitDetails({
+  db,
+  clock,
+  games,
+  player,
+}: PlayerCall<typeof api.limitDetails>): Promise<State> {
+  return stateOf(db, { clock, games }, player.id)
 }
 
 /** What a player spent in the store's day and month, what he allows himself, and his break. */
-export async function stateOf(db: Db, { clock }: Pick<Ctx, 'clock'>, playerId: number): Promise<State> {
+export async function stateOf(
+  db: Db,
+  { clock, games }: Pick<Ctx, 'clock' | 'games'>,
+  playerId: number,
+): Promise<State> {
   const now = clock.now()
   const periods = await storePeriods(db, now)
   const { pause, limits } = await findStanding(db, playerId, now)
-  const play = await sumPlay(db, playerId, periods)
+  const play = await sumPlay(db, games, playerId, periods)
   const recharge = await sumRecharge(db, playerId, periods)
   const seconds = await sumTime(db, playerId, periods)
   const spentIn = (period: LimitPeriod): Spent => ({

@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { battlePlays } from './battle-plays.ts'
 import { battleChecks } from './battle-checks.ts'
 import { getBattleProof } from './battle-proof.ts'
 import { battleWins } from './battle-wins.ts'
@@ -16,5 +17,7 @@ export const battle: Game = {
   sweeps: (ctx) => [...battleSweeps(ctx), ...feedSweeps(ctx), systemRoomSweep(ctx)],
   proof: { letter: 'b', read: getBattleProof },
   wins: battleWins,
+  costs: ['battle-join', 'battle-fund'],
+  plays: battlePlays,
   checks: battleChecks,
 }

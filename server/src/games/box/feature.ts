@@ -4,6 +4,7 @@ import { boxesAdmin } from './admin/admin.ts'
 import { boxTimeSweep } from './admin/publish-scheduled.ts'
 import { publishBox } from './admin/publish-box.ts'
 import { bringBackAgreed } from './admin/retire-box.ts'
+import { boxPlays } from './box-plays.ts'
 import { boxChecks } from './box-checks.ts'
 import { boxWins } from './box-wins.ts'
 import { countOpenings } from './count-openings.ts'
@@ -22,5 +23,7 @@ export const box: Game = {
   executors: { box_publish: publishBox, box_bring_back: bringBackAgreed },
   proof: { letter: '', read: getOpeningProof, own: { kind: 'box', list: listOpeningProofs } },
   wins: boxWins,
+  costs: ['open-box'],
+  plays: boxPlays,
   checks: boxChecks,
 }

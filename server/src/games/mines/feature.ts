@@ -1,6 +1,7 @@
 import type { Game } from '../../platform/feature.ts'
 import { activateTiers } from './activate-tiers.ts'
 import { idleGameSweep } from './end-idle-games.ts'
+import { minesPlays } from './mines-plays.ts'
 import { mineChecks } from './mine-checks.ts'
 import { getMinesProof, listMinesProofs } from './mines-proof.ts'
 import { mineRoutes } from './routes.ts'
@@ -13,5 +14,7 @@ export const mines: Game = {
     idleGameSweep(ctx),
   ],
   proof: { letter: 'm', read: getMinesProof, own: { kind: 'mines', list: listMinesProofs } },
+  costs: ['mine-start'],
+  plays: minesPlays,
   checks: mineChecks,
 }

@@ -1,5 +1,6 @@
 import type { Game } from '../../platform/feature.ts'
 import { upgradeRoutes } from './routes.ts'
+import { upgradePlays } from './upgrade-plays.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
 import { getUpgradeProof, listUpgradeProofs } from './upgrade-proof.ts'
 import { upgradeWins } from './upgrade-wins.ts'
@@ -9,5 +10,6 @@ export const upgrade: Game = {
   calls: upgradeRoutes,
   proof: { letter: 'u', read: getUpgradeProof, own: { kind: 'upgrade', list: listUpgradeProofs } },
   wins: upgradeWins,
+  plays: upgradePlays,
   checks: upgradeChecks,
 }
