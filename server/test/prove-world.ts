@@ -1,18 +1,19 @@
 import pg from 'pg'
-import { checks } from '#server/books.ts'
+import { booksOf } from '#server/books.ts'
+import type { Game } from '#server/platform/feature.ts'
 import type { Fault } from '#server/core/prove/prove.ts'
 
 /** Rows after which the plans are made anew: those of small tables are slow on large ones. */
 const GROWTH = 100
 
-/** All checks in one statement, which tells the numbers of those that do not hold. */
-const ALL = checks.map((check, n) => `select ${n} as n where exists (${check.sql})`).join(' union all ')
-
 /**
  * Proves the books of a world after each of its tests, as `prove` does, on one connection that keeps the plans of the checks:
  * to plan them takes longer than to run them.
  */
-export function makeProver(address: pg.ClientConfig) {
+export function makeProver(address: pg.ClientConfig, games: readonly Game[]) {
+  const { checks } = booksOf(games)
+  // All checks in one statement, which tells the numbers of those that do not hold.
+  const all = checks.map((check, n) => `select ${n} as n where exists (${check.sql})`).join(' union all ')
   const client = new pg.Client(address)
   let plannedAt = -1
   let plans = 0
@@ -29,7 +30,7 @@ export function makeProver(address: pg.ClientConfig) {
         plannedAt = Number(grown[0]!.rows)
         plans += 1
       }
-      const { rows: broken } = await client.query<{ n: number }>({ name: `prove ${plans}`, text: ALL })
+      const { rows: broken } = await client.query<{ n: number }>({ name: `prove ${plans}`, text: all })
       const faults: Fault[] = []
       for (const { n } of broken) {
         const check = checks[n]!

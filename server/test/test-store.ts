@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Game } from '#server/platform/feature.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
@@ -33,6 +34,7 @@ export async function buildTestStore(at: {
   database: string
   start?: Date
   env?: NodeJS.ProcessEnv
+  games?: readonly Game[]
 }): Promise<{ store: Store; clock: TestClock }> {
   const clock = testClock(at.start ?? T0)
   const store = await buildStore({
@@ -41,6 +43,7 @@ export async function buildTestStore(at: {
     clock,
     database: { host: at.host, user: 'noktra_app', database: at.database },
     log: pino({ level: process.env['TEST_LOG'] ?? 'fatal' }),
+    ...(at.games && { games: at.games }),
   })
   return { store, clock }
 }

@@ -6,7 +6,9 @@ import type { Kysely } from 'kysely'
 import { errors, type ErrorName } from '@noktra/contract/errors'
 import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
 import { findSealFaults } from '#server/platform/admin/audit-seals.ts'
-import { connectPool } from '#server/platform/db/connect.ts'
+import { games } from '#server/games.ts'
+import { connectPool, kyselyOn } from '#server/platform/db/connect.ts'
+import type { Game } from '#server/platform/feature.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { countActs, countAudited } from './count-acts.ts'
 import { makeProver } from './prove-world.ts'
@@ -50,15 +52,21 @@ export type World = {
   countActsOf: (app: FastifyInstance) => void
 }
 
+/** Games of the test file alone, and what makes their tables. */
+type ExtraGames = { games: readonly Game[]; prepare: (owner: Kysely<DB>) => Promise<void> }
+
 /** Sets up a world for the test file; after each test the books are proven, and every act is in the audit log. */
-export function useWorld(env?: NodeJS.ProcessEnv): World {
+export function useWorld(
+  env?: NodeJS.ProcessEnv,
+  extra: ExtraGames = { games: [], prepare: async () => {} },
+): World {
   const world = {} as World
   const host = inject('databaseHost')
   const database = `t_${randomBytes(6).toString('hex')}`
   /** Acts of the back office that were answered with success: each has its line in the audit log. */
   let acts = 0
 
-  const prover = makeProver({ host, user: 'noktra_app', database })
+  const prover = makeProver({ host, user: 'noktra_app', database }, [...games, ...extra.games])
 
   beforeAll(async () => {
     const admin = connectPool(
@@ -68,9 +76,15 @@ export function useWorld(env?: NodeJS.ProcessEnv): World {
     await admin.query('set lock_timeout = 0; set statement_timeout = 0')
     await admin.query(`create database ${database} template ${TEMPLATE} owner noktra_owner`)
     await admin.end()
+    const owner = kyselyOn(
+      connectPool({ host, user: 'noktra_owner', database }, { poolSize: 1, onError: () => {} }),
+    )
+    await extra.prepare(owner)
+    await owner.destroy()
     const { store, clock } = await buildTestStore({
       host,
       database,
+      games: [...games, ...extra.games],
       start: new Date(T0.getTime() + 60_000),
       env,
     })

@@ -57,6 +57,8 @@ export type Game = Feature & {
       list: (call: PlayerCall<typeof myProofs>, after: number | null) => Promise<ProofPage>
     }
   }
+  /** The table of its draws, with the `pair_id` and `nonce` that each took of its player's seeds. */
+  nonces?: string
   wins?: Wins
   /** Reasons of transfers that are what a play costs; what gives one back is called the same with "-refund". */
   costs?: readonly string[]

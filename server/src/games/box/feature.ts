@@ -25,5 +25,6 @@ export const box: Game = {
   wins: boxWins,
   costs: ['open-box'],
   plays: boxPlays,
+  nonces: 'draw',
   checks: boxChecks,
 }

@@ -9,5 +9,6 @@ export const mall: Game = {
   calls: mallRoutes,
   adminCalls: mallAdmin,
   proof: { letter: 'w', read: getWearProof, own: { kind: 'wear', list: listWearProofs } },
+  nonces: 'mall_item',
   checks: mallChecks,
 }

@@ -16,5 +16,6 @@ export const mines: Game = {
   proof: { letter: 'm', read: getMinesProof, own: { kind: 'mines', list: listMinesProofs } },
   costs: ['mine-start'],
   plays: minesPlays,
+  nonces: 'mine_game',
   checks: mineChecks,
 }

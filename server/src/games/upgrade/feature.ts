@@ -11,5 +11,6 @@ export const upgrade: Game = {
   proof: { letter: 'u', read: getUpgradeProof, own: { kind: 'upgrade', list: listUpgradeProofs } },
   wins: upgradeWins,
   plays: upgradePlays,
+  nonces: 'upgrade',
   checks: upgradeChecks,
 }

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { limitDetails, setLimit } from '@noktra/contract/limits'
+import { booksOf } from '#server/books.ts'
+import { games } from '#server/games.ts'
+import { walletRecords } from '@noktra/contract/wallet'
+import { coinFlip, flipCoin, makeCoinFlipTable } from './coin-flip.ts'
+import { makePlayer } from './factories.ts'
+import { useWatchers } from './watcher.ts'
+import { useWorld } from './world.ts'
+
+/* The proof that a game is a value: one more in the list, and the store knows it. */
+
+const world = useWorld({}, { games: [coinFlip], prepare: makeCoinFlipTable })
+const openSocket = useWatchers()
+
+/** Flips until the coin falls on heads, or on tails; each time a stake of one coin. */
+async function flipUntil(token: string, heads: boolean): Promise<number> {
+  for (;;) {
+    const flipped = await world.data(flipCoin, { token, body: { stake: 1 } })
+    if (flipped.heads === heads) return flipped.flip_id
+  }
+}
+
+test('its call charges by the ledger, and the bill shows it', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  await flipUntil(token, false)
+  const { list } = await world.data(walletRecords, { token, query: {} })
+  expect(list.filter(({ amount }) => amount < 0).every(({ amount }) => amount === -1)).toBe(true)
+})
+
+test('what it costs and brings counts for the limits', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  await world.data(flipCoin, { token, body: { stake: 10 } })
+  const { day } = await world.data(limitDetails, { token })
+  expect(day.charged).toBe(10)
+  expect([0, 20]).toContain(day.won)
+  await world.data(setLimit, { token, body: { kind: 'loss', period: 'day', amount: 15 } })
+  const refused = await world.call(flipCoin, { token, body: { stake: 40 } })
+  expect(refused.error).toBe('play_limit')
+})
+
+test('its wins reach the strip, pushed and for who connects later', async () => {
+  const player = await makePlayer(world, { cash: 100_00 })
+  const { strip, ask } = await openSocket(world.url)
+  await ask('scrollCard', { limit: 1 })
+  const pushed = strip()
+  const id = await flipUntil(player.token, true)
+  expect((await pushed).user_id).toBe(player.id)
+  const { response } = await ask('scrollCard', { limit: 5 })
+  expect(response.data).toContainEqual(expect.objectContaining({ id: 2 ** 42 + id }))
+})
+
+test('the books know its checks and its nonces', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const id = await flipUntil(token, true)
+  const books = booksOf([...games, coinFlip])
+  const broken = async (statement: ReturnType<typeof sql>) => {
+    const undo = new Error('undo')
+    let faults: string[] = []
+    await world.db
+      .transaction()
+      .execute(async (tx) => {
+        await statement.execute(tx)
+        faults = (await books.prove(tx, null)).map(({ check }) => check)
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+    return faults
+  }
+  const twin = sql`insert into coin_flip (player_id, pair_id, nonce, stake, won, created_at)
+    select player_id, pair_id, nonce + 100, stake, true, created_at from coin_flip where id = ${id}`
+  expect(await broken(twin)).toEqual([
+    'the nonces of a pair run from 0 without a gap',
+    'a coin that fell on heads was paid once, and no other',
+  ])
+})
+
+test('what it sees becomes an alert', async () => {
+  const { token } = await makePlayer(world, { cash: 2000_00 })
+  const { flip_id } = await world.data(flipCoin, { token, body: { stake: 1000 } })
+  await world.sweep()
+  const alerts = await world.db.selectFrom('alert').select('subject').execute()
+  expect(alerts.map(({ subject }) => subject)).toContain(`coin-flip:${flip_id}`)
+})
