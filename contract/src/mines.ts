@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MINE_TILES } from '@noktra/game/mines'
+import { MINES_STATUSES } from '@noktra/game/mines/mines-state'
 import { poolRow } from './boxes.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
@@ -35,8 +36,7 @@ export type MineTier = z.output<typeof mineTier>
 const offeredTier = z.extend(mineTier, { closed: z.boolean() })
 export type OfferedTier = z.output<typeof offeredTier>
 
-export const mineStatus = z.enum(['open', 'taken', 'cleared', 'bomb', 'refunded'])
-export type MineStatus = z.output<typeof mineStatus>
+export const mineStatus = z.enum(MINES_STATUSES)
 
 /**
  * A game. `layer` is how many layers are cleared; `opened` the tile (1 to 7) picked in each layer, the bomb last;

@@ -7,6 +7,7 @@ import { allocateTickets, assertPool, rowOfTicket, rowsFromTickets, TICKETS, typ
 import type { EconomyFault } from './economy.ts'
 import { drawBase, drawSource, shuffle, ticketOf, type DrawBase, type Source } from './fairness.ts'
 import { fraction, toNumber, type Fraction } from './fraction.ts'
+import { next, type MinesEvent, type MinesFault, type MinesStatus } from './mines/mines-state.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
 import { EXTERIORS, wearOf, type Exterior, type WearInterval } from './wear.ts'
 
@@ -180,7 +181,7 @@ export function mineConsolationWear(source: Source, interval: WearInterval): num
 export type MinesState = {
   layer: number
   opened: number[]
-  over: null | 'bomb' | 'taken' | 'cleared'
+  over: null | Exclude<MinesStatus, 'open'>
 }
 
 export const NEW_GAME: Readonly<MinesState> = { layer: 0, opened: [], over: null }
@@ -192,9 +193,8 @@ export function pickFault(state: Readonly<MinesState>, tile: number): 'over' | '
 }
 
 /** Why no prize can be taken, or null: the game is over, or no layer is cleared yet. */
-export function takeFault(state: Readonly<MinesState>): 'over' | 'nothing' | null {
-  if (state.over) return 'over'
-  return state.layer === 0 ? 'nothing' : null
+export function takeFault({ layer, over }: Readonly<MinesState>): MinesFault | null {
+  return next(over ?? 'open', { type: 'prize_taken', layer }).fault ?? null
 }
 
 /**
@@ -211,18 +211,36 @@ export function pick(
   if (fault) throw new RangeError(`a layer has the tiles 1 to ${MINE_TILES}`)
   const mines = layout[state.layer]
   if (!mines) throw new RangeError(`layer ${state.layer + 1} is not laid out`)
-  const opened = [...state.opened, tile]
-  if (mines.includes(tile)) return { layer: state.layer, opened, over: 'bomb' }
-  const layer = state.layer + 1
-  return { layer, opened, over: layer === MINE_LAYERS ? 'cleared' : null }
+  const bomb = mines.includes(tile)
+  const layer = bomb ? state.layer : state.layer + 1
+  const over = overAfter(state, { type: 'tile_opened', bomb, last: layer === MINE_LAYERS })
+  return { layer, opened: [...state.opened, tile], over }
 }
 
 /** Ends the game with the prize of the last cleared layer. Throws RangeError where `takeFault` names a fault. */
 export function takePrize(state: Readonly<MinesState>): MinesState {
-  const fault = takeFault(state)
-  if (fault === 'over') throw new RangeError('the game is over')
-  if (fault) throw new RangeError('there is no prize before the first layer is cleared')
-  return { layer: state.layer, opened: [...state.opened], over: 'taken' }
+  const { layer, opened } = state
+  return { layer, opened: [...opened], over: overAfter(state, { type: 'prize_taken', layer }) }
+}
+
+/**
+ * Ends a game that nobody has touched for a day: with the prize of the last cleared layer, or its stake is refunded. Throws
+ * RangeError when it is over.
+ */
+export function leaveAlone(state: Readonly<MinesState>): MinesState {
+  const { layer, opened } = state
+  return { layer, opened: [...opened], over: overAfter(state, { type: 'left_alone', layer }) }
+}
+
+function overAfter({ over }: Readonly<MinesState>, event: MinesEvent): MinesState['over'] {
+  const { state, fault } = next(over ?? 'open', event)
+  if (fault !== undefined) throw new RangeError(FAULTS[fault])
+  return state === 'open' ? null : state
+}
+
+const FAULTS: Record<MinesFault, string> = {
+  over: 'the game is over',
+  nothing: 'there is no prize before the first layer is cleared',
 }
 
 function prizesFault({ prizes }: MinesTier): EconomyFault | null {

@@ -22,14 +22,14 @@ export async function endWithPrize(tx: Tx, end: End, state: MinesState): Promise
   const prize = end.tier.prizes[state.layer - 1]!
   const wear = prizeWear(end.source, state.layer, wearIntervalOf(prize))
   const itemId = await giveItem(tx, end, prize, wear)
-  await writeEnd(tx, end, state, { status: state.over === 'cleared' ? 'cleared' : 'taken', item_id: itemId })
+  await writeEnd(tx, end, state, { item_id: itemId })
 }
 
 /** Ends a locked game at a bomb, with an item of the consolation pool. */
 export async function endWithBomb(tx: Tx, end: End, state: MinesState): Promise<void> {
   const { ticket, row } = drawMineConsolation(end.source, end.tier.consolation)
   const itemId = await giveItem(tx, end, row, mineConsolationWear(end.source, wearIntervalOf(row)))
-  await writeEnd(tx, end, state, { status: 'bomb', ticket, item_id: itemId })
+  await writeEnd(tx, end, state, { ticket, item_id: itemId })
 }
 
 /** Ends a locked game in which no layer was cleared: the stake comes back as it was paid, and so do its level points. */
@@ -39,7 +39,7 @@ export async function endWithRefund(tx: Tx, end: End, state: MinesState): Promis
   await sql`
     update player set points = points - ${game.cash}::bigint
     where id = ${game.player_id} and ${game.cash}::bigint > 0`.execute(tx)
-  await writeEnd(tx, end, state, { status: 'refunded' })
+  await writeEnd(tx, end, state, {})
 }
 
 async function giveItem(
@@ -57,13 +57,15 @@ async function giveItem(
 async function writeEnd(
   tx: Tx,
   { game, source, now }: End,
-  { layer, opened }: MinesState,
-  end: { status: 'taken' | 'cleared' | 'bomb' | 'refunded'; ticket?: number; item_id?: number },
+  { layer, opened, over }: MinesState,
+  given: { ticket?: number; item_id?: number },
 ): Promise<void> {
+  if (over === null) throw new Error(`The minesweeper game ${game.id} is not over`)
   const ended = await tx
     .updateTable('mine_game')
     .set({
-      ...end,
+      ...given,
+      status: over,
       layer,
       opened,
       layout: JSON.stringify(minesLayout(source)),
@@ -71,7 +73,7 @@ async function writeEnd(
       next_at: null,
     })
     .where('id', '=', game.id)
-    .where('status', '=', 'open')
+    .where('status', '=', game.status)
     .returning('id')
     .executeTakeFirst()
   if (!ended) throw new Error(`The minesweeper game ${game.id} has ended before`)

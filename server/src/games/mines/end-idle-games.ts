@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { takePrize } from '@noktra/game/mines'
+import { leaveAlone } from '@noktra/game/mines'
 import { endWithPrize, endWithRefund } from './end-game.ts'
 import { drawsOf, lockIdleGame, stateOf } from './game-row.ts'
 
@@ -39,8 +39,8 @@ export async function endIdleGame(
     if (!game) return
     const { config, secrets } = ctx
     const end = { game, ...(await drawsOf({ db: tx, config, secrets }, game)), now }
-    const state = stateOf(game)
-    if (state.layer > 0) return endWithPrize(tx, end, takePrize(state))
+    const state = leaveAlone(stateOf(game))
+    if (state.over === 'taken') return endWithPrize(tx, end, state)
     await endWithRefund(tx, end, state)
     afterCommit(() => ctx.bus.tell('balance', game.player_id))
   })

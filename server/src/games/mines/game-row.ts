@@ -1,4 +1,5 @@
 import { minesSource, type MinesState } from '@noktra/game/mines'
+import type { MinesStatus } from '@noktra/game/mines/mines-state'
 import type { Source } from '@noktra/game/fairness'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -38,6 +39,7 @@ export function selectGames(db: Db) {
       'item.value',
       ...FACE_COLUMNS,
     ])
+    .$narrowType<{ status: MinesStatus }>()
 }
 
 export type GameRow = Awaited<ReturnType<ReturnType<typeof selectGames>['execute']>>[number]
@@ -90,9 +92,9 @@ export async function drawsOf(
   return { tier, source }
 }
 
-/** Where an open game stands. */
-export function stateOf({ layer, opened }: GameRow): MinesState {
-  return { layer, opened, over: null }
+/** Where a game stands. */
+export function stateOf({ layer, opened, status }: GameRow): MinesState {
+  return { layer, opened, over: status === 'open' ? null : status }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type * as api from '@noktra/contract/mines'
-import type { MineStatus } from '@noktra/contract/mines'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
@@ -31,7 +30,7 @@ export async function mineRecord({ db, player, query, language }: PlayerCall<typ
       fair_id: fairIdOf(game),
       tier_id: game.tier,
       stake: game.stake / 100,
-      status: game.status as MineStatus,
+      status: game.status,
       layer: game.layer,
       won: wonOf(game, language),
       created_at: unixSeconds(game.created_at),

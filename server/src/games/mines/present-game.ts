@@ -1,4 +1,4 @@
-import type { MineGame, MineStatus } from '@noktra/contract/mines'
+import type { MineGame } from '@noktra/contract/mines'
 import type { Language } from '@noktra/contract/shapes'
 import type { GivenItem } from '@noktra/contract/skins'
 import { minesLayout } from '@noktra/game/mines'
@@ -16,7 +16,7 @@ export async function presentGame(
   return {
     game_id: game.id,
     fair_id: fairIdOf(game),
-    status: game.status as MineStatus,
+    status: game.status,
     tier: presentTier(await getTier(ctx, game), ctx.language),
     layer: game.layer,
     opened: game.opened,
