@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { RETRIEVAL_PHASES, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { id, money, moneySent, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 
-export const RETRIEVAL_PHASES = ['requested', 'buying', 'offer_sent', 'received', 'done', 'failed'] as const
-export type RetrievalPhase = (typeof RETRIEVAL_PHASES)[number]
+export { RETRIEVAL_PHASES, type RetrievalPhase }
 
 export const RETRIEVAL_FAIL_REASONS = [
   'out_of_stock',

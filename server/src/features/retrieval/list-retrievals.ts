@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely'
 import type * as api from '@noktra/contract/retrieval'
-import type { RetrievalFailReason, RetrievalPhase } from '@noktra/contract/retrieval'
+import type { RetrievalFailReason } from '@noktra/contract/retrieval'
 import type { DataOf } from '@noktra/contract/route'
+import { OPEN_RETRIEVALS, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -74,7 +75,7 @@ export async function listRetrievals(call: ListCall): Promise<DataOf<typeof api.
 
 function isOf(eb: ExpressionBuilder<DB, 'retrieval'>, status: Status): Expression<SqlBool> {
   if (status === 'all') return eb.lit(true)
-  if (status === 'open') return eb('retrieval.phase', 'not in', ['done', 'failed'])
+  if (status === 'open') return eb('retrieval.phase', 'in', OPEN_RETRIEVALS)
   return eb('retrieval.phase', '=', status)
 }
 

@@ -2,6 +2,7 @@ import { pictureOf } from '@noktra/contract/pictures'
 import type { RetrievalFailReason } from '@noktra/contract/retrieval'
 import type { Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
+import type { MarketPhase } from '@noktra/game/retrieval/retrieval-state'
 import { plainPage } from '../../platform/http/plain-page.ts'
 import type { FailingCall, MarketFailure } from '../../platform/providers/market/sandbox-market.ts'
 import { marketTexts, type MarketTexts } from './market-texts.ts'
@@ -13,7 +14,7 @@ type Order = {
   /** Cents of coins. */
   price: number
   trade_url: string
-  state: 'buying' | 'offer_sent' | 'received' | 'done' | 'failed'
+  state: MarketPhase | 'failed'
   fail_reason: RetrievalFailReason | null
   protected_until: Date | null
   created_at: Date

@@ -1,5 +1,6 @@
 import type { RetrievalFailReason } from '@noktra/contract/retrieval'
 import type { Language } from '@noktra/contract/shapes'
+import type { MarketPhase } from '@noktra/game/retrieval/retrieval-state'
 import type { FailingCall, MarketFailure } from '../../platform/providers/market/sandbox-market.ts'
 import type { MarketStep } from './play-market.ts'
 
@@ -29,7 +30,7 @@ export type MarketTexts = {
   orders: string
   look_again: string
   no_orders: string
-  states: Record<'buying' | 'offer_sent' | 'received' | 'done' | 'failed', string>
+  states: Record<MarketPhase | 'failed', string>
   steps: Record<MarketStep, string>
   reasons: Record<RetrievalFailReason, string>
   protected_until: string

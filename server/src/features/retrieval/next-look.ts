@@ -1,4 +1,4 @@
-import type { RetrievalPhase } from '@noktra/contract/retrieval'
+import type { RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 
 const SECOND = 1000
 /** How soon and how late it is looked again whether an order went on. */

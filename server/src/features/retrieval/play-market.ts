@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { OPEN_RETRIEVALS } from '@noktra/game/retrieval/retrieval-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -28,6 +29,9 @@ export type Fault = { [C in FailingCall]: `${C}:${(typeof MARKET_FAILURES)[C][nu
 export const MARKET_FAULTS = Object.entries(MARKET_FAILURES).flatMap(([call, failures]) =>
   failures.map((failure) => `${call}:${failure}` as Fault),
 )
+
+/** Phases of a retrieval whose order the market has taken. */
+const AT_MARKET = OPEN_RETRIEVALS.filter((phase) => phase !== 'requested')
 
 const MOST_FAILURES = 1000
 const MOST_PROTECTED_S = 30 * 86_400
@@ -88,7 +92,7 @@ async function wakeRetrieval(tx: Tx, orderRef: string, now: Date): Promise<void>
     .updateTable('retrieval')
     .set({ next_at: now })
     .where('order_ref', '=', orderRef)
-    .where('phase', 'in', ['buying', 'offer_sent', 'received'])
+    .where('phase', 'in', AT_MARKET)
     .where('next_at', '>', now)
     .execute()
 }

@@ -1,4 +1,6 @@
-import { RETRIEVAL_PHASES, type RetrievalFailReason, type RetrievalPhase } from '@noktra/contract/retrieval'
+import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+import { next, reachedBy, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
@@ -7,7 +9,7 @@ import type { OrderState } from '../../platform/providers/market/market.ts'
 import { addNotices } from '../../core/notices/add-notice.ts'
 import { returnGap, returnRest } from './gap.ts'
 import { nextLook } from './next-look.ts'
-import { rankOf, type RetrievalRow } from './retrieval-row.ts'
+import type { RetrievalRow } from './retrieval-row.ts'
 
 /** What the market says of an order that it knows, or of one that it refuses. */
 export type News = Exclude<OrderState, { state: 'unknown' }>
@@ -39,7 +41,8 @@ export async function writeNews(
     const row = await lockTaken(tx, taken)
     if (!row) return
     const telling = { bus: ctx.bus, log: ctx.log, afterCommit }
-    if (news.state === 'failed') await failRetrieval(tx, telling, row, { reason: news.reason, now })
+    if (news.state === 'failed')
+      await failRetrieval(tx, telling, row, { by: 'market_failed', reason: news.reason, now })
     else if (!(await advanceRetrieval(tx, telling, { row, taken, news, now }))) return
     await tellPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
   })
@@ -79,8 +82,8 @@ async function advanceRetrieval(
   { log, bus, afterCommit }: Pick<Ctx, 'log' | 'bus'> & { afterCommit: AfterCommit },
   { row, taken, news, now }: Advance,
 ): Promise<boolean> {
-  const isNew = rankOf(news.state) > rankOf(row.phase)
-  const phase = isNew ? news.state : row.phase
+  const phase = stateAfter(next(row.phase, { type: 'market_said', phase: news.state }))
+  const isNew = phase !== row.phase
   const protected_until = news.state === 'received' ? news.protected_until : row.protected_until
   if (news.price_cents > row.most) {
     log.error(
@@ -106,8 +109,7 @@ async function advanceRetrieval(
     .where('id', '=', row.id)
     .execute()
   if (!isNew) return false
-  const reached = RETRIEVAL_PHASES.slice(rankOf(row.phase) + 1, rankOf(phase) + 1)
-  await addSteps(tx, row.id, reached, now)
+  await addSteps(tx, row.id, reachedBy(row.phase, news.state), now)
   if (phase === 'done') {
     const price = Math.min(news.price_cents, row.most)
     if (await returnRest(tx, { ...row, price }, now)) afterCommit(() => bus.tell('balance', row.player_id))
@@ -121,14 +123,15 @@ export async function failRetrieval(
   tx: Tx,
   { bus, afterCommit }: Pick<Ctx, 'bus'> & { afterCommit: AfterCommit },
   row: RetrievalRow,
-  { reason, now }: { reason: RetrievalFailReason; now: Date },
+  { by, reason, now }: { by: 'market_failed' | 'given_back'; reason: RetrievalFailReason; now: Date },
 ): Promise<void> {
+  const phase = stateAfter(next(row.phase, { type: by }))
   await tx
     .updateTable('retrieval')
-    .set({ phase: 'failed', fail_reason: reason, next_at: null, taken_until: null, ended_at: now })
+    .set({ phase, fail_reason: reason, next_at: null, taken_until: null, ended_at: now })
     .where('id', '=', row.id)
     .execute()
-  await addSteps(tx, row.id, ['failed'], now)
+  await addSteps(tx, row.id, [phase], now)
   if (await returnGap(tx, row, now)) afterCommit(() => bus.tell('balance', row.player_id))
   await moveItem(tx, row, { to: 'held', cause: 'retrieve-return', now })
 }

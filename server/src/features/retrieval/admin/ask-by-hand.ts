@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+import { isOver, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -57,11 +58,11 @@ export async function refusalOf(
   const row = await db
     .selectFrom('retrieval')
     .select(['phase', 'provider'])
+    .$narrowType<{ phase: RetrievalPhase }>()
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return new AppError('subject_unknown', { field: 'id' })
-  if (row.phase === 'done' || row.phase === 'failed')
-    return new AppError('retrieval_over', { phase: row.phase })
+  if (isOver(row)) return new AppError('retrieval_over', { phase: row.phase })
   if (providers.market?.name !== row.provider)
     return new AppError('retrieval_other_market', { market: row.provider })
   return null

@@ -1,4 +1,6 @@
 import type * as api from '@noktra/contract/admin/rooms'
+import { next } from '@noktra/game/retrieval/retrieval-state'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Act, Acted } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { addSteps, failRetrieval, moveItem, tellPlayer } from '../write-news.ts'
@@ -16,7 +18,7 @@ export async function giveBack(
   const now = clock.now()
   const row = await lockAsked(tx, asked.taken, now)
   const fail_reason = asked.said === 'unknown' ? 'provider' : asked.said
-  await failRetrieval(tx, { bus, afterCommit }, row, { reason: fail_reason, now })
+  await failRetrieval(tx, { bus, afterCommit }, row, { by: 'given_back', reason: fail_reason, now })
   await tx.updateTable('retrieval').set({ ended_by: staff.id }).where('id', '=', row.id).execute()
   await tellPlayer(tx, { row, phase: 'failed', now, bus, afterCommit })
   return {
@@ -41,18 +43,19 @@ export async function completeByHand(
   const now = clock.now()
   const row = await lockAsked(tx, asked.taken, now)
   const { delivery_ref } = body
+  const phase = stateAfter(next(row.phase, { type: 'delivered' }))
   await tx
     .updateTable('retrieval')
-    .set({ phase: 'done', delivery_ref, ended_by: staff.id, next_at: null, taken_until: null, ended_at: now })
+    .set({ phase, delivery_ref, ended_by: staff.id, next_at: null, taken_until: null, ended_at: now })
     .where('id', '=', row.id)
     .execute()
-  await addSteps(tx, row.id, ['done'], now)
+  await addSteps(tx, row.id, [phase], now)
   await moveItem(tx, row, { to: 'retrieved', cause: 'retrieved', now })
-  await tellPlayer(tx, { row, phase: 'done', now, bus, afterCommit })
+  await tellPlayer(tx, { row, phase, now, bus, afterCommit })
   return {
     data: {},
     subject: `retrieval:${body.id}`,
     before: { phase: row.phase, item: 'retrieving' },
-    after: { phase: 'done', item: 'retrieved', delivery_ref },
+    after: { phase, item: 'retrieved', delivery_ref },
   }
 }

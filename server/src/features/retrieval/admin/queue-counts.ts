@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/rooms'
-import { RETRIEVAL_PHASES, type RetrievalPhase } from '@noktra/contract/retrieval'
+import { OPEN_RETRIEVALS } from '@noktra/game/retrieval/retrieval-state'
 import type { Look } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 
@@ -36,8 +36,8 @@ export async function queueCounts({ db, clock, providers }: Look<typeof api.retr
     ])
     .where('ended_at', '>=', from)
     .executeTakeFirstOrThrow()
-  const phases = RETRIEVAL_PHASES.filter((phase) => phase !== 'done' && phase !== 'failed').map((phase) => ({
-    phase: phase as RetrievalPhase,
+  const phases = OPEN_RETRIEVALS.map((phase) => ({
+    phase,
     count: open.find((row) => row.phase === phase)?.count ?? 0,
   }))
   const oldest = open.map((row) => row.oldest_at.getTime()).sort((a, b) => a - b)[0]
