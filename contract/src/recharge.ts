@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { OrderStatus } from '@noktra/game/recharge/order-state'
 import { money, moneySent, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
@@ -17,7 +18,13 @@ export type PayMethod = (typeof PAY_METHODS)[number]
  * `pay_status` 1 means paid (SPEC 3). A late payment of an expired order still ends as paid; of a refunded one the coins
  * were taken back.
  */
-export const PayStatus = { waiting: 0, paid: 1, failed: 2, expired: 3, refunded: 4 } as const
+export const PayStatus = {
+  waiting: 0,
+  paid: 1,
+  failed: 2,
+  expired: 3,
+  refunded: 4,
+} as const satisfies Record<OrderStatus, number>
 
 /** An order as its owner sees it. `amount` is coins, `payable` is money. The QR holds `qr_code`. */
 export const order = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ORDER_STATUSES, type OrderStatus } from '@noktra/game/recharge/order-state'
 import { SAME_PERSON } from '../promotion.ts'
 import { id, idInQuery, money, moneySent, unixSeconds } from '../shapes.ts'
 import { act, adminPageOf, doneOrWaiting, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
@@ -14,8 +15,7 @@ const amountInQuery = z.optional(z.pipe(z.coerce.number<string | number>(), mone
 
 // Orders
 
-export const ORDER_STATUSES = ['waiting', 'paid', 'refunded', 'failed', 'expired'] as const
-export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export { ORDER_STATUSES, type OrderStatus }
 
 const orderRow = z.object({
   id: z.string(),

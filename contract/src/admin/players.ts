@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isMoney, toCents } from '@noktra/game/money'
+import { ORDER_STATUSES } from '@noktra/game/recharge/order-state'
 import { type BACKPACK_TABS, ITEM_SOURCES, backpackItem } from '../backpack.ts'
 import { NOTICE_KINDS } from '../notices.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../limits.ts'
@@ -254,7 +255,7 @@ export const playerOrders = look('players/orders', {
       coins: money,
       payable: money,
       is_bonus: z.boolean(),
-      status: z.enum(['waiting', 'paid', 'failed', 'expired']),
+      status: z.enum(ORDER_STATUSES),
       paid_late: z.boolean(),
       created_at: unixSeconds,
       paid_at: z.nullable(unixSeconds),

@@ -17,7 +17,13 @@ import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { wordsOf } from './player-words.tsx'
 
-const ORDER_TONES = { waiting: 'warning', paid: 'success', failed: 'error', expired: 'default' } as const
+const ORDER_TONES = {
+  waiting: 'warning',
+  paid: 'success',
+  refunded: 'warning',
+  failed: 'error',
+  expired: 'default',
+} as const
 
 const orders: Column<PlayerOrder>[] = [
   { label: 'When', render: (row) => <When at={row.created_at} /> },

@@ -1,8 +1,9 @@
 import { PayStatus, type Order, type PayMethod } from '@noktra/contract/recharge'
 import { fromCents } from '@noktra/game/money'
+import { orderStateOf, orderStatusAt, type KeptStatus } from '@noktra/game/recharge/order-state'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { PaymentProvider } from '../../platform/providers/payment/payment.ts'
 
 /** Orders live 30 minutes (PRODUCT 12); the provider is asked about them for two hours more. */
@@ -46,10 +47,30 @@ export async function findOrder(db: Db, orderNo: string) {
   return db
     .selectFrom('recharge_order')
     .select(ORDER_COLUMNS)
+    .$narrowType<{ status: KeptStatus }>()
     .where('order_no', '=', orderNo)
     .executeTakeFirst()
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** Locks an order until the transaction ends, and tells where it stands; undefined when there is none. */
+export async function lockOrder(tx: Tx, orderNo: string) {
+  const order = await tx
+    .selectFrom('recharge_order')
+    .select([...ORDER_COLUMNS, 'reversed_as'])
+    .$narrowType<{ status: KeptStatus }>()
+    .where('order_no', '=', orderNo)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return order && { ...order, state: orderStateOf(order) }
+}
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** `lockOrder` for an order that was made at this provider. */
+export async function lockOrderOf(tx: Tx, provider: string, orderNo: string) {
+  const order = await lockOrder(tx, orderNo)
+  return order?.provider === provider ? order : undefined
+}
 
 /** An order as its owner sees it. One that is past its time is expired, whether or not the sweep has been there. */
 export function orderAnswer(order: OrderRow, now: Date): Order {
@@ -69,12 +90,10 @@ export function orderAnswer(order: OrderRow, now: Date): Order {
 }
 
 export function payStatusOf(
-  order: { status: string; expires_at: Date; refunded_at: Date | null },
+  order: { status: KeptStatus; expires_at: Date; refunded_at: Date | null },
   now: Date,
 ): number {
-  if (order.refunded_at) return PayStatus.refunded
-  if (order.status === 'waiting' && order.expires_at <= now) return PayStatus.expired
-  return PayStatus[order.status as keyof typeof PayStatus]
+  return PayStatus[orderStatusAt(order, now)]
 }
 
 /** The provider an order was made at, or null when this store no longer runs it. */

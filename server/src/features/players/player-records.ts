@@ -1,14 +1,13 @@
 import type * as api from '@noktra/contract/admin/players'
-import type { PlayerOrder, PlayerRetrieval } from '@noktra/contract/admin/players'
+import type { PlayerRetrieval } from '@noktra/contract/admin/players'
 import type { NoticeKind } from '@noktra/contract/notices'
-import { PayStatus } from '@noktra/contract/recharge'
 import { fromCents } from '@noktra/game/money'
+import { orderStatusAt } from '@noktra/game/recharge/order-state'
 import type { Look } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { openSince } from '../../platform/http/session-ends.ts'
 import { cutPage, momentOf, readAfter } from '../../platform/http/page.ts'
 import { presentNotice } from '../notices/list-notices.ts'
-import { payStatusOf } from '../../core/recharged/order.ts'
 import { listRecords } from '../recharge/recharge-record.ts'
 import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
 import { getPlayer, seesContacts } from './player-row.ts'
@@ -53,13 +52,6 @@ export async function playerSessions({ db, query, staff, clock }: Look<typeof ap
   }
 }
 
-const ORDER_STATUS: Record<number, PlayerOrder['status']> = {
-  [PayStatus.waiting]: 'waiting',
-  [PayStatus.paid]: 'paid',
-  [PayStatus.failed]: 'failed',
-  [PayStatus.expired]: 'expired',
-}
-
 /** A player's orders and redeemed cards by key, newest first. */
 export async function playerOrders({ db, query, clock }: Look<typeof api.playerOrders>) {
   await getPlayer(db, query.id)
@@ -80,7 +72,7 @@ export async function playerOrders({ db, query, clock }: Look<typeof api.playerO
         coins: fromCents(row.coins),
         payable: fromCents(row.payable),
         is_bonus: row.is_bonus,
-        status: isCard ? ('paid' as const) : ORDER_STATUS[payStatusOf(row, now)]!,
+        status: isCard ? ('paid' as const) : orderStatusAt(row, now),
         paid_late: row.paid_late,
         created_at: unixSeconds(row.at),
         paid_at: row.paid_at && unixSeconds(row.paid_at),

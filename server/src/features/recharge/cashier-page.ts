@@ -1,5 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
+import { orderStatusAt } from '@noktra/game/recharge/order-state'
 import { plainPage } from '../../platform/http/plain-page.ts'
 import { cashierTexts, type Texts } from './cashier-texts.ts'
 import type { OrderRow } from '../../core/recharged/order.ts'
@@ -42,10 +43,8 @@ export function cashierPage(view: CashierView | null, language: Language): strin
 }
 
 function stateOf(order: OrderRow, now: Date): State {
-  if (order.refunded_at) return 'refunded'
-  if (order.status === 'paid') return order.paid_late ? 'late' : 'paid'
-  if (order.status === 'waiting') return order.expires_at <= now ? 'expired' : 'waiting'
-  return order.status === 'failed' ? 'failed' : 'expired'
+  const status = orderStatusAt(order, now)
+  return status === 'paid' && order.paid_late ? 'late' : status
 }
 
 function buttons(language: Language, order: OrderRow, state: State): string {

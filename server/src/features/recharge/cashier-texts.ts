@@ -1,4 +1,5 @@
 import type { Language } from '@noktra/contract/shapes'
+import type { OrderStatus } from '@noktra/game/recharge/order-state'
 
 export type Texts = {
   html_lang: string
@@ -12,10 +13,7 @@ export type Texts = {
   'rxka-ali': string
   time_left: string
   minutes: (minutes: number) => string
-  state: Record<
-    'waiting' | 'paid' | 'late' | 'failed' | 'expired' | 'refunded',
-    { name: string; text: string }
-  >
+  state: Record<OrderStatus | 'late', { name: string; text: string }>
   wrong_amount_came: string
   pay: string
   wrong_amount: string

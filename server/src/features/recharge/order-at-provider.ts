@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatCents } from '@noktra/game/money'
+import { next } from '@noktra/game/recharge/order-state'
+import { stateAfter } from '@noktra/game/state-machine'
 import { AppError } from '../../platform/http/errors.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import type { PaymentProvider } from '../../platform/providers/payment/payment.ts'
@@ -89,6 +91,7 @@ async function takeOver(call: PlayerCall, orderNo: string): Promise<boolean> {
 
 /** The order ends, and its idempotency key is free again: the player's next try makes a new order. */
 async function failOrder(call: PlayerCall, orderNo: string): Promise<void> {
+  const status = stateAfter(next('waiting', { type: 'not_taken' }))
   await call.transact(async (tx) => {
     if (call.idempotencyKey !== null) {
       await tx
@@ -100,7 +103,7 @@ async function failOrder(call: PlayerCall, orderNo: string): Promise<void> {
     }
     await tx
       .updateTable('recharge_order')
-      .set({ status: 'failed', ordering_until: null })
+      .set({ status, ordering_until: null })
       .where('order_no', '=', orderNo)
       .where('status', '=', 'waiting')
       .execute()

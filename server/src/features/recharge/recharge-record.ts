@@ -3,6 +3,7 @@ import type * as api from '@noktra/contract/recharge'
 import { PayStatus, type PayMethod } from '@noktra/contract/recharge'
 import type { DataOf } from '@noktra/contract/route'
 import { fromCents } from '@noktra/game/money'
+import type { KeptStatus } from '@noktra/game/recharge/order-state'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -81,6 +82,7 @@ function ordersOf(db: Db, playerId: number, key: Key | null, reach: number) {
       sql<string | null>`provider`.as('provider'),
       'paid_late',
     ])
+    .$narrowType<{ status: KeptStatus }>()
     .where('player_id', '=', playerId)
     .$if(key !== null, (rows) =>
       rows.where((eb) => eb(eb.refTuple('created_at', 'order_no'), '<', eb.tuple(key!.at, key!.record_id))),
@@ -101,7 +103,7 @@ function cardsOf(db: Db, playerId: number, key: Key | null, reach: number) {
       'face as coins',
       sql<number>`coalesce(payable, 0)`.as('payable'),
       sql<boolean>`kind = 'gift'`.as('is_bonus'),
-      sql<string>`'paid'`.as('status'),
+      sql<KeptStatus>`'paid'`.as('status'),
       sql<Date>`redeemed_at`.as('expires_at'),
       'redeemed_at as paid_at',
       sql<Date | null>`null::timestamptz`.as('refunded_at'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatCents } from '@noktra/game/money'
+import { keptAs, next, type OrderState } from '@noktra/game/recharge/order-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
@@ -10,9 +11,9 @@ import { itemValueAt } from '../../core/items/item-value.ts'
 import { addNotices } from '../../core/notices/add-notice.ts'
 import { reverseRebate } from '../promotion/reverse-rebate.ts'
 import { lockRefund } from './lock-refund.ts'
+import { lockOrderOf, type LockedOrder } from '../../core/recharged/order.ts'
 
 type Word = Extract<PaymentNotice, { state: 'reversed' }>
-type Reversed = { player_id: number; coins: number; paid_at: Date }
 
 /**
  * The provider has paid an order back: its coins are taken from the player's cash as far as it reaches, once; for the rest items
@@ -25,8 +26,9 @@ export async function reverseOrder(
   { provider, word, now }: { provider: string; word: Word; now: Date },
 ): Promise<boolean> {
   const orderNo = word.order_no
-  const order = await markReversed(tx, provider, word, now)
-  if (!order) return isKnown(tx, provider, orderNo)
+  const order = await lockOrderOf(tx, provider, orderNo)
+  if (!order) return false
+  if ((await markReversed(tx, order, word, now)) !== 'refunded') return true
   const { player_id: playerId, coins } = order
   await lockRefund(tx, playerId, orderNo)
   const { cash } = await getBalances(tx, playerId)
@@ -41,7 +43,7 @@ export async function reverseOrder(
       .set({ refund_taken: taken })
       .where('order_no', '=', orderNo)
       .execute()
-    await freezeItems(tx, { playerId, orderNo, since: order.paid_at, owed: coins - taken, now })
+    await freezeItems(tx, { playerId, orderNo, since: order.paid_at!, owed: coins - taken, now })
   }
   await tx
     .updateTable('player')
@@ -67,25 +69,31 @@ export async function reverseOrder(
 }
 
 /** The one step from paid to paid back; an order that is not paid will not be. */
-async function markReversed(tx: Tx, provider: string, word: Word, now: Date): Promise<Reversed | undefined> {
-  const { rows } = await sql<Reversed & { status: string }>`
-    update recharge_order set reversed_as = ${word.as}, next_query_at = null, ordering_until = null,
-      refunded_at = case when status = 'paid' then greatest(${now}::timestamptz, paid_at) end,
-      refund_ref = case when status = 'paid' then left(${word.provider_ref}, 100) end,
-      status = case when status = 'waiting' then 'failed' else status end
-    where order_no = ${word.order_no} and provider = ${provider} and refunded_at is null and reversed_as is null
-    returning player_id, coins, paid_at, status`.execute(tx)
-  return rows[0]?.status === 'paid' ? rows[0] : undefined
-}
-
-async function isKnown(tx: Tx, provider: string, orderNo: string): Promise<boolean> {
-  const order = await tx
-    .selectFrom('recharge_order')
-    .select('id')
-    .where('order_no', '=', orderNo)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-  return order !== undefined
+async function markReversed(
+  tx: Tx,
+  order: LockedOrder,
+  word: Word,
+  now: Date,
+): Promise<OrderState | undefined> {
+  const { state } = next(order.state, { type: 'paid_back' })
+  if (state === undefined) return undefined
+  const refunded = {
+    refunded_at: sql<Date>`greatest(${now}::timestamptz, paid_at)`,
+    refund_ref: sql<string>`left(${word.provider_ref}, 100)`,
+  }
+  await tx
+    .updateTable('recharge_order')
+    .set({
+      status: keptAs(state, order.status),
+      reversed_as: word.as,
+      next_query_at: null,
+      ordering_until: null,
+      ...(state === 'refunded' && refunded),
+    })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .execute()
+  return state
 }
 
 /** Of the items in the backpack that came since the payment, the first ones that make up what is owed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PayStatus } from '@noktra/contract/recharge'
+import { keptAs, next, orderStatusAt, type OrderFault } from '@noktra/game/recharge/order-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
@@ -7,6 +8,7 @@ import { credit } from '../../core/ledger/credit.ts'
 import type { PaymentNotice } from '../../platform/providers/payment/payment.ts'
 import { notePayer } from '../../core/links/note-links.ts'
 import { accrueRebate } from '../promotion/accrue-rebate.ts'
+import { lockOrderOf } from '../../core/recharged/order.ts'
 import { reverseOrder } from './reverse-order.ts'
 
 /** What became of a provider's word on an order. `waiting`: it said nothing new. */
@@ -20,7 +22,13 @@ export type Verdict =
   | 'reversed'
   | 'waiting'
 
+type Paid = Extract<PaymentNotice, { state: 'paid' }>
 type Settled = { player_id: number; coins: number; paid_late: boolean }
+/** What becomes of a payment that is not credited. */
+type Refused = Extract<Verdict, 'unknown_order' | 'repeated' | 'wrong_amount' | 'reversed'>
+
+/** A paid order is asked about once a day. */
+const DAY_MS = 24 * 3600_000
 
 /**
  * Takes a provider's word on an order, whoever brings it: a notification, a player's poll or the sweep.
@@ -44,7 +52,7 @@ export async function settleOrder(
       return record(tx, provider, word, known ? 'reversed' : 'unknown_order', now)
     }
     const settled = await markPaid(tx, provider, word, now)
-    if (!settled) return record(tx, provider, word, await whyNot(tx, provider, word.order_no), now)
+    if ('refused' in settled) return record(tx, provider, word, settled.refused, now)
     await credit(tx, {
       playerId: settled.player_id,
       purse: 'cash',
@@ -92,48 +100,45 @@ export async function raiseLifetimeRecharge(tx: Tx, playerId: number, coins: num
 async function markPaid(
   tx: Tx,
   provider: string,
-  word: Extract<PaymentNotice, { state: 'paid' }>,
+  word: Paid,
   now: Date,
-): Promise<Settled | undefined> {
-  const { rows } = await sql<Settled>`
-    update recharge_order
-    set status = 'paid', paid_at = ${now}::timestamptz, provider_ref = ${word.provider_ref},
-      paid_late = status <> 'waiting' or expires_at <= ${now}::timestamptz,
-      next_query_at = ${now}::timestamptz + interval '1 day', ordering_until = null
-    where order_no = ${word.order_no} and provider = ${provider} and payable = ${word.amount}::bigint and status <> 'paid'
-      and reversed_as is null
-    returning player_id, coins, paid_late`.execute(tx)
-  return rows[0]
+): Promise<Settled | { refused: Refused }> {
+  const order = await lockOrderOf(tx, provider, word.order_no)
+  if (!order) return { refused: 'unknown_order' }
+  const { state, fault } = next(order.state, { type: 'paid', right: word.amount === order.payable })
+  if (fault !== undefined) return { refused: whyNot(fault) }
+  return tx
+    .updateTable('recharge_order')
+    .set({
+      status: keptAs(state, order.status),
+      paid_at: now,
+      provider_ref: word.provider_ref,
+      paid_late: orderStatusAt(order, now) !== 'waiting',
+      next_query_at: new Date(now.getTime() + DAY_MS),
+      ordering_until: null,
+    })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .returning(['player_id', 'coins', 'paid_late'])
+    .executeTakeFirstOrThrow()
 }
 
-async function whyNot(
-  tx: Tx,
-  provider: string,
-  orderNo: string,
-): Promise<'unknown_order' | 'repeated' | 'wrong_amount' | 'reversed'> {
-  const order = await tx
-    .selectFrom('recharge_order')
-    .select(['status', 'payable', 'reversed_as'])
-    .where('order_no', '=', orderNo)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-  if (!order) return 'unknown_order'
-  if (order.reversed_as !== null && order.status !== 'paid') return 'reversed'
-  return order.status === 'paid' ? 'repeated' : 'wrong_amount'
+function whyNot(fault: OrderFault): Refused {
+  if (fault === 'wrong_amount') return 'wrong_amount'
+  return fault === 'barred' ? 'reversed' : 'repeated'
 }
 
 /** A failure ends an order that waits; it takes nothing from one that is paid. */
 async function markFailed(tx: Tx, provider: string, orderNo: string): Promise<void> {
+  const order = await lockOrderOf(tx, provider, orderNo)
+  if (!order) return
+  const { state } = next(order.state, { type: 'failed' })
+  if (state === undefined) return
   await tx
     .updateTable('recharge_order')
-    .set({
-      status: sql`case when status = 'waiting' then 'failed' else status end`,
-      next_query_at: null,
-      ordering_until: null,
-    })
-    .where('order_no', '=', orderNo)
-    .where('provider', '=', provider)
-    .where('status', '<>', 'paid')
+    .set({ status: keptAs(state, order.status), next_query_at: null, ordering_until: null })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
     .execute()
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { next } from '@noktra/game/recharge/order-state'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { askProvider } from './ask-provider.ts'
@@ -10,6 +12,7 @@ const ASKED_AT_ONCE = 20
 /** Ends the orders whose 30 minutes are over; the provider is asked once more right after. */
 export async function expireOrders(ctx: Pick<Ctx, 'transact' | 'clock'>): Promise<void> {
   const now = ctx.clock.now()
+  const status = stateAfter(next('waiting', { type: 'time_over' }))
   await ctx.transact(async (tx) => {
     const due = tx
       .selectFrom('recharge_order')
@@ -22,7 +25,7 @@ export async function expireOrders(ctx: Pick<Ctx, 'transact' | 'clock'>): Promis
       .skipLocked()
     await tx
       .updateTable('recharge_order')
-      .set({ status: 'expired', ordering_until: null, next_query_at: now })
+      .set({ status, ordering_until: null, next_query_at: now })
       .where('id', 'in', due)
       .where('status', '=', 'waiting')
       .execute()
@@ -70,10 +73,11 @@ export async function enquireOrders(ctx: Ctx): Promise<void> {
 /** Ends one order before its time. */
 export async function expireOrder(ctx: Pick<Ctx, 'transact' | 'clock'>, orderNo: string): Promise<void> {
   const now = ctx.clock.now()
+  const status = stateAfter(next('waiting', { type: 'time_over' }))
   await ctx.transact(async (tx) => {
     await tx
       .updateTable('recharge_order')
-      .set({ status: 'expired', expires_at: now, ordering_until: null, next_query_at: now })
+      .set({ status, expires_at: now, ordering_until: null, next_query_at: now })
       .where('order_no', '=', orderNo)
       .where('status', '=', 'waiting')
       .where('expires_at', '>', now)

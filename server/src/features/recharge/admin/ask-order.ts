@@ -1,10 +1,10 @@
 import type { AskOutcome } from '@noktra/contract/admin/money'
 import type * as api from '@noktra/contract/admin/money'
+import { orderStatusAt, type KeptStatus } from '@noktra/game/recharge/order-state'
 import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { askProvider } from '../ask-provider.ts'
 import { findOrder } from '../../../core/recharged/order.ts'
-import { statusOf } from './order-rows.ts'
 
 type Asked = { outcome: AskOutcome; before: string }
 
@@ -12,7 +12,7 @@ type Asked = { outcome: AskOutcome; before: string }
 export async function askNow(call: Look<typeof api.askOrder>): Promise<Asked> {
   const order = await findOrder(call.db, call.body.id)
   if (!order) throw new AppError('subject_unknown', { field: 'id' })
-  return { before: statusOf(order, call.clock.now()), outcome: await askProvider(call, order) }
+  return { before: orderStatusAt(order, call.clock.now()), outcome: await askProvider(call, order) }
 }
 
 /** Notes that the provider was asked, and how the order stands now. */
@@ -23,8 +23,9 @@ export async function askOrder({ tx, body, clock }: Act<typeof api.askOrder>, { 
     .set({ asked_at: now })
     .where('order_no', '=', body.id)
     .returning(['status', 'refunded_at', 'expires_at'])
+    .$narrowType<{ status: KeptStatus }>()
     .executeTakeFirstOrThrow()
-  const status = statusOf(order, now)
+  const status = orderStatusAt(order, now)
   return {
     data: { outcome, status },
     subject: `order:${body.id}`,

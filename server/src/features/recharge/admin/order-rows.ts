@@ -1,5 +1,6 @@
-import type { OrderRow, OrderStatus } from '@noktra/contract/admin/money'
+import type { OrderRow } from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
+import { orderStatusAt, type KeptStatus } from '@noktra/game/recharge/order-state'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
@@ -31,6 +32,7 @@ export function selectOrders(db: Db) {
       'o.settled_at',
       'o.asked_at',
     ])
+    .$narrowType<{ status: KeptStatus }>()
 }
 
 export type SelectedOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
@@ -46,7 +48,7 @@ export function presentOrder(order: SelectedOrder, now: Date): OrderRow {
     coins: fromCents(order.coins),
     payable: fromCents(order.payable),
     rate: Number(order.rate),
-    status: statusOf(order, now),
+    status: orderStatusAt(order, now),
     paid_late: order.paid_late,
     created_at: unixSeconds(order.created_at),
     expires_at: unixSeconds(order.expires_at),
@@ -56,13 +58,4 @@ export function presentOrder(order: SelectedOrder, now: Date): OrderRow {
     reversed_as: order.reversed_as as OrderRow['reversed_as'],
     owed: order.refund_taken === null || order.settled_at ? 0 : fromCents(order.coins - order.refund_taken),
   }
-}
-
-export function statusOf(
-  order: Pick<SelectedOrder, 'status' | 'refunded_at' | 'expires_at'>,
-  now: Date,
-): OrderStatus {
-  if (order.refunded_at) return 'refunded'
-  if (order.status === 'waiting' && order.expires_at <= now) return 'expired'
-  return order.status as OrderStatus
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/money'
 import { formatCents, fromCents } from '@noktra/game/money'
+import { keptAs, next } from '@noktra/game/recharge/order-state'
 import type { Act } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -9,8 +10,7 @@ import { debit } from '../../../core/ledger/credit.ts'
 import { addNotices } from '../../../core/notices/add-notice.ts'
 import { reverseRebate } from '../../promotion/reverse-rebate.ts'
 import { lockRefund } from '../lock-refund.ts'
-
-type Refunded = { player_id: number; coins: number; payable: number }
+import { lockOrder, type LockedOrder } from '../../../core/recharged/order.ts'
 
 /**
  * Takes back the coins of a paid order from its player's cash, once: they no longer count as a recharge, and the inviter's
@@ -21,7 +21,6 @@ export async function refundOrder(act: Act<typeof api.refundOrder>) {
   const { tx, body, clock, bus, afterCommit } = act
   const now = clock.now()
   const order = await markRefunded(tx, body, now)
-  if (!order) throw await whyNot(tx, body.id)
   const { player_id: playerId, coins } = order
   await lockRefund(tx, playerId, body.id)
   await takeCoins(tx, { playerId, coins, orderNo: body.id, now })
@@ -58,30 +57,23 @@ export async function refundOrder(act: Act<typeof api.refundOrder>) {
   }
 }
 
-/** The one step from paid to refunded. */
+/** The one step from paid to refunded. @throws AppError subject_unknown, order_refunded, order_not_paid */
 async function markRefunded(
   tx: Tx,
   { id, refund_ref }: { id: string; refund_ref: string },
   now: Date,
-): Promise<Refunded | undefined> {
-  return tx
+): Promise<LockedOrder> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new AppError('subject_unknown', { field: 'id' })
+  const { state, fault } = next(order.state, { type: 'refunded' })
+  if (fault !== undefined) throw new AppError(fault === 'refunded' ? 'order_refunded' : 'order_not_paid')
+  await tx
     .updateTable('recharge_order')
-    .set({ refunded_at: now, refund_ref, next_query_at: null })
-    .where('order_no', '=', id)
-    .where('status', '=', 'paid')
-    .where('refunded_at', 'is', null)
-    .returning(['player_id', 'coins', 'payable'])
-    .executeTakeFirst()
-}
-
-async function whyNot(tx: Tx, orderNo: string): Promise<AppError> {
-  const order = await tx
-    .selectFrom('recharge_order')
-    .select('refunded_at')
-    .where('order_no', '=', orderNo)
-    .executeTakeFirst()
-  if (!order) return new AppError('subject_unknown', { field: 'id' })
-  return new AppError(order.refunded_at ? 'order_refunded' : 'order_not_paid')
+    .set({ status: keptAs(state, order.status), refunded_at: now, refund_ref, next_query_at: null })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .execute()
+  return order
 }
 
 async function takeCoins(
