@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PENDING_ROLLS, ROLL_END_REASONS, ROLL_PHASES } from '@noktra/game/roll/roll-state'
 import { giftErrors } from './gift-errors.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
@@ -20,12 +21,16 @@ export const RollType = { official: 1, player: 2 } as const
 /** SPEC 3: a room is pending until it is drawn or its prizes have returned. */
 export const LotteryStatus = { pending: 0, over: 1 } as const
 
-/** Parts of a room's life. `locked` waits for the beacon with its entrants fixed; the last three are over. */
-export const rollPhase = z.enum(['open', 'locked', 'drawn', 'returned', 'cancelled'])
+export const rollPhase = z.enum(ROLL_PHASES)
 export type RollPhase = z.output<typeof rollPhase>
 
+/** The number that SPEC gives a room's phase. */
+export function lotteryStatusOf(phase: RollPhase): number {
+  return PENDING_ROLLS.some((pending) => pending === phase) ? LotteryStatus.pending : LotteryStatus.over
+}
+
 /** Why the prizes returned; `moderated`: the store closed the room. */
-export const rollEndReason = z.enum(['few_entrants', 'beacon_late', 'cancelled', 'moderated'])
+export const rollEndReason = z.enum(ROLL_END_REASONS)
 export type RollEndReason = z.output<typeof rollEndReason>
 
 /** What an entrant has to meet: coins recharged between two moments (null: whenever), and being invited by the owner. */

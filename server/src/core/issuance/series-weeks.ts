@@ -1,3 +1,4 @@
+import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Names } from '../skins/skin-face.ts'
 import { weekLeft } from './week-amount.ts'
@@ -25,7 +26,7 @@ export async function seriesWeeks(db: Db, now: Date): Promise<SeriesWeek[]> {
         selectFrom('roll')
           .select('roll.id')
           .whereRef('roll.official_key', '=', 'official_roll.key')
-          .where('roll.phase', 'in', ['open', 'locked']),
+          .where('roll.phase', 'in', PENDING_ROLLS),
       ).as('running'),
     )
     .where('active', '=', true)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/rolls'
 import { MOST_OPEN_ROLLS } from '@noktra/game/rolls'
+import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
@@ -66,7 +67,7 @@ async function assertFewRooms(tx: Tx, playerId: number): Promise<void> {
     .selectFrom('roll')
     .select((select) => select.fn.countAll<number>().as('open'))
     .where('owner_id', '=', playerId)
-    .where('phase', 'in', ['open', 'locked'])
+    .where('phase', 'in', PENDING_ROLLS)
     .executeTakeFirstOrThrow()
   if (open >= MOST_OPEN_ROLLS) throw new AppError('roll_open_rooms', { most: MOST_OPEN_ROLLS })
 }

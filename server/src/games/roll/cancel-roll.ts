@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/rolls'
+import { next } from '@noktra/game/roll/roll-state'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
 import { lockOwnRoll } from './own-roll.ts'
@@ -11,10 +12,11 @@ export async function cancelRoll(move: Move<typeof api.cancelRoll>) {
   const { tx, player, body, clock } = move
   const now = clock.now()
   const roll = await lockOwnRoll(tx, body.free_room_id, player.id, now)
-  if (roll.join_num > 0) throw new AppError('roll_has_entrants', { num: roll.join_num })
+  const { state, fault } = next(roll.phase, { type: 'cancelled', entrants: roll.join_num })
+  if (fault !== undefined) throw new AppError('roll_has_entrants', { num: roll.join_num })
   await returnPrizes(tx, roll, now)
   const changed = await changeRoll(tx, roll, {
-    phase: 'cancelled',
+    phase: state,
     end_reason: 'cancelled',
     ended_at: now,
     next_at: null,

@@ -1,4 +1,6 @@
+import { next } from '@noktra/game/roll/roll-state'
 import { drawRoll as drawWins, rollSource, type RollWin } from '@noktra/game/rolls'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
@@ -22,6 +24,7 @@ export async function drawRoll(
   return ctx.transact(async (tx, afterCommit) => {
     const roll = await lockDueRoll(tx, id, 'locked', now)
     if (roll?.attempt !== attempt) return false
+    const phase = stateAfter(next(roll.phase, { type: 'prizes_drawn' }))
     const lockHash = await keepRandomness(tx, roll, randomness)
     const prizes = await prizesOf(tx, id)
     const source = rollSource({
@@ -33,7 +36,7 @@ export async function drawRoll(
     const wins = drawWins(source, { prizes, entrants })
     await givePrizes(tx, roll, { prizes, wins, now })
     await returnPrizes(tx, roll, now)
-    await changeRoll(tx, roll, { phase: 'drawn', ended_at: now, next_at: null })
+    await changeRoll(tx, roll, { phase, ended_at: now, next_at: null })
     const winners = new Set(wins.map((win) => win.entrant))
     const told = await noteDrawn(tx, roll, { entrants, winners, now })
     afterCommit(() => {

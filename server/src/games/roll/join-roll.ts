@@ -53,7 +53,7 @@ export async function joinRoll(move: Move<typeof api.joinRoll>) {
 function assertJoinable(roll: RollRow, playerId: number, now: Date): void {
   if (roll.owner_id === playerId) throw new AppError('roll_own')
   if (roll.phase === 'locked' && isFull(roll)) throw new AppError('roll_full')
-  assertOpen(roll, now)
+  assertOpen(roll, 'joined', now)
 }
 
 /** One entry for each account and each device. @throws AppError roll_joined, roll_device */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '@noktra/contract/rolls'
+import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import { pageQuery, type PageQuery } from '@noktra/contract/shapes'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -144,7 +145,8 @@ function wayOf(word: string): boolean | undefined {
   return word === 'asc' ? false : undefined
 }
 
-const PENDING = sql<boolean>`roll.phase in ('open', 'locked')`
+// As literals: they name the partial indexes.
+const PENDING = sql<boolean>`roll.phase in (${sql.join(PENDING_ROLLS.map((phase) => sql.lit(phase)))})`
 const OVER = sql<boolean>`roll.phase in ('drawn', 'returned')`
 
 /** Without `lottery_status` rooms of both kinds; cancelled ones only among those the caller made. */

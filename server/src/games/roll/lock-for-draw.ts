@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { next } from '@noktra/game/roll/roll-state'
 import { rollLockHash, rollLockLines } from '@noktra/game/rolls'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
@@ -19,6 +21,7 @@ export async function lockForDraw(
   roll: RollRow,
 ): Promise<RollRow> {
   const now = clock.now()
+  const phase = stateAfter(next(roll.phase, { type: 'draw_locked', entrants: roll.join_num }))
   if (roll.attempt === 0) await revalue(tx, roll.id, now)
   const prizes = await prizesOf(tx, roll.id)
   const { source, chain_hash, round, time } = await commitToRound(tx, { providers }, now)
@@ -45,7 +48,7 @@ export async function lockForDraw(
     })
     .execute()
   const locked = await changeRoll(tx, roll, {
-    phase: 'locked',
+    phase,
     attempt,
     prize_pool: prizes.reduce((sum, prize) => sum + prize.value_cents, 0),
     locked_at: roll.locked_at ?? now,

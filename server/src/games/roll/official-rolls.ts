@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { RollType } from '@noktra/contract/rolls'
 import { toCents } from '@noktra/game/money'
 import type { AlertCause } from '../../platform/feature.ts'
+import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { nextId } from '../../platform/db/next-id.ts'
@@ -51,7 +52,7 @@ function missingRolls(db: Db, key?: string): Promise<Official[]> {
           selectFrom('roll')
             .select('roll.id')
             .whereRef('roll.official_key', '=', 'official_roll.key')
-            .where('roll.phase', 'in', ['open', 'locked']),
+            .where('roll.phase', 'in', PENDING_ROLLS),
         ),
       ),
     )
@@ -124,7 +125,7 @@ async function weekLeft(db: Db, now: Date): Promise<number> {
     .selectFrom('roll')
     .select(sql<number>`coalesce(sum(prize_pool), 0)::bigint`.as('opened'))
     .where('official_key', 'is not', null)
-    .where('phase', 'in', ['open', 'locked', 'drawn'])
+    .where('phase', 'in', [...PENDING_ROLLS, 'drawn'])
     .where('created_at', '>', new Date(now.getTime() - WEEK_MS))
     .executeTakeFirstOrThrow()
   return toCents(await readNumber(db, 'roll_week_budget')) - opened

@@ -10,7 +10,7 @@ import { assertOpen, lockRoll, type RollRow } from './roll-row.ts'
 export async function lockOwnRoll(tx: Tx, rollId: number, playerId: number, now: Date): Promise<RollRow> {
   const roll = await lockRoll(tx, rollId)
   if (roll.owner_id !== playerId) throw new AppError('roll_not_owner')
-  assertOpen(roll, now)
+  assertOpen(roll, 'changed', now)
   return roll
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LotteryStatus, type RollCard } from '@noktra/contract/rolls'
+import { lotteryStatusOf, type RollCard } from '@noktra/contract/rolls'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -47,7 +47,7 @@ export async function cardsOf(
     },
     created_at: unixSeconds(roll.created_at),
     lottery_time: unixSeconds(roll.lottery_time),
-    lottery_status: roll.ended_at === null ? LotteryStatus.pending : LotteryStatus.over,
+    lottery_status: lotteryStatusOf(roll.phase),
     ended_at: roll.ended_at && unixSeconds(roll.ended_at),
     phase: roll.phase,
     end_reason: roll.end_reason,

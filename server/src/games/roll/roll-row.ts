@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { RollEndReason, RollPhase } from '@noktra/contract/rolls'
+import { next, type RollEndReason, type RollPhase } from '@noktra/game/roll/roll-state'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Roll } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -64,9 +64,13 @@ export async function changeRoll(tx: Tx, roll: RollRow, change: Change): Promise
 }
 
 /** A room that still takes entrants and changes. @throws AppError roll_locked, roll_over */
-export function assertOpen(roll: Pick<RollRow, 'phase' | 'lottery_time'>, now: Date): void {
-  if (roll.phase === 'locked') throw new AppError('roll_locked')
-  if (roll.phase !== 'open') throw new AppError('roll_over')
+export function assertOpen(
+  roll: Pick<RollRow, 'phase' | 'lottery_time'>,
+  type: 'joined' | 'changed' | 'moderated',
+  now: Date,
+): void {
+  const { fault } = next(roll.phase, { type })
+  if (fault !== undefined) throw new AppError(fault === 'locked' ? 'roll_locked' : 'roll_over')
   // Its time has come, and the sweep is about to lock it.
   if (roll.lottery_time <= now) throw new AppError('roll_locked')
 }

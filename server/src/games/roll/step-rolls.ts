@@ -1,5 +1,6 @@
-import { LEAST_ENTRANTS, ROLL_GIVE_UP_MS, ROLL_RETRY_MS } from '@noktra/game/rolls'
-import type { RollEndReason } from '@noktra/contract/rolls'
+import { next, type RollEvent } from '@noktra/game/roll/roll-state'
+import { ROLL_GIVE_UP_MS, ROLL_RETRY_MS } from '@noktra/game/rolls'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
@@ -22,6 +23,7 @@ const SOON_MS = 60_000
 /** A store that was away asks for so long before it takes another round: the first answer may take its time. */
 const ASK_LEAST_MS = 5000
 
+type Returning = Extract<RollEvent, { type: 'few_entrants' | 'beacon_late' }>
 type Due = Pick<RollRow, 'id' | 'attempt' | 'phase'>
 
 /**
@@ -80,11 +82,11 @@ async function lockOrReturn(ctx: Ctx, { id }: Due): Promise<void> {
   await ctx.transact(async (tx, afterCommit) => {
     const roll = await lockDueRoll(tx, id, 'open', now)
     if (!roll) return
-    if (roll.join_num < LEAST_ENTRANTS)
-      await returnRoll(tx, ctx, { roll, reason: 'few_entrants', now, afterCommit })
+    const short = { type: 'few_entrants', entrants: roll.join_num } as const
+    if (next(roll.phase, short).state) await returnRoll(tx, ctx, { roll, event: short, now, afterCommit })
     else if (mayCommit(ctx)) await lockForDraw(tx, ctx, roll)
     else if (isOver(roll.lottery_time, ROLL_GIVE_UP_MS, now))
-      await returnRoll(tx, ctx, { roll, reason: 'beacon_late', now, afterCommit })
+      await returnRoll(tx, ctx, { roll, event: { type: 'beacon_late' }, now, afterCommit })
     else return askAt(tx, roll, now, ASK_AGAIN_MS.later)
     afterCommit(() => ctx.bus.tell('roll', id))
   })
@@ -119,7 +121,7 @@ async function waitForBeacon(ctx: Ctx, { id, attempt }: Due, attemptedAt: Date):
     if (roll?.attempt !== attempt) return
     const isLate = (from: Date, ms: number) => asked >= ASK_LEAST_MS && isOver(from, ms, now)
     if (isLate(roll.locked_at!, ROLL_GIVE_UP_MS))
-      await returnRoll(tx, ctx, { roll, reason: 'beacon_late', now, afterCommit })
+      await returnRoll(tx, ctx, { roll, event: { type: 'beacon_late' }, now, afterCommit })
     else if (isLate(attemptedAt, ROLL_RETRY_MS) && mayCommit(ctx)) await lockForDraw(tx, ctx, roll)
     else return askAt(tx, roll, now, asked < SOON_MS ? ASK_AGAIN_MS.soon : ASK_AGAIN_MS.later)
     afterCommit(() => ctx.bus.tell('roll', id))
@@ -130,15 +132,11 @@ async function waitForBeacon(ctx: Ctx, { id, attempt }: Due, attemptedAt: Date):
 async function returnRoll(
   tx: Tx,
   { bus }: Pick<Ctx, 'bus'>,
-  {
-    roll,
-    reason,
-    now,
-    afterCommit,
-  }: { roll: RollRow; reason: RollEndReason; now: Date; afterCommit: AfterCommit },
+  { roll, event, now, afterCommit }: { roll: RollRow; event: Returning; now: Date; afterCommit: AfterCommit },
 ): Promise<void> {
+  const phase = stateAfter(next(roll.phase, event))
   await returnPrizes(tx, roll, now)
-  await changeRoll(tx, roll, { phase: 'returned', end_reason: reason, ended_at: now, next_at: null })
+  await changeRoll(tx, roll, { phase, end_reason: event.type, ended_at: now, next_at: null })
   const told = await noteReturned(tx, roll, now)
   afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
 }

@@ -1,4 +1,6 @@
 import type * as api from '@noktra/contract/admin/rooms'
+import { next } from '@noktra/game/roll/roll-state'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Act } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { noteReturned } from '../note-roll.ts'
@@ -17,9 +19,10 @@ export async function closeRoom({ tx, body, clock, bus, afterCommit }: Act<typeo
     throw new AppError('rule_broken', {
       why: 'rooms of the house are taken out of the list of those it makes',
     })
-  assertOpen(roll, now)
+  assertOpen(roll, 'moderated', now)
+  const phase = stateAfter(next(roll.phase, { type: 'moderated' }))
   await returnPrizes(tx, roll, now)
-  await changeRoll(tx, roll, { phase: 'returned', end_reason: 'moderated', ended_at: now, next_at: null })
+  await changeRoll(tx, roll, { phase, end_reason: 'moderated', ended_at: now, next_at: null })
   const told = await noteReturned(tx, roll, now)
   afterCommit(() => {
     told.forEach((playerId) => bus.tell('notice', playerId))
@@ -29,6 +32,6 @@ export async function closeRoom({ tx, body, clock, bus, afterCommit }: Act<typeo
     data: {},
     subject: `roll:${roll.id}`,
     before: { phase: roll.phase, owner: roll.owner_id, join_num: roll.join_num, prize_num: roll.prize_num },
-    after: { phase: 'returned', end_reason: 'moderated', told: told.length },
+    after: { phase, end_reason: 'moderated', told: told.length },
   }
 }

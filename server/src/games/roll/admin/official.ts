@@ -1,6 +1,7 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import type { OfficialRollRow, PrizeSkin, Words } from '@noktra/contract/admin/rooms'
 import type { RollPhase } from '@noktra/contract/rolls'
+import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import type { Look } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -54,7 +55,7 @@ async function readOfficial(db: Db, now: Date, key?: string): Promise<OfficialRo
     .selectFrom('roll')
     .select(['id', 'official_key', 'phase', 'lottery_time', 'join_num', 'prize_pool'])
     .where('official_key', 'is not', null)
-    .where('phase', 'in', ['open', 'locked'])
+    .where('phase', 'in', PENDING_ROLLS)
     .execute()
   const skins = await skinsOf(db, [...new Set(rows.flatMap((row) => row.skin_ids.map(Number)))])
   const left = new Map<string, number>()
