@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BATTLE_END_REASONS, BATTLE_PHASES } from '@noktra/game/battle/battle-state'
 import { BATTLE_MODES, MOST_ROUNDS } from '@noktra/game/battles'
 import { poolRow, provenPool } from './boxes.ts'
 import { playErrors } from './play-errors.ts'
@@ -18,12 +19,26 @@ import {
 /** SPEC 3: what a room's status means on the wire. */
 export const BattleStatus = { timeout: -1, waiting: 0, running: 1, finished: 2 } as const
 
-/** Parts of a room's life. `locked` waits for the beacon; `draft` is the winning pair choosing its items. */
-export const battlePhase = z.enum(['waiting', 'locked', 'rounds', 'draft', 'settling', 'finished', 'timeout'])
+export const battlePhase = z.enum(BATTLE_PHASES)
 export type BattlePhase = z.output<typeof battlePhase>
 
+const STATUS_OF: Record<BattlePhase, number> = {
+  waiting: BattleStatus.waiting,
+  locked: BattleStatus.running,
+  rounds: BattleStatus.running,
+  draft: BattleStatus.running,
+  settling: BattleStatus.running,
+  finished: BattleStatus.finished,
+  timeout: BattleStatus.timeout,
+}
+
+/** The number that SPEC gives a room's phase. */
+export function battleStatusOf(phase: BattlePhase): number {
+  return STATUS_OF[phase]
+}
+
 /** Why a room ended without a result; everybody got his stake back. */
-export const battleEndReason = z.enum(['not_full', 'beacon_late', 'box_retired', 'box_closed', 'cancelled'])
+export const battleEndReason = z.enum(BATTLE_END_REASONS)
 export type BattleEndReason = z.output<typeof battleEndReason>
 
 export const battleMode = z.enum(BATTLE_MODES)

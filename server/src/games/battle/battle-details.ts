@@ -1,6 +1,7 @@
 import type * as api from '@noktra/contract/battles'
 import type { BattleDetails, BattleDraft, BattleResult } from '@noktra/contract/battles'
 import type { Language } from '@noktra/contract/shapes'
+import { isDecided } from '@noktra/game/battle/battle-state'
 import { draftState, type Outcome, type PotItem } from '@noktra/game/battles'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -36,7 +37,7 @@ export async function battleDetails(call: Call<typeof api.battleDetails>): Promi
   const [room] = await cardsOf(call, [battle])
   const mine = seats.find((seat) => player !== null && seat.player_id === player.id)
   const draws = await listDraws(db, battle.id)
-  const over = ['draft', 'settling', 'finished'].includes(battle.phase)
+  const over = isDecided(battle)
   const picks = over ? await listPicks(db, battle.id, draws) : []
   const outcome = over ? outcomeOfBattle(call, battle, draws) : null
   const result = outcome && (await presentResult(call, battle, { outcome, draws, picks, language }))

@@ -1,17 +1,13 @@
+import { battleStatusOf } from '@noktra/contract/battles'
+import type { BattleEndReason, BattlePhase } from '@noktra/game/battle/battle-state'
 import type { BattleMode } from '@noktra/game/battles'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Battle } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-export type BattleRow = Selectable<Battle> & { mode: BattleMode }
-
-/** Phases in which everybody may know what was drawn and who won. */
-const DECIDED = new Set(['draft', 'settling', 'finished'])
-
-export function isDecided({ phase }: { phase: string }): boolean {
-  return DECIDED.has(phase)
-}
+type Words = { mode: BattleMode; phase: BattlePhase; end_reason: BattleEndReason | null }
+export type BattleRow = Omit<Selectable<Battle>, keyof Words> & Words
 
 /** What a seat of a room holds. */
 export type SeatRow = {
@@ -46,7 +42,7 @@ export async function lockBattle(tx: Tx, battleId: number): Promise<BattleRow> {
 export async function lockDueBattle(
   tx: Tx,
   battleId: number,
-  phase: BattleRow['phase'],
+  phase: BattlePhase,
   now: Date,
 ): Promise<BattleRow | undefined> {
   return (await tx
@@ -69,13 +65,18 @@ export async function listSeats(db: Db, battleId: number): Promise<SeatRow[]> {
     .execute()
 }
 
-type Change = Partial<Omit<Selectable<Battle>, 'id' | 'version' | 'changed_at'>>
+type Change = Partial<Omit<BattleRow, 'id' | 'version' | 'changed_at' | 'status'>>
 
 /** Writes a change of a room that the caller has locked; its version grows, and so everybody hears of it. */
 export async function changeBattle(tx: Tx, battle: BattleRow, now: Date, change: Change): Promise<BattleRow> {
   const row = await tx
     .updateTable('battle')
-    .set({ ...change, version: battle.version + 1, changed_at: now })
+    .set({
+      ...change,
+      ...(change.phase && { status: battleStatusOf(change.phase) }),
+      version: battle.version + 1,
+      changed_at: now,
+    })
     .where('id', '=', battle.id)
     .where('version', '=', battle.version)
     .returningAll()

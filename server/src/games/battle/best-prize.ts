@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isDecided } from '@noktra/game/battle/battle-state'
 import type { BattleCard } from '@noktra/contract/battles'
 import type { Db } from '../../platform/db/connect.ts'
 import { rarityColor } from '../../core/skins/skin-face.ts'
-import { isDecided, type BattleRow } from './battle-row.ts'
+import type { BattleRow } from './battle-row.ts'
 
 type Best = NonNullable<BattleCard['best_prize']>
 

@@ -18,7 +18,7 @@ export async function callBot(move: Move<typeof api.callBot>) {
   if (!body.remove) await assertMayPlay(tx, move, player.id, 0)
   const battle = await lockBattle(tx, body.room_id)
   if (battle.creator_id !== player.id) throw new AppError('battle_not_creator')
-  assertWaiting(battle, now)
+  assertWaiting(battle, { type: 'set_up' }, now)
   assertSeat(battle, body.seat)
   const seats = await listSeats(tx, battle.id)
   const there = seats.find((seat) => seat.seat === body.seat)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/battles'
+import { BattleStatus } from '@noktra/contract/battles'
 import { FUND_PERCENT, seatPrice, shapeFault } from '@noktra/game/battles'
 import { gradeOf } from '@noktra/game/levels'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -105,7 +106,7 @@ async function assertFewRooms(tx: Tx, playerId: number): Promise<void> {
     .selectFrom('battle')
     .select((select) => select.fn.countAll<number>().as('waiting'))
     .where('creator_id', '=', playerId)
-    .where('status', '=', 0)
+    .where('status', '=', BattleStatus.waiting)
     .executeTakeFirstOrThrow()
   if (waiting >= MOST_WAITING) throw new AppError('battle_rooms_many', { most: MOST_WAITING })
 }

@@ -1,3 +1,4 @@
+import { next } from '@noktra/game/battle/battle-state'
 import {
   battleSource,
   dealPot,
@@ -10,6 +11,7 @@ import {
   type PotItem,
   type Prize,
 } from '@noktra/game/battles'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { changeBattle, listSeats, lockDueBattle, type BattleRow, type SeatRow } from './battle-row.ts'
@@ -64,13 +66,15 @@ export async function decideBattle(ctx: Ctx, battle: BattleRow): Promise<boolean
     }
     const seats = await listSeats(tx, room.id)
     const winners = seats.filter((seat) => outcome.winners.includes(seat.seat))
-    if (!room.team || winners.every((seat) => seat.player_id === null)) {
-      await changeBattle(tx, room, now, { ...decided, phase: 'settling', next_at: now })
+    const players = winners.filter((seat) => seat.player_id !== null).length
+    const phase = stateAfter(next(room.phase, { type: 'decided', team: room.team, players }))
+    if (phase === 'settling') {
+      await changeBattle(tx, room, now, { ...decided, phase, next_at: now })
       return true
     }
     const drafting = await changeBattle(tx, room, now, {
       ...decided,
-      phase: 'draft',
+      phase,
       ...turnFrom(now, FINALE_MS),
     })
     await goOnDrafting(tx, drafting, { draws, totals: outcome.totals, seats, now, lead: FINALE_MS })
@@ -95,7 +99,8 @@ export async function goOnDrafting(tx: Tx, battle: BattleRow, parts: Drafting): 
     const picks = await listPicks(tx, battle.id, draws)
     const state = draftState(draws, battle.winners, totals, picks)
     if (state.turn === null) {
-      await changeBattle(tx, battle, now, { phase: 'settling', draft_until: null, next_at: now })
+      const phase = stateAfter(next(battle.phase, { type: 'draft_over' }))
+      await changeBattle(tx, battle, now, { phase, draft_until: null, next_at: now })
       return
     }
     if (seats.find((seat) => seat.seat === state.turn)?.player_id !== null) {

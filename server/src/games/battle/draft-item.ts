@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/battles'
+import { next } from '@noktra/game/battle/battle-state'
 import { draftState } from '@noktra/game/battles'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
@@ -10,7 +11,7 @@ export async function draftItem(move: Move<typeof api.draftItem>) {
   const { tx, player, body, clock, bus, afterCommit } = move
   const now = clock.now()
   const battle = await lockBattle(tx, body.room_id)
-  if (battle.phase !== 'draft') throw new AppError('battle_no_draft')
+  if (next(battle.phase, { type: 'item_picked' }).fault) throw new AppError('battle_no_draft')
   const seats = await listSeats(tx, battle.id)
   const mine = seats.find((seat) => seat.player_id === player.id)
   const draws = await listDraws(tx, battle.id)

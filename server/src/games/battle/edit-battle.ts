@@ -7,6 +7,7 @@ import { afterMove } from './after-move.ts'
 import { changeBattle, listSeats, lockBattle, type BattleRow, type SeatRow } from './battle-row.ts'
 import { columnsOf, payForCreation, setUpOf } from './create-battle.ts'
 import { storeRounds } from './insert-room.ts'
+import { assertWaiting } from './join-battle.ts'
 import { refundAll } from './seat-charge.ts'
 
 /**
@@ -42,7 +43,7 @@ export async function editBattle(move: Move<typeof api.editBattle>) {
 /** @throws AppError battle_not_creator, battle_not_waiting, battle_others_in */
 export function assertAloneCreator(battle: BattleRow, seats: SeatRow[], playerId: number, now: Date): void {
   if (battle.creator_id !== playerId) throw new AppError('battle_not_creator')
-  if (battle.status !== 0 || battle.expires_at <= now) throw new AppError('battle_not_waiting')
+  assertWaiting(battle, { type: 'set_up' }, now)
   if (seats.some((seat) => seat.player_id !== null && seat.player_id !== playerId)) {
     throw new AppError('battle_others_in')
   }

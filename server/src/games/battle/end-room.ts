@@ -1,4 +1,5 @@
-import type { BattleEndReason } from '@noktra/contract/battles'
+import { next, type BattleEndReason } from '@noktra/game/battle/battle-state'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeBattle, listSeats, type BattleRow } from './battle-row.ts'
 import { noteTimeout } from './note-battle.ts'
@@ -17,11 +18,11 @@ export async function endRoom(
   reason: BattleEndReason,
   now: Date,
 ): Promise<BattleRow> {
+  const phase = stateAfter(next(battle.phase, { type: reason }))
   await refundAll(tx, battle, await listSeats(tx, battle.id), now)
   await noteTimeout(tx, battle, reason, now)
   return changeBattle(tx, battle, now, {
-    status: -1,
-    phase: 'timeout',
+    phase,
     end_reason: reason,
     ended_at: now,
     next_at: reason === 'beacon_late' ? new Date(now.getTime() + LATE_BEACON_MS) : null,

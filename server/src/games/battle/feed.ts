@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { BattleCard } from '@noktra/contract/battles'
+import { BattleStatus, type BattleCard } from '@noktra/contract/battles'
 import type { Pushes } from '@noktra/contract/live'
+import { isDecided } from '@noktra/game/battle/battle-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { isDecided, type BattleRow } from './battle-row.ts'
+import type { BattleRow } from './battle-row.ts'
 import { listDraws } from './decide-battle.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
 import { asMade, sameSetUp, seatChanges } from './room-changes.ts'
@@ -54,7 +55,10 @@ async function catchUp(ctx: Ctx): Promise<void> {
     .where((where) =>
       where.or([
         where('changed_at', '>', since),
-        where.and([where('status', '=', sql<number>`1`), where('phase', '=', 'rounds')]),
+        where.and([
+          where('status', '=', sql<number>`${sql.lit(BattleStatus.running)}`),
+          where('phase', '=', 'rounds'),
+        ]),
       ]),
     )
     .execute()

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/battles'
+import { next, type BattleEvent } from '@noktra/game/battle/battle-state'
 import { seatPrice } from '@noktra/game/battles'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
@@ -54,8 +55,9 @@ export async function roomFilled(
   battle: BattleRow,
   taken: number,
 ): Promise<void> {
+  const { state } = next(battle.phase, { type: 'seat_taken', free: battle.seats - taken })
   const changed = await changeBattle(tx, battle, clock.now(), {})
-  if (taken < battle.seats) return
+  if (state !== 'locked') return
   await lockRoom(tx, { providers, clock }, changed)
   const told = await noteLocked(tx, battle, { lockedBy: player.id, now: clock.now() })
   afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
@@ -72,8 +74,9 @@ function freeSeat(
 ): number {
   if (seats.some((seat) => seat.player_id === playerId)) throw new AppError('battle_joined')
   if (wanted !== undefined) assertSeat(battle, wanted)
-  if (battle.status > 0) throw new AppError('battle_full')
-  assertWaiting(battle, now)
+  const taking = { type: 'seat_taken', free: battle.seats - seats.length - 1 } as const
+  if (next(battle.phase, taking).fault === 'begun') throw new AppError('battle_full')
+  assertWaiting(battle, taking, now)
   const taken = new Set(seats.map((seat) => seat.seat))
   if (wanted !== undefined) {
     if (taken.has(wanted)) throw new AppError('battle_seat_taken')
@@ -88,6 +91,7 @@ export function assertSeat(battle: BattleRow, seat: number): void {
 }
 
 /** A room whose time is over is closed, whether or not its end has been written. @throws AppError battle_not_waiting */
-export function assertWaiting(battle: BattleRow, now: Date): void {
-  if (battle.status !== 0 || battle.expires_at <= now) throw new AppError('battle_not_waiting')
+export function assertWaiting(battle: BattleRow, event: BattleEvent, now: Date): void {
+  const { fault } = next(battle.phase, event)
+  if (fault !== undefined || battle.expires_at <= now) throw new AppError('battle_not_waiting')
 }

@@ -13,7 +13,7 @@ export async function leaveBattle(move: Move<typeof api.leaveBattle>) {
   const battle = await lockBattle(tx, body.room_id)
   const seat = (await listSeats(tx, battle.id)).find((candidate) => candidate.player_id === player.id)
   if (!seat) throw new AppError('battle_not_joined')
-  assertWaiting(battle, now)
+  assertWaiting(battle, { type: 'seat_left' }, now)
   if (battle.creator_id === player.id) throw new AppError('battle_creator_stays')
   await refundSeat(tx, battle.id, seat, now)
   await tx.deleteFrom('battle_seat').where('entry_id', '=', seat.entry_id).execute()

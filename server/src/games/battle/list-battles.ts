@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/battles'
+import { BattleStatus } from '@noktra/contract/battles'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -55,11 +56,18 @@ export async function listBattles(call: Call<typeof api.listBattles>) {
   }
 }
 
+/** Which rooms stand in a tab of everybody's. */
+const TAB_STATUS = {
+  open: BattleStatus.waiting,
+  running: BattleStatus.running,
+  finished: BattleStatus.finished,
+} as const
+
 function filter(db: Db, query: Query, playerId: number | null) {
   let select = db.selectFrom('battle')
   if (query.tab === 'mine') select = select.where(hasSeat(playerId!))
   else {
-    const status = { open: 0, running: 1, finished: 2 }[query.tab]
+    const status = TAB_STATUS[query.tab]
     select = select.where('status', '=', sql<number>`${sql.lit(status)}`).where('private', '=', false)
   }
   if (query.seats) select = select.where('seats', '=', query.seats)
@@ -101,7 +109,7 @@ export async function battleHistory(call: Call<typeof api.battleHistory>) {
   const after = readAfter(query.after, 2)
   let filtered = db.selectFrom('battle').where('ended_at', 'is not', null)
   if (mine) filtered = filtered.where(hasSeat(player!.id))
-  else filtered = filtered.where('private', '=', false).where('status', '=', 2)
+  else filtered = filtered.where('private', '=', false).where('status', '=', BattleStatus.finished)
   let select = filtered.select([
     'battle.id',
     sql<number>`floor(extract(epoch from ended_at) * 1000000)::bigint`.as('ended_us'),
@@ -165,7 +173,7 @@ async function netsOf(db: Db, battles: BattleRow[], playerId: number): Promise<M
     .execute()
   return new Map(
     rows.map((row) => {
-      if (row.status !== 2) return [row.id, 0]
+      if (row.status !== BattleStatus.finished) return [row.id, 0]
       const funded = row.creator_id === playerId ? (row.funded ?? 0) : 0
       const won = (row.items_value ?? 0) + (row.diamonds ?? 0) + (row.consolation_value ?? 0)
       return [row.id, won - row.paid - funded]

@@ -1,4 +1,6 @@
+import { next } from '@noktra/game/battle/battle-state'
 import { battleLockHash, battleLockLines, type BattleLock } from '@noktra/game/battles'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { assertAhead, commitToRound } from '../../core/draws/commit-to-round.ts'
@@ -14,12 +16,12 @@ export async function lockRoom(
   battle: BattleRow,
 ): Promise<BattleRow> {
   const now = clock.now()
+  const phase = stateAfter(next(battle.phase, { type: 'seat_taken', free: 0 }))
   const { source, chain_hash, round, time } = await commitToRound(tx, { providers }, now)
   const beacon = { beacon_source: source, beacon_chain: chain_hash, beacon_round: round }
   const lock = await lockOf(tx, { ...battle, ...beacon }, await listSeats(tx, battle.id))
   const locked = await changeBattle(tx, battle, now, {
-    status: 1,
-    phase: 'locked',
+    phase,
     locked_at: now,
     ...beacon,
     lock_record: battleLockLines(lock),

@@ -1,4 +1,4 @@
-import type { BattleEndReason } from '@noktra/contract/battles'
+import type { BattleEndReason } from '@noktra/game/battle/battle-state'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { addNotices, type NewNotice } from '../../core/notices/add-notice.ts'
 import type { BattleRow, SeatRow } from './battle-row.ts'

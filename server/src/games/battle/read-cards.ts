@@ -1,4 +1,5 @@
-import type { BattleCard, BattleEndReason, BattlePhase, BattlePlayer } from '@noktra/contract/battles'
+import { battleStatusOf, type BattleCard, type BattlePlayer } from '@noktra/contract/battles'
+import { isDecided } from '@noktra/game/battle/battle-state'
 import { ROUND_MS, roundAt, seatPrice } from '@noktra/game/battles'
 import { gradeOf } from '@noktra/game/levels'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -6,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
-import { findBattle, isDecided, type BattleRow } from './battle-row.ts'
+import { findBattle, type BattleRow } from './battle-row.ts'
 import { bestPrizes } from './best-prize.ts'
 import { botFace, HOUSE_FACE } from '../../core/skins/house.ts'
 
@@ -29,9 +30,9 @@ export async function cardsOf(
       room_id: battle.id,
       version: battle.version,
       room_type: battle.room_type,
-      status: battle.status,
-      phase: battle.phase as BattlePhase,
-      end_reason: battle.end_reason as BattleEndReason | null,
+      status: battleStatusOf(battle.phase),
+      phase: battle.phase,
+      end_reason: battle.end_reason,
       user_id: battle.creator_id,
       ...face,
       mode: battle.mode,

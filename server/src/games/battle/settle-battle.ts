@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { next } from '@noktra/game/battle/battle-state'
 import { battleSource, drawBattleItem, isConsoled, type Prize } from '@noktra/game/battles'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { makeItems } from '../../core/items/make-items.ts'
@@ -23,7 +25,8 @@ export async function settleBattle(ctx: Ctx, battle: BattleRow): Promise<boolean
   return ctx.transact(async (tx) => {
     const room = await lockDueBattle(tx, battle.id, 'settling', now)
     if (!room) return false
-    await changeBattle(tx, room, now, { status: 2, phase: 'finished', ended_at: now, next_at: null })
+    const phase = stateAfter(next(room.phase, { type: 'paid_out' }))
+    await changeBattle(tx, room, now, { phase, ended_at: now, next_at: null })
     return true
   })
 }

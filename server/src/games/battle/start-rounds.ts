@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { next } from '@noktra/game/battle/battle-state'
 import { battleSource, drawBattleItem, type BattleSeed } from '@noktra/game/battles'
+import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -48,7 +50,7 @@ export async function startRounds(ctx: Ctx, battle: BattleRow): Promise<boolean>
     const startedAt = new Date(now.getTime() + LEAD_MS)
     const endsAt = new Date(startedAt.getTime() + room.rounds * roundMs(room))
     await changeBattle(tx, room, now, {
-      phase: 'rounds',
+      phase: stateAfter(next(room.phase, { type: 'rounds_drawn' })),
       randomness,
       started_at: startedAt,
       ends_at: endsAt,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { BattleStatus } from '@noktra/contract/battles'
+import { next, type BattlePhase } from '@noktra/game/battle/battle-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { findBattle, lockBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
@@ -15,14 +17,12 @@ const MOST_DUE = 200
 /** A room whose step failed rests so long: many of them do not take the turns of the others. */
 const AFTER_FAILURE_MS = 2000
 
-type Phase = BattleRow['phase']
-
 /**
  * Does the next step of every room that is due. Each step is guarded, so any number of processes may run this. What asks
  * the beacon has turns of its own: relays that hang hold up no room that does without them.
  */
 export function battleSweeps(ctx: Ctx): Sweep[] {
-  const own: Phase[] = ['waiting', 'rounds', 'draft', 'settling']
+  const own: BattlePhase[] = ['waiting', 'rounds', 'draft', 'settling']
   return [
     { name: 'battle steps', everyMs: 100, run: () => stepBattles(ctx, own, 4) },
     { name: 'battle starts', everyMs: 100, run: () => stepBattles(ctx, ['locked'], 8) },
@@ -31,7 +31,7 @@ export function battleSweeps(ctx: Ctx): Sweep[] {
   ]
 }
 
-async function stepBattles(ctx: Ctx, phases: Phase[], atOnce: number): Promise<void> {
+async function stepBattles(ctx: Ctx, phases: BattlePhase[], atOnce: number): Promise<void> {
   const due = await ctx.db
     .selectFrom('battle')
     .select('id')
@@ -129,7 +129,7 @@ async function endClosed(ctx: Ctx): Promise<void> {
     .innerJoin('battle_round', 'battle_round.battle_id', 'battle.id')
     .innerJoin('box', 'box.id', 'battle_round.box_id')
     .select(['battle.id', sql<boolean>`bool_or(box.status = 'retired')`.as('retired')])
-    .where('battle.status', '=', 0)
+    .where('battle.status', '=', BattleStatus.waiting)
     .where(boxGone)
     .groupBy('battle.id')
     .execute()
@@ -149,7 +149,7 @@ async function endClosedRoom(
 ): Promise<void> {
   await ctx.transact(async (tx, afterCommit) => {
     const room = await lockBattle(tx, battleId)
-    if (room.status !== 0) return
+    if (next(room.phase, { type: reason }).fault) return
     await endRoom(tx, room, reason, ctx.clock.now())
     afterCommit(() => tellPlayers(ctx, battleId))
   })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { BattleStatus } from '@noktra/contract/battles'
 import { BATTLE_MODES, type BattleMode } from '@noktra/game/battles'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -40,7 +41,7 @@ async function waitingSizes(db: Db): Promise<Set<number>> {
   const rooms = await db
     .selectFrom('battle')
     .select('seats')
-    .where('status', '=', 0)
+    .where('status', '=', BattleStatus.waiting)
     .where('room_type', '=', 0)
     .execute()
   return new Set(rooms.map((room) => room.seats))
