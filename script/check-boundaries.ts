@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { findModuleState } from './module-state.ts'
 
 /** Which folder may import which (docs/architecture.md), and a few rules that neither lint nor types can hold. */
 
@@ -19,6 +20,33 @@ const FLOORS: Record<string, string[]> = {
 }
 const arrows = new Set<string>()
 
+/** What a module of the server may keep between calls, and why: everything else hangs on the context (`memory`). */
+const KEPT_BY_MODULES = new Map([
+  ['server/src/games/battle/consolation.ts loaded', 'a version never changes'],
+  ['server/src/core/openings/load-pool.ts loaded', 'a version never changes'],
+  ['server/src/features/dashboard/box-returns.ts summed', 'a version never changes'],
+  ['server/src/games/envelope/envelope-row.ts computed', 'the parts of an envelope never change'],
+  ['server/src/games/mines/load-tier.ts loaded', 'a version never changes'],
+  ['server/src/features/pages/own-words.ts read', 'a file of the store, read once'],
+  ['server/src/games/upgrade/upgrade-room.ts judged', 'the result of a pure function'],
+  ['server/src/games/upgrade/upgrade-room.ts leastTargets', 'the result of a pure function'],
+  ['server/src/core/passwords/common-passwords.ts common', 'a file of the store, read once'],
+  ['server/src/core/passwords/passwords.ts running', 'memory and cores are those of the process'],
+  ['server/src/core/passwords/passwords.ts waiting', 'memory and cores are those of the process'],
+  [
+    'server/src/platform/providers/captcha/puzzle-ground.ts drawing',
+    'pictures that any puzzle may be cut from',
+  ],
+  [
+    'server/src/platform/providers/captcha/puzzle-ground.ts grounds',
+    'pictures that any puzzle may be cut from',
+  ],
+  [
+    'server/src/platform/providers/captcha/puzzle-ground.ts pictures',
+    'names of files of the store, read once',
+  ],
+])
+
 for (const file of files) {
   const text = readFileSync(file, 'utf8')
   const imports = importsOf(file, text)
@@ -27,6 +55,7 @@ for (const file of files) {
 }
 checkCycles()
 checkArrows()
+checkModuleState()
 
 if (faults.length > 0) {
   console.error(faults.join('\n'))
@@ -141,7 +170,7 @@ function placeOf(path: string): [floor: string, room: string] {
 function checkArrows(): void {
   const DOC = 'docs/architecture.md'
   const allowed = new Set(
-    [...readFileSync(DOC, 'utf8').matchAll(/^\| `(\w+) -> (\w+)` \|/gm)].map(
+    [...readFileSync(DOC, 'utf8').matchAll(/^\| `(\w+) -> (\w+)` +\|/gm)].map(
       ([, from, to]) => `${from} -> ${to}`,
     ),
   )
@@ -190,6 +219,20 @@ function chainFrom(text: string, start: number): string {
       if (text[at] === '(') depth += 1
       if (text[at] === ')') depth -= 1
     }
+  }
+}
+
+function checkModuleState(): void {
+  const checked = files.filter((file) => file.startsWith('server/src/') && !isTest(file))
+  const found = findModuleState('server', checked)
+  for (const { file, line, name } of found) {
+    if (KEPT_BY_MODULES.has(`${file} ${name}`)) continue
+    fault(file, line, `${name} is kept between calls: what a process remembers hangs on the context`)
+  }
+  const known = new Set(found.map(({ file, name }) => `${file} ${name}`))
+  for (const place of KEPT_BY_MODULES.keys()) {
+    if (!known.has(place))
+      faults.push(`script/check-boundaries.ts: ${place} is kept no more: take it off the list`)
   }
 }
 

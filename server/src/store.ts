@@ -18,6 +18,7 @@ import { guardPool, makeTransact, readsOf } from './platform/db/transact.ts'
 import { makeSweeper, type Sweep, type Sweeper } from './platform/jobs/sweeps.ts'
 import { makeBus } from './platform/live/bus.ts'
 import { makeHub } from './platform/live/hub.ts'
+import { makeMemory } from './platform/memory.ts'
 import { makeMeters } from './platform/metrics/meters.ts'
 import { buildMetricsApp } from './platform/metrics/metrics-app.ts'
 import { watchSweeps } from './platform/metrics/watch-sweeps.ts'
@@ -92,6 +93,7 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
     bus,
     providers,
     games: of,
+    memory: makeMemory(),
     meters,
     watch,
     isStopping,

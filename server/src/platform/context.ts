@@ -7,6 +7,7 @@ import type { DatabaseWatch } from './db/watch-database.ts'
 import type { Game } from './feature.ts'
 import type { Hub } from './live/hub.ts'
 import type { Bus } from './live/bus.ts'
+import type { Memory } from './memory.ts'
 import type { Meters } from './metrics/meters.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Secrets } from './secrets.ts'
@@ -24,6 +25,8 @@ export type Ctx = {
   providers: Providers
   /** The games of this store. */
   games: readonly Game[]
+  /** What this process remembers between calls. */
+  memory: Memory
   /** What this process counts of itself. */
   meters: Meters
   /** Whether the database answers. */

@@ -5,17 +5,20 @@ import { AppError } from '../../platform/http/errors.ts'
 /** What is told of a closed room: the operator's words by language, empty where he wrote none, and when it is to be over. */
 export type Closing = { texts: Record<string, string>; until: Date | null }
 
-type Asked = Pick<Ctx, 'db' | 'clock' | 'bus'>
+type Asked = Pick<Ctx, 'db' | 'clock' | 'memory'>
 
 /** A switch is asked for at every play, and costs one small statement a second. */
 const KNOWN_MS = 1000
 
-const known = new WeakMap<Ctx['bus'], { at: number; closed: ReadonlyMap<Room, Closing> }>()
+class Known {
+  rooms: { at: number; closed: ReadonlyMap<Room, Closing> } | null = null
+}
 
 /** The rooms that are closed, as they were at most a second ago; what this process has switched itself it knows at once. */
-export async function closedRooms({ db, clock, bus }: Asked): Promise<ReadonlyMap<Room, Closing>> {
+export async function closedRooms({ db, clock, memory }: Asked): Promise<ReadonlyMap<Room, Closing>> {
   const now = clock.now().getTime()
-  const before = known.get(bus)
+  const known = memory.of(Known)
+  const before = known.rooms
   if (before && now >= before.at && now - before.at < KNOWN_MS) return before.closed
   const rows = await db
     .selectFrom('maintenance')
@@ -28,13 +31,13 @@ export async function closedRooms({ db, clock, bus }: Asked): Promise<ReadonlyMa
       return row ? [[room, { texts: row.texts as Closing['texts'], until: row.until }] as const] : []
     }),
   )
-  known.set(bus, { at: now, closed })
+  known.rooms = { at: now, closed }
   return closed
 }
 
 /** The next call asks anew. */
-export function forgetClosedRooms({ bus }: Pick<Ctx, 'bus'>): void {
-  known.delete(bus)
+export function forgetClosedRooms({ memory }: Pick<Ctx, 'memory'>): void {
+  memory.of(Known).rooms = null
 }
 
 /** Until when players are told; a time that has passed is no promise any more. */

@@ -30,14 +30,17 @@ const RETURNS: [reason: string, type: Named][] = [
   ['retrieval-gap-rest', 'retrieval'],
 ]
 
-const TYPE_OF = new Map<string, { type: Named; is_refund: boolean }>()
-for (const type of Object.keys(REASONS) as Named[]) {
-  for (const reason of REASONS[type]) {
-    TYPE_OF.set(reason, { type, is_refund: false })
-    TYPE_OF.set(`${reason}-refund`, { type, is_refund: true })
-  }
-}
-for (const [reason, type] of RETURNS) TYPE_OF.set(reason, { type, is_refund: true })
+type Meaning = { type: Named; is_refund: boolean }
+
+const TYPE_OF: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ...(Object.keys(REASONS) as Named[]).flatMap((type) =>
+    REASONS[type].flatMap((reason) => [
+      [reason, { type, is_refund: false }] as const,
+      [`${reason}-refund`, { type, is_refund: true }] as const,
+    ]),
+  ),
+  ...RETURNS.map(([reason, type]) => [reason, { type, is_refund: true }] as const),
+])
 
 /** What a bill calls a transfer, by its reason. */
 export function typeOfReason(reason: string): { type: WalletType; is_refund: boolean } {

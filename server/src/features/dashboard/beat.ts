@@ -7,7 +7,9 @@ import type { CallCount } from '../../platform/metrics/meters.ts'
 import { VERSION } from '../../platform/version.ts'
 
 /** What was written of the calls so far; the rest belongs to the minute of the next beat. */
-const written = new WeakMap<Ctx['meters'], Map<string, CallCount>>()
+class Written {
+  calls: ReadonlyMap<string, CallCount> = new Map()
+}
 
 /**
  * Says that this process is there: who is connected, how its sweeps fare, how much room its disk has, and what outside services
@@ -17,7 +19,7 @@ export async function beat(ctx: Ctx): Promise<void> {
   const { live, meters, clock, config } = ctx
   const now = clock.now()
   const disk = await statfs(config.dataDir).catch(() => null)
-  const told = written.get(meters) ?? new Map<string, CallCount>()
+  const written = ctx.memory.of(Written)
   const calls = meters.calls().map((call) => ({ ...call }))
   await ctx.transact(async (tx, afterCommit) => {
     const row = {
@@ -40,9 +42,9 @@ export async function beat(ctx: Ctx): Promise<void> {
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     await writeRuns(tx, ctx)
-    await writeCalls(tx, calls, told, now)
+    await writeCalls(tx, calls, written.calls, now)
     afterCommit(() => {
-      written.set(meters, new Map(calls.map((call) => [nameOf(call), call])))
+      written.calls = new Map(calls.map((call) => [nameOf(call), call]))
     })
   })
 }
@@ -67,7 +69,7 @@ async function writeRuns(tx: Tx, { meters }: Ctx): Promise<void> {
 async function writeCalls(
   tx: Tx,
   calls: CallCount[],
-  told: Map<string, CallCount>,
+  told: ReadonlyMap<string, CallCount>,
   now: Date,
 ): Promise<void> {
   const news = calls

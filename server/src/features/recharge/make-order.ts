@@ -48,7 +48,7 @@ async function recordOrder(
     now,
   }
   let mine = false
-  const orderNo = await takeTurn(call.player.id, () =>
+  const orderNo = await takeTurn(call, call.player.id, () =>
     call.transact((tx) =>
       answerOnce(tx, once, async () => {
         mine = true

@@ -4,8 +4,11 @@ import { MarketRefused, MarketSilence, type MarketProvider } from '../../platfor
 /** Prices are asked of the market in so many calls at once in a process; the others wait for their turn. */
 const QUOTES_AT_ONCE = 8
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Who asks the market for prices at the moment, and who waits for it. */
+class Quotes {
+  running = 0
+  readonly waiting: (() => void)[] = []
+}
 
 /**
  * Asks the market something and waits no longer than told, whatever it does.
@@ -36,19 +39,24 @@ function silenceOf(signal: AbortSignal): Promise<never> {
 }
 
 /** Waits for one of the few places from which players may ask the market, at most as long as told. @throws MarketSilence */
-export async function takeMarketPlace<T>(withinMs: number, work: () => Promise<T>): Promise<T> {
-  if (running >= QUOTES_AT_ONCE) await place(AbortSignal.timeout(withinMs))
-  else running += 1
+export async function takeMarketPlace<T>(
+  { memory }: Pick<Ctx, 'memory'>,
+  withinMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const quotes = memory.of(Quotes)
+  if (quotes.running >= QUOTES_AT_ONCE) await place(quotes, AbortSignal.timeout(withinMs))
+  else quotes.running += 1
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = quotes.waiting.shift()
     if (next) next()
-    else running -= 1
+    else quotes.running -= 1
   }
 }
 
-function place(signal: AbortSignal): Promise<void> {
+function place({ waiting }: Quotes, signal: AbortSignal): Promise<void> {
   return new Promise((go, reject) => {
     const gone = () => {
       waiting.splice(waiting.indexOf(go), 1)

@@ -28,12 +28,12 @@ const REFUSAL_OF: Record<MarketRefusal, ErrorName> = {
  * @throws AppError retrieve_out_of_stock, retrieve_queue, retrieve_link_wrong, trade_url_private
  */
 export async function quoteItems(
-  ctx: Pick<Ctx, 'log' | 'providers'>,
+  ctx: Pick<Ctx, 'log' | 'providers' | 'memory'>,
   market: MarketProvider,
   { names, steamId }: { names: string[]; steamId: string },
 ): Promise<Map<string, MarketOffer>> {
   try {
-    return await takeMarketPlace(QUOTE_MS, async () => {
+    return await takeMarketPlace(ctx, QUOTE_MS, async () => {
       const [offers, inventory] = await Promise.all([
         askMarket(ctx, { market, withinMs: QUOTE_MS }, (asked, signal) => asked.quote(names, signal)),
         inventoryOf(ctx, steamId),

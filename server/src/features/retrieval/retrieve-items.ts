@@ -27,7 +27,7 @@ type RetrieveMove = Move<typeof api.retrieveItems>
 export const retrieveItems: Handler = {
   route: api.retrieveItems,
   run: (call, request) =>
-    takeTurnAt(`retrieve:${call.player!.id}`, () => retrieveInTurn(call as RetrieveCall, request)),
+    takeTurnAt(call, `retrieve:${call.player!.id}`, () => retrieveInTurn(call as RetrieveCall, request)),
 }
 
 async function retrieveInTurn(call: RetrieveCall, request: FastifyRequest): Promise<string> {

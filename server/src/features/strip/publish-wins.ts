@@ -8,11 +8,14 @@ const LOOK_BACK_MS = 60_000
 const MOST_REMEMBERED = 4000
 
 /** What this process has sent since it began, as `topic:id`, so that the bus and the catch-up together send each win once. */
-const sent = new WeakMap<Ctx['live'], { keys: Set<string>; since: Date }>()
+class Sent {
+  readonly keys = new Set<string>()
+  since = new Date(0)
+}
 
 /** Sends wins and balances to the sockets as the bus tells of them, and closes those whose session ended. */
 export function publishWins(ctx: Ctx): void {
-  sent.set(ctx.live, { keys: new Set(), since: ctx.clock.now() })
+  ctx.memory.of(Sent).since = ctx.clock.now()
   for (const { wins } of ctx.games) if (wins) ctx.bus.hear(wins.topic, (ids) => send(ctx, wins, ids))
   ctx.bus.hear('signed-out', (playerIds) => new Set(playerIds).forEach(ctx.live.dropPlayer))
   ctx.bus.hear('balance', async (playerIds) => {
@@ -34,7 +37,7 @@ export function stripSweep(ctx: Ctx): Sweep {
     name: 'strip catch-up',
     everyMs: 3000,
     run: async () => {
-      const { since } = sent.get(ctx.live)!
+      const { since } = ctx.memory.of(Sent)
       const lookBack = new Date(Math.max(since.getTime(), ctx.clock.now().getTime() - LOOK_BACK_MS))
       for (const { wins } of ctx.games) if (wins) await send(ctx, wins, await wins.since(ctx.db, lookBack))
     },
@@ -43,7 +46,7 @@ export function stripSweep(ctx: Ctx): Sweep {
 
 /** Sends the wins of these rows that were not sent before. Who connects later asks for the newest. */
 async function send(ctx: Ctx, { topic, cards }: Wins, ids: number[]): Promise<void> {
-  const { keys } = sent.get(ctx.live)!
+  const { keys } = ctx.memory.of(Sent)
   const keyOf = (id: number) => `${topic}:${id}`
   const fresh = [...new Set(ids)].filter((id) => !keys.has(keyOf(id)))
   for (const id of fresh) keys.add(keyOf(id))

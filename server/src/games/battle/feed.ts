@@ -17,18 +17,10 @@ const LOOK_BACK_MS = 15_000
 const FORGET_MS = 30 * 60_000
 
 /** What this process has told about rooms. */
-type Feed = {
-  known: Map<number, { card: BattleCard; at: number }>
+class Feed {
+  readonly known = new Map<number, { card: BattleCard; at: number }>()
   /** Changes up to here have been looked at. */
-  seen: Date | null
-}
-
-const feeds = new WeakMap<Ctx['live'], Feed>()
-
-function feedOf(ctx: Pick<Ctx, 'live'>): Feed {
-  const feed = feeds.get(ctx.live) ?? { known: new Map(), seen: null }
-  feeds.set(ctx.live, feed)
-  return feed
+  seen: Date | null = null
 }
 
 /** Pushes what happens in rooms to who watches them, as the bus tells of it. */
@@ -45,7 +37,7 @@ export function feedSweeps(ctx: Ctx): Sweep[] {
 }
 
 async function catchUp(ctx: Ctx): Promise<void> {
-  const feed = feedOf(ctx)
+  const feed = ctx.memory.of(Feed)
   const now = ctx.clock.now()
   const since = new Date((feed.seen ?? now).getTime() - LOOK_BACK_MS)
   const rows = await ctx.db
@@ -71,7 +63,7 @@ async function catchUp(ctx: Ctx): Promise<void> {
 }
 
 async function tellChanges(ctx: Ctx, ids: number[]): Promise<void> {
-  const feed = feedOf(ctx)
+  const feed = ctx.memory.of(Feed)
   const battles = await battlesById(ctx.db, [...new Set(ids)])
   const fresh = battles.filter((battle) => battle.version > (feed.known.get(battle.id)?.card.version ?? 0))
   const cards = await cardsOf(ctx, fresh)

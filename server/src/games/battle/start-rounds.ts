@@ -72,11 +72,10 @@ export async function askBeacon(ctx: Ctx, battle: BattleRow): Promise<Buffer | n
 }
 
 /** Since when this process has asked for the rounds of rooms in vain, the longest first. */
-const askedSince = new WeakMap<Ctx['providers'], Map<number, number>>()
+class AskedSince extends Map<number, number> {}
 
 function msAsked(ctx: Ctx, battleId: number, now: number): number {
-  const since = askedSince.get(ctx.providers) ?? new Map<number, number>()
-  askedSince.set(ctx.providers, since)
+  const since = ctx.memory.of(AskedSince)
   for (const [id, at] of since) {
     if (now - at < FORGET_MS) break
     since.delete(id)

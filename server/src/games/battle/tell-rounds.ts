@@ -17,23 +17,17 @@ type Running = {
   draws: Drawn[]
 }
 
-/** By the hub of the process: what it is telling. */
-const runningBattles = new WeakMap<Ctx['live'], Map<number, Running>>()
-
-function runningOf({ live }: Pick<Ctx, 'live'>): Map<number, Running> {
-  const running = runningBattles.get(live) ?? new Map<number, Running>()
-  runningBattles.set(live, running)
-  return running
-}
+/** The battles that this process is telling, by number. */
+class RunningBattles extends Map<number, Running> {}
 
 /** Whether the rounds of this battle run and are not told yet by this process: then its draws are needed. */
-export function isToFollow(ctx: Pick<Ctx, 'live'>, battle: BattleRow): boolean {
-  return battle.phase === 'rounds' && !runningOf(ctx).has(battle.id)
+export function isToFollow({ memory }: Pick<Ctx, 'memory'>, battle: BattleRow): boolean {
+  return battle.phase === 'rounds' && !memory.of(RunningBattles).has(battle.id)
 }
 
 /** Keeps a battle whose rounds run at hand, so that telling a round needs no query. */
 export function followRounds(ctx: Ctx, battle: BattleRow, draws: Drawn[]): void {
-  const running = runningOf(ctx)
+  const running = ctx.memory.of(RunningBattles)
   if (battle.phase !== 'rounds') {
     running.delete(battle.id)
     return
@@ -50,7 +44,7 @@ export function followRounds(ctx: Ctx, battle: BattleRow, draws: Drawn[]): void 
 
 /** Tells each round at its beginning. After a pause (a restart, a busy process) only the current one. */
 export function tellRounds(ctx: Ctx): void {
-  const running = runningOf(ctx)
+  const running = ctx.memory.of(RunningBattles)
   const now = ctx.clock.now().getTime()
   for (const battle of running.values()) {
     const round = roundAt(battle, now)

@@ -155,11 +155,10 @@ function isOver(from: Date, ms: number, now: Date): boolean {
 }
 
 /** Since when this process has asked for the rounds of attempts in vain, the longest first. */
-const askedSince = new WeakMap<Ctx['providers'], Map<string, number>>()
+class AskedSince extends Map<string, number> {}
 
-function msAsked({ providers }: Pick<Ctx, 'providers'>, attempt: string, now: number): number {
-  const since = askedSince.get(providers) ?? new Map<string, number>()
-  askedSince.set(providers, since)
+function msAsked({ memory }: Pick<Ctx, 'memory'>, attempt: string, now: number): number {
+  const since = memory.of(AskedSince)
   for (const [name, at] of since) {
     if (now - at < ROLL_GIVE_UP_MS) break
     since.delete(name)

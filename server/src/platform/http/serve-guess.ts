@@ -20,7 +20,7 @@ export function serveGuess<R extends Route>(
     run: async (call, request) => {
       const before = await findAnswer(call.db, onceOf(call, request))
       if (before !== null) return before
-      await takeTurn(call.player!.id, () => limit(call as PlayerCall<R>))
+      await takeTurn(call, call.player!.id, () => limit(call as PlayerCall<R>))
       return move.run(call, request)
     },
   }

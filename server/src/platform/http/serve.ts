@@ -85,8 +85,8 @@ export function serveMove<R extends Route>(
           }),
         )
       // The player's turn comes first: whoever is slow holds up himself, and no crowd.
-      return takeTurn(call.player!.id, () =>
-        rowOf ? takeTurnAt(rowOf(call as unknown as Call<R>), work) : work(),
+      return takeTurn(call, call.player!.id, () =>
+        rowOf ? takeTurnAt(call, rowOf(call as unknown as Call<R>), work) : work(),
       )
     },
   }

@@ -1,3 +1,4 @@
+import type { Ctx } from '../context.ts'
 import { AppError } from './errors.ts'
 
 const AT_ONCE = 2
@@ -5,15 +6,22 @@ const WAITING = 32
 const CROWD = 1000
 
 type Line = { running: number; waiting: (() => void)[] }
-const lines = new Map<string, Line>()
+/** Who has a turn in this process and who waits for one, by player and by row. */
+class Lines extends Map<string, Line> {}
+
+type Remembering = Pick<Ctx, 'memory'>
 
 /**
  * At most two money calls of one player run at once in this process; up to 32 more wait, the rest are told to come back.
  * One player's hundreds of calls thus never hold all the connections.
  * @throws AppError too_many_requests
  */
-export async function takeTurn<T>(playerId: number, work: () => Promise<T>): Promise<T> {
-  return standInLine(`player:${playerId}`, WAITING, work)
+export async function takeTurn<T>(
+  { memory }: Remembering,
+  playerId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  return standInLine(memory.of(Lines), { name: `player:${playerId}`, most: WAITING }, work)
 }
 
 /**
@@ -21,11 +29,19 @@ export async function takeTurn<T>(playerId: number, work: () => Promise<T>): Pro
  * here, and not each with a connection that others need.
  * @throws AppError too_many_requests
  */
-export async function takeTurnAt<T>(row: string, work: () => Promise<T>): Promise<T> {
-  return standInLine(`row:${row}`, CROWD, work)
+export async function takeTurnAt<T>(
+  { memory }: Remembering,
+  row: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return standInLine(memory.of(Lines), { name: `row:${row}`, most: CROWD }, work)
 }
 
-async function standInLine<T>(name: string, most: number, work: () => Promise<T>): Promise<T> {
+async function standInLine<T>(
+  lines: Lines,
+  { name, most }: { name: string; most: number },
+  work: () => Promise<T>,
+): Promise<T> {
   const line = lines.get(name) ?? { running: 0, waiting: [] }
   lines.set(name, line)
   if (line.running >= AT_ONCE) {
