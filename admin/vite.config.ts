@@ -1,12 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { whenOpen } from '../script/store-behind.ts'
 
 const office = process.env.ADMIN_API_URL ?? 'http://localhost:3001'
 
+/** What is asked for while the store starts again waits for it. */
+function waitForStore(): Plugin {
+  return {
+    name: 'wait-for-store',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use((request, _response, next) => {
+        if (/^\/(admin|assets)\//.test(request.url ?? '')) whenOpen(office, next)
+        else next()
+      })
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), waitForStore()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -5,9 +5,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { createLogger, defineConfig, type Logger, type Plugin } from 'vite'
+import { fetchPage, whenOpen } from '../script/store-behind.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+/** What the store answers itself; every other address is a page or a file of the web. The host stays the page's. */
+const OF_STORE = ['/api', '/assets', '/sandbox', '/robots.txt', '/sitemap.xml', '/.well-known']
+const proxy = {
+  ...Object.fromEntries(OF_STORE.map((path) => [path, { target: api }])),
+  '/ws': { target: api, ws: true },
+}
 
 /** Pictures that the web names itself; every other address comes from the API. Key: folder/name-width. */
 const FIXED_PICTURES = [
@@ -106,6 +114,45 @@ function preloadFonts(): Plugin {
       },
     },
   }
+}
+
+/**
+ * In development the store writes the head of each page as it does in production, and Vite adds hot reload. What is asked for while
+ * the store starts again waits for it.
+ */
+function pagesOfStore(): Plugin {
+  return {
+    name: 'pages-of-store',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        const url = request.url ?? '/'
+        const isOfStore = OF_STORE.some((path) => url.startsWith(path))
+        const isPage = request.headers.accept?.includes('text/html') && !/^\/@|\.\w+(\?|$)/.test(url)
+        if (!isOfStore && !isPage) return next()
+        const sendPage = async () => {
+          try {
+            const page = await fetchPage(api, request)
+            const html = page.html === null ? '' : await vite.transformIndexHtml(url, page.html)
+            response.writeHead(page.status, page.headers).end(html)
+          } catch (error) {
+            response.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
+          }
+        }
+        whenOpen(api, (error) => (error || isOfStore ? next(error) : void sendPage()))
+      })
+    },
+  }
+}
+
+/** Sockets of open pages find no store while it starts again, and come back by themselves. */
+function withoutLostSockets(): Logger {
+  const logger = createLogger('warn')
+  const { error } = logger
+  logger.error = (text, options) => {
+    if (!text.includes('ws proxy')) error(text, options)
+  }
+  return logger
 }
 
 type BuiltChunk = { file: string; imports?: string[]; css?: string[] }
@@ -257,6 +304,7 @@ export default defineConfig(({ command }) => ({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     fixedPictures(),
+    pagesOfStore(),
     preloadFonts(),
     findHome(),
     firstFiles(),
@@ -309,21 +357,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  server: {
-    port: 5173,
-    proxy: {
-      '/api': api,
-      '/assets': api,
-      '/sandbox': api,
-      '/ws': { target: api, ws: true },
-    },
-  },
-  preview: {
-    proxy: {
-      '/api': api,
-      '/assets': api,
-      '/sandbox': api,
-      '/ws': { target: api, ws: true },
-    },
-  },
+  customLogger: command === 'serve' ? withoutLostSockets() : undefined,
+  server: { port: 5173, proxy },
+  preview: { proxy },
 }))

@@ -18,7 +18,11 @@ const log = makeLog(process.argv.includes('--quiet') ? 'warn' : 'info')
 
 /** Opens the database, seeds it once and serves, until a signal stops it cleanly: the database last. */
 async function run(given: Config): Promise<void> {
-  for (const built of ['web/dist', 'admin/dist']) refuseUnreadable(join(ROOT, built))
+  if (!given.webFromSource) {
+    for (const built of ['web/dist', 'admin/dist']) {
+      refuseUnreadable(join(ROOT, built))
+    }
+  }
   const stopped = new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
   })

@@ -55,6 +55,8 @@ export type Config = ProviderConfig & {
   adminAllow: string[]
   /** Where /metrics is, on adminHost. */
   metricsPort: number
+  /** Pages come from the sources by way of Vite, so that the web need not be built: `npm run dev` alone. */
+  webFromSource: boolean
   /** Sentences for the operator about settings that are probably not what they meant. */
   warnings: string[]
 }
@@ -121,6 +123,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 1, 600),
     ...readProviders(env),
     ...readAdmin(env, port),
+    webFromSource: readWebFromSource(env, production),
     warnings: [],
   }
   return inMode(config, wantedMode ?? 'live')
@@ -132,6 +135,13 @@ function readProduction(env: NodeJS.ProcessEnv): boolean {
     throw new ConfigError(`NODE_ENV must be production or development, not "${text}".`)
   }
   return text === 'production'
+}
+
+/** @throws ConfigError in production, which serves the built web alone */
+function readWebFromSource(env: NodeJS.ProcessEnv, production: boolean): boolean {
+  if (env['WEB_FROM_SOURCE'] !== '1') return false
+  if (production) throw new ConfigError('WEB_FROM_SOURCE=1 is for npm run dev alone, not for production.')
+  return true
 }
 
 /** Production is live unless it says otherwise aloud; elsewhere what is not said is the database's to tell. */

@@ -6,7 +6,10 @@ import { isClusterRunning, makeFolders, prepareBinaries } from './db/embedded.ts
 import { databaseUser, findUser, isRoot, mayUser, userOf, type SystemUser } from './system-user.ts'
 import { ROOT } from './root.ts'
 
-type Parts = Pick<Config, 'production' | 'dataDir' | 'secretsFile' | 'databaseUrl' | 'runAs'>
+type Parts = Pick<
+  Config,
+  'production' | 'dataDir' | 'secretsFile' | 'databaseUrl' | 'runAs' | 'webFromSource'
+>
 
 /**
  * A process that was started as root becomes an unprivileged user, for good, before it serves anybody: the one of RUN_AS, the
@@ -60,8 +63,12 @@ function ownerOfDatabase({
  * Gives the user what belongs to root, or to whoever had the database before, and looks whether all is in reach.
  * @returns the first path that is not
  */
-function handOver({ dataDir, secretsFile, databaseUrl }: Parts, user: SystemUser): string | null {
-  for (const file of ['server/src/main.ts', 'web/dist/index.html', 'node_modules/fastify/package.json']) {
+function handOver(
+  { dataDir, secretsFile, databaseUrl, webFromSource }: Parts,
+  user: SystemUser,
+): string | null {
+  const page = webFromSource ? 'web/index.html' : 'web/dist/index.html'
+  for (const file of ['server/src/main.ts', page, 'node_modules/fastify/package.json']) {
     if (!mayUser(user, '-r', join(ROOT, file))) return ROOT
   }
   if (!databaseUrl) prepareBinaries()

@@ -16,7 +16,8 @@ import { securityTxtOf } from './security-txt.ts'
 import { robotsOf, siteMapOf } from './site-map.ts'
 import { PICTURES_FOLDER, ROOT } from '../root.ts'
 
-const WEB = join(ROOT, 'web/dist')
+const BUILT = join(ROOT, 'web/dist')
+const SOURCE = join(ROOT, 'web')
 /** Files at the root of the site: icons, the manifest, what the browser keeps for when there is no network. */
 const PUBLIC = join(ROOT, 'web/public')
 const YEAR_S = 31_536_000
@@ -25,26 +26,28 @@ const HOUR_MS = 3_600_000
 /** Asked for anew each time, so that a new version takes over at once. */
 const NEVER_OLD = new Set(['service-worker.js', 'offline.html'])
 
-/** Serves the built web: hashed files for a year, the shell for the store's pages, and 404 for everything else. */
+/**
+ * Serves the built web: hashed files for a year, the shell for the store's pages, and 404 for everything else. In development the
+ * shell is the source's, which Vite makes ready for the browser, and Vite serves the files.
+ */
 export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
   const immutable = { maxAge: YEAR_S * 1000, immutable: true, index: false as const, wildcard: true }
   await app.register(fastifyStatic, { root: PICTURES_FOLDER, prefix: '/assets/', ...immutable })
-  await app.register(fastifyStatic, {
-    root: join(WEB, 'static'),
-    prefix: '/static/',
-    decorateReply: false,
-    preCompressed: true,
-    ...immutable,
-  })
-  await app.register(fastifyStatic, {
-    root: WEB,
-    serve: false,
-    decorateReply: false,
-  })
+  if (!ctx.config.webFromSource) {
+    await app.register(fastifyStatic, {
+      root: join(BUILT, 'static'),
+      prefix: '/static/',
+      decorateReply: false,
+      preCompressed: true,
+      ...immutable,
+    })
+  }
+  const root = ctx.config.webFromSource ? PUBLIC : BUILT
+  await app.register(fastifyStatic, { root, serve: false, decorateReply: false })
   const files = readdirSync(PUBLIC, { withFileTypes: true }).filter((entry) => entry.isFile())
   for (const { name } of files) {
     const maxAge = NEVER_OLD.has(name) ? 0 : HOUR_MS
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, WEB, { maxAge }))
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge }))
   }
   app.get('/robots.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(ctx, request))),
@@ -62,6 +65,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
       .type('application/xml; charset=utf-8')
       .send(await siteMapOf(app, originOf(ctx, request), request.ip)),
   )
+  const index = join(ctx.config.webFromSource ? SOURCE : BUILT, 'index.html')
   const cardOf = makeShareCards(app, ctx)
   let shell = { builtAt: 0, html: '', filesOf: (_path: string, _language: Language): string[] => [] }
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
@@ -74,10 +78,10 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
       return reply.status(404).type('text/plain').send('404')
     }
     if (path === '/') return reply.redirect('/home')
-    const builtAt = statSync(join(WEB, 'index.html')).mtimeMs
+    const builtAt = statSync(index).mtimeMs
     if (shell.builtAt !== builtAt) {
-      const html = readFileSync(join(WEB, 'index.html'), 'utf8')
-      shell = { builtAt, html, filesOf: readFirstFiles(WEB) }
+      const filesOf = ctx.config.webFromSource ? () => [] : readFirstFiles(BUILT)
+      shell = { builtAt, html: readFileSync(index, 'utf8'), filesOf }
     }
     const language = languageOf(request)
     const visit = { url: request.url, language, ip: request.ip }
