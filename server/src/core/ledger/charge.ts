@@ -20,6 +20,8 @@ export type Charged = { cash: number; bonus: number; cash_balance: number; bonus
 /**
  * Takes coins from a player for the house: bonus first, the rest from cash, in one statement that locks, checks and moves.
  * One transfer per purse touched (leg 0 bonus, leg 1 cash), unique by (reason, ref, leg).
+ * @NOTE The update joins the one row of `able`: against a union of the parts PostgreSQL loses the part of a purse that another
+ * transaction has changed while this one waited for it.
  * @throws AppError insufficient_coins, with the shortfall; nothing moved.
  */
 export async function charge(tx: Tx, order: Charge): Promise<Charged> {
@@ -38,13 +40,13 @@ export async function charge(tx: Tx, order: Charge): Promise<Charged> {
       select *, ${order.amount}::bigint - bonus_part as cash_part from plan
       where cash_before >= ${order.amount}::bigint - bonus_part
     ), moved as (
-      update account a set balance = a.balance - part.amount
-      from (
-        select bonus_id as id, bonus_part as amount, 0 as leg from able
-        union all select cash_id, cash_part, 1 from able
-      ) part
-      where a.id = part.id and part.amount > 0
-      returning a.id, a.balance, part.amount, part.leg
+      update account a
+      set balance = a.balance - case when a.id = able.bonus_id then able.bonus_part else able.cash_part end
+      from able
+      where (a.id = able.bonus_id and able.bonus_part > 0) or (a.id = able.cash_id and able.cash_part > 0)
+      returning a.id, a.balance,
+        case when a.id = able.bonus_id then able.bonus_part else able.cash_part end as amount,
+        case when a.id = able.bonus_id then 0 else 1 end as leg
     ), written as (
       insert into transfer (currency, debit_account, credit_account, amount, debit_balance_after, reason, ref, leg, created_at)
       select 'coin', id, ${order.house ?? HOUSE.play}::bigint, amount, balance, ${order.reason}, ${order.ref}, leg, ${order.now}::timestamptz

@@ -14,6 +14,7 @@ export type Conversion = {
 /**
  * Makes diamonds cash coins in one statement that locks, checks and moves: leg 0 takes the diamonds, leg 1 gives the
  * coins and links to leg 0. Exactly once per ref. Returns the two new balances in cents.
+ * @NOTE The update joins the one row of `able`, for the reason that `charge` gives.
  * @throws AppError insufficient_diamonds, with the shortfall; nothing moved.
  */
 export async function convert(tx: Tx, order: Conversion): Promise<{ cash: number; diamond: number }> {
@@ -28,12 +29,10 @@ export async function convert(tx: Tx, order: Conversion): Promise<{ cash: number
       select d.id as diamond_id, c.id as cash_id from purse d, purse c
       where d.kind = 'diamond' and c.kind = 'cash' and d.balance >= ${order.diamonds}::bigint
     ), moved as (
-      update account a set balance = a.balance + part.change
-      from (
-        select diamond_id as id, -${order.diamonds}::bigint as change from able
-        union all select cash_id, ${order.coins}::bigint from able
-      ) part
-      where a.id = part.id
+      update account a set balance = a.balance
+        + case when a.id = able.cash_id then ${order.coins}::bigint else -${order.diamonds}::bigint end
+      from able
+      where a.id in (able.cash_id, able.diamond_id)
       returning a.id, a.kind, a.balance
     ), taken as (
       insert into transfer (currency, debit_account, credit_account, amount, debit_balance_after, reason, ref, leg, created_at)
