@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -89,6 +97,9 @@ try {
   await browser?.close()
   dev.kill('SIGTERM')
   await ended
+  // What root starts has its database elsewhere, behind a link.
+  const cluster = join(dataDir, 'data/postgres')
+  if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
 }
 
