@@ -70,16 +70,15 @@ export function presentEnvelope(row: EnvelopeRow, now: Date, language: Language)
 }
 
 /** The parts of an envelope follow from its row and never change, so each process keeps those it has computed. */
-const computed = new WeakMap<object, Map<number, number[]>>()
+class ComputedParts extends Map<number, number[]> {}
 const MOST_KEPT = 100
 
 /** All parts of an envelope in cents, in the order of claims: known to the store alone until it ends. */
 export function partsOf(
-  { config, secrets }: Pick<Ctx, 'config' | 'secrets'>,
+  { memory, secrets }: Pick<Ctx, 'memory' | 'secrets'>,
   envelope: { id: number; total: number; parts: number; server_seed: Uint8Array },
 ): number[] {
-  const kept = computed.get(config) ?? new Map<number, number[]>()
-  computed.set(config, kept)
+  const kept = memory.of(ComputedParts)
   const known = kept.get(envelope.id)
   if (known) return known
   const { id, total, parts } = envelope

@@ -30,15 +30,15 @@ export async function endIdleGames(ctx: Ctx): Promise<void> {
 
 /** Gives an idle game's player the prize of the highest layer he cleared, or his stake if he cleared none. */
 export async function endIdleGame(
-  ctx: Pick<Ctx, 'transact' | 'clock' | 'config' | 'secrets' | 'bus'>,
+  ctx: Pick<Ctx, 'transact' | 'clock' | 'memory' | 'secrets' | 'bus'>,
   gameId: number,
 ): Promise<void> {
   const now = ctx.clock.now()
   await ctx.transact(async (tx, afterCommit) => {
     const game = await lockIdleGame(tx, gameId, now)
     if (!game) return
-    const { config, secrets } = ctx
-    const end = { game, ...(await drawsOf({ db: tx, config, secrets }, game)), now }
+    const { memory, secrets } = ctx
+    const end = { game, ...(await drawsOf({ db: tx, memory, secrets }, game)), now }
     const state = leaveAlone(stateOf(game))
     if (state.over === 'taken') return endWithPrize(tx, end, state)
     await endWithRefund(tx, end, state)

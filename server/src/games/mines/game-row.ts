@@ -78,7 +78,7 @@ export async function getGame(db: Db, gameId: number): Promise<GameRow> {
 
 /** The tier a game is played in and its draws. They tell the whole layout: nothing of them leaves the server early. */
 export async function drawsOf(
-  ctx: Pick<Ctx, 'db' | 'config' | 'secrets'>,
+  ctx: Pick<Ctx, 'db' | 'memory' | 'secrets'>,
   game: GameRow,
 ): Promise<{ tier: LoadedTier; source: Source }> {
   const tier = await getTier(ctx, game)

@@ -35,16 +35,15 @@ export type LoadedTier = Omit<MinesTier, 'prizes' | 'consolation'> & {
 }
 
 /** Versions never change once they are salted, so each process keeps those it has read. */
-const loaded = new WeakMap<object, Map<string, LoadedTier>>()
+class LoadedTiers extends Map<string, LoadedTier> {}
 const MOST_KEPT = 500
 
 /** A salted version of a tier. @throws Error when there is none. */
 export async function getTier(
-  { db, config: cache }: Pick<Ctx, 'db' | 'config'>,
+  { db, memory }: Pick<Ctx, 'db' | 'memory'>,
   { tier, version }: { tier: number; version: number },
 ): Promise<LoadedTier> {
-  const kept = loaded.get(cache) ?? new Map<string, LoadedTier>()
-  loaded.set(cache, kept)
+  const kept = memory.of(LoadedTiers)
   const name = `${tier}:${version}`
   const known = kept.get(name)
   if (known) return known

@@ -10,7 +10,7 @@ import { getTier, presentTier } from './load-tier.ts'
 
 /** A game as its player sees it: of an open one, no mine of a layer that is not played yet. */
 export async function presentGame(
-  ctx: Pick<Ctx, 'db' | 'config' | 'secrets'> & { language: Language },
+  ctx: Pick<Ctx, 'db' | 'memory' | 'secrets'> & { language: Language },
   game: GameRow,
 ): Promise<MineGame> {
   return {
@@ -29,7 +29,7 @@ export async function presentGame(
 }
 
 /** The mines that may be known: of all layers once the game is over, of the played ones before. */
-async function layoutOf(ctx: Pick<Ctx, 'db' | 'config' | 'secrets'>, game: GameRow): Promise<number[][]> {
+async function layoutOf(ctx: Pick<Ctx, 'db' | 'memory' | 'secrets'>, game: GameRow): Promise<number[][]> {
   if (game.layout !== null) return game.layout as number[][]
   const { source } = await drawsOf(ctx, game)
   return minesLayout(source).slice(0, game.opened.length)
