@@ -22,9 +22,7 @@ const arrows = new Set<string>()
 
 /** What a module of the server may keep between calls, and why: everything else hangs on the context (`memory`). */
 const KEPT_BY_MODULES = new Map([
-  ['server/src/games/battle/consolation.ts loaded', 'a version never changes'],
   ['server/src/core/openings/load-pool.ts loaded', 'a version never changes'],
-  ['server/src/features/dashboard/box-returns.ts summed', 'a version never changes'],
   ['server/src/features/pages/own-words.ts read', 'a file of the store, read once'],
   ['server/src/games/upgrade/upgrade-room.ts judged', 'the result of a pure function'],
   ['server/src/games/upgrade/upgrade-room.ts leastTargets', 'the result of a pure function'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Memory } from '../../memory.ts'
 import { returnBand, type ReturnBand, type Sample } from './return-band.ts'
 
 type Version = Pick<Sample, 'price' | 'mean' | 'deviation' | 'third'>
@@ -9,10 +10,10 @@ export type BoxBands = { all: ReturnBand | null; day: ReturnBand | null }
 const DAY_MS = 24 * 3600 * 1000
 
 /** What a version promises never changes, so each process keeps what it has summed up. */
-const summed = new WeakMap<object, Map<string, Version>>()
+class SummedVersions extends Map<string, Version> {}
 
-/** Of every box that was opened its return of all times and of the last 24 hours, by the hour. `cache` lives as long as the database. */
-export async function boxReturns(db: Db, cache: object, now: Date): Promise<Map<number, BoxBands>> {
+/** Of every box that was opened its return of all times and of the last 24 hours, by the hour. */
+export async function boxReturns(db: Db, memory: Memory, now: Date): Promise<Map<number, BoxBands>> {
   const all = await db
     .selectFrom('pool_tally')
     .select(['box_id', 'version', 'opened', 'won', 'squares'])
@@ -28,7 +29,7 @@ export async function boxReturns(db: Db, cache: object, now: Date): Promise<Map<
     .where('hour', '>', new Date(now.getTime() - DAY_MS))
     .groupBy(['box_id', 'version'])
     .execute()
-  const versions = await findVersions(db, cache, all)
+  const versions = await findVersions(db, memory, all)
   const bandsOf = (tallies: Tally[]) => {
     const byBox = Map.groupBy(tallies, (tally) => tally.box_id)
     return (boxId: number) => returnBand((byBox.get(boxId) ?? []).map((tally) => sampleOf(tally, versions)))
@@ -45,9 +46,8 @@ function sampleOf({ box_id, version, opened, won, squares }: Tally, versions: Ma
 }
 
 /** Price, mean, standard deviation and third central moment of these versions; the sums over the tickets are exact. */
-async function findVersions(db: Db, cache: object, tallies: Tally[]): Promise<Map<string, Version>> {
-  const known = summed.get(cache) ?? new Map<string, Version>()
-  summed.set(cache, known)
+async function findVersions(db: Db, memory: Memory, tallies: Tally[]): Promise<Map<string, Version>> {
+  const known = memory.of(SummedVersions)
   const missing = tallies.filter(({ box_id, version }) => !known.has(`${box_id}:${version}`))
   if (missing.length === 0) return known
   const tickets = sql`(ticket_to - ticket_from + 1)::numeric`

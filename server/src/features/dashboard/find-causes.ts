@@ -5,6 +5,7 @@ import { formatCents } from '@noktra/game/money'
 import type { AlertCause as Cause } from '../../platform/feature.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Memory } from '../../memory.ts'
 import { lastProveRun } from '../../core/prove/last-run.ts'
 import { currentReturns } from '../../core/openings/current-returns.ts'
 import { countDrifted, pricesTooOld } from '../../core/drift/assert-agreed.ts'
@@ -36,10 +37,10 @@ const RETRIEVAL_WAITS_MS = { requested: 30 * 60_000, buying: 2 * 3600_000, offer
 
 /** Everything that somebody should look at now. */
 export async function findCauses(ctx: Ctx): Promise<Cause[]> {
-  const { db, clock, config } = ctx
+  const { db, clock, memory } = ctx
   const now = clock.now()
   return [
-    ...(await returnCauses(db, config, now)),
+    ...(await returnCauses(db, memory, now)),
     ...(await economyCauses(db)),
     ...(await driftCauses(db, now)),
     ...(await proveCauses(db)),
@@ -58,8 +59,8 @@ export async function findCauses(ctx: Ctx): Promise<Cause[]> {
 }
 
 /** A band of 95 % leaves out one honest box of twenty; an alert waits for what one of ten thousand would show. */
-async function returnCauses(db: Db, config: object, now: Date): Promise<Cause[]> {
-  const off = [...(await boxReturns(db, config, now))].flatMap(([id, { all, day }]) => {
+async function returnCauses(db: Db, memory: Memory, now: Date): Promise<Cause[]> {
+  const off = [...(await boxReturns(db, memory, now))].flatMap(([id, { all, day }]) => {
     const found = [
       { when: 'of all times', band: all },
       { when: 'of the last 24 hours', band: day },

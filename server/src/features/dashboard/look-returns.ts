@@ -6,8 +6,8 @@ import { boxReturns } from './box-returns.ts'
 import { Z_BAND, type ReturnBand } from './return-band.ts'
 
 /** The declared return of each box beside what it gave: those on sale, and those that were opened. */
-export async function lookReturns({ db, clock, config }: Look<typeof api.dashboardReturns>) {
-  const bands = await boxReturns(db, config, clock.now())
+export async function lookReturns({ db, clock, memory }: Look<typeof api.dashboardReturns>) {
+  const bands = await boxReturns(db, memory, clock.now())
   const current = new Map((await currentReturns(db)).map((box) => [box.box_id, box]))
   const boxes = await db
     .selectFrom('box')

@@ -133,7 +133,7 @@ function presentDraft(
 }
 
 async function presentResult(
-  { db, config }: Pick<Call, 'db' | 'config'>,
+  { db, memory }: Pick<Call, 'db' | 'memory'>,
   battle: BattleRow,
   { outcome, draws, picks, language }: Decided & { language: Language },
 ): Promise<BattleResult> {
@@ -148,7 +148,7 @@ async function presentResult(
     total: (battle.total ?? 0) / 100,
   }
   if (battle.phase === 'draft') return { ...head, prizes: [] }
-  const pool = await getConsolation(db, config, battle.consolation_version)
+  const pool = await getConsolation(db, memory, battle.consolation_version)
   const consoled = await db
     .selectFrom('battle_result')
     .select(['seat', 'consolation_ticket', 'consolation_wear'])
@@ -197,10 +197,10 @@ function presentMine(
 
 /** The contents of a room's boxes, in the versions it is fought with. */
 export async function battleBoxSkins(call: Call<typeof api.battleBoxSkins>) {
-  const { db, config, query, language } = call
+  const { db, memory, query, language } = call
   const { battle } = await roomToShow(call, query)
   const pools = new Map((await poolsOf(call, battle.id)).map((pool) => [pool.box_id, pool]))
-  const consolation = await getConsolation(db, config, battle.consolation_version)
+  const consolation = await getConsolation(db, memory, battle.consolation_version)
   return {
     list: [...pools.values()].map((pool) => ({
       box_id: pool.box_id,

@@ -27,13 +27,13 @@ type ProvenDraw = Proof['draws'][number]
  * follows from it are closed. Of a battle whose beacon came late, what the result would have been.
  */
 export async function getBattleProof(call: Call, battleId: number): Promise<BattleFair> {
-  const { db, config, providers } = call
+  const { db, memory, providers } = call
   const battle = await findBattle(db, battleId)
   if (!battle?.lock_hash) throw new AppError('battle_unknown')
   const seats = await listSeats(db, battleId)
   if (battle.ended_at === null) assertEntry(battle, undefined, seats, call.player?.id ?? null)
   const pools = await poolsOf(call, battleId)
-  const consolation = await getConsolation(db, config, battle.consolation_version)
+  const consolation = await getConsolation(db, memory, battle.consolation_version)
   const source = battle.beacon_source as BeaconSource
   const beacon = providers.beaconOf(source)
   const over = battle.ended_at !== null

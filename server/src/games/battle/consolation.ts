@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '@noktra/game/boxes'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Memory } from '../../memory.ts'
 import { loadRows, ROW_COLUMNS, type LoadedRow } from '../../core/skins/printed-rows.ts'
 
 export type ConsolationPool = Omit<Pool, 'rows'> & { pool_hash: string; rows: LoadedRow[] }
@@ -16,12 +17,12 @@ export async function newestConsolation(db: Db): Promise<number> {
   return version
 }
 
-const loaded = new WeakMap<object, Map<number, ConsolationPool>>()
+/** Versions never change, so each process keeps those it has read. */
+class LoadedConsolations extends Map<number, ConsolationPool> {}
 
-/** A printed pool of consolation items; versions never change, so each process keeps those it has read. */
-export async function getConsolation(db: Db, cache: object, version: number): Promise<ConsolationPool> {
-  const kept = loaded.get(cache) ?? new Map<number, ConsolationPool>()
-  loaded.set(cache, kept)
+/** A printed pool of consolation items. */
+export async function getConsolation(db: Db, memory: Memory, version: number): Promise<ConsolationPool> {
+  const kept = memory.of(LoadedConsolations)
   const known = kept.get(version)
   if (known) return known
   const head = await db

@@ -133,7 +133,7 @@ async function consoleLoser(
   { seat, won, now }: { seat: SeatRow; won: boolean; now: Date },
 ): Promise<Consolation | null> {
   if (won || !isConsoled(seat.paid)) return null
-  const pool = await getConsolation(tx, ctx.config, battle.consolation_version)
+  const pool = await getConsolation(tx, ctx.memory, battle.consolation_version)
   const source = battleSource(battleSeed(ctx, battle, battle.randomness!), seat.seat, 0)
   const drawn = drawBattleItem(source, pool.rows, wearIntervalOf)
   const [itemId] = await makeItems(tx, { playerId: seat.player_id!, source: 'battle', now }, [
