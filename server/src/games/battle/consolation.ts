@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '@noktra/game/boxes'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Memory } from '../../memory.ts'
+import type { Memory } from '../../platform/memory.ts'
 import { loadRows, ROW_COLUMNS, type LoadedRow } from '../../core/skins/printed-rows.ts'
 
 export type ConsolationPool = Omit<Pool, 'rows'> & { pool_hash: string; rows: LoadedRow[] }
