@@ -5,8 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { createLogger, defineConfig, type Logger, type Plugin } from 'vite'
+import { createLogger, defineConfig, type Logger, type Plugin, type Rolldown } from 'vite'
 import { fetchPage, whenOpen } from '../script/store-behind.ts'
+import { PAGE_PARTS } from './src/pages.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -158,7 +159,7 @@ function withoutLostSockets(): Logger {
 type BuiltChunk = { file: string; imports?: string[]; css?: string[] }
 
 /**
- * `first-files.json`: what each page of routes.tsx needs besides the entry. The server names it in the head of the page, so
+ * `first-files.json`: what each page needs besides the entry. The server names it in the head of the page, so
  * that the browser asks for it at once, and not when the script that wants it has come and run.
  */
 function firstFiles(): Plugin {
@@ -184,7 +185,7 @@ function firstFiles(): Plugin {
         [...keys.reduce((files, key) => collect(key, files), new Set<string>())]
           .filter((file) => !own.has(file))
           .map((file) => `/${file}`)
-      const textsOf = (namespaces: string[]) =>
+      const textsOf = (namespaces: readonly string[]) =>
         Object.fromEntries(
           ['en', 'zh', 'pt'].map((language) => [
             language,
@@ -196,33 +197,13 @@ function firstFiles(): Plugin {
             ),
           ]),
         )
-      const pages = pagesOf(readFileSync(new URL('src/routes.tsx', import.meta.url), 'utf8'))
-      const files = pages.map(({ path, module, namespaces }) => ({
-        path,
-        files: besides(module),
-        texts: textsOf(namespaces),
-      }))
-      writeFileSync(join(dir, 'first-files.json'), JSON.stringify(files))
+      const files = Object.entries(PAGE_PARTS).map(([name, { module, texts }]) => [
+        name,
+        { files: besides(`src/${module}`), texts: textsOf(texts) },
+      ])
+      writeFileSync(join(dir, 'first-files.json'), JSON.stringify(Object.fromEntries(files)))
     },
   }
-}
-
-/** Pages that routes.tsx imports itself: address, module and texts. */
-function pagesOf(routes: string): { path: string; module: string; namespaces: string[] }[] {
-  const page = /page\(\s*\(\) => import\('\.\/([^']+)'\),\s*'\w+',((?:\s*'[\w-]+',?)+)\s*\)/
-  const home = new RegExp(`const home = ${page.source}`).exec(routes)
-  const others = routes.matchAll(new RegExp(`path: '([^']+)',\\s*page: ${page.source}`, 'g'))
-  const found = [
-    ...(home ? [['', '/home', home[1]!, home[2]!]] : []),
-    ...[...others].map((match) => [...match]),
-  ].map(([, path = '', module = '', names = '']) => ({
-    path,
-    module: `src/${module}`,
-    namespaces: names.match(/[\w-]+/g) ?? [],
-  }))
-  if (found.length < 10)
-    throw new Error('routes.tsx names its pages in another way than vite.config.ts reads')
-  return found
 }
 
 /** Lets the style come before the scripts: no page shows without it. */
@@ -276,19 +257,24 @@ function findHome(): Plugin {
         if (ofHome.has(id) || id.includes('node_modules')) return
         ofHome.add(id)
         const module = this.getModuleInfo(id)
-        iconsIn(module?.code ?? '').forEach((icon) => homeIcons.add(icon))
-        module?.importedIds.forEach(collect)
+        if (!module) return
+        if (module.code) iconsIn(this.parse(module.code)).forEach((icon) => homeIcons.add(icon))
+        module.importedIds.forEach(collect)
       }
-      collect(fileURLToPath(new URL('src/features/home/home-page.tsx', import.meta.url)))
+      collect(fileURLToPath(new URL(`src/${PAGE_PARTS.home.module}`, import.meta.url)))
     },
   }
 }
 
-/** "HandCoins" is in the file hand-coins.mjs. */
-function iconsIn(code: string): string[] {
-  const names =
-    /import \{([^}]+)\} from ["']lucide-react["']/.exec(code)?.[1]?.match(/[A-Z][A-Za-z0-9]+/g) ?? []
-  return names.map((name) => name.replace(/(?<=.)([A-Z])|(?<=[a-z])(\d+)/g, '-$1$2').toLowerCase())
+/** The files of the icons that a module imports: "HandCoins" is in hand-coins.mjs. */
+function iconsIn({ body }: ReturnType<Rolldown.PluginContext['parse']>): string[] {
+  return body
+    .filter((statement) => statement.type === 'ImportDeclaration')
+    .filter(({ source }) => source.value === 'lucide-react')
+    .flatMap(({ specifiers }) => specifiers)
+    .filter((specifier) => specifier.type === 'ImportSpecifier')
+    .flatMap(({ imported }) => (imported.type === 'Identifier' ? [imported.name] : []))
+    .map((name) => name.replace(/(?<=.)([A-Z])|(?<=[a-z])(\d+)/g, '-$1$2').toLowerCase())
 }
 
 function isPartOfHome(id: string): boolean {

@@ -1,36 +1,73 @@
-/** Addresses of the web's pages (SPEC 2); any other answers 404. */
-const PAGES = [
-  '/',
-  '/home',
-  '/openbox/{id}',
-  '/battle',
-  '/new-battle',
-  '/battleDetail/{id}',
-  '/battleHistory',
-  '/upgrade',
-  '/upgradeDetail',
-  '/mine-sweeping',
-  '/mall',
-  '/skin/{id}',
-  '/rolls',
-  '/rollDetail/{id}',
-  '/welfarebox/{id}/{box_id}',
-  '/user',
-  '/user/userInfo',
-  '/user/inventory',
-  '/user/getbackList',
-  '/user/wallet',
-  '/user/rechargeHistory',
-  '/user/partner',
-  '/deposit',
-  '/service',
-  '/fair',
-  '/fair/{id}',
+/** Addresses of the web's pages (SPEC 2) as its router reads them: `:id` stands for one part. Any other address answers 404. */
+export const PAGES = {
+  home: '/home',
+  box: '/openbox/:id',
+  battles: '/battle',
+  newBattle: '/new-battle',
+  battle: '/battleDetail/:id',
+  battleHistory: '/battleHistory',
+  upgrade: '/upgrade',
+  upgradeDetail: '/upgradeDetail',
+  mines: '/mine-sweeping',
+  mall: '/mall',
+  skin: '/skin/:id',
+  rolls: '/rolls',
+  roll: '/rollDetail/:id',
+  welfareBox: '/welfarebox/:id/:box_id',
+  profile: '/user/userInfo',
+  backpack: '/user/inventory',
+  retrievals: '/user/getbackList',
+  wallet: '/user/wallet',
+  rechargeHistory: '/user/rechargeHistory',
+  promotion: '/user/partner',
+  deposit: '/deposit',
+  service: '/service',
+  fair: '/fair',
+  fairDraw: '/fair/:id',
+} as const
+
+export type PageName = keyof typeof PAGES
+
+/** Addresses that lead to a page. */
+export const REDIRECTS: Readonly<Record<string, PageName>> = { '/': 'home', '/user': 'profile' }
+
+/** The pages that search engines may list, besides the boxes on sale; the query is part of the address. */
+export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
+  { name: 'home' },
+  { name: 'battles' },
+  { name: 'upgrade' },
+  { name: 'rolls' },
+  { name: 'mall' },
+  { name: 'mines' },
+  { name: 'fair' },
+  { name: 'service' },
+  { name: 'service', query: 'type=1' },
+  { name: 'service', query: 'type=2' },
+  { name: 'service', query: 'type=3' },
 ]
 
-const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}')}/?$`))
+const PART = /^[A-Za-z0-9_-]{1,64}$/
+
+const pages = Object.entries(PAGES).map(([name, path]) => ({
+  name: name as PageName,
+  parts: path.split('/'),
+}))
+
+/** The page at a path, with the parts of the path that its address leaves open. */
+export function pageAt(path: string): { name: PageName; params: Record<string, string> } | null {
+  const given = path.split('/')
+  for (const { name, parts } of pages) {
+    const fits = (part: string, at: number) =>
+      part.startsWith(':') ? PART.test(given[at]!) : part === given[at]
+    if (parts.length !== given.length || !parts.every(fits)) continue
+    const open = parts.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at]!]] : []))
+    return { name, params: Object.fromEntries(open) as Record<string, string> }
+  }
+  return null
+}
 
 /** Whether the web has a page at this path. */
 export function isPage(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path))
+  const known = path.length > 1 ? path.replace(/\/$/, '') : path
+  return Object.hasOwn(REDIRECTS, known) || pageAt(known) !== null
 }

@@ -11,8 +11,8 @@ export type Page = {
 }
 
 /** A page that is fetched when its route is opened, together with its texts. */
-export function page<Part extends Record<Name, ComponentType>, Name extends string>(
-  load: () => Promise<Part>,
+export function page<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   ...namespaces: string[]
 ): Page {

@@ -1,36 +1,38 @@
+import { PAGES } from '@noktra/contract/pages'
+
 /** Addresses of the pages, so that no link is written twice. */
 export const paths = {
-  home: '/home',
+  home: PAGES.home,
   box: (box_id: number) => `/openbox/${box_id}`,
-  profile: '/user/userInfo',
+  profile: PAGES.profile,
   /** A part of the profile: its heading's id. */
   profilePart: (part: 'contact' | 'trade-link' | 'exchange' | 'limits' | 'security' | 'inviter' | 'level') =>
     `/user/userInfo#${part}`,
-  backpack: '/user/inventory',
-  retrievals: '/user/getbackList',
-  wallet: '/user/wallet',
-  partner: '/user/partner',
-  deposit: '/deposit',
-  rechargeHistory: '/user/rechargeHistory',
-  fair: '/fair',
+  backpack: PAGES.backpack,
+  retrievals: PAGES.retrievals,
+  wallet: PAGES.wallet,
+  partner: PAGES.promotion,
+  deposit: PAGES.deposit,
+  rechargeHistory: PAGES.rechargeHistory,
+  fair: PAGES.fair,
   fairDraw: (id: string) => `/fair/${id}`,
-  upgrade: '/upgrade',
+  upgrade: PAGES.upgrade,
   /** One upgrade; its proof stands at fairUpgrade. */
   upgradeDetail: (upgrade_id: number) => `/upgradeDetail?id=${upgrade_id}`,
-  upgradeRecords: '/upgradeDetail',
+  upgradeRecords: PAGES.upgradeDetail,
   /** The upgrade with these items of the backpack staked. */
   upgradeWith: (item_ids: readonly number[]) => `/upgrade?item=${item_ids.join(',')}`,
   /** The upgrade with this skin as its target. */
   upgradeTo: (skin_id: number) => `/upgrade?target=${skin_id}`,
   fairUpgrade: (upgrade_id: number) => `/fair/u${upgrade_id}`,
-  mines: '/mine-sweeping',
+  mines: PAGES.mines,
   fairMines: (game_id: number) => `/fair/m${game_id}`,
-  mall: '/mall',
+  mall: PAGES.mall,
   /** The mall with the dialog of a skin open. */
   mallSkin: (skin_id: number) => `/mall?skin=${skin_id}`,
   /** A skin in all its exteriors: its prices, and where it can be won. */
   skin: (skin_id: number) => `/skin/${skin_id}`,
-  rolls: '/rolls',
+  rolls: PAGES.rolls,
   /** A roll room; its proof stands at fairRoll. */
   roll: (free_room_id: number) => `/rollDetail/${free_room_id}`,
   fairRoll: (free_room_id: number) => `/fair/r${free_room_id}`,
@@ -38,9 +40,9 @@ export const paths = {
   newRollWith: (item_ids: readonly number[]) => `/rolls?new=${item_ids.join(',')}`,
   welfareBox: (id: number, box_id: number) => `/welfarebox/${id}/${box_id}`,
   fairEnvelope: (envelope_id: number) => `/fair/e${envelope_id}`,
-  battle: '/battle',
-  newBattle: '/new-battle',
-  battleHistory: '/battleHistory',
+  battle: PAGES.battles,
+  newBattle: PAGES.newBattle,
+  battleHistory: PAGES.battleHistory,
   /** A private room opens with its key only. */
   battleRoom: (room_id: number, key?: string | null) =>
     `/battleDetail/${room_id}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
@@ -49,5 +51,5 @@ export const paths = {
   privacy: '/service?type=1',
   terms: '/service?type=2',
   about: '/service?type=3',
-  faq: '/service',
+  faq: PAGES.service,
 } as const

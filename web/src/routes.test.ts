@@ -1,21 +1,52 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isPage } from '@noktra/contract/pages'
+import { isPage, pageAt, PAGES, REDIRECTS } from '@noktra/contract/pages'
+import { PAGE_PARTS } from './pages.ts'
 import { paths } from './paths.ts'
 
-const routes = [
-  ...readFileSync(new URL('routes.tsx', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
-].map(([, path = '']) => path)
-
-test('the server answers 200 for every route of the web', () => {
-  expect(routes.length).toBeGreaterThan(5)
-  for (const route of routes) expect([route, isPage(route.replace(/:\w+/g, '17'))]).toEqual([route, true])
+test('an address with its open parts filled in leads to its own page, with or without a slash', () => {
+  for (const [name, path] of Object.entries(PAGES)) {
+    const address = path.replace(/:\w+/g, '17')
+    expect([name, pageAt(address)?.name, isPage(address), isPage(`${address}/`)]).toEqual([
+      name,
+      name,
+      true,
+      true,
+    ])
+  }
+  for (const path of Object.keys(REDIRECTS)) expect(isPage(path)).toBe(true)
+  expect(pageAt('/welfarebox/3/12')?.params).toEqual({ id: '3', box_id: '12' })
+  for (const path of ['/homes', '/openbox', '/openbox/', '/openbox/a%2Fb', '/openbox/1/2', '//home'])
+    expect([path, isPage(path)]).toEqual([path, false])
 })
 
-test('every page the frame links to has a route', () => {
-  const { home, backpack, deposit, rechargeHistory, fair, faq, terms, privacy, about } = paths
-  const linked = [home, backpack, deposit, rechargeHistory, fair, faq, terms, privacy, about].map(
-    (path) => path.split('?')[0]!,
-  )
-  for (const path of linked) expect(routes).toContain(path)
+test('every page has its module', () => {
+  const modules = Object.values(PAGE_PARTS).map(({ module }) => module)
+  expect(modules.filter((module) => !existsSync(new URL(module, import.meta.url)))).toEqual([])
+})
+
+test('every link leads to a page', () => {
+  const fixed = Object.values(paths).filter((path) => typeof path === 'string')
+  const filled = [
+    paths.box(1),
+    paths.profilePart('level'),
+    paths.upgradeDetail(1),
+    paths.upgradeWith([1, 2]),
+    paths.upgradeTo(1),
+    paths.fairUpgrade(1),
+    paths.fairMines(1),
+    paths.mallSkin(1),
+    paths.skin(1),
+    paths.roll(1),
+    paths.fairRoll(1),
+    paths.newRollWith([1, 2]),
+    paths.welfareBox(1, 2),
+    paths.fairEnvelope(1),
+    paths.battleRoom(1, 'key'),
+    paths.fairBattle(1),
+    paths.fairDraw('o1'),
+  ]
+  expect(fixed.length + filled.length).toBe(Object.keys(paths).length)
+  for (const path of [...fixed, ...filled])
+    expect([path, isPage(path.split(/[?#]/)[0]!)]).toEqual([path, true])
 })

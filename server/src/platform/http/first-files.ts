@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageAt, type PageName } from '@noktra/contract/pages'
 import type { Language } from '@noktra/contract/shapes'
 
-type PageFiles = { path: string; files: string[]; texts: Record<Language, string[]> }
+type PageFiles = { files: string[]; texts: Record<Language, string[]> }
 
 /** What a page needs besides the entry, as the build of the web wrote it (web/vite.config.ts, firstFiles). */
 export function readFirstFiles(web: string): (path: string, language: Language) => string[] {
   const file = join(web, 'first-files.json')
   // Without it the page's own script asks for them, only later.
-  const written = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageFiles[]) : []
-  const pages = written.map((page) => ({
-    ...page,
-    pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`),
-  }))
+  const written = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<PageName, PageFiles>>)
+    : {}
   return (path, language) => {
-    const page = pages.find(({ pattern }) => pattern.test(path))
+    const name = pageAt(path)?.name
+    const page = name && written[name]
     return page ? [...page.files, ...page.texts[language]] : []
   }
 }

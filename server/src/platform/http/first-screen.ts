@@ -11,6 +11,7 @@ import {
   type FirstPicture,
 } from '@noktra/contract/first-screen'
 import { listMall } from '@noktra/contract/mall'
+import { pageAt, type PageName } from '@noktra/contract/pages'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
@@ -29,27 +30,23 @@ function ask<R extends Route>(
   return { address: route.path + query, picturesOf: picturesOf as FirstCall['picturesOf'] }
 }
 
-const PAGES: readonly (readonly [path: RegExp, ...calls: FirstCall[]])[] = [
-  [/^\/home$/, ask(listBoxes, '?page_size=100', ({ list }) => heroPictures(list)), ask(listBoxTypes, '')],
-  [
-    /^\/openbox\/(\d+)$/,
-    ask(boxDetails, '?box_id=$1', ({ image_url }) => [firstBoxPicture(image_url, FIRST_SIZES.boxHead)]),
-  ],
-  [
-    /^\/battle$/,
+/** `:id` stands for the part of the page's address that has this name. */
+const CALLS: Partial<Record<PageName, readonly FirstCall[]>> = {
+  home: [ask(listBoxes, '?page_size=100', ({ list }) => heroPictures(list)), ask(listBoxTypes, '')],
+  box: [ask(boxDetails, '?box_id=:id', ({ image_url }) => [firstBoxPicture(image_url, FIRST_SIZES.boxHead)])],
+  battles: [
     ask(listBattles, '?tab=open&sort=-new&page_size=30', ({ list: [first] }) =>
       (first?.boxes ?? [])
         .slice(0, 3)
         .map(({ image_url }) => ({ url: image_url, widths: [256], sizes: FIRST_SIZES.lineUp })),
     ),
   ],
-  [
-    /^\/mall$/,
+  mall: [
     ask(listMall, '?sort=-price&page_size=60', ({ list }) =>
       list.slice(0, 2).map(({ image_url }) => firstItemPicture(image_url, FIRST_SIZES.offer)),
     ),
   ],
-]
+}
 
 /** What an address says of where its visitor comes from (SPEC 7) or has opened; anything else asks a list for something else. */
 const OF_THE_VISITOR = new Set(['code', 'ch', 'adsid', 'fbpixid', 'ggpixid', 'kwpixid', 'ttpixid', 'welfare'])
@@ -68,15 +65,15 @@ export async function firstScreen(
 ): Promise<{ links: string; answers: string }> {
   const [pathname = '', search = ''] = visit.url.split('?')
   const isOfVisitor = [...new URLSearchParams(search).keys()].every((name) => OF_THE_VISITOR.has(name))
-  const page = PAGES.find(([each]) => each.test(pathname))
-  if (!page || !(isOfVisitor || pathname.startsWith('/openbox/'))) return { links: '', answers: '' }
-  const [path, ...calls] = page
+  const page = pageAt(pathname)
+  const calls = page && CALLS[page.name]
+  if (!calls || !(isOfVisitor || page.name === 'box')) return { links: '', answers: '' }
   const late = new Promise<null>((done) => {
     setTimeout(() => done(null), MOST_WAIT_MS).unref()
   })
   const given = await Promise.all(
     calls.map(async ({ address, picturesOf }) => {
-      const url = pathname.replace(path, address)
+      const url = address.replace(':id', page.params.id ?? '')
       const answer = await Promise.race([askAsVisitor(app, visit, url), late])
       return answer?.code === 0 ? { url, answer, pictures: picturesOf(answer.data) } : null
     }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { battleDetails, BattleStatus } from '@noktra/contract/battles'
 import { boxDetails } from '@noktra/contract/boxes'
 import { fair } from '@noktra/contract/fair'
+import { pageAt, type PageName } from '@noktra/contract/pages'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf, Envelope, ParamsOf, QuerySent, Route } from '@noktra/contract/route'
 import { LotteryStatus, rollDetails } from '@noktra/contract/rolls'
@@ -33,7 +34,7 @@ type Ask = <R extends Route>(route: R, sent: Sent<R>) => Promise<DataOf<R> | nul
 type Visit = { url: string; language: Language; ip: string }
 
 type Page = { id: string; ask: Ask; language: Language }
-type PageCard = { path: RegExp; query?: string; make: (page: Page) => Promise<Words | null> | Words }
+type PageCard = { query?: string; make: (page: Page) => Promise<Words | null> | Words }
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', pt: 'pt-BR' }
 const PPM = 1_000_000
@@ -44,22 +45,22 @@ const KEPT_MS = 60_000
 const MOST_WAIT_MS = 400
 
 /** A page of the store, or of a thing in it; every other page has the store's own card, and its own name is not public. */
-const PAGES: readonly PageCard[] = [
-  { path: /^\/home$/, make: () => ({ key: 'store' }) },
-  { path: /^\/openbox\/(\d+)$/, make: boxWords },
-  { path: /^\/battle$/, make: () => ({ key: 'battles' }) },
-  { path: /^\/battleDetail\/(\d+)$/, make: battleWords },
-  { path: /^\/upgrade$/, make: () => ({ key: 'upgrade' }) },
-  { path: /^\/upgradeDetail$/, query: 'id', make: upgradeWords },
-  { path: /^\/mine-sweeping$/, make: () => ({ key: 'mines' }) },
-  { path: /^\/mall$/, query: 'skin', make: mallWords },
-  { path: /^\/skin\/(\d+)$/, make: skinWords },
-  { path: /^\/rolls$/, make: () => ({ key: 'rolls' }) },
-  { path: /^\/rollDetail\/(\d+)$/, make: rollWords },
-  { path: /^\/fair$/, make: () => ({ key: 'fair' }) },
-  { path: /^\/fair\/([A-Za-z0-9_-]{1,64})$/, make: drawWords },
-  { path: /^\/service$/, query: 'type', make: () => ({ key: 'store' }) },
-]
+const CARDS: Partial<Record<PageName, PageCard>> = {
+  home: { make: () => ({ key: 'store' }) },
+  box: { make: boxWords },
+  battles: { make: () => ({ key: 'battles' }) },
+  battle: { make: battleWords },
+  upgrade: { make: () => ({ key: 'upgrade' }) },
+  upgradeDetail: { query: 'id', make: upgradeWords },
+  mines: { make: () => ({ key: 'mines' }) },
+  mall: { query: 'skin', make: mallWords },
+  skin: { make: skinWords },
+  rolls: { make: () => ({ key: 'rolls' }) },
+  roll: { make: rollWords },
+  fair: { make: () => ({ key: 'fair' }) },
+  fairDraw: { make: drawWords },
+  service: { query: 'type', make: () => ({ key: 'store' }) },
+}
 
 /**
  * Makes the cards of links. What they say is what the store's own calls answer a visitor without a session or a password, so
@@ -76,7 +77,8 @@ export function makeShareCards(
     const { language } = visit
     const [path = '', search = ''] = visit.url.split('?')
     const query = new URLSearchParams(search)
-    const page = PAGES.find((each) => each.path.test(path))
+    const at = pageAt(path)
+    const page = at && CARDS[at.name]
     if (!page) return plainCard(language, path)
     const part = page.query && query.get(page.query)
     const known = part ? `${path}?${page.query}=${encodeURIComponent(part)}` : path
@@ -85,7 +87,7 @@ export function makeShareCards(
     const before = kept.get(key)
     if (before && now - before.at < KEPT_MS) return before.card
     const ask: Ask = (route, sent) => askAsVisitor(app, visit, route, sent)
-    const id = page.path.exec(path)?.[1] ?? part ?? ''
+    const id = at.params.id ?? part ?? ''
     const made = await inTime(page.make({ id, ask, language }), mostWait_ms)
     if (made === LATE) return { ...plainCard(language, known), listed: true }
     const card: ShareCard = made

@@ -1,21 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listBoxes } from '@noktra/contract/boxes'
+import { LISTED_PAGES, PAGES } from '@noktra/contract/pages'
 import type { DataOf, Envelope } from '@noktra/contract/route'
-
-/** Pages that anybody may open and that have something to say to him. */
-const PAGES = [
-  '/home',
-  '/battle',
-  '/upgrade',
-  '/rolls',
-  '/mall',
-  '/mine-sweeping',
-  '/fair',
-  '/service',
-  '/service?type=1',
-  '/service?type=2',
-  '/service?type=3',
-]
 
 /** What search engines may fetch: everything but calls and what is a player's own. */
 export function robotsOf(origin: string): string {
@@ -31,7 +17,8 @@ export async function siteMapOf(app: FastifyInstance, origin: string, ip: string
     remoteAddress: ip,
   })
   const { code, data } = answer.json<Envelope<DataOf<typeof listBoxes>>>()
-  const boxes = code === 0 ? data.list.map(({ box_id }) => `/openbox/${box_id}`) : []
-  const urls = [...PAGES, ...boxes].map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  const boxes = code === 0 ? data.list.map(({ box_id }) => PAGES.box.replace(':id', String(box_id))) : []
+  const pages = LISTED_PAGES.map(({ name, query }) => PAGES[name] + (query ? `?${query}` : ''))
+  const urls = [...pages, ...boxes].map((path) => `<url><loc>${origin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
