@@ -30,7 +30,7 @@ import * as wallet from './wallet.ts'
 import * as welfare from './welfare.ts'
 
 /** Every call of the store, for what needs them all: the OpenAPI document and the contract tests. */
-export const allRoutes: { area: string; route: Route }[] = Object.entries({
+export const allRoutes: { area: string; name: string; route: Route }[] = Object.entries({
   users,
   sign_in: signIn,
   account,
@@ -61,10 +61,9 @@ export const allRoutes: { area: string; route: Route }[] = Object.entries({
   fair,
   changes,
 }).flatMap(([area, calls]) =>
-  Object.values(calls)
-    .filter(
-      (value): value is Route =>
-        typeof value === 'object' && value !== null && 'path' in value && 'moves' in value,
-    )
-    .map((route) => ({ area, route })),
+  Object.entries(calls).flatMap(([name, value]) => (isRoute(value) ? [{ area, name, route: value }] : [])),
 )
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'path' in value && 'moves' in value
+}

@@ -1,17 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isStringLiteral } from 'typescript/unstable/ast'
 import { expect, test } from 'vitest'
+import { parseText, walk } from '../../script/source-tree.ts'
 
 /* docs/operations.md is what an operator has: it may neither leave a setting out nor name one, or a command, that is not there. */
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
+/** The names of settings are the texts in capitals in the files that read them. */
 function settings(): string[] {
-  const config = ['config.ts', 'provider-config.ts']
-    .map((file) => readFileSync(join(root, 'server/src', file), 'utf8'))
-    .join()
-  return [...new Set([...config.matchAll(/'([A-Z][A-Z0-9_]{3,})'/g)].map((found) => found[1]!))]
+  const names = new Set<string>()
+  for (const file of ['config.ts', 'provider-config.ts']) {
+    walk(parseText(readFileSync(join(root, 'server/src', file), 'utf8')), (node) => {
+      if (isStringLiteral(node) && /^[A-Z][A-Z0-9_]{3,}$/.test(node.text)) names.add(node.text)
+    })
+  }
+  return [...names]
 }
 
 test('every setting stands in the table of settings, and no other does', () => {
