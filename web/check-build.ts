@@ -1,5 +1,5 @@
 /*
- * Checks what `vite build web` made: the size of the first route, that the React Compiler compiled our components, and
+ * Checks what `vite build web` made: the size of the first route, that no schema is in it, that the React Compiler compiled our components, and
  * that the lock file holds one version of what must be there once. Run after the build: node web/check-build.ts
  */
 import { readFileSync } from 'node:fs'
@@ -53,6 +53,12 @@ const bytes = [...first].reduce((sum, file) => sum + gzipSync(read(`dist/${file}
 const kb = (bytes / 1000).toFixed(1)
 console.log(`first route: ${kb} kB gzip of JavaScript in ${first.size} files (limit ${LIMIT_KB})`)
 if (bytes > LIMIT_KB * 1000) faults.push(`the first route weighs ${kb} kB, more than ${LIMIT_KB} kB`)
+
+const withSchemas = Object.values(manifest).filter(
+  ({ file }) => file.endsWith('.js') && read(`dist/${file}`).includes('ZodMini'),
+)
+for (const { file } of withSchemas)
+  faults.push(`${file} holds schemas: import from contract/src/plain instead`)
 
 // React's own chunks name the sentinel too, so only chunks of pages and dialogs count.
 const ours = Object.values(manifest).filter((chunk) => /^src\/features\/.*\.tsx$/.test(chunk.src ?? ''))

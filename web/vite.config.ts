@@ -1,6 +1,6 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -28,41 +28,6 @@ const FIXED_PICTURES = [
   'avatars/avatar-01-256',
   'avatars/avatar-04-256',
 ]
-
-type Exported = Record<string, unknown>
-
-/** What the browser uses of a value of the contract: a route's address, or a plain constant; of a schema nothing. */
-function withoutSchema(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value
-  if ('_zod' in value) return undefined
-  if ('path' in value && 'method' in value) {
-    const { method, path, access, moves } = value as Exported
-    return { method, path, access, moves }
-  }
-  const parts = Object.values(value)
-  return parts.some((part) => withoutSchema(part) === undefined) ? undefined : value
-}
-
-/**
- * The contract without its schemas: zod and the schemas would cost every visitor 10 kB of the first route, and the
- * browser trusts the answers of its own store. Importing a schema's value in the web fails the build.
- */
-function contractWithoutSchemas(): Plugin {
-  const folder = fileURLToPath(new URL('../contract/src/', import.meta.url))
-  return {
-    name: 'contract-without-schemas',
-    enforce: 'pre',
-    async load(id) {
-      if (!id.startsWith(folder) || !readFileSync(id, 'utf8').includes("from 'zod/mini'")) return undefined
-      const exported = (await import(`${pathToFileURL(id).href}?changed=${statSync(id).mtimeMs}`)) as Exported
-      return Object.entries(exported)
-        .map(([name, value]) => [name, withoutSchema(value)] as const)
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-        .join('\n')
-    },
-  }
-}
 
 /** `virtual:fixed-pictures`: the hashed addresses of FIXED_PICTURES, without the rest of the manifest. */
 function fixedPictures(): Plugin {
@@ -286,7 +251,6 @@ export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     tailwindcss(),
-    contractWithoutSchemas(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     fixedPictures(),

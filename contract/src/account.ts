@@ -3,10 +3,10 @@ import { id, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import { ownerProof } from './steam.ts'
 import { mobile, newPassword, sentCode } from './sign-in.ts'
+import * as plain from './plain/account.ts'
 
-export const editUser = route('POST', '/api/user/edit', {
+export const editUser = route(plain.editUser, {
   summary: "Change the player's name or picture",
-  access: 'player',
   body: z.object({
     nickname: z.optional(z.string()),
     /** One of `listAvatars`. */
@@ -18,14 +18,13 @@ export const editUser = route('POST', '/api/user/edit', {
   errors: ['nickname_required', 'nickname_invalid', 'avatar_unknown', 'too_many_requests'],
 })
 
-export const listAvatars = route('GET', '/api/user/avatars', {
+export const listAvatars = route(plain.listAvatars, {
   summary: "The store's own pictures of players",
   data: z.object({ list: z.array(z.object({ avatar_no: z.int(), avatar: z.string() })) }),
 })
 
-export const sendOwnCode = route('POST', '/api/user/sendCode', {
+export const sendOwnCode = route(plain.sendOwnCode, {
   summary: "Send a code to the player's own phone or e-mail address, to show that it is he",
-  access: 'player',
   body: z.object({
     to: z.enum(['mobile', 'email']),
     ticket: z.string().check(z.maxLength(200)),
@@ -53,9 +52,8 @@ const proofErrors = [
   'busy',
 ] as const
 
-export const setPassword = route('POST', '/api/user/set/password', {
+export const setPassword = route(plain.setPassword, {
   summary: "Set or change the password, by the old one or a code; ends the player's other sessions",
-  access: 'player',
   body: z.object({
     password: newPassword,
     old_password: z.optional(z.string().check(z.maxLength(200))),
@@ -66,9 +64,8 @@ export const setPassword = route('POST', '/api/user/set/password', {
 })
 
 /** `code` was sent to the new number or address; `password` or `own_code` (sent to the present one) shows that it is the owner. */
-export const bindMobile = route('POST', '/api/user/bind/mobile', {
+export const bindMobile = route(plain.bindMobile, {
   summary: 'Bind or change the phone or the e-mail address that one signs in by',
-  access: 'player',
   body: z.object({
     mobile,
     code: sentCode,
@@ -79,9 +76,8 @@ export const bindMobile = route('POST', '/api/user/bind/mobile', {
   errors: ['mobile_required', 'mobile_invalid', 'mobile_taken', ...proofErrors],
 })
 
-export const listSessions = route('GET', '/api/user/sessions', {
+export const listSessions = route(plain.listSessions, {
   summary: 'Where the player is signed in',
-  access: 'player',
   data: z.object({
     list: z.array(
       z.object({
@@ -102,33 +98,29 @@ export const listSessions = route('GET', '/api/user/sessions', {
 })
 
 /** Without an id: all but the current one. */
-export const revokeSession = route('POST', '/api/user/sessions/revoke', {
+export const revokeSession = route(plain.revokeSession, {
   summary: 'End another session, or all other ones',
-  access: 'player',
   body: z.object({ id: z.optional(id) }),
   data: z.object({ ended: z.int() }),
   errors: ['session_unknown'],
 })
 
-export const newTotp = route('POST', '/api/user/totp/new', {
+export const newTotp = route(plain.newTotp, {
   summary: 'A new secret for an authenticator app; it asks for nothing until it is confirmed',
-  access: 'player',
   body: z.object(ownerProof),
   data: z.object({ secret: z.string(), otpauth_url: z.string() }),
   errors: ['totp_on', ...proofErrors],
 })
 
-export const enableTotp = route('POST', '/api/user/totp/enable', {
+export const enableTotp = route(plain.enableTotp, {
   summary: 'Confirm the secret by a code of it; gives ten recovery codes, once',
-  access: 'player',
   body: z.object({ totp: z.string().check(z.trim(), z.maxLength(40)) }),
   data: z.object({ recovery_codes: z.array(z.string()) }),
   errors: ['totp_on', 'totp_not_begun', 'totp_wrong', 'too_many_requests'],
 })
 
-export const disableTotp = route('POST', '/api/user/totp/disable', {
+export const disableTotp = route(plain.disableTotp, {
   summary: 'Take the second factor away, by a code of it or a recovery code',
-  access: 'player',
   body: z.object({ totp: z.string().check(z.trim(), z.maxLength(40)) }),
   data: z.object({}),
   errors: ['totp_off', 'totp_wrong', 'too_many_requests'],

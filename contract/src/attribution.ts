@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maybe } from './maybe.ts'
 import { route } from './route.ts'
 import { id } from './shapes.ts'
+import * as plain from './plain/attribution.ts'
 
 /** Advertising networks as the addresses of their adverts name them (SPEC 7): Meta, Google, Kwai, TikTok. */
 export const AD_NETWORKS = ['fb', 'gg', 'kw', 'tt'] as const
@@ -28,7 +29,7 @@ const maybeWord = maybe(
  * A browser that agreed says what happened. Whose it is follows from the token alone, whatever `user_id` says, and what was paid from
  * the store's books: of `data` only `orderId` is read. `event_id` makes a repeated `start` or `wake` count once; the other events do so by themselves.
  */
-export const report = route('POST', '/api/report', {
+export const report = route(plain.report, {
   summary: 'Ad tracking: an event of a browser that came by an advert and agreed to report it',
   body: z.object({
     event: z.enum(ATTRIBUTION_EVENTS),

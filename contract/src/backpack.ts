@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/backpack.ts'
 
 export const ItemState = {
   held: 'held',
@@ -52,9 +53,8 @@ export const BACKPACK_TABS = {
   done: ['consumed', 'retrieved'],
 } as const
 
-export const listBackpack = route('GET', '/api/backpack/list', {
+export const listBackpack = route(plain.listBackpack, {
   summary: "The player's items by tab, newest or dearest first",
-  access: 'player',
   query: z.extend(pageQuery, {
     tab: z._default(z.enum(['available', 'in_progress', 'sold', 'done']), 'available'),
     sort: z._default(z.enum(['new', 'value', '-value']), 'new'),
@@ -70,28 +70,22 @@ export const listBackpack = route('GET', '/api/backpack/list', {
   }),
 })
 
-export const sellItems = route('POST', '/api/backpack/sell', {
+export const sellItems = route(plain.sellItems, {
   summary: 'Sell up to 200 items for diamonds, all or none',
-  access: 'player',
-  moves: true,
   body: z.object({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
   data: z.object({ sale_id: id, count: z.int(), credited: money, diamond: money, undo_until: unixSeconds }),
   errors: ['item_unknown', 'item_locked', 'item_frozen', 'item_busy'],
 })
 
-export const undoSale = route('POST', '/api/backpack/sell/undo', {
+export const undoSale = route(plain.undoSale, {
   summary: 'Take back a whole sale within 10 seconds, once',
-  access: 'player',
-  moves: true,
   body: z.object({ sale_id: id }),
   data: z.object({ sale_id: id, count: z.int(), diamond: money }),
   errors: ['sale_unknown', 'sale_final', 'insufficient_diamonds'],
 })
 
-export const lockItem = route('POST', '/api/backpack/lock', {
+export const lockItem = route(plain.lockItem, {
   summary: 'Star or unstar an item: a starred one refuses to be sold, staked or retrieved',
-  access: 'player',
-  moves: true,
   body: z.object({ item_id: id, locked: z.boolean() }),
   data: z.object({ item_id: id, locked: z.boolean() }),
   errors: ['item_unknown', 'item_busy'],

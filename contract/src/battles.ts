@@ -15,9 +15,10 @@ import {
   skinFace,
   unixSeconds,
 } from './shapes.ts'
+import * as plain from './plain/battles.ts'
+import { BattleStatus } from './plain/battles.ts'
 
-/** SPEC 3: what a room's status means on the wire. */
-export const BattleStatus = { timeout: -1, waiting: 0, running: 1, finished: 2 } as const
+export { BattleStatus }
 
 export const battlePhase = z.enum(BATTLE_PHASES)
 export type BattlePhase = z.output<typeof battlePhase>
@@ -196,19 +197,15 @@ const creationErrors = [
   ...playErrors,
 ] as const
 
-export const createBattle = route('POST', '/api/battle/create', {
+export const createBattle = route(plain.createBattle, {
   summary: 'Create a battle and take its first seat',
-  access: 'player',
-  moves: true,
   body: z.object(creation),
   data: z.object({ ...cardAfter.shape, password: z.nullable(z.string()) }),
   errors: [...creationErrors, 'battle_rooms_many'],
 })
 
-export const editBattle = route('POST', '/api/battle/edit', {
+export const editBattle = route(plain.editBattle, {
   summary: 'Change a battle while its creator is alone; the difference is charged or returned',
-  access: 'player',
-  moves: true,
   body: z.object({ room_id: id, ...creation }),
   data: z.object({ ...cardAfter.shape, password: z.nullable(z.string()) }),
   errors: [
@@ -220,10 +217,8 @@ export const editBattle = route('POST', '/api/battle/edit', {
   ],
 })
 
-export const joinBattle = route('POST', '/api/battle/join', {
+export const joinBattle = route(plain.joinBattle, {
   summary: 'Take a seat: the wanted one, or the first that is free',
-  access: 'player',
-  moves: true,
   body: z.object({
     room_id: id,
     seat: z.optional(z.int()),
@@ -251,28 +246,22 @@ export const joinBattle = route('POST', '/api/battle/join', {
   ],
 })
 
-export const leaveBattle = route('POST', '/api/battle/leave', {
+export const leaveBattle = route(plain.leaveBattle, {
   summary: 'Leave a battle that is not full yet; the stake comes back',
-  access: 'player',
-  moves: true,
   body: z.object({ room_id: id }),
   data: cardAfter,
   errors: ['battle_unknown', 'battle_not_waiting', 'battle_not_joined', 'battle_creator_stays'],
 })
 
-export const cancelBattle = route('POST', '/api/battle/cancel', {
+export const cancelBattle = route(plain.cancelBattle, {
   summary: 'Cancel a battle while its creator is alone; everything comes back',
-  access: 'player',
-  moves: true,
   body: z.object({ room_id: id }),
   data: cardAfter,
   errors: ['battle_unknown', 'battle_not_creator', 'battle_not_waiting', 'battle_others_in'],
 })
 
-export const callBot = route('POST', '/api/battle/bot', {
+export const callBot = route(plain.callBot, {
   summary: 'Call a bot to a free seat of one’s own battle, or send it away',
-  access: 'player',
-  moves: true,
   body: z.object({ room_id: id, seat: z.int(), remove: z._default(z.boolean(), false) }),
   data: cardAfter,
   errors: [
@@ -289,16 +278,14 @@ export const callBot = route('POST', '/api/battle/bot', {
   ],
 })
 
-export const draftItem = route('POST', '/api/battle/draft', {
+export const draftItem = route(plain.draftItem, {
   summary: 'Take an item when it is one’s turn in the draft of a winning pair',
-  access: 'player',
-  moves: true,
   body: z.object({ room_id: id, item_id: id }),
   data: z.object({ picks: z.array(z.object({ seat: z.int(), item_id: id, auto: z.boolean() })) }),
   errors: ['battle_unknown', 'battle_no_draft', 'battle_not_your_turn', 'battle_item_not_offered'],
 })
 
-export const listBattles = route('GET', '/api/battle/room/list', {
+export const listBattles = route(plain.listBattles, {
   summary: 'Battles: open, running, finished or the player’s own; private ones only among his own',
   query: z.extend(pageQuery, {
     tab: z._default(z.enum(['open', 'running', 'finished', 'mine']), 'open'),
@@ -323,14 +310,14 @@ export const battleHistoryRow = z.object({
 })
 export type BattleHistoryRow = z.output<typeof battleHistoryRow>
 
-export const battleHistory = route('GET', '/api/battle/history', {
+export const battleHistory = route(plain.battleHistory, {
   summary: 'Battles that are over, newest first: of everybody, or the player’s own',
   query: z.extend(pageQuery, { mine: z._default(z.enum(['0', '1']), '0') }),
   data: pageOf(battleHistoryRow),
   errors: ['not_signed_in'],
 })
 
-export const battleDetails = route('GET', '/api/battle/details', {
+export const battleDetails = route(plain.battleDetails, {
   summary: 'One battle as it stands now; results of rounds that have not begun are not in it',
   query: z.object({ room_id: idInQuery, password: z.optional(z.string().check(z.maxLength(64))) }),
   data: z.object({
@@ -366,7 +353,7 @@ export const battleDetails = route('GET', '/api/battle/details', {
 })
 export type BattleDetails = z.output<(typeof battleDetails)['data']>
 
-export const battleBoxSkins = route('GET', '/api/battle/room/box/skins', {
+export const battleBoxSkins = route(plain.battleBoxSkins, {
   summary: 'What is in the boxes of a battle, in the versions it is fought with, and the consolation pool',
   query: z.object({ room_id: idInQuery, password: z.optional(z.string().check(z.maxLength(64))) }),
   data: z.object({

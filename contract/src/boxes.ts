@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { exterior, id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
+import * as plain from './plain/boxes.ts'
+import { OPEN_QUANTITIES } from './plain/boxes.ts'
 
-/** How many boxes one press may open. */
-export const OPEN_QUANTITIES = [1, 2, 3, 4, 5, 10] as const
+export { OPEN_QUANTITIES }
 
 const face = skinFace.shape
 
@@ -47,14 +48,14 @@ export const provenPool = z.object({
   rows: z.array(z.object({ skin_id: id, exterior, value_cents: z.int(), from: z.int(), to: z.int() })),
 })
 
-export const listBoxTypes = route('GET', '/api/box/boxType/all', {
+export const listBoxTypes = route(plain.listBoxTypes, {
   summary: 'The sections of the home page, in order',
   data: z.object({
     list: z.array(z.object({ id, key: z.string(), name: z.string(), hint: z.string(), sort: z.int() })),
   }),
 })
 
-export const listBoxes = route('GET', '/api/box/list', {
+export const listBoxes = route(plain.listBoxes, {
   summary: 'Boxes on sale; search by box or by an item inside',
   query: z.extend(pageQuery, {
     type_id: z.optional(idInQuery),
@@ -66,7 +67,7 @@ export const listBoxes = route('GET', '/api/box/list', {
   data: pageOf(boxCard),
 })
 
-export const boxDetails = route('GET', '/api/box/details', {
+export const boxDetails = route(plain.boxDetails, {
   summary: 'A box with its whole pool: chance and ticket range of every skin',
   query: z.object({ box_id: idInQuery, pool_version: z.optional(idInQuery) }),
   data: z.object({
@@ -86,14 +87,14 @@ export const boxDetails = route('GET', '/api/box/details', {
   errors: ['box_unknown'],
 })
 
-export const listBoxSkins = route('GET', '/api/box/skin/list', {
+export const listBoxSkins = route(plain.listBoxSkins, {
   summary: "A box's contents only",
   query: z.object({ box_id: idInQuery }),
   data: z.object({ list: z.array(poolRow), pool_version: z.int() }),
   errors: ['box_unknown'],
 })
 
-export const skinsOfBoxes = route('POST', '/api/boxs/skins', {
+export const skinsOfBoxes = route(plain.skinsOfBoxes, {
   summary: 'The contents of several boxes at once',
   body: z.object({ box_ids: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
   data: z.object({ list: z.array(z.object({ box_id: id, pool_version: z.int(), skins: z.array(poolRow) })) }),
@@ -136,25 +137,21 @@ const openErrors = [
 const whichBox = { box_id: id, pool_version: z.optional(id) }
 const howMany = { num: z.int() }
 
-export const openBox = route('POST', '/api/box/open', {
+export const openBox = route(plain.openBox, {
   summary: 'Open one box for coins',
-  access: 'player',
-  moves: true,
   body: z.object(whichBox),
   data: opened,
   errors: openErrors,
 })
 
-export const unpackBoxes = route('POST', '/api/box/unpack', {
+export const unpackBoxes = route(plain.unpackBoxes, {
   summary: 'Open num boxes for coins: 1, 2, 3, 4, 5 or 10',
-  access: 'player',
-  moves: true,
   body: z.object({ ...whichBox, ...howMany }),
   data: opened,
   errors: openErrors,
 })
 
-export const tryUnpack = route('POST', '/api/box/try/unpack', {
+export const tryUnpack = route(plain.tryUnpack, {
   summary: 'Demo: draws with a throw-away seed, wins nothing, shown nowhere',
   body: z.object({ ...whichBox, ...howMany }),
   data: z.object({ box_id: id, pool_version: z.int(), list: z.array(opening) }),
@@ -168,18 +165,15 @@ export const tryUnpack = route('POST', '/api/box/try/unpack', {
   ],
 })
 
-export const unpackByKey = route('POST', '/api/box/key/unpack', {
+export const unpackByKey = route(plain.unpackByKey, {
   summary: 'Open num boxes with keys',
-  access: 'player',
-  moves: true,
   body: z.object({ ...whichBox, ...howMany }),
   data: opened,
   errors: [...openErrors, 'insufficient_keys'],
 })
 
-export const keyCount = route('GET', '/api/box/key/count', {
+export const keyCount = route(plain.keyCount, {
   summary: 'Keys the player holds, of one box or of all',
-  access: 'player',
   query: z.object({ box_id: z.optional(idInQuery) }),
   data: z.object({
     count: z.int(),
@@ -209,27 +203,26 @@ const openRow = z.object({
 })
 export type OpenRow = z.output<typeof openRow>
 
-export const openRecord = route('GET', '/api/box/openRecord', {
+export const openRecord = route(plain.openRecord, {
   summary: 'Openings of all players and boxes, newest first',
   query: pageQuery,
   data: pageOf(openRow),
 })
 
-export const unpackRecords = route('GET', '/api/box/unpack/records', {
+export const unpackRecords = route(plain.unpackRecords, {
   summary: "One box's openings: the newest, or the best",
   query: z.extend(pageQuery, { box_id: idInQuery, sort: z._default(z.enum(['new', 'best']), 'new') }),
   data: pageOf(openRow),
   errors: ['box_unknown'],
 })
 
-export const myOpenRecord = route('GET', '/api/box/myOpenRecord', {
+export const myOpenRecord = route(plain.myOpenRecord, {
   summary: "The player's own openings",
-  access: 'player',
   query: z.extend(pageQuery, { box_id: z.optional(idInQuery) }),
   data: pageOf(openRow),
 })
 
-export const poolHistory = route('GET', '/api/box/pool/history', {
+export const poolHistory = route(plain.poolHistory, {
   summary: 'Every version of a box’s pool that ever was on sale',
   query: z.object({ box_id: idInQuery }),
   data: z.object({

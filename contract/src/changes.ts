@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { id, money, pageParts, unixSeconds } from './shapes.ts'
+import * as plain from './plain/changes.ts'
 
 /** The settings that price what the store sells, pays or asks for; each change of one is public. */
 export const PUBLIC_CHANGE_SETTINGS = [
@@ -69,7 +70,7 @@ const change = z.discriminatedUnion('kind', [
 export type PublicChange = z.output<typeof change>
 export type PublicChangeKind = PublicChange['kind']
 
-export const listChanges = route('GET', '/api/fair/changes', {
+export const listChanges = route(plain.listChanges, {
   summary: 'What moved odds, prices or money, newest first',
   query: z.omit(pageParts, { page: true }),
   data: z.object({ list: z.array(change), next: z.nullable(z.string()) }),

@@ -3,9 +3,10 @@ import { giftErrors } from './gift-errors.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import { id, idInQuery, money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
+import * as plain from './plain/envelopes.ts'
+import { EnvelopeStatus } from './plain/envelopes.ts'
 
-/** SPEC 3: what an envelope's status means on the wire. */
-export const EnvelopeStatus = { open: 0, ended: 1 } as const
+export { EnvelopeStatus }
 
 /** A red envelope; `num` is how many rewards it began with, `left` how many nobody has claimed. */
 export const envelope = z.object({
@@ -24,10 +25,8 @@ export const envelope = z.object({
 })
 export type Envelope = z.output<typeof envelope>
 
-export const receiveEnvelope = route('POST', '/api/redEnvelope/receive', {
+export const receiveEnvelope = route(plain.receiveEnvelope, {
   summary: 'Claim a reward by a code: bonus coins, one for each player, device and network',
-  access: 'player',
-  moves: true,
   body: z.object({ password: z._default(z.string().check(z.maxLength(200)), '') }),
   data: z.object({
     red_envelope_id: id,
@@ -62,19 +61,19 @@ const envelopeRecord = z.object({
 })
 export type EnvelopeRecord = z.output<typeof envelopeRecord>
 
-export const envelopeRecords = route('GET', '/api/redEnvelope/record', {
+export const envelopeRecords = route(plain.envelopeRecords, {
   summary: 'Claims of everybody, newest first',
   query: pageQuery,
   data: pageOf(envelopeRecord),
 })
 
-export const listEnvelopes = route('GET', '/api/redEnvelope/list', {
+export const listEnvelopes = route(plain.listEnvelopes, {
   summary: 'Envelopes, open ones first; disabled 1 gives those that an operator closed',
   query: z.extend(pageQuery, { disabled: z._default(z.enum(['0', '1']), '0') }),
   data: pageOf(envelope),
 })
 
-export const envelopeDetails = route('GET', '/api/redEnvelope/details', {
+export const envelopeDetails = route(plain.envelopeDetails, {
   summary: 'One envelope with what the caller had of it',
   query: z.object({ red_envelope_id: idInQuery }),
   data: z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { money, moneySent } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/exchange.ts'
 
 /** A rate is coins for one diamond; `least` diamonds are the fewest that are converted. */
-export const listExchangeRates = route('POST', '/api/exchangeRate/list', {
+export const listExchangeRates = route(plain.listExchangeRates, {
   summary: 'What diamonds convert to, one way',
   data: z.object({
     list: z.array(
@@ -13,10 +14,8 @@ export const listExchangeRates = route('POST', '/api/exchangeRate/list', {
   }),
 })
 
-export const exchange = route('POST', '/api/user/exchange', {
+export const exchange = route(plain.exchange, {
   summary: 'Convert diamonds to cash coins',
-  access: 'player',
-  moves: true,
   /** `rate` is the one that the player was shown: refused when another one holds by now. */
   body: z.object({ amount: moneySent, rate: z.optional(z.number()) }),
   data: z.object({

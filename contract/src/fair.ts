@@ -7,6 +7,10 @@ import { beaconClaim, exterior, id, money, skinFace, unixSeconds } from './shape
 import { route } from './route.ts'
 import { givenItem } from './skins.ts'
 import { upgradeDirection, upgradeShown } from './upgrades.ts'
+import * as plain from './plain/fair.ts'
+import { PAIR_DRAWS } from './plain/fair.ts'
+
+export { PAIR_DRAWS }
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */
 export const openingProof = z.object({
@@ -225,11 +229,9 @@ const envelopeFair = z.object({
 })
 export type EnvelopeFair = z.output<typeof envelopeFair>
 
-/** Kinds of draws that come from a player's seed pair. */
-export const PAIR_DRAWS = ['box', 'upgrade', 'mines', 'wear'] as const
 export type PairDraw = (typeof PAIR_DRAWS)[number]
 
-export const fair = route('GET', '/api/fair/{id}', {
+export const fair = route(plain.fair, {
   summary:
     'The proof of a draw: a number is an opening, b and a number a battle, u an upgrade, m a minesweeper game, w the wear of an item from the mall, r a roll room, e a red envelope',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -244,9 +246,8 @@ export const fair = route('GET', '/api/fair/{id}', {
   ],
 })
 
-export const myProofs = route('GET', '/api/fair/mine', {
+export const myProofs = route(plain.myProofs, {
   summary: "Proofs of the player's own draws of a kind whose seeds are revealed, newest first, by key",
-  access: 'player',
   query: z.object({
     kind: z._default(z.enum(PAIR_DRAWS), 'box'),
     page_size: z._default(

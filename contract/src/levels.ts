@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, money, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/levels.ts'
 
 /** A badge's perk: one key a day for a box of that price, once `spend` coins were spent since the last one; null where the badge has none. */
 const perk = z.nullable(
@@ -13,7 +14,7 @@ const perk = z.nullable(
   }),
 )
 
-export const listLevels = route('POST', '/api/userLevel/list', {
+export const listLevels = route(plain.listLevels, {
   summary: 'Grades with the coins that they need, badges with their perks',
   data: z.object({
     list: z.array(z.object({ grade: z.int(), points: money, badge: z.int() })),
@@ -25,9 +26,8 @@ export const listLevels = route('POST', '/api/userLevel/list', {
 /** Why no key waits now. */
 export const LEVEL_KEY_WAITS = ['badge', 'spend', 'today', 'none'] as const
 
-export const levelProgress = route('GET', '/api/userLevel/progress', {
+export const levelProgress = route(plain.levelProgress, {
   summary: "The player's level, and the key of the day that it gives",
-  access: 'player',
   data: z.object({
     grade: z.int(),
     badge: z.int(),
@@ -45,10 +45,8 @@ export const levelProgress = route('GET', '/api/userLevel/progress', {
   }),
 })
 
-export const takeLevelKey = route('POST', '/api/userLevel/key', {
+export const takeLevelKey = route(plain.takeLevelKey, {
   summary: "Take the key of the day that the player's badge gives",
-  access: 'player',
-  moves: true,
   data: z.object({ box_id: id, key_count: z.int(), expires_at: unixSeconds }),
   errors: [
     'level_badge',

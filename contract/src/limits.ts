@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { money, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/limits.ts'
+import { BREAK_DAYS, EXCLUSION_MONTHS, LIMIT_KINDS, LIMIT_PERIODS } from './plain/limits.ts'
 
-/** Limits that a player sets himself: recharge and loss in coins, time in minutes. */
-export const LIMIT_KINDS = ['recharge', 'loss', 'time'] as const
+export { BREAK_DAYS, EXCLUSION_MONTHS, LIMIT_KINDS, LIMIT_PERIODS }
+
 export type LimitKind = (typeof LIMIT_KINDS)[number]
-export const LIMIT_PERIODS = ['day', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
-
-/** Days of a break, and months of a self-exclusion; 0 months is without an end. */
-export const BREAK_DAYS = [1, 3, 7, 14, 30] as const
-export const EXCLUSION_MONTHS = [6, 12, 24, 60, 0] as const
 
 /** Coins recharged, coins lost (charges less the value of what they brought, below 0 when it brought more), minutes in the store. */
 const meter = z.object({ recharge: money, charged: money, won: money, loss: money, minutes: z.int() })
@@ -37,16 +34,14 @@ const state = z.object({
   pause: z.nullable(z.object({ kind: z.enum(['break', 'exclusion']), until: z.nullable(unixSeconds) })),
 })
 
-export const limitDetails = route('GET', '/api/limits', {
+export const limitDetails = route(plain.limitDetails, {
   summary: 'The spend meter of the day and the month, the limits and the break of the player',
-  access: 'player',
   data: state,
 })
 
 /** Amounts have at most two decimals; minutes are whole. null takes the limit away, after 24 hours. */
-export const setLimit = route('POST', '/api/limits/set', {
+export const setLimit = route(plain.setLimit, {
   summary: 'Set a limit: a lower one holds at once, a higher one or none after 24 hours',
-  access: 'player',
   body: z.object({
     kind: z.enum(LIMIT_KINDS),
     period: z.enum(LIMIT_PERIODS),
@@ -60,9 +55,8 @@ export const setLimit = route('POST', '/api/limits/set', {
   errors: ['limit_amount', 'money_decimals'],
 })
 
-export const takeBreak = route('POST', '/api/limits/break', {
+export const takeBreak = route(plain.takeBreak, {
   summary: 'Take a break of days, or exclude oneself for months: it cannot be taken back or shortened',
-  access: 'player',
   body: z.object({
     days: z.optional(
       z.int().check(z.minimum(1, { error: 'break_length' }), z.maximum(30, { error: 'break_length' })),

@@ -4,11 +4,10 @@ import type { Notice } from './notices.ts'
 import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
 import { exterior, id, money, unixSeconds } from './shapes.ts'
+import { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH } from './plain/live.ts'
 
-/** Timings of the socket that both sides keep (SPEC 4, 9). */
-export const PING_EVERY_MS = 3000
-export const RECONNECT_AFTER_MS = 3000
-export const STRIP_LENGTH = 30
+export { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH }
+
 export const MAX_MESSAGE_BYTES = 16_384
 
 /**

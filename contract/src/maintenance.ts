@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { unixSeconds } from './shapes.ts'
+import * as plain from './plain/maintenance.ts'
 
 /** Parts of the store that can be closed for maintenance, each by itself. */
 export const ROOMS = [
@@ -18,7 +19,7 @@ export const ROOMS = [
 export type Room = (typeof ROOMS)[number]
 
 /** `text` is what the operator wrote in the caller's language, null for the store's own words; `until` is a promise, not a switch. */
-export const listMaintenance = route('GET', '/api/setting/maintenance', {
+export const listMaintenance = route(plain.listMaintenance, {
   summary: 'Rooms that are closed for maintenance now',
   data: z.object({
     list: z.array(

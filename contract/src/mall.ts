@@ -2,15 +2,14 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem, keysInQuery } from './skins.ts'
+import * as plain from './plain/mall.ts'
+import { MALL_CURRENCIES, MALL_FACETS, MALL_SORTS } from './plain/mall.ts'
 
-export const MALL_CURRENCIES = ['coin', 'diamond'] as const
+export { MALL_CURRENCIES, MALL_FACETS, MALL_SORTS }
+
 export type MallCurrency = (typeof MALL_CURRENCIES)[number]
 
-/** What the filters can be narrowed by. */
-export const MALL_FACETS = ['kind', 'family', 'exterior', 'rarity', 'finish'] as const
 export type MallFacet = (typeof MALL_FACETS)[number]
-
-export const MALL_SORTS = ['-price', 'price', '-stock', 'name'] as const
 
 /** A skin that the mall sells. The diamond price is its value, the coin price a little more. */
 export const mallOffer = z.object({
@@ -38,7 +37,7 @@ export type MallFacets = z.output<typeof mallFacets>
 
 const price = z.coerce.number<string | number>().check(z.minimum(0), z.maximum(1e9))
 
-export const listMall = route('GET', '/api/mall/list', {
+export const listMall = route(plain.listMall, {
   summary:
     'Offers by filters: kind, family, exterior, rarity and finish are lists of keys (FN,MW); prices in coins. The first page carries the facets',
   query: z.extend(pageQuery, {
@@ -56,9 +55,8 @@ export const listMall = route('GET', '/api/mall/list', {
   data: z.object({ ...pageOf(mallOffer).shape, facets: z.nullable(mallFacets) }),
 })
 
-export const quoteOffer = route('POST', '/api/mall/quote', {
+export const quoteOffer = route(plain.quoteOffer, {
   summary: 'The prices of an offer, valid for 60 s',
-  access: 'player',
   body: z.object({ skin_id: id }),
   data: z.object({
     quote_id: z.string(),
@@ -70,11 +68,9 @@ export const quoteOffer = route('POST', '/api/mall/quote', {
   errors: ['mall_offer_unknown', 'skin_drifted', 'prices_old', 'room_closed'],
 })
 
-export const buyOffer = route('POST', '/api/mall/buy', {
+export const buyOffer = route(plain.buyOffer, {
   summary:
     'Buy 1 to 20 of an offer with coins (never bonus coins) or diamonds; a quote that no longer holds is refused',
-  access: 'player',
-  moves: true,
   body: z.object({
     skin_id: id,
     num: z.int(),

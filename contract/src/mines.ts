@@ -6,6 +6,7 @@ import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem } from './skins.ts'
+import * as plain from './plain/mines.ts'
 
 /** A layer: `clear_chance` is to clear it once it is reached, `reach_chance` to clear it and all below. Fractions. */
 const mineLayer = z.object({
@@ -58,21 +59,18 @@ export const mineGame = z.object({
 })
 export type MineGame = z.output<typeof mineGame>
 
-export const listMineTiers = route('GET', '/api/mine/tiers', {
+export const listMineTiers = route(plain.listMineTiers, {
   summary: 'The tiers: stake, chances and prizes of the six layers, consolation',
   data: z.object({ list: z.array(offeredTier) }),
 })
 
-export const currentMineGame = route('GET', '/api/mine/current', {
+export const currentMineGame = route(plain.currentMineGame, {
   summary: "The player's open game, or null",
-  access: 'player',
   data: z.object({ game: z.nullable(mineGame) }),
 })
 
-export const startMineGame = route('POST', '/api/mine/start', {
+export const startMineGame = route(plain.startMineGame, {
   summary: 'Start a game of a tier; version is that of the prizes shown, refused when they have changed',
-  access: 'player',
-  moves: true,
   body: z.object({ tier_id: id, version: z.optional(id) }),
   data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money }),
   errors: [
@@ -85,21 +83,17 @@ export const startMineGame = route('POST', '/api/mine/start', {
   ],
 })
 
-export const pickMineTile = route('POST', '/api/mine/pick', {
+export const pickMineTile = route(plain.pickMineTile, {
   summary:
     'Open a tile (1 to 7) of the next layer; layer is its number (layers cleared + 1), refused when it is played already',
-  access: 'player',
-  moves: true,
   body: z.object({ game_id: id, tile: z.int(), layer: z.optional(z.int()) }),
   data: z.object({ game: mineGame, bomb: z.boolean() }),
   errors: ['mine_game_unknown', 'mine_game_over', 'mine_layer_played', 'mine_tile'],
 })
 
-export const takeMinePrize = route('POST', '/api/mine/take', {
+export const takeMinePrize = route(plain.takeMinePrize, {
   summary:
     'End the game with the prize of the highest cleared layer; layer is its number, refused when more are cleared',
-  access: 'player',
-  moves: true,
   body: z.object({ game_id: id, layer: z.optional(z.int()) }),
   data: z.object({ game: mineGame }),
   errors: ['mine_game_unknown', 'mine_game_over', 'mine_layer_played', 'mine_nothing_to_take'],
@@ -118,9 +112,8 @@ const mineRow = z.object({
 })
 export type MineRow = z.output<typeof mineRow>
 
-export const mineRecord = route('GET', '/api/mine/record', {
+export const mineRecord = route(plain.mineRecord, {
   summary: "The player's finished games, newest first",
-  access: 'player',
   query: pageQuery,
   data: pageOf(mineRow),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/notices.ts'
 
 export const NOTICE_KINDS = ['retrieval', 'battle', 'roll', 'rebate', 'security', 'level', 'wallet'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -17,16 +18,14 @@ export const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
-export const listNotices = route('GET', '/api/notice/list', {
+export const listNotices = route(plain.listNotices, {
   summary: 'What happened while one was away, newest first, for 90 days',
-  access: 'player',
   query: pageQuery,
   data: z.object({ ...pageOf(notice).shape, unread: z.int() }),
 })
 
-export const readNotices = route('POST', '/api/notice/read', {
+export const readNotices = route(plain.readNotices, {
   summary: 'Mark notices as read up to one of them, or all',
-  access: 'player',
   body: z.object({ up_to: z.optional(id) }),
   data: z.object({ unread: z.int() }),
 })

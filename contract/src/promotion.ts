@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { id, money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import { giftErrors } from './gift-errors.ts'
+import * as plain from './plain/promotion.ts'
 
 /** Why a recharge of a friend earns nothing: what joins the two accounts. */
 export const SAME_PERSON = ['same_device', 'same_steam', 'same_payment', 'linked'] as const
 export type SamePerson = (typeof SAME_PERSON)[number]
 
 /** A level of promotion: from `recharge` coins that invitees have recharged in all, `rate` of each further recharge (0.01 is 1 %). */
-export const levelSetting = route('GET', '/api/promote/levelSetting', {
+export const levelSetting = route(plain.levelSetting, {
   summary: 'Levels of promotion with their exact rates',
   data: z.object({
     list: z.array(z.object({ level: z.int(), recharge: money, rate: z.number() })),
@@ -16,9 +17,8 @@ export const levelSetting = route('GET', '/api/promote/levelSetting', {
   }),
 })
 
-export const promoteStat = route('GET', '/api/promote/stat', {
+export const promoteStat = route(plain.promoteStat, {
   summary: "What the player's invitees have brought: level, sums, and the last 30 days of the store",
-  access: 'player',
   data: z.object({
     invite_code: z.string(),
     invite_url: z.string(),
@@ -45,9 +45,8 @@ export const promoteStat = route('GET', '/api/promote/stat', {
  * A recharge of an invitee, whose name is masked, and what it earned. `refused` says why it earned nothing; with status
  * `none` it came to less than a cent.
  */
-export const promoteRecord = route('GET', '/api/promote/record', {
+export const promoteRecord = route(plain.promoteRecord, {
   summary: "Recharges of the player's invitees and their rebates, newest first",
-  access: 'player',
   query: pageQuery,
   data: pageOf(
     z.object({
@@ -65,9 +64,8 @@ export const promoteRecord = route('GET', '/api/promote/record', {
   ),
 })
 
-export const promoteInvitees = route('GET', '/api/promote/invitees', {
+export const promoteInvitees = route(plain.promoteInvitees, {
   summary: 'Who registered by the player, masked, newest first',
-  access: 'player',
   query: pageQuery,
   data: pageOf(
     z.object({
@@ -79,18 +77,14 @@ export const promoteInvitees = route('GET', '/api/promote/invitees', {
   ),
 })
 
-export const receiveRebate = route('GET', '/api/promote/receiveRebate', {
+export const receiveRebate = route(plain.receiveRebate, {
   summary: 'Claim every rebate that is claimable, once, into cash coins',
-  access: 'player',
-  moves: true,
   data: z.object({ amount: money, num: z.int(), coin: money, bonus_coin: money }),
   errors: ['rebate_small', ...giftErrors],
 })
 
-export const bindInviter = route('POST', '/api/user/bindInviter', {
+export const bindInviter = route(plain.bindInviter, {
   summary: 'Name the inviter, once, within 7 days of registering',
-  access: 'player',
-  moves: true,
   body: z.object({
     invite_code: z
       .string()

@@ -1,30 +1,14 @@
 import * as z from 'zod/mini'
-import type { OrderStatus } from '@noktra/game/recharge/order-state'
 import { money, moneySent, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import { whenMissing } from './when-missing.ts'
+import * as plain from './plain/recharge.ts'
+import { ORDERED_BY, PAY_METHODS, PayStatus, RECHARGE_AMOUNTS } from './plain/recharge.ts'
 
-/** Coins a player may choose (SPEC 5); the first is the default. */
-export const RECHARGE_AMOUNTS = [5, 15, 30, 50, 100, 200, 500, 800, 1000, 1500] as const
+export { ORDERED_BY, PAY_METHODS, PayStatus, RECHARGE_AMOUNTS }
 
-/** Ways to pay that an order is made for. */
-export const ORDERED_BY = ['alipay2', 'rxka-ali'] as const
-
-export const PAY_METHODS = [...ORDERED_BY, 'cdk'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
-
-/**
- * `pay_status` 1 means paid (SPEC 3). A late payment of an expired order still ends as paid; of a refunded one the coins
- * were taken back.
- */
-export const PayStatus = {
-  waiting: 0,
-  paid: 1,
-  failed: 2,
-  expired: 3,
-  refunded: 4,
-} as const satisfies Record<OrderStatus, number>
 
 /** An order as its owner sees it. `amount` is coins, `payable` is money. The QR holds `qr_code`. */
 export const order = z.object({
@@ -51,21 +35,17 @@ const orderErrors = [
   ...playErrors,
 ] as const
 
-export const recharge = route('POST', '/api/recharge', {
+export const recharge = route(plain.recharge, {
   summary: 'Order coins: amount is one of the ten choices',
-  access: 'player',
-  moves: true,
   body: z.object({ pay_method: z.enum(ORDERED_BY), amount: moneySent }),
   data: order,
   errors: orderErrors,
 })
 
 /** SPEC names a channel and a method and says of neither what it holds: one is the pay_method, the other how that is paid. */
-export const payment = route('POST', '/api/payment', {
+export const payment = route(plain.payment, {
   summary:
     'Order coins: channel or method is alipay2 or rxka-ali, and the other one, at the card gateway, how it is paid (alipay, wechat, bank)',
-  access: 'player',
-  moves: true,
   body: z.object({
     channel: z.string().check(z.trim(), z.maxLength(40)),
     method: z.optional(z.string().check(z.maxLength(40))),
@@ -83,35 +63,29 @@ export const payType = z.pipe(
   z.transform((said) => (said === 'wechat' || said === 'bank' ? said : 'alipay')),
 )
 
-export const payFuxinka = route('POST', '/api/pay/fuxinka', {
+export const payFuxinka = route(plain.payFuxinka, {
   summary: 'Order coins at the card gateway',
-  access: 'player',
-  moves: true,
   body: z.object({ amount: moneySent, pay_type: z.optional(payType) }),
   data: order,
   errors: orderErrors,
 })
 
-export const payCxka = route('POST', '/api/cxka/pay', {
+export const payCxka = route(plain.payCxka, {
   summary: 'Order coins at the card gateway, second entry',
-  access: 'player',
-  moves: true,
   body: z.object({ amount: moneySent, pay_type: z.optional(payType) }),
   data: order,
   errors: orderErrors,
 })
 
-export const rechargeDetails = route('GET', '/api/recharge/details', {
+export const rechargeDetails = route(plain.rechargeDetails, {
   summary: 'State of an order; asks the provider when it is still open',
-  access: 'player',
   query: z.object({ order_no: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: order,
   errors: ['order_unknown'],
 })
 
-export const rechargeRecord = route('GET', '/api/recharge/record', {
+export const rechargeRecord = route(plain.rechargeRecord, {
   summary: "The player's orders and redeemed cards, newest first",
-  access: 'player',
   query: pageQuery,
   data: pageOf(
     z.object({
@@ -128,10 +102,8 @@ export const rechargeRecord = route('GET', '/api/recharge/record', {
   ),
 })
 
-export const redeemCard = route('POST', '/api/cdkey/exchange', {
+export const redeemCard = route(plain.redeemCard, {
   summary: 'Redeem a card; a card works once',
-  access: 'player',
-  moves: true,
   body: z.object({
     card_no: z
       .string(whenMissing('card_no_required'))

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { RETRIEVAL_PHASES, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { id, money, moneySent, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/retrieval.ts'
+import { MOST_RETRIEVED } from './plain/retrieval.ts'
+
+export { MOST_RETRIEVED }
 
 export { RETRIEVAL_PHASES, type RetrievalPhase }
 
@@ -17,9 +21,6 @@ export const RETRIEVAL_FAIL_REASONS = [
   'provider',
 ] as const
 export type RetrievalFailReason = (typeof RETRIEVAL_FAIL_REASONS)[number]
-
-/** Items of one call. */
-export const MOST_RETRIEVED = 20
 
 /** The market asks more than the store pays for an item: `missing` is the difference, `cost` what the player pays for it in coins. */
 export const retrievalGap = z.object({
@@ -44,11 +45,9 @@ const result = z.object({
   paid: money,
 })
 
-export const retrieveItems = route('POST', '/api/backpack/retrieve', {
+export const retrieveItems = route(plain.retrieveItems, {
   summary:
     "Send up to 20 items to the player's trade link; each has its own result. pay_gaps consents to pay in cash coins what the market asks above what the store pays, at most the cost that was shown; without it 20011 carries the gaps in data",
-  access: 'player',
-  moves: true,
   body: z.object({
     item_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_RETRIEVED)),
     pay_gaps: z.optional(
@@ -99,9 +98,8 @@ export const retrievalRecord = z.object({
 })
 export type RetrievalRecord = z.output<typeof retrievalRecord>
 
-export const retrieveRecords = route('GET', '/api/order/retrieveRecords', {
+export const retrieveRecords = route(plain.retrieveRecords, {
   summary: "The player's retrievals with their timelines, newest first",
-  access: 'player',
   query: z.extend(pageQuery, {
     status: z._default(z.enum(['all', 'open', 'done', 'failed']), 'all'),
   }),

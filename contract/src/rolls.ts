@@ -14,12 +14,10 @@ import {
   skinFace,
   unixSeconds,
 } from './shapes.ts'
+import * as plain from './plain/rolls.ts'
+import { LotteryStatus, RollType } from './plain/rolls.ts'
 
-/** Who gives the prizes away: the house, or a player (PRODUCT 7). */
-export const RollType = { official: 1, player: 2 } as const
-
-/** SPEC 3: a room is pending until it is drawn or its prizes have returned. */
-export const LotteryStatus = { pending: 0, over: 1 } as const
+export { LotteryStatus, RollType }
 
 export const rollPhase = z.enum(ROLL_PHASES)
 export type RollPhase = z.output<typeof rollPhase>
@@ -79,7 +77,7 @@ export type RollSort = (typeof ROLL_SORTS)[number]
 const flag = z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(1)))
 const words = z.optional(z.string().check(z.trim(), z.maxLength(40)))
 
-export const listRolls = route('POST', '/api/freeRoom/list', {
+export const listRolls = route(plain.listRolls, {
   summary:
     'Roll rooms by filters of 0 or 1; room_type 1 official, 2 players’. sort and order name a field (prize_pool, lottery_time, join_num, created_at) and a direction (asc, desc, or + and - before the field), whichever is which. Page, page_size and after may stand in the query or in the body',
   query: pageParts,
@@ -161,7 +159,7 @@ export const rollShown = z.object({
 })
 export type RollShown = z.output<typeof rollShown>
 
-export const rollDetails = route('GET', '/api/freeRoom/details', {
+export const rollDetails = route(plain.rollDetails, {
   summary: 'One room: prizes, conditions and how far the caller is, the draw',
   query: z.object({ free_room_id: idInQuery }),
   data: rollShown,
@@ -178,7 +176,7 @@ const rollEntrant = z.object({
 })
 export type RollEntrant = z.output<typeof rollEntrant>
 
-export const listEntrants = route('GET', '/api/freeRoom/entrants', {
+export const listEntrants = route(plain.listEntrants, {
   summary: 'Who joined a room, the last first',
   query: z.extend(pageQuery, { free_room_id: idInQuery }),
   data: pageOf(rollEntrant),
@@ -227,10 +225,8 @@ const stakeErrors = [
   'item_twice',
 ] as const
 
-export const addRoll = route('POST', '/api/freeRoom/add', {
+export const addRoll = route(plain.addRoll, {
   summary: 'Open a room and stake own items as its prizes',
-  access: 'player',
-  moves: true,
   body: z.object({ ...terms, item_ids: prizeIds }),
   data: z.object({ free_room_id: id, room: rollShown }),
   errors: [
@@ -243,20 +239,16 @@ export const addRoll = route('POST', '/api/freeRoom/add', {
   ],
 })
 
-export const addRollSkins = route('POST', '/api/freeRoom/addSkin', {
+export const addRollSkins = route(plain.addRollSkins, {
   summary: 'Stake more items in one’s own room, until its draw is locked',
-  access: 'player',
-  moves: true,
   body: z.object({ free_room_id: id, item_ids: prizeIds }),
   data: z.object({ room: rollShown }),
   errors: [...stakeErrors, 'room_closed', 'roll_unknown', 'roll_not_owner', 'roll_locked', 'roll_over'],
 })
 
-export const editRoll = route('POST', '/api/freeRoom/edit', {
+export const editRoll = route(plain.editRoll, {
   summary:
     'Change one’s own room: its texts until the draw is locked, its time, places, password and conditions until somebody has joined. What is left out stays; null takes places or password away',
-  access: 'player',
-  moves: true,
   body: z.object({
     free_room_id: id,
     room_name: z.optional(terms.room_name),
@@ -278,10 +270,8 @@ export const editRoll = route('POST', '/api/freeRoom/edit', {
   ],
 })
 
-export const joinRoll = route('POST', '/api/freeRoom/join', {
+export const joinRoll = route(plain.joinRoll, {
   summary: 'Take part in a room',
-  access: 'player',
-  moves: true,
   body: z.object({ free_room_id: id, password: z.optional(z.string().check(z.maxLength(200))) }),
   data: z.object({ place: z.int(), room: rollShown }),
   errors: [
@@ -302,10 +292,8 @@ export const joinRoll = route('POST', '/api/freeRoom/join', {
   ],
 })
 
-export const cancelRoll = route('POST', '/api/freeRoom/cancel', {
+export const cancelRoll = route(plain.cancelRoll, {
   summary: 'Close one’s own room while nobody has joined; the items come back',
-  access: 'player',
-  moves: true,
   body: z.object({ free_room_id: id }),
   data: z.object({ room: rollShown }),
   errors: ['roll_unknown', 'roll_not_owner', 'roll_has_entrants', 'roll_locked', 'roll_over'],

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorName } from './errors.ts'
-
-/** Who may make a call: anybody, or a signed-in player (bearer token). */
-export type Access = 'anyone' | 'player'
-
-export type Method = 'GET' | 'POST'
+import type { Access, Method, PlainRoute } from './plain-route.ts'
 
 /**
  * One call of the store, as a value that server and web share.
@@ -16,9 +12,11 @@ export type Route<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Data extends z.ZodMiniType = z.ZodMiniType,
+  M extends Method = Method,
+  Path extends string = string,
 > = {
-  method: Method
-  path: string
+  method: M
+  path: Path
   summary: string
   access: Access
   params: Params
@@ -38,37 +36,41 @@ export type DataOf<R extends Route> = z.output<R['data']>
 
 const nothing = z.object({})
 
-/** Describes a call. Parts left out are empty objects. */
+/** What a caller sends, what it gets, and how it may be refused. Parts left out are empty objects. */
+type Parts<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Data extends z.ZodMiniType,
+> = {
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  data: Data
+  errors?: readonly ErrorName[]
+}
+
+/** Describes a call. */
 export function route<
+  M extends Method,
+  Path extends string,
   Data extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof nothing,
   Query extends z.ZodMiniType = typeof nothing,
   Body extends z.ZodMiniType = typeof nothing,
 >(
-  method: Method,
-  path: string,
-  parts: {
-    summary: string
-    access?: Access
-    params?: Params
-    query?: Query
-    body?: Body
-    data: Data
-    errors?: readonly ErrorName[]
-    moves?: boolean
-  },
-): Route<Params, Query, Body, Data> {
+  plain: PlainRoute<M, Path>,
+  parts: Parts<Params, Query, Body, Data>,
+): Route<Params, Query, Body, Data, M, Path> {
   return {
-    method,
-    path,
+    ...plain,
     summary: parts.summary,
-    access: parts.access ?? 'anyone',
     params: parts.params ?? (nothing as unknown as Params),
     query: parts.query ?? (nothing as unknown as Query),
     body: parts.body ?? (nothing as unknown as Body),
     data: parts.data,
     errors: parts.errors ?? [],
-    moves: parts.moves ?? false,
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
+import * as plain from './plain/settings.ts'
 
 /** The settings that anybody may read (SPEC 3, PRODUCT 13). */
 export const PUBLIC_SETTINGS = [
@@ -16,7 +17,7 @@ export const PUBLIC_SETTINGS = [
 ] as const
 export type PublicSetting = (typeof PUBLIC_SETTINGS)[number]
 
-export const getSetting = route('GET', '/api/setting/get', {
+export const getSetting = route(plain.getSetting, {
   summary: 'One public setting by key',
   query: z.object({ key: z.string().check(z.minLength(1), z.maxLength(100)) }),
   data: z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.null()]) }),

@@ -3,8 +3,10 @@ import { maybe } from './maybe.ts'
 import { id } from './shapes.ts'
 import { route } from './route.ts'
 import { whenMissing } from './when-missing.ts'
+import * as plain from './plain/sign-in.ts'
+import { LoginType } from './plain/sign-in.ts'
 
-export const LoginType = { password: 'password', mobile: 'mobile' } as const
+export { LoginType }
 
 /** A phone number (digits, optional leading +) or an e-mail address; SPEC calls the field `mobile`. */
 export const mobile = z
@@ -26,7 +28,7 @@ export const sentCode = z
 
 const signedIn = z.object({ access_token: z.string(), user_id: id, is_new: z.boolean() })
 
-export const login = route('POST', '/api/user/login', {
+export const login = route(plain.login, {
   summary: 'Sign in by password, or by a code, which makes the account when the number is new',
   body: z.object({
     mobile,
@@ -63,7 +65,7 @@ export const login = route('POST', '/api/user/login', {
   ],
 })
 
-export const sendSms = route('POST', '/api/public/sendSms', {
+export const sendSms = route(plain.sendSms, {
   summary: 'Send a six-digit code to a phone or an e-mail address; a captcha comes first',
   body: z.object({
     mobile: z
@@ -84,7 +86,7 @@ export const sendSms = route('POST', '/api/public/sendSms', {
   ],
 })
 
-export const forgetPassword = route('POST', '/api/user/forget/password', {
+export const forgetPassword = route(plain.forgetPassword, {
   summary: 'Set a new password by a code; ends all sessions and signs in',
   body: z.object({
     mobile,
@@ -132,7 +134,7 @@ const slidePuzzle = z.object({
 })
 const tencentCaptcha = z.object({ provider: z.literal('tencent'), app_id: z.string() })
 
-export const newCaptcha = route('POST', '/api/public/captcha', {
+export const newCaptcha = route(plain.newCaptcha, {
   summary: 'A new slide puzzle (or the id of the captcha service the store uses)',
   data: z.discriminatedUnion('provider', [slidePuzzle, tencentCaptcha]),
   errors: ['too_many_requests'],
@@ -142,7 +144,7 @@ export const newCaptcha = route('POST', '/api/public/captcha', {
  * `x` and the track are pixels of the picture as it was sent; a point is [x, y, ms since the piece was picked up]. `altcha` is the
  * solved work, as base64 of its JSON.
  */
-export const solveCaptcha = route('POST', '/api/public/captcha/solve', {
+export const solveCaptcha = route(plain.solveCaptcha, {
   summary: 'Check a slide and its work; gives a ticket and a random string, once per purpose, for 10 minutes',
   body: z.object({
     captcha_id: z.string().check(z.maxLength(100)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { exterior, id, idInQuery, money, skinFace } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/skins.ts'
 
 /** A skin at its current price. */
 export const pricedSkin = z.object({ price: money, ...skinFace.shape })
@@ -16,7 +17,7 @@ export const keysInQuery = z.pipe(
   z.transform((keys: string) => [...new Set(keys.split(',').filter((key) => key !== ''))]),
 )
 
-export const skinDetails = route('GET', '/api/skin/details', {
+export const skinDetails = route(plain.skinDetails, {
   summary:
     'One skin in one exterior: its price, its design in every exterior, what the mall has of it, and the boxes that hold it',
   query: z.object({ skin_id: idInQuery }),

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/steam.ts'
+import { STEAM_AUTH_PATH } from './plain/steam.ts'
 
-/**
- * The page of the popup that leads to the game platform (SPEC 7); `code` and `ch` of the query are its invite code and
- * channel, `lang` is the language it speaks.
- */
-export const STEAM_AUTH_PATH = '/api/user/auth/steam'
+export { STEAM_AUTH_PATH }
 
 /** What the popup tells the page that opened it, at its own origin only. */
 export type SteamMessage =
@@ -21,10 +19,9 @@ export const ownerProof = {
 }
 
 /** The popup's address asks for the proof first, since whoever signs in by the account owns the player from then on. */
-export const startSteamBind = route('POST', '/api/user/steam/start', {
+export const startSteamBind = route(plain.startSteamBind, {
   summary:
     'An address for a popup that ties an account of the game platform to the signed-in player; good for 10 minutes',
-  access: 'player',
   body: z.object(ownerProof),
   data: z.object({ url: z.string(), expires_at: unixSeconds }),
   errors: [
@@ -48,15 +45,13 @@ export const tradeLink = z.object({
   changeable_at: z.nullable(unixSeconds),
 })
 
-export const tradeLinkDetails = route('GET', '/api/user/tradeLink', {
+export const tradeLinkDetails = route(plain.tradeLinkDetails, {
   summary: "The player's trade link, and when it may be changed",
-  access: 'player',
   data: tradeLink,
 })
 
-export const bindSteam = route('POST', '/api/user/bindSteam', {
+export const bindSteam = route(plain.bindSteam, {
   summary: 'Bind or change the trade link; then it stays for 24 hours',
-  access: 'player',
   body: z.object({
     trade_url: z.string().check(z.trim(), z.minLength(1, { error: 'trade_url_required' }), z.maxLength(300)),
     ...ownerProof,

@@ -14,12 +14,13 @@ import {
   unixSeconds,
 } from './shapes.ts'
 import { givenItem, pricedSkin } from './skins.ts'
+import * as plain from './plain/upgrades.ts'
 
 export const upgradeDirection = z.enum(UPGRADE_DIRECTIONS)
 
 const price = z.coerce.number<string | number>().check(z.minimum(0), z.maximum(1e9))
 
-export const listTargets = route('GET', '/api/upgrade/skinList', {
+export const listTargets = route(plain.listTargets, {
   summary: 'Skins that can be the target of an upgrade, by price',
   query: z.extend(pageQuery, {
     q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
@@ -67,11 +68,9 @@ export const upgradeShown = z.object({
 })
 export type UpgradeShown = z.output<typeof upgradeShown>
 
-export const playUpgrade = route('POST', '/api/upgrade', {
+export const playUpgrade = route(plain.playUpgrade, {
   summary:
     'Stake up to 10 items and coins against a target. chance_ppm, target_price and comfort_skin_id are what was shown: when they no longer hold, nothing is staked',
-  access: 'player',
-  moves: true,
   body: z.object({
     item_ids: z._default(
       z.array(id).check(
@@ -110,14 +109,14 @@ export const playUpgrade = route('POST', '/api/upgrade', {
   ],
 })
 
-export const upgradeDetails = route('GET', '/api/upgrade/details', {
+export const upgradeDetails = route(plain.upgradeDetails, {
   summary: 'One upgrade: stake, target, ticket and what was given',
   query: z.object({ upgrade_id: idInQuery }),
   data: upgradeShown,
   errors: ['upgrade_unknown'],
 })
 
-export const upgradeRecord = route('GET', '/api/upgrade/record', {
+export const upgradeRecord = route(plain.upgradeRecord, {
   summary: "The player's own upgrades, or with scope=all everybody's, newest first",
   query: z.extend(pageQuery, { scope: z._default(z.enum(['mine', 'all']), 'mine') }),
   data: pageOf(upgradeRow),

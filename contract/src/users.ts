@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { id, money, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/users.ts'
 
-export const logout = route('POST', '/api/user/logout', {
+export const logout = route(plain.logout, {
   summary: 'End this session',
-  access: 'player',
   data: z.object({}),
 })
 
 /** `status` 0 is a normal account; the web signs out at anything else (SPEC 4). */
-export const userDetails = route('GET', '/api/user/details', {
+export const userDetails = route(plain.userDetails, {
   summary: 'The signed-in player: balances, level, masked contact',
-  access: 'player',
   data: z.object({
     user_id: id,
     nickname: z.string(),
@@ -44,17 +43,15 @@ export const userDetails = route('GET', '/api/user/details', {
   }),
 })
 
-export const inviterInfo = route('GET', '/api/user/inviterInfo', {
+export const inviterInfo = route(plain.inviterInfo, {
   summary: 'Who invited the player',
-  access: 'player',
   data: z.object({
     inviter: z.nullable(z.object({ user_id: id, nickname: z.string(), avatar: z.string() })),
   }),
 })
 
-export const todayRecharge = route('GET', '/api/user/todayRecharge', {
+export const todayRecharge = route(plain.todayRecharge, {
   summary: "Money recharged since midnight of the store's day",
-  access: 'player',
   data: z.object({ today_recharge: money }),
 })
 
@@ -67,9 +64,8 @@ const seedPair = z.object({
   draws: z.int(),
 })
 
-export const seed = route('GET', '/api/user/seed', {
+export const seed = route(plain.seed, {
   summary: "The player's seed pair: anchor of the chain, published hash, own seed, nonce",
-  access: 'player',
   data: z.object({
     user_seed: z.string(),
     is_default: z.boolean(),
@@ -82,10 +78,8 @@ export const seed = route('GET', '/api/user/seed', {
   }),
 })
 
-export const setSeed = route('POST', '/api/user/seed/set', {
+export const setSeed = route(plain.setSeed, {
   summary: 'Choose a new user seed; rotates the pair and reveals the old server seed',
-  access: 'player',
-  moves: true,
   body: z.object({
     user_seed: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'user_seed_format' })),
   }),

@@ -1,30 +1,12 @@
 import * as z from 'zod/mini'
 import { money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
+import * as plain from './plain/wallet.ts'
+import { PURSES, WALLET_CSV_PATH, WALLET_TYPES } from './plain/wallet.ts'
 
-/** Kinds of movement, as the bill names them. */
-export const WALLET_TYPES = [
-  'recharge',
-  'card',
-  'gift_card',
-  'box',
-  'battle',
-  'upgrade',
-  'mines',
-  'mall',
-  'sell',
-  'sell_undo',
-  'exchange',
-  'envelope',
-  'rebate',
-  'retrieval',
-  'adjustment',
-  // Whatever has no name of its own: a bill leaves no movement out.
-  'other',
-] as const
+export { PURSES, WALLET_CSV_PATH, WALLET_TYPES }
+
 export type WalletType = (typeof WALLET_TYPES)[number]
-
-export const PURSES = ['cash', 'bonus', 'diamond'] as const
 
 /** A day of the player's calendar, as YYYY-MM-DD; where it begins, `time_zone` says. */
 const day = z.optional(z.string().check(z.refine(isDay, { error: 'wallet_range' })))
@@ -91,9 +73,8 @@ export const walletRecord = z.object({
 })
 export type WalletRecord = z.output<typeof walletRecord>
 
-export const walletRecords = route('GET', '/api/wallet/records', {
+export const walletRecords = route(plain.walletRecords, {
   summary: 'Every movement of the three purses, newest first, with its running balance',
-  access: 'player',
   query: z.extend(pageQuery, walletFilters.shape),
   /** What all movements of the filter sum to, coins of both kinds together. */
   data: z.object({
@@ -105,6 +86,3 @@ export const walletRecords = route('GET', '/api/wallet/records', {
   }),
   errors: ['wallet_range'],
 })
-
-/** The same movements as a file: text/csv, the same filters, every row, newest first; the bearer token authorises it. */
-export const WALLET_CSV_PATH = '/api/wallet/export'

@@ -4,6 +4,7 @@ import { giftErrors } from './gift-errors.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import { id, money, unixSeconds } from './shapes.ts'
+import * as plain from './plain/welfare.ts'
 
 /** A box that opens once a day by the day's recharge; `amount` is money, as `today_recharge` is (PRODUCT 1). */
 const welfareBox = z.object({
@@ -17,7 +18,7 @@ const welfareBox = z.object({
 })
 export type WelfareBox = z.output<typeof welfareBox>
 
-export const listWelfareBoxes = route('GET', '/api/rechargeWelfareBox/list', {
+export const listWelfareBoxes = route(plain.listWelfareBoxes, {
   summary:
     'Welfare boxes by amount; for a player also his recharge of today and when he may open the next one',
   query: z.object({
@@ -37,10 +38,8 @@ export const listWelfareBoxes = route('GET', '/api/rechargeWelfareBox/list', {
   }),
 })
 
-export const unpackWelfareBox = route('POST', '/api/rechargeWelfareBox/unpack', {
+export const unpackWelfareBox = route(plain.unpackWelfareBox, {
   summary: 'Open a welfare box: one a day in all, by the recharge of the store’s day',
-  access: 'player',
-  moves: true,
   body: z.object({ id, pool_version: z.optional(id) }),
   data: z.object({ ...opened.shape, next_at: unixSeconds }),
   errors: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorName } from '../errors.ts'
-import { route, type Method, type Route } from '../route.ts'
+import { plainRoute, type Method } from '../plain-route.ts'
+import { route, type Route } from '../route.ts'
 import { pageParts } from '../shapes.ts'
 
 /** What a member of staff may do: everything; run the store; help players; look. */
@@ -99,7 +100,10 @@ function adminRoute<
 ): AdminRoute<Params, Query, Body, Data> {
   const acts = parts.acts ?? false
   return {
-    ...route<Data, Params, Query, Body>(method, `/admin/api/${path}`, { ...parts, moves: acts }),
+    ...route<Method, string, Data, Params, Query, Body>(
+      plainRoute(method, `/admin/api/${path}`, { moves: acts }),
+      parts,
+    ),
     roles: parts.roles ?? null,
     acts,
     body_limit: parts.body_limit ?? BODY_LIMIT,

@@ -1,4 +1,6 @@
-import type { BodySent, DataOf, Envelope, ParamsOf, QuerySent, Route } from '@noktra/contract/route'
+import type { BodySent, DataOf, ParamsOf, QuerySent } from '@noktra/contract/plain-types'
+import type { Envelope } from '@noktra/contract/route'
+import type { PlainRoute } from '@noktra/contract/plain-route'
 import type { ErrorDetails } from '@noktra/contract/errors'
 import { currentLanguage, text } from '../i18n/i18n.ts'
 import { readToken } from '../session/token.ts'
@@ -21,7 +23,7 @@ const SILENT_PATHS = [
   '/api/recharge/details',
 ]
 
-type Parts<R extends Route> = {
+type Parts<R extends PlainRoute> = {
   params?: ParamsOf<R>
   query?: QuerySent<R>
   body?: BodySent<R>
@@ -50,7 +52,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Makes a call of the contract and gives its data, or throws `AppError` (and toasts it, unless SPEC 8 says not to). */
-export async function call<R extends Route>(route: R, parts: Parts<R> = {}): Promise<DataOf<R>> {
+export async function call<R extends PlainRoute>(route: R, parts: Parts<R> = {}): Promise<DataOf<R>> {
   try {
     return await send(route, parts)
   } catch (error) {
@@ -62,7 +64,7 @@ export async function call<R extends Route>(route: R, parts: Parts<R> = {}): Pro
   }
 }
 
-async function send<R extends Route>(route: R, parts: Parts<R>): Promise<DataOf<R>> {
+async function send<R extends PlainRoute>(route: R, parts: Parts<R>): Promise<DataOf<R>> {
   const answer = await fetchEnvelope(route, parts)
   if (answer.code === 0 || answer.code === ALSO_SUCCESS) return answer.data as DataOf<R>
   const { errorNameOf } = await import('@noktra/contract/errors')
@@ -76,7 +78,7 @@ async function send<R extends Route>(route: R, parts: Parts<R>): Promise<DataOf<
 /** `again_ms`: when the store says that the call may come again. */
 type Answer = Envelope<unknown> & { again_ms?: number }
 
-async function fetchEnvelope<R extends Route>(route: R, parts: Parts<R>): Promise<Answer> {
+async function fetchEnvelope<R extends PlainRoute>(route: R, parts: Parts<R>): Promise<Answer> {
   const address = addressOf(route, parts)
   const sentAlong = route.method === 'GET' ? takeFirstAnswer(address, currentLanguage()) : undefined
   if (sentAlong) return sentAlong
@@ -116,7 +118,7 @@ function newNumber(): string {
   ).join('')
 }
 
-function addressOf<R extends Route>(route: R, parts: Parts<R>): string {
+function addressOf<R extends PlainRoute>(route: R, parts: Parts<R>): string {
   const params = (parts.params ?? {}) as Record<string, string | number>
   const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const sent = Object.entries((parts.query ?? {}) as Record<string, unknown>)
@@ -125,7 +127,7 @@ function addressOf<R extends Route>(route: R, parts: Parts<R>): string {
   return sent.length > 0 ? `${path}?${new URLSearchParams(sent)}` : path
 }
 
-function headersOf<R extends Route>(route: R, parts: Parts<R>, number: string): HeadersInit {
+function headersOf<R extends PlainRoute>(route: R, parts: Parts<R>, number: string): HeadersInit {
   const headers: Record<string, string> = { 'accept-language': currentLanguage(), [REQUEST_NUMBER]: number }
   const token = parts.authorization === 'none' ? null : readToken()
   if (token) headers.authorization = `Bearer ${token}`

@@ -1,25 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { BodySent, DataOf, Route } from '@noktra/contract/route'
+import type { BodySent, DataOf } from '@noktra/contract/plain-types'
+import type { PlainRoute } from '@noktra/contract/plain-route'
 import { playSound } from '../sound/sound.ts'
 import { hasNoAnswer, isAppError } from './app-error.ts'
 import { call, newIdempotencyKey } from './call.ts'
 import { echoRefusal } from './tell-error.ts'
 
-type Options<R extends Route> = {
+type Options<R extends PlainRoute> = {
   onSuccess?: (data: DataOf<R>, body: BodySent<R>) => void
   onError?: (error: Error, body: BodySent<R>) => void
   /** For places that show the error themselves: a refusal is toasted besides, a missing answer is not. */
   silent?: boolean
 }
 
-type Move<R extends Route> = { body: BodySent<R>; key: string }
+type Move<R extends PlainRoute> = { body: BodySent<R>; key: string }
 
 /**
  * A call that moves money or items. Its idempotency key is made before the first try and reused on every retry; when
  * the store never answered, pressing again with the same body sends the same key, so nothing is charged twice.
  */
-export function useMove<R extends Route>(route: R, options: Options<R> = {}) {
+export function useMove<R extends PlainRoute>(route: R, options: Options<R> = {}) {
   const unanswered = useRef<{ sent: string; key: string } | null>(null)
 
   const mutation = useMutation<DataOf<R>, Error, Move<R>>({

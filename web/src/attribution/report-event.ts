@@ -1,5 +1,6 @@
-import { report, type AttributionEventName } from '@noktra/contract/attribution'
-import type { BodySent, DataOf } from '@noktra/contract/route'
+import { report } from '@noktra/contract/plain/attribution'
+import type { AttributionEventName } from '@noktra/contract/attribution'
+import type { BodySent, DataOf } from '@noktra/contract/plain-types'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { detailsQuery } from '../session/queries.ts'

@@ -1,4 +1,4 @@
-import { PayStatus, rechargeRecord } from '@noktra/contract/recharge'
+import { PayStatus, rechargeRecord } from '@noktra/contract/plain/recharge'
 import { call } from '../api/call.ts'
 import { agreedAt, readConsent } from './consent.ts'
 import { reportEvent } from './report-event.ts'

@@ -1,4 +1,4 @@
-import { PayStatus } from '@noktra/contract/recharge'
+import { PayStatus } from '@noktra/contract/plain/recharge'
 import { newIdempotencyKey } from '../api/call.ts'
 import { onLive } from '../live/live.ts'
 import { reportEvent } from './report-event.ts'

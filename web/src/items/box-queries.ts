@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { keyCount, listBoxTypes } from '@noktra/contract/boxes'
-import type { DataOf } from '@noktra/contract/route'
+import { keyCount, listBoxTypes } from '@noktra/contract/plain/boxes'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../api/call.ts'
 
 export const boxTypesQuery = queryOptions({

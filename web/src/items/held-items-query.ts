@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listBackpack, type BackpackItem } from '@noktra/contract/backpack'
+import { listBackpack } from '@noktra/contract/plain/backpack'
+import type { BackpackItem } from '@noktra/contract/backpack'
 import { call } from '../api/call.ts'
 
 const LARGEST_PAGE = 100

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DataOf } from '@noktra/contract/route'
-import { skinDetails } from '@noktra/contract/skins'
+import type { DataOf } from '@noktra/contract/plain-types'
+import { skinDetails } from '@noktra/contract/plain/skins'
 import { call } from '../api/call.ts'
 
 export type SkinDetails = DataOf<typeof skinDetails>

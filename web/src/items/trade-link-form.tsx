@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { bindSteam } from '@noktra/contract/steam'
+import { bindSteam } from '@noktra/contract/plain/steam'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../api/app-error.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { tradeLinkDetails } from '@noktra/contract/steam'
+import { tradeLinkDetails } from '@noktra/contract/plain/steam'
 import { call } from '../api/call.ts'
 
 /** The player's trade link, and when it may be changed. */

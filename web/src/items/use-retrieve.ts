@@ -1,5 +1,6 @@
-import { retrieveItems, type RetrievalGap } from '@noktra/contract/retrieval'
-import type { DataOf } from '@noktra/contract/route'
+import { retrieveItems } from '@noktra/contract/plain/retrieval'
+import type { RetrievalGap } from '@noktra/contract/retrieval'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { hasNoAnswer, isAppError, type AppError } from '../api/app-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { echoRefusal } from '../api/tell-error.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { sellItems, undoSale } from '@noktra/contract/backpack'
+import { sellItems, undoSale } from '@noktra/contract/plain/backpack'
 import { toast } from '../api/toast.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useMove } from '../api/use-move.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { todayRecharge } from '@noktra/contract/users'
-import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { todayRecharge } from '@noktra/contract/plain/users'
+import { listWelfareBoxes } from '@noktra/contract/plain/welfare'
 import { call } from '../api/call.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { EnvelopeStatus, listEnvelopes, type Envelope } from '@noktra/contract/envelopes'
-import type { DataOf } from '@noktra/contract/route'
-import type { listWelfareBoxes } from '@noktra/contract/welfare'
+import { EnvelopeStatus, listEnvelopes } from '@noktra/contract/plain/envelopes'
+import type { Envelope } from '@noktra/contract/envelopes'
+import type { DataOf } from '@noktra/contract/plain-types'
+import type { listWelfareBoxes } from '@noktra/contract/plain/welfare'
 import { call } from '../api/call.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 

@@ -1,5 +1,5 @@
 import type { Pushes, ScrollCard } from '@noktra/contract/live'
-import { STRIP_LENGTH } from '@noktra/contract/live'
+import { STRIP_LENGTH } from '@noktra/contract/plain/live'
 import { queryClient } from '../api/query-client.ts'
 import { detailsQuery } from '../session/queries.ts'
 import { patchUser } from '../session/session.ts'

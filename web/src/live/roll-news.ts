@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { RollPush } from '@noktra/contract/live'
-import { rollDetails } from '@noktra/contract/rolls'
+import { rollDetails } from '@noktra/contract/plain/rolls'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { toast } from '../api/toast.ts'

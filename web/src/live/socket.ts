@@ -1,4 +1,5 @@
-import { PING_EVERY_MS, RECONNECT_AFTER_MS, type Pushes, type ServerMessage } from '@noktra/contract/live'
+import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@noktra/contract/plain/live'
+import type { Pushes, ServerMessage } from '@noktra/contract/live'
 
 /** Unanswered pings after which a connection counts as dead. */
 const LOST_PINGS = 3

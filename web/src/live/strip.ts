@@ -1,4 +1,5 @@
-import { STRIP_LENGTH, type ScrollCard } from '@noktra/contract/live'
+import { STRIP_LENGTH } from '@noktra/contract/plain/live'
+import type { ScrollCard } from '@noktra/contract/live'
 
 /*
  * Which wins the live strip shows, and when (SPEC 4). Other players' wins wait while an opening animation runs; own

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { limitDetails } from '@noktra/contract/limits'
-import type { DataOf } from '@noktra/contract/route'
+import { limitDetails } from '@noktra/contract/plain/limits'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../api/call.ts'
 
 export type LimitState = DataOf<typeof limitDetails>

@@ -1,4 +1,4 @@
-import { setSeed } from '@noktra/contract/users'
+import { setSeed } from '@noktra/contract/plain/users'
 import { call, newIdempotencyKey } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { seedQuery } from './queries.ts'

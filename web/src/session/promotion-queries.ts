@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { levelSetting, promoteRecord, promoteStat } from '@noktra/contract/promotion'
+import { levelSetting, promoteRecord, promoteStat } from '@noktra/contract/plain/promotion'
 import { call } from '../api/call.ts'
 
 /** Everything of the player's promotion; a claim changes all of it. */

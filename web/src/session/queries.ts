@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSetting, type PublicSetting } from '@noktra/contract/settings'
-import { inviterInfo, seed, userDetails } from '@noktra/contract/users'
-import type { DataOf } from '@noktra/contract/route'
+import { getSetting } from '@noktra/contract/plain/settings'
+import type { PublicSetting } from '@noktra/contract/settings'
+import { inviterInfo, seed, userDetails } from '@noktra/contract/plain/users'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../api/call.ts'
 import { isAppError } from '../api/app-error.ts'
 

@@ -1,4 +1,4 @@
-import { sendOwnCode } from '@noktra/contract/account'
+import { sendOwnCode } from '@noktra/contract/plain/account'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { newCaptcha, solveCaptcha } from '@noktra/contract/sign-in'
-import type { DataOf } from '@noktra/contract/route'
+import { newCaptcha, solveCaptcha } from '@noktra/contract/plain/sign-in'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'

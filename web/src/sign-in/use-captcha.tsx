@@ -1,4 +1,4 @@
-import { newCaptcha } from '@noktra/contract/sign-in'
+import { newCaptcha } from '@noktra/contract/plain/sign-in'
 import { useState, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { SlideCaptcha, type Puzzle, type Ticket } from './slide-captcha.tsx'

@@ -1,5 +1,6 @@
-import type { BackpackItem, listBackpack } from '@noktra/contract/backpack'
-import type { DataOf } from '@noktra/contract/route'
+import type { BackpackItem } from '@noktra/contract/backpack'
+import type { listBackpack } from '@noktra/contract/plain/backpack'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { fromCents, toCents } from '@noktra/game/money'
 import type { BackpackFilters } from './filters.ts'
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type Query, type QueryKey } from '@tanstack/react-query'
-import { listBackpack, type BackpackItem } from '@noktra/contract/backpack'
+import { listBackpack } from '@noktra/contract/plain/backpack'
+import type { BackpackItem } from '@noktra/contract/backpack'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { BackpackFilters } from './filters.ts'

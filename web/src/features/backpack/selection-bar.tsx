@@ -1,6 +1,6 @@
 import { Gift, PackageCheck, TrendingUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MOST_RETRIEVED } from '@noktra/contract/retrieval'
+import { MOST_RETRIEVED } from '@noktra/contract/plain/retrieval'
 import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { formatMoney } from '../../i18n/format.ts'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { sellItems, undoSale, type BackpackItem } from '@noktra/contract/backpack'
+import { sellItems, undoSale } from '@noktra/contract/plain/backpack'
+import type { BackpackItem } from '@noktra/contract/backpack'
 import { isAppError } from '../../api/app-error.ts'
 import { toast } from '../../api/toast.ts'
 import { useMove } from '../../api/use-move.ts'

@@ -1,4 +1,5 @@
-import { lockItem, type BackpackItem } from '@noktra/contract/backpack'
+import { lockItem } from '@noktra/contract/plain/backpack'
+import type { BackpackItem } from '@noktra/contract/backpack'
 import { useMove } from '../../api/use-move.ts'
 import { markItem } from './queries.ts'
 

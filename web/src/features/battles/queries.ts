@@ -3,10 +3,10 @@ import {
   battleBoxSkins,
   battleDetails,
   battleHistory,
-  type BattleCard,
   type listBattles,
-} from '@noktra/contract/battles'
-import type { QuerySent } from '@noktra/contract/route'
+} from '@noktra/contract/plain/battles'
+import type { BattleCard } from '@noktra/contract/battles'
+import type { QuerySent } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 

@@ -1,5 +1,6 @@
-import type { BoxCard, keyCount } from '@noktra/contract/boxes'
-import type { DataOf } from '@noktra/contract/route'
+import type { BoxCard } from '@noktra/contract/boxes'
+import type { keyCount } from '@noktra/contract/plain/boxes'
+import type { DataOf } from '@noktra/contract/plain-types'
 
 /** What a demo leads to: opening for real by coins or key, a key that waits for another box, or the key of a newcomer. */
 export type AfterDemo =

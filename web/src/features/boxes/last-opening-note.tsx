@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { myOpenRecord } from '@noktra/contract/boxes'
+import { myOpenRecord } from '@noktra/contract/plain/boxes'
 import { call } from '../../api/call.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useSkinAlt } from '../../items/skin-card.tsx'

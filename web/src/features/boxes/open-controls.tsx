@@ -1,7 +1,7 @@
 import { KeyRound, Play, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
+import { OPEN_QUANTITIES } from '@noktra/contract/plain/boxes'
 import { formatMoney } from '../../i18n/format.ts'
 import { BonusAmount, CoinAmount } from '../../items/coin-amount.tsx'
 import type { HeldKey } from '../../items/box-queries.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { boxDetails, listBoxes, myOpenRecord, poolHistory, unpackRecords } from '@noktra/contract/boxes'
-import type { DataOf } from '@noktra/contract/route'
+import { boxDetails, listBoxes, myOpenRecord, poolHistory, unpackRecords } from '@noktra/contract/plain/boxes'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { keysQuery } from '../../items/box-queries.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EnvelopeStatus } from '@noktra/contract/envelopes'
+import { EnvelopeStatus } from '@noktra/contract/plain/envelopes'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { BonusAmount } from '../../items/coin-amount.tsx'
 import { openWelfare } from '../../layout/dialogs-store.ts'

@@ -1,19 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { boxDetails } from '@noktra/contract/boxes'
-import { listChanges } from '@noktra/contract/changes'
-import {
-  fair,
-  myProofs,
-  type BattleFair,
-  type EnvelopeFair,
-  type MinesFair,
-  type OpeningFair,
-  type RollFair,
-  type UpgradeFair,
-  type WearFair,
+import { boxDetails } from '@noktra/contract/plain/boxes'
+import { listChanges } from '@noktra/contract/plain/changes'
+import { fair, myProofs } from '@noktra/contract/plain/fair'
+import type {
+  BattleFair,
+  EnvelopeFair,
+  MinesFair,
+  OpeningFair,
+  RollFair,
+  UpgradeFair,
+  WearFair,
 } from '@noktra/contract/fair'
 import type { SkinFace } from '@noktra/contract/shapes'
-import type { DataOf } from '@noktra/contract/route'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 
 /** Everything of this page that a revealed seed changes. */

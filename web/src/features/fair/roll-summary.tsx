@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RollType } from '@noktra/contract/rolls'
+import { RollType } from '@noktra/contract/plain/rolls'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { CoinAmount } from '../../items/coin-amount.tsx'
 import { paths } from '../../paths.ts'

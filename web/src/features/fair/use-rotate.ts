@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setSeed } from '@noktra/contract/users'
+import { setSeed } from '@noktra/contract/plain/users'
 import { queryClient } from '../../api/query-client.ts'
 import { useMove } from '../../api/use-move.ts'
 import { seedQuery } from '../../session/queries.ts'

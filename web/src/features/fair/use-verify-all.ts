@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { myProofs, type PairDraw } from '@noktra/contract/fair'
+import { myProofs } from '@noktra/contract/plain/fair'
+import type { PairDraw } from '@noktra/contract/fair'
 import { isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'

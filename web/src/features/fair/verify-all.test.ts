@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { PAIR_DRAWS, type PairDraw } from '@noktra/contract/fair'
+import { PAIR_DRAWS } from '@noktra/contract/plain/fair'
+import type { PairDraw } from '@noktra/contract/fair'
 import type { OpeningProof } from '@noktra/game/proof'
 import { sampleMines, sampleUpgrade, sampleWear } from '../../../../game/sample-pair-draws.ts'
 import { readProofs } from './proof-input.ts'

@@ -1,5 +1,6 @@
-import { PAIR_DRAWS, type myProofs, type PairDraw } from '@noktra/contract/fair'
-import type { DataOf } from '@noktra/contract/route'
+import { PAIR_DRAWS, type myProofs } from '@noktra/contract/plain/fair'
+import type { PairDraw } from '@noktra/contract/fair'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { verifyProof, type ProofCheck } from '@noktra/game/verify-proof'
 
 export type ProofPage = DataOf<typeof myProofs>

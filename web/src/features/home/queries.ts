@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listBackpack } from '@noktra/contract/backpack'
-import { listBoxes } from '@noktra/contract/boxes'
-import { listRolls } from '@noktra/contract/rolls'
-import type { QuerySent } from '@noktra/contract/route'
+import { listBackpack } from '@noktra/contract/plain/backpack'
+import { listBoxes } from '@noktra/contract/plain/boxes'
+import { listRolls } from '@noktra/contract/plain/rolls'
+import type { QuerySent } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 
 /** More boxes than a store has on sale; a larger one pages on. */

@@ -1,4 +1,4 @@
-import { sendSms } from '@noktra/contract/sign-in'
+import { sendSms } from '@noktra/contract/plain/sign-in'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../api/app-error.ts'

@@ -1,5 +1,5 @@
-import { forgetPassword, login, LoginType } from '@noktra/contract/sign-in'
-import type { BodySent, DataOf } from '@noktra/contract/route'
+import { forgetPassword, login, LoginType } from '@noktra/contract/plain/sign-in'
+import type { BodySent, DataOf } from '@noktra/contract/plain-types'
 import { isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { arrivalChannel } from '../../session/arrival.ts'

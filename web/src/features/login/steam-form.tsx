@@ -1,4 +1,4 @@
-import { STEAM_AUTH_PATH } from '@noktra/contract/steam'
+import { STEAM_AUTH_PATH } from '@noktra/contract/plain/steam'
 import { Gamepad2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

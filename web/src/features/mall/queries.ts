@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listMall, quoteOffer } from '@noktra/contract/mall'
+import { listMall, quoteOffer } from '@noktra/contract/plain/mall'
 import { QUOTE_MS } from '@noktra/game/mall'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'

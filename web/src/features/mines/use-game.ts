@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  pickMineTile,
-  startMineGame,
-  takeMinePrize,
-  type MineGame,
-  type MineTier,
-} from '@noktra/contract/mines'
+import { pickMineTile, startMineGame, takeMinePrize } from '@noktra/contract/plain/mines'
+import type { MineGame, MineTier } from '@noktra/contract/mines'
 import { isAppError } from '../../api/app-error.ts'
 import { useMove } from '../../api/use-move.ts'
 import { onConnect } from '../../live/live.ts'

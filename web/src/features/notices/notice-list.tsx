@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readNotices } from '@noktra/contract/notices'
+import { readNotices } from '@noktra/contract/plain/notices'
 import { call } from '../../api/call.ts'
 import { patchUser } from '../../session/session.ts'
 import { Empty } from '../../ui/empty.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotices } from '@noktra/contract/plain/notices'
 import { call } from '../../api/call.ts'
 
 /** The notices, newest first. */

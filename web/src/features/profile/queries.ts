@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DataOf } from '@noktra/contract/route'
-import { listAvatars, listSessions } from '@noktra/contract/account'
+import type { DataOf } from '@noktra/contract/plain-types'
+import { listAvatars, listSessions } from '@noktra/contract/plain/account'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { detailsQuery } from '../../session/queries.ts'

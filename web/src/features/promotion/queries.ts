@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { promoteInvitees, type promoteRecord, type promoteStat } from '@noktra/contract/promotion'
-import type { DataOf } from '@noktra/contract/route'
+import { promoteInvitees, type promoteRecord, type promoteStat } from '@noktra/contract/plain/promotion'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 import { PROMOTION } from '../../session/promotion-queries.ts'
 

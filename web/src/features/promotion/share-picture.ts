@@ -1,4 +1,4 @@
-import { listBoxes } from '@noktra/contract/boxes'
+import { listBoxes } from '@noktra/contract/plain/boxes'
 import { pictureOf } from '@noktra/contract/pictures'
 import { call } from '../../api/call.ts'
 import type { Language } from '../../i18n/languages.ts'

@@ -1,4 +1,4 @@
-import { RECHARGE_AMOUNTS } from '@noktra/contract/recharge'
+import { RECHARGE_AMOUNTS } from '@noktra/contract/plain/recharge'
 import { useTranslation } from 'react-i18next'
 import { fixedPictures } from '../../fixed-pictures.ts'
 

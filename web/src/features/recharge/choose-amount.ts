@@ -1,4 +1,4 @@
-import { RECHARGE_AMOUNTS } from '@noktra/contract/recharge'
+import { RECHARGE_AMOUNTS } from '@noktra/contract/plain/recharge'
 
 export const DEFAULT_AMOUNT = RECHARGE_AMOUNTS[0]
 

@@ -1,4 +1,4 @@
-import { PAY_METHODS } from '@noktra/contract/recharge'
+import { PAY_METHODS } from '@noktra/contract/plain/recharge'
 import { BadgeCheck, Clock, History, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

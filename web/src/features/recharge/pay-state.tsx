@@ -1,4 +1,4 @@
-import { PayStatus } from '@noktra/contract/recharge'
+import { PayStatus } from '@noktra/contract/plain/recharge'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 

@@ -1,4 +1,5 @@
-import { ORDERED_BY, type PayMethod } from '@noktra/contract/recharge'
+import { ORDERED_BY } from '@noktra/contract/plain/recharge'
+import type { PayMethod } from '@noktra/contract/recharge'
 
 const named = document.querySelector<HTMLMetaElement>('meta[name="noktra"]')?.dataset['pay']
 

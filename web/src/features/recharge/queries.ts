@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { rechargeRecord } from '@noktra/contract/recharge'
-import type { DataOf } from '@noktra/contract/route'
+import { rechargeRecord } from '@noktra/contract/plain/recharge'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 
 export type RechargeRecord = DataOf<typeof rechargeRecord>['list'][number]

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PayStatus, type Order, type PayMethod } from '@noktra/contract/recharge'
+import { PayStatus } from '@noktra/contract/plain/recharge'
+import type { Order, PayMethod } from '@noktra/contract/recharge'
 import { AppError } from '../../api/app-error.ts'
 import { createOrderCache, type Wish } from './order-cache.ts'
 import { createRechargeFlow } from './recharge-flow.ts'

@@ -1,4 +1,5 @@
-import { PayStatus, type Order, type PayMethod } from '@noktra/contract/recharge'
+import { PayStatus } from '@noktra/contract/plain/recharge'
+import type { Order, PayMethod } from '@noktra/contract/recharge'
 import { isAppError } from '../../api/app-error.ts'
 import { holdOrder, type HeldOrder, type OrderCache, type Wish } from './order-cache.ts'
 import { createPolling } from './polling.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LIMIT_PERIODS, type LimitPeriod } from '@noktra/contract/limits'
+import { LIMIT_PERIODS } from '@noktra/contract/plain/limits'
+import type { LimitPeriod } from '@noktra/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoney, formatTime } from '../../i18n/format.ts'

@@ -1,4 +1,5 @@
-import { PAY_METHODS, type PayMethod } from '@noktra/contract/recharge'
+import { PAY_METHODS } from '@noktra/contract/plain/recharge'
+import type { PayMethod } from '@noktra/contract/recharge'
 import { fromCents, payableCents } from '@noktra/game/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { PayStatus, recharge, rechargeDetails, type Order, type PayMethod } from '@noktra/contract/recharge'
+import { PayStatus, recharge, rechargeDetails } from '@noktra/contract/plain/recharge'
+import type { Order, PayMethod } from '@noktra/contract/recharge'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../api/toast.ts'

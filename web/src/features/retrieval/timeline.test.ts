@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { RETRIEVAL_PHASES, type RetrievalPhase } from '@noktra/contract/retrieval'
+import { RETRIEVAL_PHASES } from '@noktra/contract/plain/retrieval'
+import type { RetrievalPhase } from '@noktra/contract/retrieval'
 import { stageOf, timelineOf } from './timeline.ts'
 
 /** Steps up to a phase, one a minute from 60 on. */

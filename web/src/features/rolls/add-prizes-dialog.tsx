@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addRollSkins, type RollShown } from '@noktra/contract/rolls'
+import { addRollSkins } from '@noktra/contract/plain/rolls'
+import type { RollShown } from '@noktra/contract/rolls'
 import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../api/toast.ts'

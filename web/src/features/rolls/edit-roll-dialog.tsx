@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { editRoll, type RollShown } from '@noktra/contract/rolls'
+import { editRoll } from '@noktra/contract/plain/rolls'
+import type { RollShown } from '@noktra/contract/rolls'
 import { toast } from '../../api/toast.ts'
 import { useMove } from '../../api/use-move.ts'
 import { Button } from '../../ui/button.tsx'

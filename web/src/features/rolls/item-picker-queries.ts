@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { listBackpack } from '@noktra/contract/backpack'
+import { listBackpack } from '@noktra/contract/plain/backpack'
 import { call } from '../../api/call.ts'
 
 export const PRIZE_SORTS = ['-value', 'value', 'new'] as const

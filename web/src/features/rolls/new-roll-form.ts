@@ -1,5 +1,6 @@
-import type { addRoll, editRoll, RollShown } from '@noktra/contract/rolls'
-import type { BodySent } from '@noktra/contract/route'
+import type { addRoll, editRoll } from '@noktra/contract/plain/rolls'
+import type { RollShown } from '@noktra/contract/rolls'
+import type { BodySent } from '@noktra/contract/plain-types'
 import { MOST_ENTRANTS, LEAST_ENTRANTS, ROLL_AHEAD_MS } from '@noktra/game/rolls'
 
 /** What a player types into a room's form. Times are `YYYY-MM-DDTHH:mm` in his zone, as the browser's own field has them. */

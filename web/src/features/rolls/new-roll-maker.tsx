@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { addRoll } from '@noktra/contract/rolls'
+import { addRoll } from '@noktra/contract/plain/rolls'
 import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../api/toast.ts'

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listRolls, type RollCard } from '@noktra/contract/rolls'
+import { listRolls } from '@noktra/contract/plain/rolls'
+import type { RollCard } from '@noktra/contract/rolls'
 import { MOST_OPEN_ROLLS } from '@noktra/game/rolls'
 import { call } from '../../api/call.ts'
 import { refreshUser, useSession, useSetting } from '../../session/session.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { cancelRoll, type RollShown } from '@noktra/contract/rolls'
+import { cancelRoll } from '@noktra/contract/plain/rolls'
+import type { RollShown } from '@noktra/contract/rolls'
 import { toast } from '../../api/toast.ts'
 import { useMove } from '../../api/use-move.ts'
 import { formatMoney } from '../../i18n/format.ts'

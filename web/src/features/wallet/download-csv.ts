@@ -1,5 +1,5 @@
 import type { Envelope } from '@noktra/contract/route'
-import { WALLET_CSV_PATH } from '@noktra/contract/wallet'
+import { WALLET_CSV_PATH } from '@noktra/contract/plain/wallet'
 import { AppError } from '../../api/app-error.ts'
 import { noAnswer } from '../../api/call.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'

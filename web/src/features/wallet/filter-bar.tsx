@@ -1,4 +1,5 @@
-import { PURSES, WALLET_TYPES, type WalletType } from '@noktra/contract/wallet'
+import { PURSES, WALLET_TYPES } from '@noktra/contract/plain/wallet'
+import type { WalletType } from '@noktra/contract/wallet'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PURSES, WALLET_TYPES } from '@noktra/contract/wallet'
+import { PURSES, WALLET_TYPES } from '@noktra/contract/plain/wallet'
 import {
   daysCross,
   hasFilters,

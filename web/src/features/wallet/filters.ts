@@ -1,4 +1,5 @@
-import { PURSES, WALLET_TYPES, type WalletRecord, type WalletType } from '@noktra/contract/wallet'
+import { PURSES, WALLET_TYPES } from '@noktra/contract/plain/wallet'
+import type { WalletRecord, WalletType } from '@noktra/contract/wallet'
 import { formatTime } from '../../i18n/format.ts'
 
 /** Days that one press asks for; they move on with the calendar. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { walletRecords } from '@noktra/contract/wallet'
+import { walletRecords } from '@noktra/contract/plain/wallet'
 import { call } from '../../api/call.ts'
 import type { WalletQuery } from './filters.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DataOf } from '@noktra/contract/route'
-import type { walletRecords } from '@noktra/contract/wallet'
+import type { DataOf } from '@noktra/contract/plain-types'
+import type { walletRecords } from '@noktra/contract/plain/wallet'
 import { CoinAmount, DiamondAmount } from '../../items/coin-amount.tsx'
 
 type Sums = Pick<

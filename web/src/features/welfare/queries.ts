@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listAnnouncements } from '@noktra/contract/announcements'
-import { envelopeRecords, listEnvelopes } from '@noktra/contract/envelopes'
-import { listRolls } from '@noktra/contract/rolls'
+import { listAnnouncements } from '@noktra/contract/plain/announcements'
+import { envelopeRecords, listEnvelopes } from '@noktra/contract/plain/envelopes'
+import { listRolls } from '@noktra/contract/plain/rolls'
 import { call } from '../../api/call.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 

@@ -1,4 +1,4 @@
-import { receiveEnvelope } from '@noktra/contract/envelopes'
+import { receiveEnvelope } from '@noktra/contract/plain/envelopes'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../api/app-error.ts'

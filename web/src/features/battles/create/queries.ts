@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { battleHistory } from '@noktra/contract/battles'
-import { boxDetails, listBoxes } from '@noktra/contract/boxes'
-import type { DataOf } from '@noktra/contract/route'
+import { battleHistory } from '@noktra/contract/plain/battles'
+import { boxDetails, listBoxes } from '@noktra/contract/plain/boxes'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createBattle, editBattle, type BattleCard } from '@noktra/contract/battles'
+import { createBattle, editBattle } from '@noktra/contract/plain/battles'
+import type { BattleCard } from '@noktra/contract/battles'
 import { useMove } from '../../../api/use-move.ts'
 import { paths } from '../../../paths.ts'
 import { patchUser, refreshUser } from '../../../session/session.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { BattleStatus, listBattles } from '@noktra/contract/battles'
+import { BattleStatus, listBattles } from '@noktra/contract/plain/battles'
 import { call } from '../../../api/call.ts'
 import type { BattleFilters } from '../queries.ts'
 import {

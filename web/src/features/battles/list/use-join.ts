@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { joinBattle, type BattleCard } from '@noktra/contract/battles'
+import { joinBattle } from '@noktra/contract/plain/battles'
+import type { BattleCard } from '@noktra/contract/battles'
 import { useState } from 'react'
 import { isAppError } from '../../../api/app-error.ts'
 import { useMove } from '../../../api/use-move.ts'

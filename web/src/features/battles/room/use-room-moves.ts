@@ -1,12 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  callBot,
-  cancelBattle,
-  draftItem,
-  joinBattle,
-  leaveBattle,
-  type BattleCard,
-} from '@noktra/contract/battles'
+import { callBot, cancelBattle, draftItem, joinBattle, leaveBattle } from '@noktra/contract/plain/battles'
+import type { BattleCard } from '@noktra/contract/battles'
 import { isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'

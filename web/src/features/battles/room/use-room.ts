@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
-import { battleDetails, type BattleCard, type BattleDetails } from '@noktra/contract/battles'
+import { battleDetails } from '@noktra/contract/plain/battles'
+import type { BattleCard, BattleDetails } from '@noktra/contract/battles'
 import { call } from '../../../api/call.ts'
 import { onLive } from '../../../live/live.ts'
 import { watchBattle } from '../../../live/watch-battle.ts'

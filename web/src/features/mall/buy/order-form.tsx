@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MALL_CURRENCIES } from '@noktra/contract/mall'
+import { MALL_CURRENCIES } from '@noktra/contract/plain/mall'
 import { BuyNotice } from './buy-notice.tsx'
 import { CurrencyOption } from './currency-option.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'

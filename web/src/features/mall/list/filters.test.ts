@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MALL_SORTS } from '@noktra/contract/mall'
+import { MALL_SORTS } from '@noktra/contract/plain/mall'
 import {
   countFilters,
   NO_FILTERS,

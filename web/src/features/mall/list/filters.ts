@@ -1,5 +1,6 @@
-import { MALL_FACETS, MALL_SORTS, type listMall, type MallFacet } from '@noktra/contract/mall'
-import type { QuerySent } from '@noktra/contract/route'
+import { MALL_FACETS, MALL_SORTS, type listMall } from '@noktra/contract/plain/mall'
+import type { MallFacet } from '@noktra/contract/mall'
+import type { QuerySent } from '@noktra/contract/plain-types'
 
 export type MallSort = (typeof MALL_SORTS)[number]
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MALL_SORTS } from '@noktra/contract/mall'
+import { MALL_SORTS } from '@noktra/contract/plain/mall'
 import { formatNumber } from '../../../i18n/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { FilterSheet } from './filter-sheet.tsx'

@@ -1,5 +1,6 @@
-import type { listMall, MallOffer } from '@noktra/contract/mall'
-import type { DataOf } from '@noktra/contract/route'
+import type { listMall } from '@noktra/contract/plain/mall'
+import type { MallOffer } from '@noktra/contract/mall'
+import type { DataOf } from '@noktra/contract/plain-types'
 
 /** The loaded pages of a list, in the form the query cache keeps them. */
 export type OfferPages = { pages: DataOf<typeof listMall>[]; pageParams: unknown[] }

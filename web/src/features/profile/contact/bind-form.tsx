@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { bindMobile } from '@noktra/contract/account'
-import { sendSms } from '@noktra/contract/sign-in'
+import { bindMobile } from '@noktra/contract/plain/account'
+import { sendSms } from '@noktra/contract/plain/sign-in'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../../api/app-error.ts'

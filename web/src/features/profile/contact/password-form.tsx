@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { setPassword } from '@noktra/contract/account'
+import { setPassword } from '@noktra/contract/plain/account'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../../api/app-error.ts'

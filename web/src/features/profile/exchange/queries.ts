@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listExchangeRates } from '@noktra/contract/exchange'
+import { listExchangeRates } from '@noktra/contract/plain/exchange'
 import { call } from '../../../api/call.ts'
 
 /** What one diamond gives in coins, and the fewest diamonds that are converted. */

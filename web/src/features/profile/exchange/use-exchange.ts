@@ -1,4 +1,4 @@
-import { exchange } from '@noktra/contract/exchange'
+import { exchange } from '@noktra/contract/plain/exchange'
 import { isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { takeLevelKey } from '@noktra/contract/levels'
+import { takeLevelKey } from '@noktra/contract/plain/levels'
 import { fromCents, toCents } from '@noktra/game/money'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'

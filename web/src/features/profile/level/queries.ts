@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { levelProgress, listLevels } from '@noktra/contract/levels'
-import type { DataOf } from '@noktra/contract/route'
+import { levelProgress, listLevels } from '@noktra/contract/plain/levels'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../../api/call.ts'
 
 export type Progress = DataOf<typeof levelProgress>

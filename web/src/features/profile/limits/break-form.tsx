@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { takeBreak } from '@noktra/contract/limits'
+import { takeBreak } from '@noktra/contract/plain/limits'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { BREAK_DAYS, EXCLUSION_MONTHS } from '@noktra/contract/limits'
+import { BREAK_DAYS, EXCLUSION_MONTHS } from '@noktra/contract/plain/limits'
 
 /** A break of days, or an exclusion of months; 0 months is without an end. */
 export type BreakLength = { days: number } | { months: number }

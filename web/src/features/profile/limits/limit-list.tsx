@@ -1,4 +1,4 @@
-import { LIMIT_KINDS, LIMIT_PERIODS } from '@noktra/contract/limits'
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@noktra/contract/plain/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SetLimit } from '../../../session/limits-query.ts'

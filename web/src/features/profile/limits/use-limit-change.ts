@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { setLimit } from '@noktra/contract/limits'
+import { setLimit } from '@noktra/contract/plain/limits'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { revokeSession } from '@noktra/contract/account'
+import { revokeSession } from '@noktra/contract/plain/account'
 import { Link2Off, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../../api/app-error.ts'

@@ -1,4 +1,4 @@
-import { disableTotp } from '@noktra/contract/account'
+import { disableTotp } from '@noktra/contract/plain/account'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../api/toast.ts'

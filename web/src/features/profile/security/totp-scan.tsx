@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { enableTotp } from '@noktra/contract/account'
+import { enableTotp } from '@noktra/contract/plain/account'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { CopyButton } from '../../../ui/copy-line.tsx'

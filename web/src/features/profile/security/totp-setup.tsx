@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DataOf } from '@noktra/contract/route'
-import { newTotp } from '@noktra/contract/account'
+import type { DataOf } from '@noktra/contract/plain-types'
+import { newTotp } from '@noktra/contract/plain/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../../api/app-error.ts'

@@ -1,4 +1,4 @@
-import { setSeed } from '@noktra/contract/users'
+import { setSeed } from '@noktra/contract/plain/users'
 import { USER_SEED_PATTERN } from '@noktra/game/fairness'
 import { Dices } from 'lucide-react'
 import { useState, type FormEvent } from 'react'

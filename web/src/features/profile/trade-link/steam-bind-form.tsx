@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { startSteamBind } from '@noktra/contract/steam'
+import { startSteamBind } from '@noktra/contract/plain/steam'
 import { useEffect, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../../api/app-error.ts'

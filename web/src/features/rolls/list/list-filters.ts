@@ -1,4 +1,4 @@
-import { LotteryStatus, RollType } from '@noktra/contract/rolls'
+import { LotteryStatus, RollType } from '@noktra/contract/plain/rolls'
 import type { RollQuery } from '../queries.ts'
 
 export const TABS = ['all', 'official', 'players', 'mine', 'ended'] as const

@@ -1,4 +1,5 @@
-import { RollType, type RollConditions, type RollShown } from '@noktra/contract/rolls'
+import { RollType } from '@noktra/contract/plain/rolls'
+import type { RollConditions, RollShown } from '@noktra/contract/rolls'
 
 export type JoinBlock =
   | { why: 'closed' | 'full' | 'invited' | 'password' }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { RollType, type RollPrize, type RollShown } from '@noktra/contract/rolls'
+import { RollType } from '@noktra/contract/plain/rolls'
+import type { RollPrize, RollShown } from '@noktra/contract/rolls'
 import { formatWear } from '../../../i18n/format.ts'
 import { SkinCard } from '../../../items/skin-card.tsx'
 import { HALF_PHONE } from '@noktra/contract/pictures'

@@ -1,6 +1,7 @@
 import { Backpack, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { RollType, type RollShown } from '@noktra/contract/rolls'
+import { RollType } from '@noktra/contract/plain/rolls'
+import type { RollShown } from '@noktra/contract/rolls'
 import { formatTime } from '../../../i18n/format.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joinRoll, type RollShown } from '@noktra/contract/rolls'
+import { joinRoll } from '@noktra/contract/plain/rolls'
+import type { RollShown } from '@noktra/contract/rolls'
 import { isAppError } from '../../../api/app-error.ts'
 import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'

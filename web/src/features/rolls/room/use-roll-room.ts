@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fair } from '@noktra/contract/fair'
+import { fair } from '@noktra/contract/plain/fair'
 import type { RollShown } from '@noktra/contract/rolls'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'

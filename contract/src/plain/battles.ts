@@ -1,0 +1,16 @@
+import { plainRoute } from '../plain-route.ts'
+
+/** SPEC 3: what a room's status means on the wire. */
+export const BattleStatus = { timeout: -1, waiting: 0, running: 1, finished: 2 } as const
+
+export const createBattle = plainRoute('POST', '/api/battle/create', { access: 'player', moves: true })
+export const editBattle = plainRoute('POST', '/api/battle/edit', { access: 'player', moves: true })
+export const joinBattle = plainRoute('POST', '/api/battle/join', { access: 'player', moves: true })
+export const leaveBattle = plainRoute('POST', '/api/battle/leave', { access: 'player', moves: true })
+export const cancelBattle = plainRoute('POST', '/api/battle/cancel', { access: 'player', moves: true })
+export const callBot = plainRoute('POST', '/api/battle/bot', { access: 'player', moves: true })
+export const draftItem = plainRoute('POST', '/api/battle/draft', { access: 'player', moves: true })
+export const listBattles = plainRoute('GET', '/api/battle/room/list')
+export const battleHistory = plainRoute('GET', '/api/battle/history')
+export const battleDetails = plainRoute('GET', '/api/battle/details')
+export const battleBoxSkins = plainRoute('GET', '/api/battle/room/box/skins')

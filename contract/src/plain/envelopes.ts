@@ -1,0 +1,12 @@
+import { plainRoute } from '../plain-route.ts'
+
+/** SPEC 3: what an envelope's status means on the wire. */
+export const EnvelopeStatus = { open: 0, ended: 1 } as const
+
+export const receiveEnvelope = plainRoute('POST', '/api/redEnvelope/receive', {
+  access: 'player',
+  moves: true,
+})
+export const envelopeRecords = plainRoute('GET', '/api/redEnvelope/record')
+export const listEnvelopes = plainRoute('GET', '/api/redEnvelope/list')
+export const envelopeDetails = plainRoute('GET', '/api/redEnvelope/details')

@@ -1,0 +1,3 @@
+import { plainRoute } from '../plain-route.ts'
+
+export const listMaintenance = plainRoute('GET', '/api/setting/maintenance')

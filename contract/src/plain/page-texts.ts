@@ -1,0 +1,3 @@
+import { plainRoute } from '../plain-route.ts'
+
+export const pageTextOf = plainRoute('GET', '/api/page/text')
