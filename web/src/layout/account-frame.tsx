@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ACCOUNT_PAGES } from './account-pages.ts'
-import { openLogin } from './dialogs-store.ts'
+import { openLogin } from '../domain/dialogs-store.ts'
 
 /**
  * The frame of the player's own rooms (SPEC 2, /user): their menu beside the page, or above it where there is no room.

@@ -4,7 +4,7 @@ import { loadTexts, text } from '../i18n/i18n.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
 import { tellMissing } from '../ui/tell-missing.ts'
-import { closeDialog, openDialog, type WelfareTab } from './dialogs-store.ts'
+import { closeDialog, openDialog, type WelfareTab } from '../domain/dialogs-store.ts'
 
 type DialogPart = ComponentType<{
   open: boolean

@@ -2,7 +2,7 @@ import { Backpack, House, Store, Swords, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
-import { openMe } from './dialogs-store.ts'
+import { openMe } from '../domain/dialogs-store.ts'
 import { WelfareDot } from './welfare-dot.tsx'
 
 const icon = { size: 22, strokeWidth: 1.9, 'aria-hidden': true } as const

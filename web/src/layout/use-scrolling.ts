@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useFirstScreenOver } from '../items/first-screen-over.ts'
+import { useFirstScreenOver } from '../domain/skin/first-screen-over.ts'
 import { useReducedMotion } from '../ui/use-media.ts'
 
 const BACK_MS = 320

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWelfareWaits } from '../items/use-welfare-waits.ts'
+import { useWelfareWaits } from '../domain/welfare/use-welfare-waits.ts'
 
 /** Something waits in the welfare centre. */
 export function WaitingDot({ className }: { className: string }) {

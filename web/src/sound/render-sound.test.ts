@@ -1,6 +1,6 @@
 import { TIERS } from '@noktra/game/celebration'
 import { describe, expect, test } from 'vitest'
-import { SOUND_OF } from '../items/tier-sound.ts'
+import { SOUND_OF } from '../domain/play/tier-sound.ts'
 import { RATE, renderSound } from './render-sound.ts'
 import { LOUDEST, SCORES, type Sound } from './score.ts'
 import { MOST_VOICES } from './voices.ts'

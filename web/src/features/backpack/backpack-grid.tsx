@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SkinCardSkeleton } from '../../items/skin-card.tsx'
+import { SkinCardSkeleton } from '../../domain/skin/skin-card.tsx'
 
 /* Without anchoring: when an item goes and the others move up, the page stays where it is. */
 const GRID =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { formatMoney } from '../../i18n/format.ts'
-import { SkinPicture } from '../../items/skin-picture.tsx'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { totalValue } from './selection.ts'

@@ -2,7 +2,7 @@ import { Gift, PackageCheck, ShieldCheck, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
-import { retrievalPath } from '../../items/retrieval-queries.ts'
+import { retrievalPath } from '../../domain/retrieval/retrieval-queries.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 

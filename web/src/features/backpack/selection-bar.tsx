@@ -4,7 +4,7 @@ import { MOST_RETRIEVED } from '@noktra/contract/plain/retrieval'
 import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { formatMoney } from '../../i18n/format.ts'
-import { DiamondAmount } from '../../items/coin-amount.tsx'
+import { DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MOST_AT_ONCE } from './selection.ts'
 

@@ -9,7 +9,7 @@ import { text } from '../../i18n/i18n.ts'
 import { patchUser, refreshUser } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { dropItems, refetchOtherTabs, putItemsBack, refetchLists } from './queries.ts'
-import { undoDeadline } from '../../items/undo-window.ts'
+import { undoDeadline } from '../../domain/sale/undo-window.ts'
 
 /** Sells items for diamonds, all or none, and offers for ten seconds to take the sale back. */
 export function useSale(onSold: () => void) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import type { Again } from './result-parts.ts'
 
 /** "Open again", with what it costs. */

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { FIRST_SIZES } from '@noktra/contract/first-screen'
 import { formatNumber } from '../../i18n/format.ts'
 import { BackButton } from '../../layout/back-button.tsx'
-import { BoxPicture } from '../../items/box-picture.tsx'
+import { BoxPicture } from '../../domain/box/box-picture.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { useBoxTypes } from '../../items/use-box-types.ts'
+import { useBoxTypes } from '../../domain/box/use-box-types.ts'
 import type { Box } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
-import { SpeedSelector } from '../../items/speed-selector.tsx'
-import type { Speed } from '../../items/open-speed.ts'
+import { SpeedSelector } from '../../domain/play/speed-selector.tsx'
+import type { Speed } from '../../domain/play/open-speed.ts'
 
 type Props = { box: Box; speed: Speed; onSpeed: (speed: Speed) => void; busy: boolean }
 

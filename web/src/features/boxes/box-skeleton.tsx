@@ -1,4 +1,4 @@
-import { SkinCardSkeleton } from '../../items/skin-card.tsx'
+import { SkinCardSkeleton } from '../../domain/skin/skin-card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tierOfOpenings } from './celebrate.ts'
-import { animationTime } from '../../items/open-speed.ts'
+import { animationTime } from '../../domain/play/open-speed.ts'
 import { OPEN_KINDS } from './stage.ts'
 
 describe('what an opening is celebrated by', () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
-import { ExteriorBadge } from '../../items/exterior-badge.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
 import type { Drop } from './drops.ts'
 
 /** The exteriors that a skin of the box comes in: what each is worth, how likely it is, and by which tickets. */

@@ -1,5 +1,5 @@
 import type { PoolRowShown } from '@noktra/contract/boxes'
-import { RARITIES } from '../../items/rarity.ts'
+import { RARITIES } from '../../domain/skin/rarity.ts'
 
 /** One skin of a box: its rows are the exteriors it comes in, the most valuable first. */
 export type Drop = { key: string; rows: readonly [PoolRowShown, ...PoolRowShown[]]; chance: number }

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AfterDemo } from './after-demo.ts'

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../api/tell-error.ts'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
-import { giftRemedyOf, type GiftRemedy } from '../../items/gift-refusal.ts'
+import { giftRemedyOf, type GiftRemedy } from '../../domain/gift/gift-refusal.ts'
 
 /** Why nothing was opened. `short` carries the coins missing, `refused` the store's words. */
 export type Notice =

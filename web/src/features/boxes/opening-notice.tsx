@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../i18n/format.ts'
-import { GiftRemedy } from '../../items/gift-remedy.tsx'
+import { GiftRemedy } from '../../domain/gift/gift-remedy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Notice as Told } from './notices.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResultProps, Selling } from './result-parts.ts'
-import { useSale } from '../../items/use-sale.ts'
+import { useSale } from '../../domain/sale/use-sale.ts'
 import { SingleResult } from './single-result.tsx'
 import { SeveralResult } from './several-result.tsx'
 

@@ -3,9 +3,9 @@ import { boxDetails, listBoxes, myOpenRecord, poolHistory, unpackRecords } from 
 import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { keysQuery } from '../../items/box-queries.ts'
+import { keysQuery } from '../../domain/box/box-queries.ts'
 import { seedQuery } from '../../session/queries.ts'
-import { todayRechargeQuery, welfareBoxesQuery } from '../../items/welfare-queries.ts'
+import { todayRechargeQuery, welfareBoxesQuery } from '../../domain/welfare/welfare-queries.ts'
 
 export type Box = DataOf<typeof boxDetails>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleByOdds } from '@noktra/game/boxes'
-import { blurOf, tickVolume } from '../../items/reel-motion.ts'
+import { blurOf, tickVolume } from '../../domain/play/reel-motion.ts'
 import {
   cardUnder,
   planSpin,

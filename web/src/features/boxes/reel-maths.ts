@@ -4,7 +4,7 @@
  * in mid-spin.
  */
 
-import { ease, SETTLE_EASING, spinShare } from '../../items/reel-motion.ts'
+import { ease, SETTLE_EASING, spinShare } from '../../domain/play/reel-motion.ts'
 
 /** Cards of a spinning strip, the one that was won, and the one under the pointer at the start. */
 export const STRIP_LENGTH = 62

@@ -1,10 +1,10 @@
 import { CircleCheck, PackageOpen, Timer, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import { coinCount } from '../../items/coin-count.ts'
+import { coinCount } from '../../domain/money/coin-count.ts'
 import type { Stage } from './stage.ts'
 import type { WelfareTerms } from './welfare-box-view.tsx'
 

@@ -1,7 +1,7 @@
 import { Clock, Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepLock } from '../../live/kept-locks.ts'
+import { keepLock } from '../../domain/locks/kept-locks.ts'
 import { BattleComputation } from './battle-computation.tsx'
 import { BattleDraws } from './battle-draws.tsx'
 import { BattleLock } from './battle-lock.tsx'

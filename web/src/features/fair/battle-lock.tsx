@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findKeptLock } from '../../live/kept-locks.ts'
+import { findKeptLock } from '../../domain/locks/kept-locks.ts'
 import { LockPanel } from './lock-panel.tsx'
 import type { Battle } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
-import { CoinAmount, DiamondAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { decisionOf, prizeWorth, type Decision, type Side } from './battle-facts.ts'
 import { seatColor, useSideName } from './battle-side-name.ts'

@@ -1,4 +1,4 @@
-import { RARITIES, RARITY_COLORS } from '../../items/rarity.ts'
+import { RARITIES, RARITY_COLORS } from '../../domain/skin/rarity.ts'
 
 /* Small drawings of the page's four steps, 220 x 100; decoration beside the text. */
 

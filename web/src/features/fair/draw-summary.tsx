@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatNumber, formatWear } from '../../i18n/format.ts'
-import { BoxPicture } from '../../items/box-picture.tsx'
+import { BoxPicture } from '../../domain/box/box-picture.tsx'
 import { paths } from '../../paths.ts'
 import type { Draw } from './queries.ts'
 import { Fact, Facts, ItemHero, PlayerFact, TimeFact } from './summary-parts.tsx'

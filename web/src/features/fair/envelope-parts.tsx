@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
-import { BonusAmount } from '../../items/coin-amount.tsx'
+import { BonusAmount } from '../../domain/money/coin-amount.tsx'
 import { cx } from '../../ui/class-names.ts'
 import type { Part } from './envelope-facts.ts'
 import { Pager } from './pager.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Game } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { LAYERS_FROM_TOP } from './mines-facts.ts'
 import type { Game } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RollType } from '@noktra/contract/plain/rolls'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Roll } from './queries.ts'

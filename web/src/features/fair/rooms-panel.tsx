@@ -1,6 +1,6 @@
 import { Bomb, MailOpen, Store, TrendingUp, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { openWelfare } from '../../layout/dialogs-store.ts'
+import { openWelfare } from '../../domain/dialogs-store.ts'
 
 const ROOMS: readonly { key: string; Icon: LucideIcon }[] = [
   { key: 'upgrade', Icon: TrendingUp },

@@ -1,6 +1,6 @@
 import { drawBase, drawSource, ticketOf, USER_SEED_PATTERN } from '@noktra/game/fairness'
 import { ascii, sha256, toHex } from '@noktra/game/sha256'
-import type { Rarity } from '../../items/rarity.ts'
+import type { Rarity } from '../../domain/skin/rarity.ts'
 
 /* A draw to play with. Its server seed is printed on the page: no opening ever uses it. */
 

@@ -1,6 +1,6 @@
 import type { SkinFace } from '@noktra/contract/shapes'
-import { RARITY_COLORS } from '../../items/rarity.ts'
-import { SkinPicture } from '../../items/skin-picture.tsx'
+import { RARITY_COLORS } from '../../domain/skin/rarity.ts'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 
 /** A skin in a line of a table, with the colour of its rarity; empty until its face is known. */
 export function SkinThumb({ face }: { face: SkinFace | undefined }) {

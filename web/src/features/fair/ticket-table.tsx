@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { chanceOf, type PoolRow } from '@noktra/game/boxes'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { SkinLine } from './skin-line.tsx'
 

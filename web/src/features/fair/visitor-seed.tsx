@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { openLogin } from '../../layout/dialogs-store.ts'
+import { openLogin } from '../../domain/dialogs-store.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** What a visitor sees where a player has his seeds. */

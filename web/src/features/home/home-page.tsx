@@ -9,7 +9,7 @@ import { usePhone } from '../../ui/use-media.ts'
 import { BoxList } from './box-list.tsx'
 import { BattleDoor, KeyDoor, OwnDoor } from './home-doors.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { useBoxTypes } from '../../items/use-box-types.ts'
+import { useBoxTypes } from '../../domain/box/use-box-types.ts'
 import { boxesQuery } from './queries.ts'
 import { ShortcutTiles } from './shortcut-tiles.tsx'
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { toast } from '../../api/toast.ts'
-import { CodeInput } from '../../sign-in/code-input.tsx'
-import { startCooldown } from '../../sign-in/cooldown.ts'
-import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
+import { CodeInput } from '../../domain/sign-in/code-input.tsx'
+import { startCooldown } from '../../domain/sign-in/cooldown.ts'
+import type { AskCaptcha } from '../../domain/sign-in/use-captcha.tsx'
 
 const PLACE = 'login'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '@noktra/contract/errors'
-import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
+import type { AskCaptcha } from '../../domain/sign-in/use-captcha.tsx'
 import type { LoginMode } from './check-form.ts'
 import { NO_PAIR, sendForm } from './send-form.ts'
 

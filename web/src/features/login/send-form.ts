@@ -3,8 +3,8 @@ import type { BodySent, DataOf } from '@noktra/contract/plain-types'
 import { isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { arrivalChannel } from '../../session/arrival.ts'
-import type { Ticket } from '../../sign-in/slide-captcha.tsx'
-import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
+import type { Ticket } from '../../domain/sign-in/slide-captcha.tsx'
+import type { AskCaptcha } from '../../domain/sign-in/use-captcha.tsx'
 import type { LoginForm, LoginMode } from './check-form.ts'
 
 const LONGEST_CHANNEL = 100

@@ -6,7 +6,7 @@ import { signIn } from '../../session/session.ts'
 import { faultsOf, fieldOfRefusal, type LoginField, type LoginForm, type LoginMode } from './check-form.ts'
 import { rememberWay, type Way } from './last-way.ts'
 import { NO_PAIR, sendForm, type SignedIn } from './send-form.ts'
-import type { AskCaptcha } from '../../sign-in/use-captcha.tsx'
+import type { AskCaptcha } from '../../domain/sign-in/use-captcha.tsx'
 
 /** How long the word of a new password stays before the page loads anew. */
 const TOLD_MS = 1200

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MineGame } from '@noktra/contract/mines'
 import { formatMoney, formatPercent } from '../../i18n/format.ts'
-import { useSkinAlt } from '../../items/skin-card.tsx'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
 import { layerOf, nextLayer } from './climb.ts'
 import { resultTitle } from './result-panel.tsx'
 

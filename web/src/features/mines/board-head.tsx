@@ -1,7 +1,7 @@
 import { CircleQuestionMark, History, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MineTier } from '@noktra/contract/mines'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { MineTier } from '@noktra/contract/mines'
 import { formatPercent } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
-import { rarityStyle } from '../../items/rarity.ts'
-import { SkinPicture } from '../../items/skin-picture.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 
 /** Every skin that a mine can give, the dearest first, with its chance. */
 export function ConsolationList({ rows }: { rows: MineTier['consolation'] }) {

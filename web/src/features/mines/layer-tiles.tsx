@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { fixedPictures } from '../../fixed-pictures.ts'
-import { SkinPicture } from '../../items/skin-picture.tsx'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { tileAfterKey } from './board-keys.ts'
 import type { TileFace } from './climb.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MineTier } from '@noktra/contract/mines'
 import { clearChance, reachChance } from '@noktra/game/mines'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { fractionText, timesStake } from './odds.ts'
 
 /** Each layer's exact chances, and what to expect of stopping there. The sixth layer stands on top, as on the board. */

@@ -1,8 +1,8 @@
 import type { SkinFace } from '@noktra/contract/shapes'
-import { CoinAmount } from '../../items/coin-amount.tsx'
-import { rarityStyle } from '../../items/rarity.ts'
-import { useSkinAlt } from '../../items/skin-card.tsx'
-import { SkinPicture } from '../../items/skin-picture.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { STAGE_SIZES } from './stage-pictures.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenItem } from '@noktra/contract/skins'
-import { DiamondAmount } from '../../items/coin-amount.tsx'
-import { useSale } from '../../items/use-sale.ts'
+import { DiamondAmount } from '../../domain/money/coin-amount.tsx'
+import { useSale } from '../../domain/sale/use-sale.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Sells the item that the game gave. */

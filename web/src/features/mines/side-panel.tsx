@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../i18n/format.ts'
-import { BonusAmount, CoinAmount } from '../../items/coin-amount.tsx'
+import { BonusAmount, CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { useSession } from '../../session/session.ts'
 import { whenIdle } from '../../session/when-idle.ts'
 import { heldLayer, layerOf, nextLayer } from './climb.ts'

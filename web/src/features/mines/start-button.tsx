@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'

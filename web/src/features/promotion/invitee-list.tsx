@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../items/avatar.tsx'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { Avatar } from '../../domain/player/avatar.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Invitee } from './queries.ts'
 

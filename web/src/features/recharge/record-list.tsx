@@ -1,7 +1,7 @@
 import { PayStatus } from '@noktra/contract/plain/recharge'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatTime } from '../../i18n/format.ts'
-import { BonusAmount, CoinAmount } from '../../items/coin-amount.tsx'
+import { BonusAmount, CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePhone } from '../../ui/use-media.ts'

@@ -1,4 +1,4 @@
-import type { RetrievalStatus } from '../../items/retrieval-queries.ts'
+import type { RetrievalStatus } from '../../domain/retrieval/retrieval-queries.ts'
 
 export const STATUSES = ['all', 'open', 'done', 'failed'] as const satisfies readonly RetrievalStatus[]
 

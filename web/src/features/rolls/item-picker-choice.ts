@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { fromCents, toCents } from '@noktra/game/money'
-import { heldItemsQuery } from '../../items/held-items-query.ts'
+import { heldItemsQuery } from '../../domain/sale/held-items-query.ts'
 import { prizesQuery, type PrizeSort } from './item-picker-queries.ts'
 
 /** What items are worth together, in coins. */

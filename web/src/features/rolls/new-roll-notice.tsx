@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../i18n/format.ts'
-import { openRechargeFor } from '../../layout/dialogs-store.ts'
+import { openRechargeFor } from '../../domain/dialogs-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { RollRefusal } from './new-roll-refusal.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { formatMoney, formatNumber, formatTime } from '../../i18n/format.ts'
-import { rarityStyle } from '../../items/rarity.ts'
-import { SkinPicture } from '../../items/skin-picture.tsx'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { worthOf } from './item-picker-choice.ts'
 import { secondsOf, type RollForm } from './new-roll-form.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
-import { CoinAmount } from '../../items/coin-amount.tsx'
-import { ExteriorBadge } from '../../items/exterior-badge.tsx'
-import type { SkinDetails } from '../../items/skin-query.ts'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
+import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { cx } from '../../ui/class-names.ts'
 

@@ -1,5 +1,5 @@
 import './skin.css'
-import { rarityStyle } from '../../items/rarity.ts'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The shape of the page that is still to come. */

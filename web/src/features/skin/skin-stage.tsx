@@ -1,7 +1,7 @@
-import { useSkinAlt } from '../../items/skin-card.tsx'
-import { useFirstScreenOver } from '../../items/first-screen-over.ts'
-import { SkinPicture } from '../../items/skin-picture.tsx'
-import type { SkinDetails } from '../../items/skin-query.ts'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
+import { useFirstScreenOver } from '../../domain/skin/first-screen-over.ts'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
+import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { pictureOf } from '@noktra/contract/pictures'
 import { cx } from '../../ui/class-names.ts'
 

@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
 import { formatNumber } from '../../i18n/format.ts'
-import type { SkinDetails } from '../../items/skin-query.ts'
+import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { cx } from '../../ui/class-names.ts'
 import { placeOf, WIDTH, wearAt } from './wear-scale.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../i18n/format.ts'
-import { useSkinAlt } from '../../items/skin-card.tsx'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
 import type { Stage } from './stage.ts'
 
 /** Tells readers what came out, after the animation. */

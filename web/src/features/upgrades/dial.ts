@@ -1,6 +1,6 @@
 import { TICKETS } from '@noktra/game/boxes'
 import type { UpgradeDirection } from '@noktra/game/upgrades'
-import { spinShare } from '../../items/reel-motion.ts'
+import { spinShare } from '../../domain/play/reel-motion.ts'
 
 /*
  * Where things stand on the dial, in degrees clockwise from the top. Each ticket has the middle of its own part of the

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { TICKETS } from '@noktra/game/boxes'
 import type { UpgradeDirection } from '@noktra/game/upgrades'
-import { SPIN_CSS, tickVolume } from '../../items/reel-motion.ts'
+import { SPIN_CSS, tickVolume } from '../../domain/play/reel-motion.ts'
 import { playSound } from '../../sound/sound.ts'
 import { dialAngleAt, type DialSpin } from './dial.ts'
 

@@ -1,4 +1,4 @@
-import { RARITIES, type Rarity } from '../../items/rarity.ts'
+import { RARITIES, type Rarity } from '../../domain/skin/rarity.ts'
 
 export const BACKPACK_SORTS = ['-value', 'value', 'new'] as const
 export type BackpackSort = (typeof BACKPACK_SORTS)[number]

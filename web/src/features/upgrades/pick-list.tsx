@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SkinCardSkeleton } from '../../items/skin-card.tsx'
+import { SkinCardSkeleton } from '../../domain/skin/skin-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 

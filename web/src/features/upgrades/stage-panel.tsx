@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import type { SkinFace } from '@noktra/contract/shapes'
-import { ExteriorBadge } from '../../items/exterior-badge.tsx'
-import { rarityStyle } from '../../items/rarity.ts'
-import { useSkinAlt } from '../../items/skin-card.tsx'
-import { SkinPicture } from '../../items/skin-picture.tsx'
+import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { cx } from '../../ui/class-names.ts'
 
 type Props = {

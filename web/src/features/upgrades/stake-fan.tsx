@@ -3,9 +3,9 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { formatMoney } from '../../i18n/format.ts'
-import { rarityStyle } from '../../items/rarity.ts'
-import { useSkinAlt } from '../../items/skin-card.tsx'
-import { SkinPicture } from '../../items/skin-picture.tsx'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 
 export type StakedItem = SkinFace & { item_id: number; value: number }
 

@@ -1,7 +1,7 @@
 import { Backpack, Coins, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StageName, StagePanel, StageSkin } from './stage-panel.tsx'

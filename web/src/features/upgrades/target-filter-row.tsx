@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RARITIES, type Rarity } from '../../items/rarity.ts'
+import { RARITIES, type Rarity } from '../../domain/skin/rarity.ts'
 import { PriceField } from '../../ui/price-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TARGET_SORTS, type TargetFilters } from './filters.ts'

@@ -1,7 +1,7 @@
 import { LogIn, TrendingUp, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber } from '../../i18n/format.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Choice } from './use-choice.ts'
 import { percentShown } from './stake.ts'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { GivenItem } from '@noktra/contract/skins'
 import type { UpgradeShown } from '@noktra/contract/upgrades'
 import { formatWear } from '../../i18n/format.ts'
-import { SkinCard } from '../../items/skin-card.tsx'
+import { SkinCard } from '../../domain/skin/skin-card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ComfortCard } from './comfort-card.tsx'
 

@@ -1,6 +1,6 @@
 import { TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { openLogin } from '../../layout/dialogs-store.ts'
+import { openLogin } from '../../domain/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { rememberIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,4 +1,4 @@
-import { heldItemsQuery } from '../../items/held-items-query.ts'
+import { heldItemsQuery } from '../../domain/sale/held-items-query.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import type { PricedSkin } from '@noktra/contract/skins'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UpgradeShown } from '@noktra/contract/upgrades'
-import { useSpeed } from '../../items/open-speed.ts'
+import { useSpeed } from '../../domain/play/open-speed.ts'
 import { beginAnimation } from '../../live/live.ts'
 import { planDialSpin, ticketAngle } from './dial.ts'
 import type { Run } from './stage.ts'

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WalletRecord } from '@noktra/contract/wallet'
-import { retrievalPath } from '../../items/retrieval-queries.ts'
+import { retrievalPath } from '../../domain/retrieval/retrieval-queries.ts'
 import { paths } from '../../paths.ts'
 
 type Cause = NonNullable<WalletRecord['cause']>

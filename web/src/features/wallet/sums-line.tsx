@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DataOf } from '@noktra/contract/plain-types'
 import type { walletRecords } from '@noktra/contract/plain/wallet'
-import { CoinAmount, DiamondAmount } from '../../items/coin-amount.tsx'
+import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
 
 type Sums = Pick<
   DataOf<typeof walletRecords>,

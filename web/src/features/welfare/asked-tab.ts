@@ -1,4 +1,4 @@
-import type { WelfareTab } from '../../layout/dialogs-store.ts'
+import type { WelfareTab } from '../../domain/dialogs-store.ts'
 import { tabOf } from './tab-memory.ts'
 
 /** Names in an address that open the centre: `?welfare=2&envelope=CODE` (`code` is the invite code's, SPEC 7). */

@@ -1,4 +1,4 @@
-import { WelfareShell } from '../../items/welfare-shell.tsx'
+import { WelfareShell } from '../../domain/welfare/welfare-shell.tsx'
 import { RechargeWelfare } from './recharge-welfare.tsx'
 import type { PartProps } from './welfare-part.tsx'
 

@@ -1,10 +1,10 @@
 import { CircleCheck, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { openRechargeFor } from '../../layout/dialogs-store.ts'
-import { CoinAmount } from '../../items/coin-amount.tsx'
+import { openRechargeFor } from '../../domain/dialogs-store.ts'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import { coinCount } from '../../items/coin-count.ts'
+import { coinCount } from '../../domain/money/coin-count.ts'
 
 type Props = {
   /** Of the boxes, smallest first; money, as `today` is. */

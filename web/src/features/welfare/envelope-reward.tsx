@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoney, formatNumber } from '../../i18n/format.ts'
-import { BonusAmount } from '../../items/coin-amount.tsx'
+import { BonusAmount } from '../../domain/money/coin-amount.tsx'
 import { paths } from '../../paths.ts'
 import type { Reward } from './use-claim.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { envelopeRecordsQuery, envelopesQuery, rollRoomsQuery } from './queries.ts'
-import { welfareBoxesQuery } from '../../items/welfare-queries.ts'
+import { welfareBoxesQuery } from '../../domain/welfare/welfare-queries.ts'
 
 const sent: { path: string; query: Record<string, string>; body: unknown }[] = []
 let client: QueryClient

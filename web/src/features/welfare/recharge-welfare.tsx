@@ -5,8 +5,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DayProgress } from './day-progress.tsx'
-import { welfareBoxesQuery } from '../../items/welfare-queries.ts'
-import { useTodayRecharge } from '../../items/use-today-recharge.ts'
+import { welfareBoxesQuery } from '../../domain/welfare/welfare-queries.ts'
+import { useTodayRecharge } from '../../domain/welfare/use-today-recharge.ts'
 import { WelfareCard } from './welfare-card.tsx'
 
 /** The boxes that open by the day's recharge, and how far the player is. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RollCard, RollCardSkeleton } from '../../items/roll-card.tsx'
+import { RollCard, RollCardSkeleton } from '../../domain/roll/roll-card.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'

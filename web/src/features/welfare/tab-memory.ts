@@ -1,4 +1,4 @@
-import { WELFARE_TABS, type WelfareTab } from '../../layout/dialogs-store.ts'
+import { WELFARE_TABS, type WelfareTab } from '../../domain/dialogs-store.ts'
 
 const REMEMBERED = 'welfare_tab'
 

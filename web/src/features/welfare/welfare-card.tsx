@@ -1,12 +1,12 @@
 import { Check, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WelfareBox } from '@noktra/contract/welfare'
-import { BoxPicture } from '../../items/box-picture.tsx'
+import { BoxPicture } from '../../domain/box/box-picture.tsx'
 import { paths } from '../../paths.ts'
 import { CardPress } from '../../ui/card-press.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/countdown.tsx'
-import { coinCount } from '../../items/coin-count.ts'
+import { coinCount } from '../../domain/money/coin-count.ts'
 
 type Props = {
   box: WelfareBox

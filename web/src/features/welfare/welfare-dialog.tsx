@@ -1,7 +1,7 @@
 import './welfare.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WELFARE_TABS, type WelfareTab } from '../../layout/dialogs-store.ts'
+import { WELFARE_TABS, type WelfareTab } from '../../domain/dialogs-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { noteSeen } from './seen-today.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { openDialog, openWelfare } from '../../layout/dialogs-store.ts'
+import { openDialog, openWelfare } from '../../domain/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { takeIntent } from '../../session/intent.ts'
 import { readToken } from '../../session/token.ts'

@@ -1,7 +1,7 @@
 import { Gift, Mail, Megaphone, PackageOpen, type LucideIcon } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { loadTexts } from '../../i18n/i18n.ts'
-import type { WelfareTab } from '../../layout/dialogs-store.ts'
+import type { WelfareTab } from '../../domain/dialogs-store.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

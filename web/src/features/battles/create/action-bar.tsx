@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_ROUNDS } from '@noktra/game/battles'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { formatKey } from '../mode.tsx'
 import type { Setup } from './setup.ts'
 

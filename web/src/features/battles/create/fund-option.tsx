@@ -2,7 +2,7 @@ import { HandCoins } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../i18n/format.ts'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import type { Costs } from './prices.ts'
 import { FUND_STEPS } from './setup.ts'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../i18n/format.ts'
-import { BoxPicture } from '../../../items/box-picture.tsx'
+import { BoxPicture } from '../../../domain/box/box-picture.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import {
   duplicateEntry,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPercent } from '../../../i18n/format.ts'
-import { BonusAmount, CoinAmount } from '../../../items/coin-amount.tsx'
+import { BonusAmount, CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import type { User } from '../../../session/session.ts'
 import { differenceOf, type Costs } from './prices.ts'
 

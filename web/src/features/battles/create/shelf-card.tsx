@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard } from '@noktra/contract/boxes'
 import { formatMoney, formatPercent } from '../../../i18n/format.ts'
-import { BoxPicture } from '../../../items/box-picture.tsx'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { BoxPicture } from '../../../domain/box/box-picture.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 
 type Props = { box: BoxCard; used: number; isFull: boolean; onAdd: () => void; onOdds: () => void }
 

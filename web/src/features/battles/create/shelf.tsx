@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MOST_ROUNDS } from '@noktra/game/battles'
-import { useBoxTypes } from '../../../items/use-box-types.ts'
+import { useBoxTypes } from '../../../domain/box/use-box-types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Copy, Info, Minus, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MOST_ROUNDS } from '@noktra/game/battles'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { duplicateEntry, removeEntry, roundRanges, roundsOf, setCount, type Entry } from './line-up.ts'
 import type { LineUpBoxes } from './use-line-up-boxes.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
 import { pictureOf } from '@noktra/contract/pictures'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
-import { rarityOfColor, rarityStyle } from '../../../items/rarity.ts'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
+import { rarityOfColor, rarityStyle } from '../../../domain/skin/rarity.ts'
 
 /** What the boxes of a room can give at best, and after the fight what the best draw was. */
 export function BestPrize({ best, isOver }: { best: BattleCard['best_prize']; isOver: boolean }) {

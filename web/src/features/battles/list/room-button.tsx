@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
 import { formatMoney } from '../../../i18n/format.ts'
-import { openLogin, openRechargeFor } from '../../../layout/dialogs-store.ts'
+import { openLogin, openRechargeFor } from '../../../domain/dialogs-store.ts'
 import { paths } from '../../../paths.ts'
 import { rememberIntent } from '../../../session/intent.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
-import { Avatar } from '../../../items/avatar.tsx'
+import { Avatar } from '../../../domain/player/avatar.tsx'
 
 const SYSTEM_ROOM = 0
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
 import { fromCents, toCents } from '@noktra/game/money'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 
 /** What is fought for: until it is decided what the seats pay together, then what the drawn items are worth. */
 export function RoomPot({ room }: { room: Pick<BattleCard, 'price' | 'seats' | 'total'> }) {

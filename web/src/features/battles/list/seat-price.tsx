@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
 import { formatMoney } from '../../../i18n/format.ts'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 
 /** What the next player pays; the full price is struck through when the creator pays a part of it. */
 export function SeatPrice({ room }: { room: Pick<BattleCard, 'price' | 'own_price' | 'phase'> }) {

@@ -1,7 +1,7 @@
 import { Crown, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BattleCard, BattlePlayer } from '@noktra/contract/battles'
-import { Avatar } from '../../../items/avatar.tsx'
+import { Avatar } from '../../../domain/player/avatar.tsx'
 import { useSession } from '../../../session/session.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { sideStyle } from './side-colors.ts'

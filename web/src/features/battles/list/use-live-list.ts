@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { onLive } from '../../../live/live.ts'
-import { watchBattle } from '../../../live/watch-battle.ts'
+import { watchBattle } from '../../../domain/battle/watch-battle.ts'
 import { useSession } from '../../../session/session.ts'
 import type { BattleFilters } from '../queries.ts'
 import { liveListQuery, rememberPush } from './list-query.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../i18n/format.ts'
-import { useSkinAlt } from '../../../items/skin-card.tsx'
+import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
 import { useWinnersText } from './result-strip.tsx'
 import { playerAt, type RoomShown } from './room-parts.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../i18n/format.ts'
-import { SkinCard, SkinCardSkeleton } from '../../../items/skin-card.tsx'
+import { SkinCard, SkinCardSkeleton } from '../../../domain/skin/skin-card.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { usePhone } from '../../../ui/use-media.ts'
 import type { RoomShown } from './room-parts.ts'

@@ -4,7 +4,7 @@
  * comes in the middle of a spin.
  */
 
-import { ease, SETTLE_EASING, spinShare } from '../../../items/reel-motion.ts'
+import { ease, SETTLE_EASING, spinShare } from '../../../domain/play/reel-motion.ts'
 
 /** Tiles a reel passes in a round. */
 export const TRAVEL = { normal: 32, fast: 18 } as const

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
-import { rarityStyle } from '../../../items/rarity.ts'
-import { SETTLE_CSS, SPIN_CSS } from '../../../items/reel-motion.ts'
+import { rarityStyle } from '../../../domain/skin/rarity.ts'
+import { SETTLE_CSS, SPIN_CSS } from '../../../domain/play/reel-motion.ts'
 import { START_AT, type Spin } from './reel-maths.ts'
 import { TILE_SIZES } from './use-faces.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../i18n/format.ts'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { landedDraws, seatTotals, sharesOf, sideTotals } from './standing.ts'

@@ -1,8 +1,8 @@
 import { Armchair, Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../i18n/format.ts'
-import { Avatar } from '../../../items/avatar.tsx'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { Avatar } from '../../../domain/player/avatar.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { playerAt, type RoomShown } from './room-parts.ts'
 
 type Props = RoomShown & {

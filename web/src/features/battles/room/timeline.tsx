@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BoxPicture } from '../../../items/box-picture.tsx'
+import { BoxPicture } from '../../../domain/box/box-picture.tsx'
 import { useReducedMotion } from '../../../ui/use-media.ts'
 import type { RoomShown } from './room-parts.ts'
 

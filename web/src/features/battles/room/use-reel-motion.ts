@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { playSound } from '../../../sound/sound.ts'
-import { blurOf, tickVolume } from '../../../items/reel-motion.ts'
+import { blurOf, tickVolume } from '../../../domain/play/reel-motion.ts'
 import { positionAt, type Spin } from './reel-maths.ts'
 
 const FRAME_MS = 16

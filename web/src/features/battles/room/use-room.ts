@@ -4,7 +4,7 @@ import { battleDetails } from '@noktra/contract/plain/battles'
 import type { BattleCard, BattleDetails } from '@noktra/contract/battles'
 import { call } from '../../../api/call.ts'
 import { onLive } from '../../../live/live.ts'
-import { watchBattle } from '../../../live/watch-battle.ts'
+import { watchBattle } from '../../../domain/battle/watch-battle.ts'
 import { battleQuery } from '../queries.ts'
 import { liveScene, nextLookAt, nextRoom, openRoom, type RoomAction, type RoomState } from './battle-clock.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MallCurrency, MallOffer } from '@noktra/contract/mall'
 import { formatMoney } from '../../../i18n/format.ts'
-import { BonusAmount, CoinAmount, DiamondAmount } from '../../../items/coin-amount.tsx'
+import { BonusAmount, CoinAmount, DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { useSession } from '../../../session/session.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -6,7 +6,7 @@ import type { skinDetails } from '@noktra/contract/plain/skins'
 import { MOST_BOUGHT } from '@noktra/game/mall'
 import { isAppError } from '../../../api/app-error.ts'
 import { useSession } from '../../../session/session.ts'
-import { skinQuery } from '../../../items/skin-query.ts'
+import { skinQuery } from '../../../domain/skin/skin-query.ts'
 import { noteOffer } from '../queries.ts'
 import {
   clampNum,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCaptcha } from '../../../sign-in/use-captcha.tsx'
+import { useCaptcha } from '../../../domain/sign-in/use-captcha.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { BindForm } from './bind-form.tsx'
 

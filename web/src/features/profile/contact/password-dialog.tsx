@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../session/session.ts'
-import { useCaptcha } from '../../../sign-in/use-captcha.tsx'
+import { useCaptcha } from '../../../domain/sign-in/use-captcha.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
 

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CoinAmount, DiamondAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount, DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DiamondAmount } from '../../../items/coin-amount.tsx'
+import { DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { useSession } from '../../../session/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fromCents, toCents } from '@noktra/game/money'
 import { formatMoney } from '../../../i18n/format.ts'
-import { LevelBadge } from '../../../items/level-badge.tsx'
+import { LevelBadge } from '../../../domain/player/level-badge.tsx'
 import type { Progress } from './queries.ts'
 
 /** The badge, and how far it is to the next grade. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber } from '../../../i18n/format.ts'
-import { LevelBadge } from '../../../items/level-badge.tsx'
+import { LevelBadge } from '../../../domain/player/level-badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { Levels } from './queries.ts'
 

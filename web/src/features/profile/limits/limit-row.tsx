@@ -1,7 +1,7 @@
 import { Clock3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../i18n/format.ts'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { formatMinutes } from './format-minutes.ts'
 import type { SetLimit } from '../../../session/limits-query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatTime } from '../../../i18n/format.ts'
-import { CoinAmount } from '../../../items/coin-amount.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { formatMinutes } from './format-minutes.ts'
 import type { LimitState } from '../../../session/limits-query.ts'
 import { cx } from '../../../ui/class-names.ts'

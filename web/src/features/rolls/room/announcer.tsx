@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RollShown } from '@noktra/contract/rolls'
 import { formatMoney } from '../../../i18n/format.ts'
-import { useSkinAlt } from '../../../items/skin-card.tsx'
+import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
 import { useSession } from '../../../session/session.ts'
 import { prizeOf } from './room-parts.ts'
 

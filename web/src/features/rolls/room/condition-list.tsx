@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RollType } from '@noktra/contract/plain/rolls'
 import type { RollShown } from '@noktra/contract/rolls'
 import { formatMoney } from '../../../i18n/format.ts'
-import { useRechargeSpan } from '../../../items/roll-conditions.tsx'
+import { useRechargeSpan } from '../../../domain/roll/roll-conditions.tsx'
 import { Bar } from './bar.tsx'
 
 /** Every condition, and how far one is with it; a visitor sees what is asked for. */

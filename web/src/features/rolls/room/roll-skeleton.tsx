@@ -1,4 +1,4 @@
-import { SkinCardSkeleton } from '../../../items/skin-card.tsx'
+import { SkinCardSkeleton } from '../../../domain/skin/skin-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** The shape of a room that is still to come. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RollShown } from '@noktra/contract/rolls'
-import { GiftRemedy } from '../../../items/gift-remedy.tsx'
+import { GiftRemedy } from '../../../domain/gift/gift-remedy.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMainKeys } from '../../../ui/use-main-keys.ts'
 import { OwnerBar } from '../owner-bar.tsx'

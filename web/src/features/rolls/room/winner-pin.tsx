@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RollPrize } from '@noktra/contract/rolls'
-import { Avatar } from '../../../items/avatar.tsx'
+import { Avatar } from '../../../domain/player/avatar.tsx'
 
 /** `returned`: it went to nobody. */
 export type PinState = 'open' | 'drawing' | 'won' | 'returned'

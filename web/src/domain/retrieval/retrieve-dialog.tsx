@@ -1,0 +1,28 @@
+import type { BackpackItem } from '@noktra/contract/backpack'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { LatePart } from '../../ui/late-part.tsx'
+import { tellMissing } from '../../ui/tell-missing.ts'
+
+export type RetrieveDialogProps = {
+  open: boolean
+  /** Up to 20 held items without a star. */
+  items: readonly BackpackItem[]
+  onClose: () => void
+  /** Those that are on their way now. */
+  onSent: (item_ids: readonly number[]) => void
+}
+
+async function loadPart() {
+  const [part] = await Promise.all([import('./retrieve-dialog-part.tsx'), loadTexts('retrieval')])
+  return part.RetrieveDialogPart
+}
+
+/** Sends items to the player's trade link, from any page; what draws it is fetched when it first opens. */
+export function RetrieveDialog(props: RetrieveDialogProps) {
+  return <LatePart wanted={props.open} load={loadPart} props={props} onFail={() => giveUp(props.onClose)} />
+}
+
+function giveUp(onClose: () => void): void {
+  void tellMissing()
+  onClose()
+}
