@@ -11,6 +11,9 @@ const files = globSync('{game,contract,server,web,admin,e2e,attack,bench,foundry
 })
 const faults: string[] = []
 
+/** The layers of the web, each of which imports only those before it; what is in none of them serves them all. */
+const WEB_LAYERS = ['ui', 'domain', 'features', 'routes']
+
 /** The floors of the server: what a folder may import beside itself. Files above them are the composition, which may import all. */
 const FLOORS: Record<string, string[]> = {
   platform: ['platform'],
@@ -122,19 +125,32 @@ function checkImport(file: string, to: string, line: number): void {
     file.startsWith('web/src/') &&
     !feature &&
     other &&
-    ![
-      'routes.tsx',
-      'layout/dialogs.tsx',
-      'further-pages.ts',
-      'layout/late-parts.tsx',
-      'layout/bell.tsx',
-    ].includes(file.slice('web/src/'.length))
+    !['routes.tsx', 'layout/dialogs.tsx', 'layout/late-parts.tsx', 'layout/bell.tsx'].includes(
+      file.slice('web/src/'.length),
+    )
   ) {
     fault(file, line, `only routes, dialogs, the bell and late parts may import the feature ${other}`)
   }
-  if (file.startsWith('web/src/ui/') && /^web\/src\/(items|session|layout|features)\//.test(to)) {
+  if (file.startsWith('web/src/')) checkWebLayers(file, to, line)
+}
+
+function checkWebLayers(file: string, to: string, line: number): void {
+  const layer = webLayerOf(file)
+  const other = webLayerOf(to)
+  if (layer >= 0 && other > layer) {
+    fault(file, line, `web: ${WEB_LAYERS[layer]} may not import ${WEB_LAYERS[other]}`)
+  }
+  if (layer === 0 && /^web\/src\/(session|live|layout|attribution)\//.test(to)) {
     fault(file, line, 'the design system knows no business word')
   }
+  if (layer === 1 && to.startsWith('web/src/layout/')) {
+    fault(file, line, 'web: domain may not import the layout')
+  }
+}
+
+function webLayerOf(path: string): number {
+  if (path === 'web/src/routes.tsx') return WEB_LAYERS.indexOf('routes')
+  return WEB_LAYERS.indexOf(/^web\/src\/(\w+)\//.exec(path)?.[1] ?? '')
 }
 
 function featureOf(path: string): string | null {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Logo } from './logo.tsx'
-import { SupportLink } from './support-link.tsx'
+import { SupportLink } from '../domain/support/support-link.tsx'
 import { useToTop } from './use-to-top.ts'
 
 const LINKS = [

@@ -17,7 +17,7 @@ import { ACCOUNT_PAGES } from './account-pages.ts'
 import { openLogin, openWelfare } from '../domain/dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
 import { MENU, MORE } from './menu.ts'
-import { SupportLink } from './support-link.tsx'
+import { SupportLink } from '../domain/support/support-link.tsx'
 import { WelfareDot } from './welfare-dot.tsx'
 
 const ROW = 'type-label flex min-h-12 items-center gap-3 text-text-2 hover:text-text-1'

@@ -1,6 +1,6 @@
 import { ArrowUp, Headset } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SupportLink } from './support-link.tsx'
+import { SupportLink } from '../domain/support/support-link.tsx'
 import { useToTop } from './use-to-top.ts'
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SupportLink } from '../../layout/support-link.tsx'
+import { SupportLink } from '../support/support-link.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 

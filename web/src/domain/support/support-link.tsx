@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { useSetting } from '../session/session.ts'
+import { paths } from '../../paths.ts'
+import { useSetting } from '../../session/session.ts'
 
 type Props = { className: string; onPress?: () => void; children: ReactNode }
 
