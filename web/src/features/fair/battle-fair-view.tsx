@@ -1,18 +1,24 @@
 import { Clock, Hourglass } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepLock } from '../../domain/locks/kept-locks.ts'
-import { BattleComputation } from './battle-computation.tsx'
+import { keepLock, findKeptLock } from '../../domain/locks/kept-locks.ts'
 import { BattleDraws } from './battle-draws.tsx'
-import { BattleLock } from './battle-lock.tsx'
 import { BattleOutcome } from './battle-outcome.tsx'
-import { BattleProofTable } from './battle-proof-table.tsx'
 import { BattleSummary } from './battle-summary.tsx'
 import { FairColumns } from './fair-columns.tsx'
 import { NoticeStrip } from './notice-strip.tsx'
 import { ProofActions } from './proof-actions.tsx'
 import type { Battle } from './queries.ts'
 import { VerifyPanel } from './verify-panel.tsx'
+import { LockPanel } from './lock-panel.tsx'
+import { BeaconRows } from './beacon-rows.tsx'
+import { HashText } from './hash-text.tsx'
+import { ProofPanel } from './proof-panel.tsx'
+import { ProofRow } from './proof-row.tsx'
+import { Select } from '../../ui/select.tsx'
+import { battleStepsOf, CURSORS, ifSound } from './computation.ts'
+import { DrawSteps } from './draw-steps.tsx'
+import { Fold } from './fold.tsx'
 
 /** One battle with everything it follows from. */
 export function BattleFairView({ battle, title }: { battle: Battle; title: string }) {
@@ -56,5 +62,86 @@ function Notice({ battle: { late, proof } }: { battle: Battle }) {
     <NoticeStrip icon={<Clock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
       {t('battle.running')}
     </NoticeStrip>
+  )
+}
+
+/** What was written down when the last seat was taken, and whether this browser saw it in time. */
+function BattleLock({ battle: { proof, round_at } }: { battle: Battle }) {
+  const { t } = useTranslation('fair')
+  return (
+    <LockPanel
+      text={t('battle.lock_text')}
+      lock_record={proof.lock_record}
+      lock_hash={proof.lock_hash}
+      round_at={round_at}
+      kept={findKeptLock(proof.room_id)}
+      unseen={t('battle.lock_unseen')}
+    />
+  )
+}
+
+/** The seed and the beacon, from which every draw follows. */
+function BattleProofTable({ battle }: { battle: Battle }) {
+  const { t } = useTranslation('fair')
+  const { beacon, server_seed, server_seed_hash } = battle.proof
+  return (
+    <ProofPanel title={t('battle.sources')}>
+      <ProofRow name={t('server_seed_hash')} hint={t('battle.seed_hash_hint')}>
+        <HashText value={server_seed_hash} />
+      </ProofRow>
+      <ProofRow name={t('server_seed')}>
+        {server_seed === null ? (
+          <span className="text-text-3">{t('battle.seed_waits')}</span>
+        ) : (
+          <HashText value={server_seed} />
+        )}
+      </ProofRow>
+      <BeaconRows beacon={beacon} round_at={battle.round_at} />
+    </ProofPanel>
+  )
+}
+
+/** One item of the battle computed step by step, whichever the visitor chooses. */
+function BattleComputation({ proof }: Pick<Battle, 'proof'>) {
+  const { t } = useTranslation(['fair', 'battles'])
+  const [round, setRound] = useState('1')
+  const [seat, setSeat] = useState('1')
+  const drawn = proof.draws.find((each) => String(each.round) === round && String(each.seat) === seat)
+  if (!drawn) return null
+  return (
+    <Fold title={t('how')} hint={t('how_hint')}>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <Select
+          label={t('battle.round_head')}
+          visibleLabel
+          value={round}
+          options={proof.rounds.map((_, index) => ({
+            value: String(index + 1),
+            label: t('battle.round_no', { round: index + 1 }),
+          }))}
+          onChange={setRound}
+        />
+        <Select
+          label={t('battle.seat_head')}
+          visibleLabel
+          value={seat}
+          options={proof.seats.map((each) => ({
+            value: String(each.seat),
+            label: t('battles:seat', { seat: each.seat }),
+          }))}
+          onChange={setSeat}
+        />
+      </div>
+      <div className="flex flex-col gap-6">
+        {CURSORS.map((cursor) => {
+          const steps = ifSound(() => battleStepsOf(proof, drawn, cursor))
+          return (
+            steps && (
+              <DrawSteps key={cursor.name} title={t(`how_${cursor.name}`)} steps={steps} of={cursor.name} />
+            )
+          )
+        })}
+      </div>
+    </Fold>
   )
 }

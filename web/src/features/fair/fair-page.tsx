@@ -1,17 +1,61 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { BattlesPanel } from './battles-panel.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { OwnVerifier } from './own-verifier.tsx'
 import { PasteProof } from './paste-proof.tsx'
 import { RollsPanel } from './rolls-panel.tsx'
-import { RoomsPanel } from './rooms-panel.tsx'
 import { SeedPanel } from './seed-panel.tsx'
 import { TryDraw } from './try-draw.tsx'
 import { VerifyAllPanel } from './verify-all-panel.tsx'
-import { VisitorSeed } from './visitor-seed.tsx'
+import { openLogin, openWelfare } from '../../domain/dialogs-store.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  Lock,
+  Radio,
+  ShieldCheck,
+  type LucideIcon,
+  ExternalLink,
+  Bomb,
+  MailOpen,
+  Store,
+  TrendingUp,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { ComponentType } from 'react'
+import { ChainDiagram, ChecksDiagram, SeedsDiagram, TicketDiagram } from './diagrams.tsx'
+import { CommandLine } from './command-line.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { MoreButton } from '../../ui/load-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChangeRow } from './change-row.tsx'
+import { changesQuery } from './queries.ts'
+
+const ROOMS: readonly { key: string; Icon: LucideIcon }[] = [
+  { key: 'upgrade', Icon: TrendingUp },
+  { key: 'mines', Icon: Bomb },
+  { key: 'mall', Icon: Store },
+  { key: 'envelope', Icon: MailOpen },
+]
+
+const LINKS = [
+  { key: 'api_docs', href: '/api/docs' },
+  { key: 'openapi', href: '/api/openapi.json' },
+] as const
+
+const STEPS: readonly { key: string; Diagram: ComponentType }[] = [
+  { key: 'commit', Diagram: ChainDiagram },
+  { key: 'mix', Diagram: SeedsDiagram },
+  { key: 'ticket', Diagram: TicketDiagram },
+  { key: 'check', Diagram: ChecksDiagram },
+]
+
+const PARTS: readonly { key: string; Icon: LucideIcon }[] = [
+  { key: 'lock', Icon: Lock },
+  { key: 'beacon', Icon: Radio },
+  { key: 'check', Icon: ShieldCheck },
+]
 
 /** How draws are made, the player's own seeds, and the tools to check everything (/fair). */
 export function FairPage() {
@@ -40,6 +84,188 @@ export function FairPage() {
         </div>
       </div>
       <ChangesPanel />
+    </>
+  )
+}
+
+/** What a visitor sees where a player has his seeds. */
+function VisitorSeed() {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-labelledby="seeds" className="panel p-5 max-sm:p-4">
+      <h2 id="seeds" className="type-block">
+        {t('visitor_title')}
+      </h2>
+      <p className="type-body mt-1.5 text-text-2">{t('visitor_text')}</p>
+      <Button className="mt-4" onPress={openLogin}>
+        {t('visitor_action')}
+      </Button>
+    </section>
+  )
+}
+
+/** What is different where several people share one result. */
+function BattlesPanel() {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-labelledby="in-battles" className="panel p-5 max-sm:p-4">
+      <h2 id="in-battles" className="type-block">
+        {t('in_battles.title')}
+      </h2>
+      <ol className="mt-2 flex flex-col gap-3">
+        {PARTS.map(({ key, Icon }) => (
+          <li key={key} className="type-small flex gap-3 text-text-2">
+            <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
+            {t(`in_battles.${key}`)}
+          </li>
+        ))}
+      </ol>
+      <Link
+        to={paths.battleHistory}
+        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
+      >
+        {t('in_battles.to_history')}
+      </Link>
+    </section>
+  )
+}
+
+/** The four steps of a draw, in plain words and one picture each. */
+function HowItWorks() {
+  const { t } = useTranslation('fair')
+  return (
+    <ol aria-label={t('how_draws_work')} className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-4">
+      {STEPS.map(({ key, Diagram }, at) => (
+        <li key={key} className="panel flex flex-col overflow-hidden">
+          <div
+            className="hairlines grid h-34 place-items-center max-sm:h-29 border-b border-line-1 bg-base-2"
+            aria-hidden
+          >
+            <Diagram />
+          </div>
+          <div className="p-4">
+            <h2 className="type-block flex gap-2.5">
+              <span className="type-number text-text-3">{at + 1}</span>
+              {t(`step.${key}.title`)}
+            </h2>
+            <p className="type-small mt-1.5 text-text-2">{t(`step.${key}.text`)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** For those who trust no page of the store: the command line verifier and the calls to write another one. */
+function OwnVerifier() {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-labelledby="own-verifier" className="panel p-5 max-sm:p-4">
+      <h2 id="own-verifier" className="type-block">
+        {t('own_verifier')}
+      </h2>
+      <p className="type-small mt-1 text-text-2">{t('own_verifier_text')}</p>
+      <CommandLine />
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {LINKS.map(({ key, href }) => (
+          <li key={key}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="type-small inline-flex min-h-11 items-center gap-1.5 text-info hover:text-text-1"
+            >
+              {t(key)}
+              <ExternalLink size={14} strokeWidth={1.9} aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is drawn beside boxes: by the player's seeds, and in envelopes by a seed of their own. */
+function RoomsPanel() {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-labelledby="in-rooms" className="panel p-5 max-sm:p-4">
+      <h2 id="in-rooms" className="type-block">
+        {t('in_rooms.title')}
+      </h2>
+      <ul className="mt-2 flex flex-col gap-3">
+        {ROOMS.map(({ key, Icon }) => (
+          <li key={key} className="type-small flex gap-3 text-text-2">
+            <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
+            {t(`in_rooms.${key}`)}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
+        onClick={() => openWelfare(2)}
+      >
+        {t('in_rooms.to_envelopes')}
+      </button>
+    </section>
+  )
+}
+
+/** What moved odds, prices or money, newest first: public, whoever did it. */
+function ChangesPanel() {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-labelledby="changes" className="panel mt-5 min-w-0">
+      <header className="px-5 pt-5 pb-3 max-sm:px-4 max-sm:pt-4">
+        <h2 id="changes" className="type-block">
+          {t('changes.title')}
+        </h2>
+        <p className="type-small mt-1 max-w-190 text-text-2">{t('changes.text')}</p>
+      </header>
+      <Changes />
+    </section>
+  )
+}
+
+function Changes() {
+  const { t } = useTranslation('fair')
+  const changes = useInfiniteQuery(changesQuery)
+  const rows = changes.data?.pages.flatMap((page) => page.list)
+  if (!rows) {
+    if (changes.error)
+      return (
+        <ErrorState
+          error={changes.error}
+          onRetry={() => void changes.refetch()}
+          retrying={changes.isFetching}
+        />
+      )
+    return (
+      <div className="flex flex-col gap-3 px-5 pb-5 max-sm:px-4">
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </div>
+    )
+  }
+  if (rows.length === 0) return <Empty title={t('changes.none')} text={t('changes.none_text')} />
+  return (
+    <>
+      <ol className="divide-y divide-line-1 border-t border-line-1">
+        {rows.map((change) => (
+          <ChangeRow key={change.id} change={change} />
+        ))}
+      </ol>
+      {changes.hasNextPage && (
+        <div className="border-t border-line-1 pb-2">
+          <MoreButton
+            isLoading={changes.isFetchingNextPage}
+            hasFailed={changes.isFetchNextPageError}
+            onMore={() => void changes.fetchNextPage()}
+          />
+        </div>
+      )}
     </>
   )
 }

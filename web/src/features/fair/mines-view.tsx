@@ -2,15 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { toCents } from '@noktra/game/money'
 import { FairColumns } from './fair-columns.tsx'
 import { MinesComputation } from './mines-computation.tsx'
-import { consolationTicket } from './mines-facts.ts'
+import { consolationTicket, consolationRow } from './mines-facts.ts'
 import { MinesLayout } from './mines-layout.tsx'
-import { MinesProofTable } from './mines-proof-table.tsx'
-import { MinesSummary } from './mines-summary.tsx'
 import { MinesTier } from './mines-tier.tsx'
 import { ProofActions } from './proof-actions.tsx'
 import type { Game } from './queries.ts'
 import { TicketTable } from './ticket-table.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fact, Facts, ItemHero, OutcomeStrip, PlayerFact, TimeFact } from './summary-parts.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { HashText } from './hash-text.tsx'
+import { PairRows } from './pair-rows.tsx'
+import { ProofPanel } from './proof-panel.tsx'
+import { ProofRow, SaltRow, TicketRow, WearRow } from './proof-row.tsx'
 
 /** One minesweeper game with everything it follows from. */
 export function MinesView({ fair, title }: { fair: Game; title: string }) {
@@ -38,5 +45,65 @@ export function MinesView({ fair, title }: { fair: Game; title: string }) {
         ticket={consolationTicket(proof)}
       />
     </FairColumns>
+  )
+}
+
+/** Who played which tier, when, and how it ended. */
+function MinesSummary({ fair: { game, proof, ...player } }: { fair: Game }) {
+  const { t } = useTranslation('fair')
+  const { kind, layer } = proof.result
+  return (
+    <section aria-label={t('what_came_out')} className="panel min-w-0 overflow-hidden">
+      <OutcomeStrip tone={kind === 'prize' ? 'success' : kind === 'bomb' ? 'danger' : 'plain'}>
+        {t(`mines.end.${kind}`, { layer: kind === 'bomb' ? layer + 1 : layer })}
+      </OutcomeStrip>
+      {game.won && <ItemHero skin={game.won} value={game.won.value} />}
+      <Facts>
+        <PlayerFact name={t('mines.played_by')} avatar={player.avatar} nickname={player.nickname} />
+        <Fact name={t('mines.stake')}>
+          <CoinAmount amount={game.tier.stake} size={16} />
+        </Fact>
+        <TimeFact at={player.created_at} />
+        <Fact name={t('mines.cleared')} isWideOnly>
+          <span className="type-number">{t('mines.cleared_of', { layer })}</span>
+        </Fact>
+      </Facts>
+      <div className="border-t border-line-1 px-5 py-3 max-sm:px-4">
+        <Button to={paths.mines} full>
+          {t('mines.to_room')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Everything the course of a game follows from. */
+function MinesProofTable({ fair: { proof, game, pool_round, is_default_seed } }: { fair: Game }) {
+  const { t } = useTranslation('fair')
+  const { wear, wear_from, wear_to } = proof.result
+  const ticket = consolationTicket(proof)
+  const row = ticket === null ? null : consolationRow(proof, ticket)
+  return (
+    <ProofPanel title={t('proof')}>
+      <PairRows proof={proof} isDefaultSeed={is_default_seed} />
+      <ProofRow name={t('mines.tier_hash')} hint={t('mines.tier_version', { version: game.tier.version })}>
+        <HashText value={proof.pool_hash} />
+      </ProofRow>
+      <SaltRow salt={proof.pool_salt} round={pool_round} />
+      <ProofRow name={t('mines.picks')} hint={t('mines.picks_hint')}>
+        <span className="type-number font-semibold">
+          {proof.picks.length > 0 ? proof.picks.join(' · ') : t('mines.no_picks')}
+        </span>
+      </ProofRow>
+      {ticket !== null && (
+        <TicketRow
+          ticket={ticket}
+          hint={row && t('mines.ticket_in', { from: formatNumber(row.from), to: formatNumber(row.to) })}
+        />
+      )}
+      {wear !== null && wear_from !== null && wear_to !== null && (
+        <WearRow wear={wear} wear_from={wear_from} wear_to={wear_to} />
+      )}
+    </ProofPanel>
   )
 }

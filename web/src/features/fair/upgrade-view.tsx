@@ -5,10 +5,17 @@ import { upgradeCursors, upgradeStepsOf } from './computation.ts'
 import { FairColumns } from './fair-columns.tsx'
 import { ProofActions } from './proof-actions.tsx'
 import type { Upgrade } from './queries.ts'
-import { UpgradeProofTable } from './upgrade-proof-table.tsx'
-import { UpgradeSummary } from './upgrade-summary.tsx'
 import { UpgradeTerms } from './upgrade-terms.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
+import { HashText } from './hash-text.tsx'
+import { PairRows } from './pair-rows.tsx'
+import { ProofPanel } from './proof-panel.tsx'
+import { ProofRow, TicketRow, WearRow } from './proof-row.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { chanceText } from './chance-text.ts'
+import { Fact, Facts, ItemHero, OutcomeStrip, PlayerFact, TimeFact } from './summary-parts.tsx'
 
 /** One upgrade with everything it follows from. */
 export function UpgradeView({ fair, title }: { fair: Upgrade; title: string }) {
@@ -26,5 +33,50 @@ export function UpgradeView({ fair, title }: { fair: Upgrade; title: string }) {
       />
       <ProofActions proof={proof} title={title} />
     </FairColumns>
+  )
+}
+
+/** Everything the result of an upgrade follows from. */
+function UpgradeProofTable({ fair: { proof, is_default_seed } }: { fair: Upgrade }) {
+  const { t } = useTranslation('fair')
+  return (
+    <ProofPanel title={t('proof')}>
+      <PairRows proof={proof} isDefaultSeed={is_default_seed} />
+      <ProofRow name={t('terms_hash')} hint={t('terms_hash_hint')}>
+        <HashText value={proof.pool_hash} />
+      </ProofRow>
+      <TicketRow ticket={proof.ticket} hint={t(proof.won ? 'upgrade.wins' : 'upgrade.fails')} />
+      {proof.wear !== null && proof.wear_from !== null && proof.wear_to !== null && (
+        <WearRow wear={proof.wear} wear_from={proof.wear_from} wear_to={proof.wear_to} />
+      )}
+    </ProofPanel>
+  )
+}
+
+/** Who upgraded, when, and what came out. */
+function UpgradeSummary({ fair: { upgrade, proof, ...player } }: { fair: Upgrade }) {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-label={t('what_came_out')} className="panel min-w-0 overflow-hidden">
+      <OutcomeStrip tone={proof.won ? 'success' : 'plain'}>
+        {t(proof.won ? 'upgrade.won' : upgrade.given ? 'upgrade.failed' : 'upgrade.failed_bare')}
+      </OutcomeStrip>
+      {upgrade.given && <ItemHero skin={upgrade.given} value={upgrade.given.value} />}
+      <Facts>
+        <PlayerFact name={t('upgrade.played_by')} avatar={player.avatar} nickname={player.nickname} />
+        <TimeFact at={player.created_at} />
+        <Fact name={t('upgrade.chance')}>
+          <span className="type-number">{chanceText(proof.terms.chance_ppm)}</span>
+        </Fact>
+        <Fact name={t('ticket')} isWideOnly>
+          <span className="type-number font-semibold">{formatNumber(proof.ticket)}</span>
+        </Fact>
+      </Facts>
+      <div className="border-t border-line-1 px-5 py-3 max-sm:px-4">
+        <Button to={paths.upgradeDetail(upgrade.upgrade_id)} full>
+          {t('upgrade.to_upgrade')}
+        </Button>
+      </div>
+    </section>
   )
 }
