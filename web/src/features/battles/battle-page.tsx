@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { formatKey } from './mode.tsx'
-import { RoomSkeleton } from './room/room-skeleton.tsx'
 import { RoomView } from './room/room-view.tsx'
 import { useReplay } from './room/use-replay.ts'
 import { useRoom } from './room/use-room.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** /battleDetail/{id}; ?key= opens a private room, ?replay=1&speed=2 plays one that is over again. */
 export function BattlePage() {
@@ -79,5 +79,25 @@ function NoRoom({ title, text }: { title: string; text?: string }) {
       <h1 className="sr-only">{title}</h1>
       <Empty title={title} text={text} action={<Button to={paths.battle}>{t('all')}</Button>} />
     </>
+  )
+}
+
+/** The shape of a room that is on its way. */
+function RoomSkeleton() {
+  return (
+    <div className="room" aria-hidden>
+      <div className="flex gap-3">
+        <Skeleton className="size-10 rounded-control" />
+        <Skeleton className="h-10 w-40 rounded-control" />
+        <Skeleton className="h-10 grow rounded-control" />
+      </div>
+      <Skeleton className="h-[76px] rounded-panel" />
+      <Skeleton className="h-[72px] rounded-panel" />
+      <div className="grid grid-cols-4 gap-3 max-sm:grid-cols-2">
+        {['first', 'second', 'third', 'fourth'].map((seat) => (
+          <Skeleton key={seat} className="h-[290px] rounded-panel max-sm:h-[210px]" />
+        ))}
+      </div>
+    </div>
   )
 }

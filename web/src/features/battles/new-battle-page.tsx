@@ -13,10 +13,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { Builder } from './create/builder.tsx'
-import { BuilderSkeleton } from './create/builder-skeleton.tsx'
 import { setupOfRoom } from './create/setup.ts'
 import { useBoxesOnSale } from './create/use-shelf.ts'
 import { battleQuery } from './queries.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ShelfSkeleton } from './create/shelf.tsx'
 
 /** /new-battle (PRODUCT 5); with `room` it changes an own room that still waits. */
 export function NewBattlePage() {
@@ -103,4 +104,20 @@ function OwnRoom({ room_id, roomKey, onSale }: OwnRoomProps) {
 function Closed({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation('battle-new')
   return <Empty title={t('change.closed')} text={text} action={children} />
+}
+
+/** The shape of the page while the boxes are on their way. */
+function BuilderSkeleton() {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_336px]" aria-hidden>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Skeleton className="h-[232px] rounded-panel" />
+        <div className="panel p-4 max-sm:p-3">
+          <Skeleton className="mb-3.5 h-[120px]" />
+          <ShelfSkeleton />
+        </div>
+      </div>
+      <Skeleton className="h-[300px] rounded-panel" />
+    </div>
+  )
 }

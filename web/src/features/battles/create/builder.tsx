@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxCard } from '@noktra/contract/boxes'
 import { formatMoney } from '../../../i18n/format.ts'
@@ -6,7 +6,6 @@ import { openRechargeFor } from '../../../domain/dialogs-store.ts'
 import { useSession, useSetting } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
-import { ActionBar } from './action-bar.tsx'
 import { FightPanel } from './fight-panel.tsx'
 import { Helpers } from './helpers.tsx'
 import { OddsDialog } from './odds-dialog.tsx'
@@ -14,7 +13,6 @@ import { LineUpPanel } from './line-up-panel.tsx'
 import { addRound, boxIdsOf, entriesOf, roundsOf } from './line-up.ts'
 import { Notices } from './notices.tsx'
 import { OptionsPanel } from './options-panel.tsx'
-import { OptionsSummary } from './options-summary.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { cashOf, costsOf } from './prices.ts'
 import { ActionRefusal, LineUpRefusal } from './refusal-note.tsx'
@@ -26,6 +24,10 @@ import { useCreation } from './use-creation.ts'
 import { useLineUpBoxes } from './use-line-up-boxes.ts'
 import { useSetup } from './use-setup.ts'
 import { useShelf } from './use-shelf.ts'
+import { Pencil } from 'lucide-react'
+import { MOST_ROUNDS } from '@noktra/game/battles'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
+import { formatKey } from '../mode.tsx'
 
 /** Funding others opens at this level (PRODUCT 5). */
 const FUND_GRADE = 2
@@ -180,4 +182,63 @@ export function Builder({ onSale, room }: { onSale: readonly BoxCard[]; room?: O
 function costsOfRoom({ setup, price }: OwnRoom) {
   const one = new Map([[0, { price, expected_return: 0 }]])
   return costsOf({ ...setup, entries: [{ box_id: 0, count: 1 }] }, one)
+}
+
+/** The options in a line beside the price; leads to where they are chosen. */
+function OptionsSummary({ setup, onChange }: { setup: Setup; onChange: () => void }) {
+  const { t } = useTranslation(['battle-new', 'battles'])
+  const options = (['private', 'fast', 'players_only'] as const).filter((name) => setup[name])
+  return (
+    <button
+      type="button"
+      data-tip={t('set_up.change')}
+      onClick={onChange}
+      className="mb-4 flex min-h-11 w-full items-center gap-2.5 rounded-control border border-line-2 bg-base-2 px-3 py-2 text-left hover:bg-base-3"
+    >
+      <span className="type-label shrink-0">{t('set_up.options')}</span>
+      <span className="type-small min-w-0 grow truncate text-right text-text-2">
+        {options.length > 0
+          ? options.map((name) => t(`battles:option.${name}`)).join(' · ')
+          : t('set_up.no_options')}
+      </span>
+      <Pencil size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-text-3" />
+    </button>
+  )
+}
+
+type Props = {
+  setup: Setup
+  rounds: number
+  total: number
+  /** What the store refused. */
+  why: ReactNode
+  children: ReactNode
+}
+
+/** Where the price panel is not beside the set-up, the charge and the button stay in view below it. */
+function ActionBar({ setup, rounds, total, why, children }: Props) {
+  const { t } = useTranslation(['battle-new', 'battles'])
+  return (
+    <>
+      <div className="h-[87px]" aria-hidden />
+      <section
+        aria-label={t('action.title')}
+        className="fixed inset-x-0 bottom-0 z-35 border-t border-line-2 bg-base-3 px-3.5 py-3 shadow-raised max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] sm:px-8"
+      >
+        {why && <div className="mb-2 empty:hidden">{why}</div>}
+        <div className="flex min-h-[62px] items-center gap-4">
+          <div className="shrink-0">
+            <CoinAmount amount={total} size={16} />
+            <p className="type-micro type-number text-text-2">
+              {t('line_up.count', { count: rounds, most: MOST_ROUNDS })}
+            </p>
+            <p className="type-micro text-text-2">
+              {t(`battles:format.${formatKey(setup)}`)} · {t(`battles:mode.${setup.mode}`)}
+            </p>
+          </div>
+          <div className="ml-auto w-full max-w-[420px] [&_.btn]:px-3">{children}</div>
+        </div>
+      </section>
+    </>
+  )
 }

@@ -1,15 +1,15 @@
-import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { RotateCw, CircleAlert, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../i18n/format.ts'
 import { openRechargeFor } from '../../../domain/dialogs-store.ts'
 import { takeIntent } from '../../../session/intent.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from './notice.tsx'
 import { INTENT } from './use-action.ts'
 import type { LineUpBoxes } from './use-line-up-boxes.ts'
 import type { SetupState } from './use-setup.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 
 type Props = {
   state: SetupState
@@ -86,5 +86,30 @@ export function Notices({ state, missing, boxes }: Props) {
         </Notice>
       )}
     </>
+  )
+}
+
+type NoticeProps = { children: ReactNode; action?: ReactNode; onClose?: () => void }
+
+/** A sentence above the set-up that the player should read before he goes on. */
+function Notice({ children, action, onClose }: NoticeProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div
+      role="status"
+      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-2 bg-base-3 py-1.5 pr-1.5 pl-4"
+    >
+      <CircleAlert size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-warning" />
+      <p className="min-w-0 flex-1 basis-52 py-1">{children}</p>
+      {action}
+      {onClose && (
+        <IconButton
+          label={t('close')}
+          icon={<X size={16} strokeWidth={1.9} aria-hidden />}
+          className="size-11!"
+          onPress={onClose}
+        />
+      )}
+    </div>
   )
 }

@@ -1,21 +1,31 @@
-import { useRef } from 'react'
+import { useRef, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import { CardPress } from '../../../ui/card-press.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { formatKey, ModeLabel } from '../mode.tsx'
-import { BestPrize } from './best-prize.tsx'
 import { LineUp, OpeningLineUp } from './line-up.tsx'
 import type { ListedRoom } from './live-list.ts'
 import { roomActionOf, type Visitor } from './room-action.ts'
-import { RoomBadges } from './room-badges.tsx'
 import { RoomButton } from './room-button.tsx'
-import { RoomMaker } from './room-maker.tsx'
-import { RoomPot } from './room-pot.tsx'
 import { RoomState, RoundLine } from './room-state.tsx'
-import { SeatPrice } from './seat-price.tsx'
 import { SeatRow } from './seat-row.tsx'
-import { useLeaving } from './use-leaving.ts'
+import type { BattleCard } from '@noktra/contract/battles'
+import { fromCents, toCents } from '@noktra/game/money'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
+import { Avatar } from '../../../domain/player/avatar.tsx'
+import { formatMoney } from '../../../i18n/format.ts'
+import { pictureOf } from '@noktra/contract/pictures'
+import { rarityOfColor, rarityStyle } from '../../../domain/skin/rarity.ts'
+import { Bot, HandCoins, Lock, Users, Zap, type LucideIcon } from 'lucide-react'
+
+/** How long a room that left the list stays with its new state. */
+const STAYS_MS = 4000
+const LOOK_AGAIN_MS = 500
+/** As long as the transition in battle-list.css. */
+const COLLAPSE_MS = 280
+
+const SYSTEM_ROOM = 0
 
 export type RowProps = {
   room: ListedRoom
@@ -108,4 +118,132 @@ export function BattleRow({ room, visitor, most, eager, wanted, joining, onJoin,
       </div>
     </li>
   )
+}
+
+/** What is fought for: until it is decided what the seats pay together, then what the drawn items are worth. */
+function RoomPot({ room }: { room: Pick<BattleCard, 'price' | 'seats' | 'total'> }) {
+  const { t } = useTranslation('battle-list')
+  const paid = fromCents(toCents(room.price) * room.seats)
+  return (
+    <span className="flex flex-col gap-0.5" data-tip={t(room.total === null ? 'pot_paid' : 'pot_drawn')}>
+      <span className="battle-row-label">{t('pot')}</span>
+      <CoinAmount amount={room.total ?? paid} size={16} />
+    </span>
+  )
+}
+
+/** Who made a room; a room of the house says so. */
+function RoomMaker({ room }: { room: Pick<BattleCard, 'room_type' | 'nickname' | 'avatar'> }) {
+  const { t } = useTranslation(['battle-list', 'battles'])
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Avatar url={room.avatar} size={18} />
+      <span className="truncate" title={room.nickname}>
+        <span className="sr-only">{t('by', { name: '' })}</span>
+        {room.nickname}
+      </span>
+      {room.room_type === SYSTEM_ROOM && (
+        <span className="room-badge room-badge-house">{t('battles:house')}</span>
+      )}
+    </span>
+  )
+}
+
+/** What the next player pays; the full price is struck through when the creator pays a part of it. */
+function SeatPrice({ room }: { room: Pick<BattleCard, 'price' | 'own_price' | 'phase'> }) {
+  const { t } = useTranslation('battle-list')
+  const { price, own_price, phase } = room
+  const reduced = phase === 'waiting' && own_price < price
+  return (
+    <span className="flex flex-col gap-0.5">
+      <CoinAmount amount={reduced ? own_price : price} size={16} />
+      {reduced && (
+        <span className="type-micro type-number pl-6 text-text-3">
+          <span className="sr-only">{t('instead_of')} </span>
+          <s>{formatMoney(price)}</s>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What the boxes of a room can give at best, and after the fight what the best draw was. */
+function BestPrize({ best, isOver }: { best: BattleCard['best_prize']; isOver: boolean }) {
+  const { t } = useTranslation('battle-list')
+  if (!best) return null
+  return (
+    <span className="best-prize" style={rarityStyle(rarityOfColor(best.color))}>
+      <img
+        src={pictureOf(best.image_url, 280)}
+        alt=""
+        width={280}
+        height={210}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <span className="battle-row-label">{t(isOver ? 'best_drawn' : 'best_prize')}</span>
+        <CoinAmount amount={best.value} size={16} />
+      </span>
+    </span>
+  )
+}
+
+type Props = {
+  room: Pick<BattleCard, 'private' | 'fast' | 'players_only' | 'bots_only' | 'fund_percent'>
+}
+
+/** What is special about a room. */
+function RoomBadges({ room }: Props) {
+  const { t } = useTranslation('battles')
+  const badges: [LucideIcon, string][] = []
+  if (room.private) badges.push([Lock, t('option.private')])
+  if (room.fast) badges.push([Zap, t('option.fast')])
+  if (room.players_only) badges.push([Users, t('option.players_only')])
+  if (room.bots_only) badges.push([Bot, t('option.bots_only')])
+  if (room.fund_percent > 0) badges.push([HandCoins, t('option.funded', { percent: room.fund_percent })])
+  if (badges.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-1">
+      {badges.map(([Icon, label]) => (
+        <span key={label} className="room-badge">
+          <Icon size={12} strokeWidth={2.2} aria-hidden />
+          {label}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/**
+ * Lets a row that left the list go: after its time it collapses, but only when nothing is in the way, and is then gone.
+ * Gives whether it collapses now.
+ */
+function useLeaving(
+  left_at: number | null,
+  { mayGo, onGone }: { mayGo: () => boolean; onGone: () => void },
+): boolean {
+  const [collapsing, setCollapsing] = useState(false)
+  const canGo = useEffectEvent(mayGo)
+  const gone = useEffectEvent(onGone)
+
+  useEffect(() => {
+    if (left_at === null) return
+    let timer = setTimeout(look, Math.max(0, left_at + STAYS_MS - performance.now()))
+    function look(): void {
+      if (!canGo()) {
+        timer = setTimeout(look, LOOK_AGAIN_MS)
+        return
+      }
+      setCollapsing(true)
+      timer = setTimeout(() => gone(), COLLAPSE_MS)
+    }
+    return () => {
+      clearTimeout(timer)
+      setCollapsing(false)
+    }
+  }, [left_at])
+
+  return collapsing
 }

@@ -4,7 +4,10 @@ import type { BattleCard, BattlePlayer } from '@noktra/contract/battles'
 import { Avatar } from '../../../domain/player/avatar.tsx'
 import { useSession } from '../../../session/session.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { sideStyle } from './side-colors.ts'
+import type { CSSProperties } from 'react'
+
+/** Colours of the sides in order (design: more than two sides add the last two). */
+const SIDE_COLORS = ['var(--color-team-a)', 'var(--color-team-b)', '#35e09a', '#c58cff'] as const
 
 type Props = { room: Pick<BattleCard, 'players' | 'seats' | 'team' | 'winners'>; size?: number }
 
@@ -63,4 +66,10 @@ function Seated({ player, won, size }: { player: BattlePlayer; won: boolean; siz
       </span>
     </span>
   )
+}
+
+/** Sets --side to the colour of a seat's side; seats count from 1. */
+function sideStyle(seat: number, team: boolean): CSSProperties {
+  const side = team ? Math.ceil(seat / 2) : seat
+  return { '--side': SIDE_COLORS[side - 1] } as CSSProperties
 }

@@ -1,13 +1,28 @@
-import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { useRef, type CSSProperties, type ReactNode, useEffect, type RefObject } from 'react'
 import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
-import { ArenaCall } from './arena-call.tsx'
-import { planSpin, TRAVEL } from './reel-maths.ts'
+import { planSpin, TRAVEL, positionAt, type Spin } from './reel-maths.ts'
 import { isHeard, playerAt, type RoomShown } from './room-parts.ts'
 import { SeatItems } from './seat-items.tsx'
 import { SeatStage } from './seat-stage.tsx'
-import { landedDraws, leadingSides, seatTotals, sharesOf, sideOf, sideTotals } from './standing.ts'
-import { useReelMotion } from './use-reel-motion.ts'
+import {
+  landedDraws,
+  leadingSides,
+  seatTotals,
+  sharesOf,
+  sideOf,
+  sideTotals,
+  isDecidingRound,
+} from './standing.ts'
 import type { RoomMoves } from './use-room-moves.ts'
+import { playSound } from '../../../sound/sound.ts'
+import { blurOf, tickVolume } from '../../../domain/play/reel-motion.ts'
+import { useTranslation } from 'react-i18next'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** The last seconds before the start are lit and heard. */
+const NEAR_S = 3
+
+const FRAME_MS = 16
 
 type Props = RoomShown & {
   ends_at: number | null
@@ -104,5 +119,87 @@ function BlurFilters() {
         </filter>
       ))}
     </svg>
+  )
+}
+
+/** While the reels move (all alike), their arena is told how fast, for the blur, and every tile that passes ticks
+ * where it is heard. */
+function useReelMotion(
+  arena: RefObject<HTMLElement | null>,
+  spin: Spin | null,
+  began_at: number,
+  blurs: boolean,
+  heard: boolean,
+): void {
+  const { won_at = 0, stop = 0, roll_ms = 0, spin_ms = 0 } = spin ?? {}
+  useEffect(() => {
+    const element = arena.current
+    if (!element || spin_ms === 0) return
+    const way = { won_at, stop, roll_ms, spin_ms }
+    const tile = element.querySelector<HTMLElement>('.room-tile')
+    const pitch = tile ? tile.offsetHeight : 0
+    let last = Math.round(positionAt(way, performance.now() - began_at))
+    let frame = requestAnimationFrame(function step() {
+      const elapsed = performance.now() - began_at
+      const position = positionAt(way, elapsed)
+      const speed = (Math.abs(positionAt(way, elapsed + FRAME_MS) - position) * 1000) / FRAME_MS
+      const blur = blurs ? blurOf(speed * pitch) : 'none'
+      if (element.dataset['blur'] !== blur) element.dataset['blur'] = blur
+      if (heard && Math.round(position) !== last) playSound('tick', tickVolume(speed))
+      last = Math.round(position)
+      if (elapsed < spin_ms) frame = requestAnimationFrame(step)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      delete element.dataset['blur']
+    }
+  }, [arena, won_at, stop, roll_ms, spin_ms, began_at, blurs, heard])
+}
+
+/** Called out over the reels: the seconds to the start, the start itself, the round that decides. */
+function ArenaCall({ details, scene, isReplay, ends_at }: RoomShown & { ends_at: number | null }) {
+  const { t } = useTranslation(['battle-room', 'battles'])
+  const left = useSecondsLeft(scene.step === 'locked' ? ends_at : null)
+  const heard = isHeard({ details, isReplay })
+  useEffect(() => {
+    if (heard && left > 0 && left <= NEAR_S) playSound('count')
+  }, [heard, left])
+  if (scene.step === 'locked') {
+    return (
+      <div className="room-call">
+        {left > 0 ? (
+          <span key={left} className="room-count" data-near={left <= NEAR_S || undefined}>
+            {left}
+          </span>
+        ) : (
+          <span className="type-block text-text-2">{t('drawing')}</span>
+        )}
+      </div>
+    )
+  }
+  if (isDecidingRound(details.room, scene)) {
+    const isShown = !(scene.step === 'round' && scene.round === details.room.round_num && scene.landed)
+    return (
+      <div key="deciding" className="room-call" data-gone={!isShown || undefined}>
+        <span className="room-deciding">{t('deciding')}</span>
+      </div>
+    )
+  }
+  if (scene.step !== 'versus') return null
+  const names = details.room.team
+    ? [t('battles:side_1'), t('battles:side_2')]
+    : details.room.seats === 2 && [1, 2].map((seat) => playerAt(details, seat)?.nickname)
+  return (
+    <div key="versus" className="room-call">
+      {names ? (
+        <span className="room-slam" data-names>
+          <span>{names[0]}</span>
+          <em>VS</em>
+          <span>{names[1]}</span>
+        </span>
+      ) : (
+        <span className="room-slam">{t('begin')}</span>
+      )}
+    </div>
   )
 }
