@@ -1,8 +1,9 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { usePhone } from '../../ui/use-media.ts'
 import { ReelStrip, type Axis } from './reel-strip.tsx'
 import type { Reel, Stage } from './stage.ts'
-import { useGroups } from './use-groups.ts'
+import { whenIdle } from '../../session/when-idle.ts'
+import { groupOf, GROUPS, withMoreGroups } from './reel-maths.ts'
 
 type Props = { reels: readonly Reel[]; stage: Stage; moves: boolean }
 
@@ -63,4 +64,41 @@ function BlurFilters() {
       ))}
     </svg>
   )
+}
+
+type Grown = { strips: readonly Reel['faces'][]; groups: readonly number[] }
+
+/**
+ * How many groups of cards of each reel are in the page. Where the reels will move they grow while nothing else is to be done, and
+ * behind every frame as soon as an opening waits for them. A reel whose strip is another one begins anew; one that rests beyond
+ * what is there yet gets all of them.
+ */
+function useGroups(reels: readonly Reel[], moves: boolean, isWaited: boolean): readonly number[] {
+  const [grown, setGrown] = useState<Grown>({ strips: [], groups: [] })
+  const strips = reels.map(({ faces }) => faces)
+  const groups = reels.map(({ faces, at }, i) => {
+    const count = faces === grown.strips[i] ? (grown.groups[i] ?? 1) : 1
+    return isWaited || groupOf(at) < count ? count : GROUPS
+  })
+  const isWhole = groups.every((count) => count === GROUPS)
+
+  useEffect(() => {
+    if (!moves || isWhole) return
+    let isOver = false
+    const grow = () => {
+      if (!isOver) setGrown({ strips, groups: withMoreGroups(groups) })
+    }
+    if (isWaited) behindFrame(grow)
+    else whenIdle(grow)
+    return () => {
+      isOver = true
+    }
+  })
+
+  return groups
+}
+
+/** After what was drawn last is seen. */
+function behindFrame(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
 }

@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Opening } from '@noktra/contract/boxes'
 import { formatNumber } from '../../i18n/format.ts'
-import { DiamondAmount } from '../../domain/money/coin-amount.tsx'
+import { DiamondAmount, CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { SkinCard } from '../../domain/skin/skin-card.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { AgainLabel } from './again-label.tsx'
-import { sumOf, tierOfOpenings } from './celebrate.ts'
-import { PaidAndCame } from './paid-and-came.tsx'
+import { sumOf, tierOfOpenings, costOf } from './celebrate.ts'
 import { MainAction } from './main-action.tsx'
 import type { ResultProps, Selling } from './result-parts.ts'
 import { ResultFrame } from './result-frame.tsx'
+import { fromCents, toCents } from '@noktra/game/money'
+import { formatSigned } from '../../domain/money/signed-money.ts'
+import type { Run } from './stage.ts'
 
 type Props = ResultProps & { selling: Selling }
 
@@ -129,5 +131,35 @@ function WonCard({ opening, selected, sold, onPress }: WonProps) {
         </span>
       }
     />
+  )
+}
+
+/** What was paid, what came, and the difference. Where nothing was paid, the price of the boxes says what to compare with. */
+function PaidAndCame({ run: { kind, price, openings } }: { run: Run }) {
+  const { t } = useTranslation('boxes')
+  const cost = costOf(price, openings.length)
+  const came = sumOf(openings)
+  const difference = fromCents(toCents(came) - toCents(cost))
+  return (
+    <dl className="result-line paid-and-came">
+      <div>
+        <dt>{t(kind === 'coins' ? 'result.paid' : 'result.price')}</dt>
+        <dd>
+          <CoinAmount amount={cost} size={18} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t(kind === 'demo' ? 'details.value' : 'result.came')}</dt>
+        <dd>
+          <CoinAmount amount={came} size={18} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('result.difference')}</dt>
+        <dd className={cx('type-number', difference > 0 && 'text-signal-hi')} data-testid="difference">
+          {formatSigned(difference)}
+        </dd>
+      </div>
+    </dl>
   )
 }

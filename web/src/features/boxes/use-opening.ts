@@ -16,10 +16,10 @@ import { forgetOpening, keepOpening } from './last-opening.ts'
 import { SOUND_OF } from '../../domain/play/tier-sound.ts'
 import { animationTime, type Speed } from '../../domain/play/open-speed.ts'
 import { noteOpening, noteWelfareOpening, refetchBox, refetchWelfare, type Box } from './queries.ts'
-import { planSpin, stopTimes } from './reel-maths.ts'
-import { freshReel, restedReel, stillReel, wonReel } from './reels.ts'
+import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, WON_AT } from './reel-maths.ts'
 import type { OpenKind, Reel, Run, Stage } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
+import type { SkinFace } from '@noktra/contract/shapes'
 
 const MOST_REELS = 10
 
@@ -236,4 +236,28 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     close: () => setStage({ step: 'rest' }),
     dismiss: () => setNotice(null),
   }
+}
+
+type Sample = () => SkinFace
+
+/** A reel before anything was won by it. */
+function freshReel(sample: Sample): Reel {
+  return { faces: restingStrip(sample), won: null, at: START_AT, isResult: false }
+}
+
+/** A reel that is to end on what was won. */
+function wonReel(reel: Reel, won: SkinFace): Reel {
+  return { ...reel, won, at: WON_AT, isResult: false }
+}
+
+/** A reel that shows what was won without a spin. */
+function stillReel(won: SkinFace, sample: Sample): Reel {
+  return { faces: restingStrip(sample).with(START_AT, won), won: null, at: START_AT, isResult: true }
+}
+
+/** The reel after its spin: it looks as it does now, and its strip is that of the next one. */
+function restedReel(reel: Reel, sample: Sample): Reel {
+  if (reel.won === null) return reel
+  const seen = reel.faces.with(WON_AT, reel.won)
+  return { faces: nextStrip(seen, reel.at, sample), won: null, at: START_AT, isResult: true }
 }
