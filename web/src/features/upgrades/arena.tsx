@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toCents } from '@noktra/game/money'
 import { hasComfort } from '@noktra/game/upgrades'
@@ -10,7 +10,6 @@ import { ComfortCard } from './comfort-card.tsx'
 import { Dial } from './dial.tsx'
 import { DirectionChoice } from './direction-choice.tsx'
 import { Formula } from './formula.tsx'
-import { PhoneAction } from './phone-action.tsx'
 import { ResultCentre } from './result-centre.tsx'
 import { ACTION_ID, ResultActions, ResultPanel } from './result-panel.tsx'
 import { aimFrom } from './setup.ts'
@@ -21,9 +20,15 @@ import { TargetPanel } from './target-panel.tsx'
 import { SkipButton, UpgradeButton, useSaid } from './upgrade-button.tsx'
 import { TermsFailed, UpgradeNotice } from './upgrade-notice.tsx'
 import type { Choice } from './use-choice.ts'
-import { useGoneAbove } from './use-gone-above.ts'
 import type { SetupState } from './use-setup.ts'
 import type { UpgradeState } from './use-upgrade.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { percentShown } from './stake.ts'
+
+/** As much of it must be seen: the foot of a panel says what it holds. */
+const SEEN = 0.1
+/** What the header covers. */
+const HEADER = '-68px 0px 0px'
 
 type Props = {
   /** Title and tools. */
@@ -217,5 +222,63 @@ export function Arena({
         </section>
       )}
     </>
+  )
+}
+
+/** Whether most of an element has left the view above: where it was, one scrolls further down. */
+function useGoneAbove<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null)
+  const [isGone, setGone] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        entry &&
+        setGone(
+          entry.intersectionRatio < SEEN && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0),
+        ),
+      { rootMargin: HEADER, threshold: SEEN },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, isGone] as const
+}
+
+type PhoneActionProps = {
+  chance: { ppm: number | null; playable: boolean } | null
+  /** Stake, chance and target in a line, once what shows them has left the view; it says the chance then. */
+  line: ReactNode
+  /** Why the button cannot be pressed, or what it will ask for. */
+  said: string | null
+  children: ReactNode
+}
+
+/** Where the lists stand below the dial, the chance and the button stay in view. */
+function PhoneAction({ chance, line, said, children }: PhoneActionProps) {
+  const { t } = useTranslation('upgrades')
+  return (
+    <section aria-label={t('play.plain')} className="phone-action">
+      {said && (
+        <p className="type-micro w-full text-center text-text-2" data-testid="reason">
+          {said}
+        </p>
+      )}
+      {line}
+      {chance && !line && (
+        <div className="shrink-0">
+          <p className="type-micro text-text-2">{t('chance')}</p>
+          <p
+            className="dial-number type-section type-number"
+            data-playable={chance.playable || undefined}
+            data-none={chance.ppm === null || undefined}
+          >
+            {formatNumber(percentShown(chance.ppm ?? 0), 2)}
+            <span>%</span>
+          </p>
+        </div>
+      )}
+      <div className="min-w-0 grow [&_.btn]:px-3">{children}</div>
+    </section>
   )
 }

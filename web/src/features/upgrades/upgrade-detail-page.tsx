@@ -9,9 +9,16 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
-import { upgradeQuery } from './queries.ts'
-import { UpgradeRecords } from './upgrade-records.tsx'
+import { upgradeQuery, type RecordScope } from './queries.ts'
 import { UpgradeView } from './upgrade-view.tsx'
+import { TrendingUp } from 'lucide-react'
+import { openLogin } from '../../domain/dialogs-store.ts'
+import { rememberIntent } from '../../session/intent.ts'
+import { useSession } from '../../session/session.ts'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { RecordList } from './record-list.tsx'
+
+const SCOPES = ['all', 'mine'] as const satisfies readonly RecordScope[]
 
 /** /upgradeDetail: one upgrade with `id`, otherwise the records (PRODUCT 6). */
 export function UpgradeDetailPage() {
@@ -65,6 +72,55 @@ function UnknownUpgrade() {
         text={t('detail.unknown_text')}
         action={<Button to={paths.upgradeRecords}>{t('records.title')}</Button>}
       />
+    </>
+  )
+}
+
+/** How upgrades ended, everybody's or the player's own. */
+function UpgradeRecords() {
+  const { t } = useTranslation('upgrades')
+  const { signedIn } = useSession()
+  const [query, change] = useAddressQuery()
+  const scope = SCOPES.find((each) => each === query.get('tab')) ?? 'all'
+  return (
+    <>
+      <PageTitle title={t('records.title')} />
+      <header className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="type-title mr-auto">{t('records.title')}</h1>
+        <Button icon={<TrendingUp size={18} strokeWidth={1.9} aria-hidden />} to={paths.upgrade}>
+          {t('records.back')}
+        </Button>
+      </header>
+      <Tabs
+        id="records"
+        label={t('records.tabs')}
+        value={scope}
+        items={SCOPES.map((value) => ({ value, label: t(`records.${value}`) }))}
+        onChange={(chosen) => change(() => (chosen === 'all' ? '' : '?tab=mine'))}
+        className="mb-4"
+      />
+      <TabPanel id="records" value={scope}>
+        {scope === 'mine' && !signedIn ? (
+          <section className="panel hairlines">
+            <Empty
+              title={t('records.visitor')}
+              text={t('records.empty_text')}
+              action={
+                <Button
+                  onPress={() => {
+                    rememberIntent('upgrade-records')
+                    openLogin()
+                  }}
+                >
+                  {t('play.visitor')}
+                </Button>
+              }
+            />
+          </section>
+        ) : (
+          <RecordList key={scope} scope={scope} />
+        )}
+      </TabPanel>
     </>
   )
 }

@@ -10,18 +10,29 @@ import { paths } from '../../paths.ts'
 import { rememberIntent, takeIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useReducedMotion } from '../../ui/use-media.ts'
+import { useReducedMotion, useMedia } from '../../ui/use-media.ts'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
-import { Announcement } from './announcement.tsx'
 import { Arena } from './arena.tsx'
-import { LastUpgradeNote } from './last-upgrade-note.tsx'
-import { Pickers, type PickerTab } from './pickers.tsx'
-import { isBusy } from './stage.ts'
+import { isBusy, type Stage } from './stage.ts'
 import { NO_COINS } from './stake.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice, type Choice } from './use-choice.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { useSetup } from './use-setup.ts'
 import { useUpgrade } from './use-upgrade.ts'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { upgradeRecord } from '@noktra/contract/plain/upgrades'
+import { call } from '../../api/call.ts'
+import { OutcomeNote } from '../../ui/outcome-note.tsx'
+import { forgetUpgrade, readUpgrade } from './last-upgrade.ts'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { BackpackPicker } from './backpack-picker.tsx'
+import { TargetPicker } from './target-picker.tsx'
+
+const TABS = ['backpack', 'targets'] as const
+
+/** How far the clocks of browser and store may differ. */
+const CLOCKS_MS = 120_000
 
 const INTENT = 'upgrade'
 
@@ -145,5 +156,109 @@ export function UpgradeRoom() {
         onLogin={login}
       />
     </>
+  )
+}
+
+/** Tells readers what came out, after the animation. */
+function Announcement({ stage }: { stage: Stage }) {
+  const { t } = useTranslation('upgrades')
+  const altOf = useSkinAlt()
+  const upgrade = stage.step === 'shown' ? stage.run.upgrade : null
+  return (
+    <p aria-live="polite" className="sr-only">
+      {upgrade &&
+        (upgrade.given
+          ? t(upgrade.won ? 'announce.won' : 'announce.lost', {
+              item: `${altOf(upgrade.given)}, ${formatMoney(upgrade.given.value)}`,
+            })
+          : t('announce.nothing'))}
+    </p>
+  )
+}
+
+/** After leaving in mid-spin: what came out. When the answer had not come yet, the player's records say so. */
+function LastUpgradeNote() {
+  const { t } = useTranslation('upgrades')
+  const { signedIn } = useSession()
+  const altOf = useSkinAlt()
+  const [kept, setKept] = useState(readUpgrade)
+  const { data: recorded } = useQuery({
+    queryKey: ['upgrades', 'last', kept?.asked_at],
+    queryFn: ({ signal }) => call(upgradeRecord, { query: { page_size: 1 }, signal, silent: true }),
+    select: ({ list }) =>
+      list.find((row) => row.created_at * 1000 >= (kept?.asked_at ?? Infinity) - CLOCKS_MS),
+    enabled: signedIn && kept !== null && kept.upgrade === null,
+  })
+  const upgrade = kept?.upgrade ?? recorded
+  if (!kept || !signedIn || !upgrade) return null
+  return (
+    <OutcomeNote
+      to={paths.upgradeDetail(upgrade.upgrade_id)}
+      link={t('last.see')}
+      onDismiss={() => {
+        forgetUpgrade()
+        setKept(null)
+      }}
+    >
+      {upgrade.given
+        ? t(upgrade.won ? 'last.won' : 'last.lost', {
+            item: `${altOf(upgrade.given)} (${formatMoney(upgrade.given.value)})`,
+          })
+        : t('last.nothing')}
+    </OutcomeNote>
+  )
+}
+
+/** Where there is room for one list only. */
+type PickerTab = (typeof TABS)[number]
+
+type Props = {
+  tab: PickerTab
+  onTab: (tab: PickerTab) => void
+  choice: Choice
+  signedIn: boolean
+  locked: boolean
+  onToggle: (item_id: number) => void
+  onPick: (skin_id: number | null) => void
+  onLogin: () => void
+}
+
+/** Backpack and targets side by side; where there is no room for both, as two tabs. */
+function Pickers({ tab, onTab, choice, signedIn, locked, onToggle, onPick, onLogin }: Props) {
+  const { t } = useTranslation('upgrades')
+  const narrow = useMedia('(width < 860px)')
+  const backpack = (
+    <BackpackPicker
+      choice={choice}
+      signedIn={signedIn}
+      locked={locked}
+      onToggle={onToggle}
+      onLogin={onLogin}
+    />
+  )
+  const targets = <TargetPicker choice={choice} locked={locked} onPick={onPick} />
+  if (!narrow) {
+    return (
+      <div className="mt-5 grid grid-cols-2 items-start gap-4">
+        {backpack}
+        {targets}
+      </div>
+    )
+  }
+  return (
+    <div className="mt-4">
+      <Tabs
+        id="pick"
+        full
+        label={t('tabs')}
+        value={tab}
+        items={TABS.map((value) => ({ value, label: t(`${value}.title`) }))}
+        onChange={onTab}
+        className="mb-3"
+      />
+      <TabPanel id="pick" value={tab}>
+        {tab === 'backpack' ? backpack : targets}
+      </TabPanel>
+    </div>
   )
 }

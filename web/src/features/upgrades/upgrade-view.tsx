@@ -2,7 +2,7 @@ import { ArrowLeft, Crosshair, Link as LinkIcon, RotateCcw, ShieldCheck, Zap } f
 import { useTranslation } from 'react-i18next'
 import type { UpgradeShown } from '@noktra/contract/upgrades'
 import { toCents } from '@noktra/game/money'
-import { formatTime } from '../../i18n/format.ts'
+import { formatTime, formatWear } from '../../i18n/format.ts'
 import { Avatar } from '../../domain/player/avatar.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +14,16 @@ import { ResultCentre } from './result-centre.tsx'
 import { shareUpgrade, TicketLine } from './result-panel.tsx'
 import { StakePanel } from './stake-panel.tsx'
 import { TargetPanel } from './target-panel.tsx'
-import { UpgradeFacts } from './upgrade-facts.tsx'
-import { useReplay } from './use-replay.ts'
+import { useEffect, useState } from 'react'
+import { useSpeed } from '../../domain/play/open-speed.ts'
+import { beginAnimation } from '../../live/live.ts'
+import { planDialSpin, ticketAngle } from './dial.ts'
+import type { Run } from './stage.ts'
+import { useDialTime } from './use-upgrade.ts'
+import type { GivenItem } from '@noktra/contract/skins'
+import { SkinCard } from '../../domain/skin/skin-card.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { ComfortCard } from './comfort-card.tsx'
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
@@ -113,5 +121,82 @@ export function UpgradeView({ upgrade }: { upgrade: UpgradeShown }) {
       />
       <UpgradeFacts upgrade={upgrade} />
     </>
+  )
+}
+
+/** Shows a past upgrade once more: the same dial, the same ticket. Nothing is drawn anew. */
+function useReplay(upgrade: UpgradeShown) {
+  const [speed] = useSpeed()
+  const { total_ms, still } = useDialTime(speed === 'none' ? 'normal' : speed)
+  const [run, setRun] = useState<Run | null>(null)
+
+  useEffect(() => {
+    if (!run) return
+    const end = beginAnimation()
+    const timer = setTimeout(() => setRun(null), run.total_ms * 1.075)
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [run])
+
+  return {
+    run,
+    angle: ticketAngle(upgrade.ticket),
+    start() {
+      const { ticket, direction } = upgrade
+      const spin = still ? null : planDialSpin({ from: 0, ticket, direction, duration_ms: total_ms })
+      setRun({ upgrade, spin, total_ms })
+    },
+    skip: () => setRun(null),
+  }
+}
+
+/** Every item that went in and the one that came out. */
+function UpgradeFacts({ upgrade }: { upgrade: UpgradeShown }) {
+  const { t } = useTranslation('upgrades')
+  const { items, given, comfort, won } = upgrade
+  return (
+    <div className="upgrade-facts">
+      {items.length > 0 && (
+        <section className="grow">
+          <SectionHead title={t('detail.items')} hint={t('items', { count: items.length })} />
+          <div className="pick-grid">
+            {items.map((item) => (
+              <GivenCard key={item.item_id} item={item} />
+            ))}
+          </div>
+        </section>
+      )}
+      <section>
+        <SectionHead title={t('detail.given')} />
+        <div className="flex flex-wrap items-end gap-5">
+          {given ? (
+            <div className="w-40">
+              <GivenCard item={given} />
+            </div>
+          ) : (
+            <p className="text-text-2">{t('result.nothing')}</p>
+          )}
+          {won && comfort && (
+            <div className="w-52">
+              <ComfortCard skin={comfort} value={comfort.value} over />
+            </div>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function GivenCard({ item }: { item: GivenItem }) {
+  const { t } = useTranslation('upgrades')
+  return (
+    <SkinCard
+      skin={item}
+      price={{ amount: item.value }}
+      note={t('detail.wear', { wear: formatWear(item.wear) })}
+      sizes="180px"
+    />
   )
 }
