@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ConditionFields } from './new-roll-conditions.tsx'
-import { DrawTime } from './new-roll-draw-time.tsx'
-import { lengthOf, ROLL_TEXT, type RollField, type RollForm } from './new-roll-form.ts'
-import { TextArea } from './new-roll-text-area.tsx'
+import { lengthOf, ROLL_TEXT, type RollField, type RollForm, quickTimes, secondsOf } from './new-roll-form.ts'
+import { useId, type ReactNode, useRef } from 'react'
+import { formatDuration } from '../../i18n/format.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { flushSync } from 'react-dom'
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export type FieldsProps = {
   form: RollForm
@@ -95,5 +99,155 @@ export function RollFields(props: FieldsProps) {
       </div>
       <ConditionFields {...props} fixed={fixed} />
     </div>
+  )
+}
+
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  error?: string | null
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+/** A text of several lines, with its label above and its error below. */
+function TextArea({ label, value, onChange, onBlur, error, hint, disabled }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="type-small mb-1.5 block text-text-2">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        value={value}
+        disabled={disabled}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        className="field type-body resize-y max-sm:text-base"
+      />
+      {error ? (
+        <p id={`${id}-note`} role="alert" className="type-micro mt-1 text-danger-text">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-note`} className="type-micro mt-1 text-text-3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+type DrawTimeProps = {
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  error: string | null
+  disabled: boolean
+}
+
+/** When the room is drawn, with the moments that most rooms take. */
+function DrawTime({ value, onChange, onBlur, error, disabled }: DrawTimeProps) {
+  const { t } = useTranslation('rolls')
+  const now_ms = useNow()
+  const at = secondsOf(value)
+  const left = at === null ? 0 : at - now_ms / 1000
+  return (
+    <div>
+      <Field
+        type="datetime-local"
+        className="min-w-0"
+        label={t('form.time')}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        error={error}
+        disabled={disabled}
+        hint={
+          left > 0
+            ? t('form.time_left', { left: formatDuration(left), zone: ZONE })
+            : t('form.time_zone', { zone: ZONE })
+        }
+      />
+      {!disabled && (
+        <div role="group" aria-label={t('form.quick.label')} className="mt-2 flex flex-wrap gap-2">
+          {quickTimes(now_ms).map(({ key, text }) => (
+            <Chip key={key} selected={text === value} onPress={() => onChange(text)}>
+              {t(`form.quick.${key}`)}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Who may join: by coins recharged in a time, by being invited. */
+function ConditionFields({ form, onChange, onTouch, errors, fixed }: FieldsProps) {
+  const { t } = useTranslation('rolls')
+  const details = useRef<HTMLDivElement>(null)
+  const set = (part: Partial<RollForm>) => onChange(part)
+
+  /** What opens below may lie outside the view. */
+  function ask(asks_recharge: boolean): void {
+    flushSync(() => set({ asks_recharge }))
+    details.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }
+
+  return (
+    <fieldset disabled={fixed} className="min-w-0 disabled:opacity-75">
+      <legend className="type-small mb-1 text-text-2">{t('form.conditions')}</legend>
+      <Checkbox checked={form.invited} onChange={(invited) => set({ invited })}>
+        {t('form.invited')}
+      </Checkbox>
+      <Checkbox checked={form.asks_recharge} onChange={ask}>
+        {t('form.asks_recharge')}
+      </Checkbox>
+      {form.asks_recharge && (
+        <div
+          ref={details}
+          className="mt-2 grid grid-cols-2 gap-3 rounded-control border border-line-1 bg-base-1 p-3 max-sm:grid-cols-1"
+        >
+          <Field
+            className="sm:col-span-2"
+            label={t('form.recharge')}
+            value={form.recharge}
+            onChange={(text) => set({ recharge: text.replace(/[^\d.,]/g, '') })}
+            onBlur={() => onTouch('recharge')}
+            error={errors.recharge}
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+          />
+          <Field
+            type="datetime-local"
+            className="min-w-0"
+            label={t('form.recharge_from')}
+            value={form.recharge_from}
+            onChange={(recharge_from) => set({ recharge_from })}
+            onBlur={() => onTouch('recharge_from')}
+            error={errors.recharge_from}
+          />
+          <Field
+            type="datetime-local"
+            className="min-w-0"
+            label={t('form.recharge_to')}
+            value={form.recharge_to}
+            onChange={(recharge_to) => set({ recharge_to })}
+            onBlur={() => onTouch('recharge_to')}
+            error={errors.recharge_to}
+          />
+          <p className="type-micro text-text-3 sm:col-span-2">{t('form.recharge_hint')}</p>
+        </div>
+      )}
+    </fieldset>
   )
 }

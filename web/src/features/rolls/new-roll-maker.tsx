@@ -6,7 +6,7 @@ import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../api/toast.ts'
 import { useMove } from '../../api/use-move.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatMoney, formatNumber, formatTime } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,14 +15,24 @@ import { useMedia } from '../../ui/use-media.ts'
 import { useItemChoice, worthOf } from './item-picker-choice.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { NoPrizes } from './new-roll-closed.tsx'
-import { forgetDraft, keepDraft, readDraft } from './new-roll-draft.ts'
 import { RollFields } from './new-roll-fields.tsx'
-import { emptyForm, termsOf, timeFault, type RollForm } from './new-roll-form.ts'
+import { emptyForm, termsOf, timeFault, type RollForm, secondsOf } from './new-roll-form.ts'
 import { RollNotice } from './new-roll-notice.tsx'
 import { refusalOf } from './new-roll-refusal.ts'
-import { RollSummary } from './new-roll-summary.tsx'
 import { useRollForm } from './new-roll-use-form.ts'
 import { noteOwnRoom } from './owner-room-cache.ts'
+import type { BackpackItem } from '@noktra/contract/backpack'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
+
+const SHOWN = 4
+
+/*
+ * A room that was begun and not opened, kept while the tab lives. It belongs to one player: somebody else who signs in
+ * here does not find it.
+ */
+
+const KEPT = 'new_roll'
 
 type Props = { open: boolean; onClose: () => void; itemIds: readonly number[]; user_id: number }
 
@@ -181,5 +191,60 @@ export function NewRollMaker({ open, onClose, itemIds, user_id }: Props) {
         </>
       )}
     </Dialog>
+  )
+}
+
+type RollDraft = { user_id: number; form: RollForm; item_ids: number[] }
+
+function keepDraft(draft: RollDraft): void {
+  sessionStorage.setItem(KEPT, JSON.stringify(draft))
+}
+
+function forgetDraft(): void {
+  sessionStorage.removeItem(KEPT)
+}
+
+function readDraft(user_id: number): RollDraft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as RollDraft | null
+    return kept?.user_id === user_id ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** What is staked and until when, before the button is pressed. */
+function RollSummary({ chosen, form }: { chosen: readonly BackpackItem[]; form: RollForm }) {
+  const { t } = useTranslation('rolls')
+  const at = secondsOf(form.time)
+  const places = Number(form.places)
+  if (chosen.length === 0 || at === null) {
+    return <p className="type-small min-w-0 grow text-text-2">{t('form.summary.nothing')}</p>
+  }
+  const values = { count: chosen.length, amount: formatMoney(worthOf(chosen)), time: formatTime(at) }
+  return (
+    <div className="flex min-w-0 grow items-center gap-3" data-testid="summary">
+      <div className="flex shrink-0 -space-x-3 max-md:hidden" aria-hidden>
+        {chosen.slice(0, SHOWN).map((item) => (
+          <span
+            key={item.item_id}
+            style={rarityStyle(item.rarity)}
+            className="block h-[42px] w-14 rounded-tag border border-line-2 border-b-(--rarity) bg-base-3"
+          >
+            <SkinPicture url={item.image_url} sizes="56px" className="size-full object-contain" />
+          </span>
+        ))}
+      </div>
+      <p className="type-small min-w-0 text-text-2">
+        <span className="block font-semibold text-text-1">{t('form.summary.staked', values)}</span>
+        {t('sentences', {
+          first:
+            places > 0
+              ? t('form.summary.or_full', { places: formatNumber(places) })
+              : t('form.summary.at_time'),
+          second: t('form.summary.back'),
+        })}
+      </p>
+    </div>
   )
 }

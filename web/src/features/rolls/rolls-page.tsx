@@ -6,15 +6,17 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { TabPanel } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { VisitorRolls } from './list/empty-rolls.tsx'
-import { FilterBar } from './list/filter-bar.tsx'
-import { queryOf } from './list/list-filters.ts'
+import { queryOf, hidesLocked, MINE, sortOf, SORTS, TABS } from './list/list-filters.ts'
 import { RollList } from './list/roll-list.tsx'
-import { useListFilters } from './list/use-list-filters.ts'
+import { useListFilters, type ListFiltering } from './list/use-list-filters.ts'
 import { useNewRoll } from './new-roll-address.ts'
 import { NewRollDialog } from './new-roll-dialog.tsx'
 import { rollsQuery } from './queries.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Select } from '../../ui/select.tsx'
+import { usePhone } from '../../ui/use-media.ts'
 
 /** /rolls: rooms that give prizes away. */
 export function RollsPage() {
@@ -57,5 +59,53 @@ export function RollsPage() {
       </div>
       <NewRollDialog open={newRoll.open} onClose={newRoll.close} itemIds={newRoll.itemIds} />
     </>
+  )
+}
+
+/** Which rooms, in which order. */
+function FilterBar({ filtering }: { filtering: ListFiltering }) {
+  const { t } = useTranslation('rolls')
+  const phone = usePhone()
+  const { filters, change } = filtering
+  const { tab, mine, locked } = filters
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+      <Tabs
+        id="rolls"
+        label={t('tabs')}
+        value={tab}
+        items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        onChange={(chosen) => change({ tab: chosen, sort: undefined })}
+        full={phone}
+      />
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
+        {hidesLocked(tab) && (
+          <Chip selected={!locked} className="sm:min-h-10!" onPress={() => change({ locked: !locked })}>
+            {t('filter.without_password')}
+          </Chip>
+        )}
+        {tab === 'mine' && (
+          <div role="group" aria-label={t('filter.which')} className="flex gap-2">
+            {MINE.map((which) => (
+              <Chip
+                key={which}
+                selected={mine === which}
+                className="sm:min-h-10!"
+                onPress={() => change({ mine: which })}
+              >
+                {t(`filter.${which}`)}
+              </Chip>
+            ))}
+          </div>
+        )}
+        <Select
+          label={t('sort.label')}
+          value={sortOf(filters)}
+          options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          onChange={(sort) => change({ sort })}
+          className="min-w-[190px] max-sm:min-w-36 max-sm:grow"
+        />
+      </div>
+    </div>
   )
 }
