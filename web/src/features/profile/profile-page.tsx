@@ -2,11 +2,50 @@ import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '../../layout/account-frame.tsx'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { HeadPart } from './head/head-part.tsx'
-import { PartLinks } from './part-links.tsx'
-import { PartPlace } from './part-place.tsx'
-import { PROFILE_PARTS } from './profile-parts.ts'
-import { useAnchor } from './use-anchor.ts'
+import { Link, useLocation } from 'react-router'
+import { cx } from '../../ui/class-names.ts'
+import { useEffect, useRef, type RefObject, useState, type ComponentType } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { Pencil } from 'lucide-react'
+import { formatTime } from '../../i18n/format.ts'
+import { Avatar } from '../../domain/player/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-line.tsx'
+import { EditProfileDialog } from './head/edit-profile-dialog.tsx'
+
+/**
+ * The parts of the profile, in the order of the page. Each is a file of its own that draws a section with this id; it is
+ * fetched with the texts it needs beside the page's.
+ */
+const PROFILE_PARTS: readonly ProfilePart[] = [
+  { id: 'contact', load: async () => (await import('./contact/contact-part.tsx')).ContactPart },
+  { id: 'trade-link', load: async () => (await import('./trade-link/trade-link-part.tsx')).TradeLinkPart },
+  { id: 'exchange', load: async () => (await import('./exchange/exchange-part.tsx')).ExchangePart },
+  {
+    id: 'level',
+    load: async () => (await withTexts('levels', import('./level/level-part.tsx'))).LevelPart,
+  },
+  {
+    id: 'inviter',
+    load: async () => (await withTexts('promotion', import('./inviter/inviter-part.tsx'))).InviterPart,
+  },
+  { id: 'security', load: async () => (await import('./security/security-part.tsx')).SecurityPart },
+  {
+    id: 'limits',
+    load: async () => (await withTexts('limits', import('./limits/limits-part.tsx'))).LimitsPart,
+  },
+  { id: 'seed', load: async () => (await import('./seed/seed-part.tsx')).SeedPart },
+]
+
+const NO_PROPS = {}
+
+/** Below the header, which stays at the top. */
+const OFFSET_PX = 84
+/** Parts above that come later push the one that is looked at down: for so long it is followed. */
+const FOLLOW_MS = 5000
 
 /** Everything a player may look at and change of his own account, part by part (SPEC 2, /user/userInfo). */
 export function ProfilePage() {
@@ -31,5 +70,150 @@ function Parts() {
         <PartPlace key={part.id} part={part} />
       ))}
     </div>
+  )
+}
+
+/** Leads down to each part of the page. */
+function PartLinks() {
+  const { t } = useTranslation('profile')
+  const { hash } = useLocation()
+  return (
+    <nav
+      aria-label={t('parts_nav')}
+      className="-mx-1 flex gap-2 overflow-x-auto px-1 py-0.5 [scrollbar-width:none] lg:flex-wrap"
+    >
+      {PROFILE_PARTS.map(({ id }) => (
+        <Link
+          key={id}
+          to={`#${id}`}
+          replace
+          className={cx(
+            'type-small inline-flex min-h-9 shrink-0 items-center rounded-control border px-3 font-[550] whitespace-nowrap max-sm:min-h-11',
+            hash === `#${id}`
+              ? 'border-signal-line bg-signal-tint text-signal-hi'
+              : 'border-line-1 bg-base-1 text-text-2 hover:bg-base-2 hover:text-text-1',
+          )}
+        >
+          {t(`part.${id}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/**
+ * Scrolls to the part that the address names, and keeps it there while the parts above it still grow, until the reader
+ * moves by himself. Gives the ref of what holds the parts.
+ */
+function useAnchor(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const location = useLocation()
+  useEffect(() => {
+    const holder = place.current
+    const id = location.hash.slice(1)
+    if (!id || !holder) return
+    const follow = () => {
+      const part = document.getElementById(id)
+      if (part) scrollTo({ top: part.getBoundingClientRect().top + scrollY - OFFSET_PX, behavior: 'instant' })
+    }
+    follow()
+    const grown = new ResizeObserver(follow)
+    grown.observe(holder)
+    const stop = () => grown.disconnect()
+    const timer = setTimeout(stop, FOLLOW_MS)
+    const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+    for (const move of moves) addEventListener(move, stop, { passive: true, once: true })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      for (const move of moves) removeEventListener(move, stop)
+    }
+    // Of the address whole, so that another press on the same link scrolls there again.
+  }, [location])
+  return place
+}
+
+/** Where a part stands once it is fetched; until then a place of about its height, and a way to try again. */
+function PartPlace({ part }: { part: ProfilePart }) {
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  return (
+    <LatePart
+      key={tries}
+      wanted
+      load={part.load}
+      props={NO_PROPS}
+      onFail={() => setFailed(true)}
+      fallback={
+        <section id={part.id} className="panel p-5 max-sm:p-4">
+          {failed ? (
+            <ErrorState
+              onRetry={() => {
+                setFailed(false)
+                setTries(tries + 1)
+              }}
+            />
+          ) : (
+            <>
+              <Skeleton className="mb-5 h-6 w-48" />
+              <Skeleton className="h-32" />
+            </>
+          )}
+        </section>
+      }
+    />
+  )
+}
+
+type ProfilePart = { id: string; load: () => Promise<ComponentType> }
+
+async function withTexts<Part>(namespace: string, part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, loadTexts(namespace)])
+  return loaded
+}
+
+/** Who the player is to others: picture, name, number and level. */
+function HeadPart() {
+  const { t } = useTranslation('profile')
+  const { user } = useSession()
+  const [isEditing, setEditing] = useState(false)
+  if (!user) return <Skeleton className="h-[138px] rounded-panel" />
+  return (
+    <section
+      aria-label={t('part.head')}
+      className="panel flex items-center gap-6 p-5 max-sm:gap-4 max-sm:p-4"
+    >
+      <Avatar url={user.avatar} size={96} grade={user.grade} className="max-sm:origin-left max-sm:scale-90" />
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="type-title truncate" title={user.nickname} data-testid="nickname">
+            {user.nickname}
+          </p>
+          <p className="type-small mt-1 flex flex-wrap items-center gap-x-4 text-text-2">
+            <span className="inline-flex items-center">
+              {t('user_id', { id: user.user_id })}
+              <CopyButton value={String(user.user_id)} />
+            </span>
+            <span>{t('level', { grade: user.grade })}</span>
+            <span className="text-text-3">
+              {t('since', { day: formatTime(user.created_at).slice(0, 10) })}
+            </span>
+          </p>
+        </div>
+        <Button
+          icon={<Pencil size={16} strokeWidth={1.9} aria-hidden />}
+          onPress={() => setEditing(true)}
+          data-testid="edit-profile"
+        >
+          {t('edit.open')}
+        </Button>
+      </div>
+      <EditProfileDialog
+        key={String(isEditing)}
+        open={isEditing}
+        onClose={() => setEditing(false)}
+        user={user}
+      />
+    </section>
   )
 }

@@ -3,13 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { convertedCents } from '@noktra/game/exchange'
 import { fromCents, toCents } from '@noktra/game/money'
 import { formatMoney } from '../../../i18n/format.ts'
-import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
+import { CoinAmount, DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { focusFault } from '../../../ui/focus-fault.ts'
 import { checkAmount } from './check-amount.ts'
-import { ConfirmExchange } from './confirm-exchange.tsx'
-import { useExchange } from './use-exchange.ts'
+import { exchange } from '@noktra/contract/plain/exchange'
+import { isAppError } from '../../../api/app-error.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { toast } from '../../../api/toast.ts'
+import { useMove } from '../../../api/use-move.ts'
+import { text } from '../../../i18n/i18n.ts'
+import { patchUser, refreshUser } from '../../../session/session.ts'
+import { rateQuery } from './queries.ts'
+import { ArrowDown } from 'lucide-react'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 type Props = {
   /** Coins for one diamond. */
@@ -110,4 +118,63 @@ export function ExchangeForm({ rate, least, held }: Props) {
 /** "1.00", or with as many decimals as the rate has. */
 function rateOf(rate: number): string {
   return Number.isInteger(rate * 100) ? formatMoney(rate) : String(rate)
+}
+
+/** Converts, and shows the new balances everywhere. */
+function useExchange({ onDone, onRefused }: { onDone: () => void; onRefused: () => void }) {
+  return useMove(exchange, {
+    onSuccess: ({ diamonds, coins, coin, bonus_coin, diamond }) => {
+      patchUser({ coin, bonus_coin, diamond })
+      void queryClient.invalidateQueries({ queryKey: ['wallet'] })
+      toast.success(
+        text('profile:exchange.done', { diamonds: formatMoney(diamonds), coins: formatMoney(coins) }),
+      )
+      onDone()
+    },
+    onError: (error) => {
+      if (isAppError(error, 'exchange_rate_changed'))
+        void queryClient.invalidateQueries({ queryKey: rateQuery.queryKey })
+      if (isAppError(error, 'insufficient_diamonds')) void refreshUser()
+      if (isAppError(error, 'exchange_rate_changed', 'insufficient_diamonds', 'exchange_amount')) onRefused()
+    },
+  })
+}
+
+type ConfirmExchangeProps = {
+  open: boolean
+  onClose: () => void
+  diamonds: number
+  coins: number
+  onConfirm: () => void
+  busy: boolean
+}
+
+/** Asks once more, since nothing leads back from coins to diamonds. */
+function ConfirmExchange({ open, onClose, diamonds, coins, onConfirm, busy }: ConfirmExchangeProps) {
+  const { t } = useTranslation(['profile', 'common'])
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      locked={busy}
+      title={t('exchange.confirm_title')}
+      description={t('exchange.one_way')}
+      footer={
+        <>
+          <Button onPress={onClose} disabled={busy}>
+            {t('common:cancel')}
+          </Button>
+          <Button variant="primary" onPress={onConfirm} busy={busy} data-testid="confirm-exchange">
+            {t('exchange.convert')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-2 rounded-panel border border-line-1 bg-well px-4 py-5">
+        <DiamondAmount amount={diamonds} size={26} className="type-section" />
+        <ArrowDown size={20} strokeWidth={1.9} aria-hidden className="text-text-3" />
+        <CoinAmount amount={coins} size={26} className="type-section" />
+      </div>
+    </Dialog>
+  )
 }

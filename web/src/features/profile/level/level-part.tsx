@@ -7,9 +7,11 @@ import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DayKey } from './day-key.tsx'
 import { GradeDialog } from './grade-dialog.tsx'
-import { GradeProgress } from './grade-progress.tsx'
-import { PerkList } from './perk-list.tsx'
-import { levelsQuery, progressQuery } from './queries.ts'
+import { levelsQuery, progressQuery, type Progress, type Levels } from './queries.ts'
+import { fromCents, toCents } from '@noktra/game/money'
+import { formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { LevelBadge } from '../../../domain/player/level-badge.tsx'
+import { cx } from '../../../ui/class-names.ts'
 
 /** The player's level: how far it is, today's key, and what every badge gives. */
 export function LevelPart() {
@@ -55,5 +57,79 @@ export function LevelPart() {
         </div>
       )}
     </section>
+  )
+}
+
+/** The badge, and how far it is to the next grade. */
+function GradeProgress({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('levels')
+  const { grade, points, grade_points, next_grade_points: next } = progress
+  const part = next === null ? 1 : (points - grade_points) / (next - grade_points)
+  return (
+    <div className="flex items-center gap-5 max-sm:gap-4">
+      <LevelBadge grade={grade} size={96} className="max-sm:-ml-1" />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <p className="type-block">{t('grade', { grade })}</p>
+          <p className="type-small text-text-2">{t('points', { points: formatMoney(points) })}</p>
+        </div>
+        <div
+          role="progressbar"
+          aria-label={t('progress')}
+          aria-valuenow={Math.floor(part * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="mt-2.5 h-2.5 overflow-hidden rounded-full bg-well"
+        >
+          <div className="h-full rounded-full bg-signal" style={{ width: `${part * 100}%` }} />
+        </div>
+        <p className="type-small mt-2 text-text-2">
+          {next === null
+            ? t('highest')
+            : t('to_next', {
+                grade: grade + 1,
+                missing: formatMoney(fromCents(toCents(next) - toCents(points))),
+              })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type Props = { badges: Levels['badges']; current: number }
+
+/** What each badge gives, the player's own marked. */
+function PerkList({ badges, current }: Props) {
+  const { t } = useTranslation('levels')
+  return (
+    <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+      {badges.map(({ badge, from_grade, perk }) => (
+        <li
+          key={badge}
+          aria-current={badge === current ? 'true' : undefined}
+          className={cx(
+            'flex items-center gap-3.5 rounded-panel border p-3',
+            badge === current ? 'border-signal-line bg-signal-tint' : 'border-line-1 bg-base-2',
+          )}
+        >
+          <LevelBadge grade={from_grade} size={52} />
+          <div className="min-w-0">
+            <p className="type-label">
+              {t('from_grade', { grade: from_grade })}
+              {badge === current && <span className="type-micro ml-2 text-signal-hi">{t('yours')}</span>}
+            </p>
+            <p className="type-small mt-0.5 text-text-2">
+              {perk
+                ? t('perk', {
+                    box: perk.box_name ?? t('some_box'),
+                    price: formatMoney(perk.price),
+                    spend: formatNumber(perk.spend),
+                  })
+                : t('no_perk')}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,8 +6,12 @@ import { useCaptcha } from '../../../domain/sign-in/use-captcha.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TotpOffForm } from './totp-off-form.tsx'
 import { TotpSetup } from './totp-setup.tsx'
+import { disableTotp } from '@noktra/contract/plain/account'
+import { call } from '../../../api/call.ts'
+import { toast } from '../../../api/toast.ts'
+import { patchDetails } from '../queries.ts'
+import { TotpForm } from './totp-form.tsx'
 
 /** Whether the second factor is on, and the way to change it. */
 export function TotpRow() {
@@ -66,4 +70,17 @@ export function TotpRow() {
       {dialog}
     </div>
   )
+}
+
+function TotpOffForm({ onOff }: { onOff: () => void }) {
+  const { t } = useTranslation('profile')
+
+  async function turnOff(totp: string): Promise<void> {
+    await call(disableTotp, { body: { totp }, silent: true })
+    patchDetails({ has_totp: false })
+    toast.success(t('totp.turned_off'))
+    onOff()
+  }
+
+  return <TotpForm send={turnOff} submit={t('totp.turn_off')} variant="danger" takesRecoveryCode />
 }
