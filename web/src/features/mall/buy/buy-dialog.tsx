@@ -8,10 +8,10 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { BUY_INTENT } from './buy-intent.ts'
 import { BoughtFooter, BoughtView } from './bought-view.tsx'
 import { BuyFooter } from './buy-footer.tsx'
-import { BuySkeleton } from './buy-skeleton.tsx'
 import { OfferSide } from './offer-side.tsx'
 import { OrderForm } from './order-form.tsx'
 import { useBuying, type BuyingOptions } from './use-buying.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Props = BuyingOptions & { onClose: () => void; onExterior: (skin_id: number) => void }
 
@@ -76,5 +76,26 @@ export function BuyDialog({ onClose, onExterior, ...options }: Props) {
         <BuySkeleton />
       )}
     </Dialog>
+  )
+}
+
+/** The shape of an offer that is still to come, when the dialog is opened by its address. */
+function BuySkeleton() {
+  return (
+    <div aria-hidden className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,0.82fr)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-3 max-sm:grid max-sm:grid-cols-[132px_1fr]">
+        <Skeleton className="aspect-[4/3] rounded-item" />
+        <div className="flex flex-col gap-2.5">
+          <Skeleton className="h-9 max-sm:h-11" />
+          <Skeleton className="h-[18px] w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-[178px]" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-[74px]" />
+      </div>
+    </div>
   )
 }

@@ -5,8 +5,11 @@ import { openRechargeFor } from '../../../domain/dialogs-store.ts'
 import { paths } from '../../../paths.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import { priceIn } from './buying.ts'
-import { QuoteClock } from './quote-clock.tsx'
 import type { Buying } from './use-buying.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { useNow } from '../../../ui/use-now.ts'
+
+const SOON_S = 10
 
 type Props = { buying: Buying; onSignIn: () => void }
 
@@ -113,4 +116,29 @@ function MainAction({ buying, onSignIn }: Props) {
         </Button>
       )
   }
+}
+
+/** "Price holds for 0:52". Keeps its place while there is nothing to count. */
+function QuoteClock({ buying }: { buying: Buying }) {
+  const { t } = useTranslation('mall')
+  const now = useNow()
+  const { quote, standing } = buying
+  const counts = standing === 'ready' || standing === 'short' || standing === 'changed'
+  if (standing === 'loading') return <span className="type-micro text-text-3">{t('buy.renewing')}</span>
+  if (!quote || !counts) return null
+  const left = Math.max(0, Math.min(60, Math.ceil((quote.until - now) / 1000)))
+  return (
+    <span className="max-sm:text-right">
+      <span className="type-micro block text-text-2">{t('buy.holds')}</span>
+      <span
+        role="timer"
+        className={cx(
+          'type-number font-head text-[17px] leading-7 font-semibold',
+          left <= SOON_S && 'text-warning',
+        )}
+      >
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      </span>
+    </span>
+  )
 }

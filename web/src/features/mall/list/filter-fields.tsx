@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MallFacets } from '@noktra/contract/mall'
 import { EXTERIORS } from '@noktra/game/wear'
@@ -8,11 +8,10 @@ import { RarityLozenge } from '../../../domain/skin/rarity-lozenge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { PriceField } from '../../../ui/price-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { choicesOf, inOrder } from './choices.ts'
-import { ChoiceRow } from './choice-row.tsx'
-import { ChoiceList } from './choice-list.tsx'
+import { choicesOf, inOrder, FEW, fewOf, type Choice } from './choices.ts'
 import { pricesCross, toggled } from './filters.ts'
 import type { MallFiltering } from './use-mall-filters.ts'
+import { Check } from 'lucide-react'
 
 type Props = { filtering: MallFiltering; facets: MallFacets }
 
@@ -115,5 +114,66 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       {children}
     </div>
+  )
+}
+
+type ChoiceListProps = { choices: readonly Choice[]; onToggle: (key: string) => void }
+
+/** A long list of choices: the first few, and on request all. */
+function ChoiceList({ choices, onToggle }: ChoiceListProps) {
+  const { t } = useTranslation('mall')
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? choices : fewOf(choices)
+  return (
+    <>
+      {shown.map(({ key, name, count, chosen }) => (
+        <ChoiceRow key={key} count={count} chosen={chosen} onChange={() => onToggle(key)}>
+          <span title={name}>{name}</span>
+        </ChoiceRow>
+      ))}
+      {choices.length > FEW && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="type-small min-h-[30px] rounded-tag text-info hover:underline max-sm:min-h-11"
+        >
+          {whole ? t('filter.few') : t('filter.all', { count: choices.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+type ChoiceRowProps = { children: ReactNode; count: number; chosen: boolean; onChange: () => void }
+
+/** A box to tick, with how many offers it would have at the end of the line. */
+function ChoiceRow({ children, count, chosen, onChange }: ChoiceRowProps) {
+  return (
+    <label className="group flex min-h-[30px] cursor-pointer items-center gap-2.5 max-sm:min-h-11">
+      <span className="relative grid size-[18px] shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={onChange}
+          className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[4px] border border-line-2 bg-well checked:border-signal checked:bg-signal"
+        />
+        <Check
+          size={13}
+          strokeWidth={3.2}
+          aria-hidden
+          className="pointer-events-none relative text-on-signal opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      <span
+        className={cx(
+          'type-small min-w-0 grow truncate',
+          count > 0 || chosen ? 'text-text-1 group-hover:text-white' : 'text-text-3',
+        )}
+      >
+        {children}
+      </span>
+      <span className="type-micro type-number text-text-3">{formatNumber(count)}</span>
+    </label>
   )
 }

@@ -7,13 +7,17 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { usePhone } from '../../../ui/use-media.ts'
+import { usePhone, useMedia } from '../../../ui/use-media.ts'
 import { useFirstOf } from '../../../domain/skin/first-screen-over.ts'
 import { mallQuery } from '../queries.ts'
 import { countFilters, queryOf, searchOf } from './filters.ts'
-import { OfferCard, OfferCardSkeleton } from './offer-card.tsx'
 import { offersOf } from './offer-pages.ts'
 import type { MallFiltering } from './use-mall-filters.ts'
+import { FIRST_SIZES } from '@noktra/contract/first-screen'
+import { fixedPictures } from '../../../fixed-pictures.ts'
+import { DiamondAmount } from '../../../domain/money/coin-amount.tsx'
+import { SkinCard } from '../../../domain/skin/skin-card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Props = {
   filtering: MallFiltering
@@ -98,4 +102,69 @@ function useTopOfList(search: string) {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }, [search])
   return top
+}
+
+type OfferCardProps = {
+  offer: MallOffer
+  /** Above the fold. */
+  eager: boolean
+  onOpen: (offer: MallOffer, currency?: MallCurrency) => void
+}
+
+/** An offer on its shelf. Pressing it opens the dialog; a pointer that hovers gets both ways to pay below it. */
+function OfferCard({ offer, eager, onOpen }: OfferCardProps) {
+  const { t } = useTranslation('mall')
+  const hovers = useMedia('(hover: hover)')
+  const soldOut = offer.stock === 0
+  return (
+    <SkinCard
+      skin={offer}
+      price={{ amount: offer.coin_price }}
+      sizes={FIRST_SIZES.offer}
+      eager={eager}
+      soldOut={soldOut}
+      className="h-full"
+      onPress={() => onOpen(offer)}
+      fact={soldOut && <span className="text-text-2">{t('card.sold_out')}</span>}
+      note={
+        <span className="flex items-center justify-between gap-2">
+          <DiamondAmount amount={offer.diamond_price} size={14} className="text-text-2" />
+          <span className="type-number min-w-0 truncate">
+            {!soldOut && t('card.stock', { count: offer.stock })}
+          </span>
+        </span>
+      }
+      actions={
+        hovers &&
+        !soldOut && (
+          <>
+            <Button
+              variant="primary"
+              size="small"
+              className="min-w-0 grow px-2!"
+              aria-label={t('card.buy_named', { name: offer.item_name })}
+              onPress={() => onOpen(offer, 'coin')}
+            >
+              {t('card.buy')}
+            </Button>
+            <Button
+              size="small"
+              className="px-2.5!"
+              aria-label={t('card.buy_diamonds')}
+              onPress={() => onOpen(offer, 'diamond')}
+            >
+              <span data-tip={t('card.buy_diamonds')}>
+                <img src={fixedPictures.diamond} alt="" width={18} height={18} />
+              </span>
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** The shape of a card that is still to come, as high as it. */
+function OfferCardSkeleton() {
+  return <Skeleton className="mall-card-skeleton rounded-item" />
 }
