@@ -1,14 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fixedPictures } from '../../fixed-pictures.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, formatMoney } from '../../i18n/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { MoreButton } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HistoryRow } from './history-row.tsx'
 import { recordQuery } from './queries.ts'
+import { Link } from 'react-router'
+import type { MineRow } from '@noktra/contract/mines'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
+import { paths } from '../../paths.ts'
+import { CardPress } from '../../ui/card-press.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -60,5 +67,42 @@ function HistoryList() {
         />
       )}
     </>
+  )
+}
+
+/** A finished game: how it ended, what it gave, its proof. */
+function HistoryRow({ row }: { row: MineRow }) {
+  const { t } = useTranslation('mines')
+  const { won } = row
+  const verify = t('history.verify', { id: row.game_id })
+  return (
+    <li className="mine-history-row" style={rarityStyle(won?.rarity ?? 'standard')} data-status={row.status}>
+      <CardPress to={paths.fairDraw(row.fair_id)} label={verify} spare />
+      <span className="mine-bar-art">
+        {won && <SkinPicture url={won.image_url} sizes="64px" className="w-14" />}
+      </span>
+      <div className="min-w-0">
+        <p className="type-label text-balance">
+          {t(`history.status.${row.status}`, { layer: row.status === 'bomb' ? row.layer + 1 : row.layer })}
+        </p>
+        <p className="type-micro truncate text-text-2">
+          {won ? `${won.family} | ${won.finish} · ${won.exterior_name}` : t('history.no_item')}
+        </p>
+        <RelativeTime at={row.ended_at} className="type-micro text-text-3" />
+      </div>
+      <div className="text-right">
+        <CoinAmount amount={won?.value ?? row.stake} size={16} className="text-[13px]" />
+        <p className="type-micro type-number text-text-2">
+          {t('history.stake', { amount: formatMoney(row.stake) })}
+        </p>
+      </div>
+      <Link
+        to={paths.fairDraw(row.fair_id)}
+        aria-label={verify}
+        className="type-small grid min-h-11 min-w-11 place-items-center px-2 text-info underline underline-offset-2"
+      >
+        {t('result.verify')}
+      </Link>
+    </li>
   )
 }

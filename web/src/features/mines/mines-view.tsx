@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferedTier } from '@noktra/contract/mines'
+import type { OfferedTier, MineGame, MineTier } from '@noktra/contract/mines'
 import { toast } from '../../api/toast.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatMoney, formatPercent } from '../../i18n/format.ts'
 import { openLogin, openRechargeFor } from '../../domain/dialogs-store.ts'
 import { rememberIntent, takeIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
@@ -10,16 +10,24 @@ import { useMedia } from '../../ui/use-media.ts'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { ActionBar } from './action-bar.tsx'
-import { Announcer } from './announcer.tsx'
 import { Board } from './board.tsx'
-import { BoardHead } from './board-head.tsx'
-import { GameNotice } from './game-notice.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { shortfall } from './odds.ts'
 import { RulesDialog } from './rules-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { Play } from './play.ts'
 import type { PlayedGame } from './use-game.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Notice as Told } from './notices.ts'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
+import { layerOf, nextLayer } from './climb.ts'
+import { resultTitle } from './result-panel.tsx'
+import { CircleQuestionMark, History, Lock } from 'lucide-react'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 const INTENT = 'mines-start'
 
@@ -120,5 +128,119 @@ export function MinesView({ tiers, played }: { tiers: readonly OfferedTier[]; pl
       />
       <HistoryDialog open={dialog === 'history'} onClose={() => setDialog(null)} />
     </div>
+  )
+}
+
+type Props = { notice: Told; onDismiss: () => void; onRetry: () => void }
+
+/** Why a press did nothing, and what became of the game. */
+function GameNotice({ notice, onDismiss, onRetry }: Props) {
+  const { t } = useTranslation('mines')
+  return (
+    <Notice
+      className="mine-notice"
+      onDismiss={onDismiss}
+      action={
+        notice.why === 'no_answer' && (
+          <Button size="small" className="max-sm:min-h-11" onPress={onRetry}>
+            {t('notice.reload')}
+          </Button>
+        )
+      }
+    >
+      {notice.why === 'short'
+        ? t('short', { amount: formatMoney(notice.coins) })
+        : notice.why === 'refused'
+          ? notice.msg
+          : t(`notice.${notice.why}`)}
+    </Notice>
+  )
+}
+
+/** Tells readers how a pick ended and where the game stands, once the tile has turned. */
+function Announcer({ game }: { game: MineGame | null }) {
+  return (
+    <p aria-live="polite" className="sr-only" data-testid="told">
+      {game && (game.status === 'open' ? <OpenTold game={game} /> : <EndTold game={game} />)}
+    </p>
+  )
+}
+
+function OpenTold({ game }: { game: MineGame }) {
+  const { t } = useTranslation('mines')
+  const alt = useSkinAlt()
+  const held = layerOf(game.tier.layers, game.layer)
+  const next = layerOf(game.tier.layers, nextLayer(game))
+  const cleared = held
+    ? t('told.cleared', { layer: held.layer, item: alt(held.prize), value: formatMoney(held.prize.value) })
+    : t('told.started')
+  const ahead = next
+    ? t('told.ahead', { layer: next.layer, count: next.mines, percent: formatPercent(next.clear_chance) })
+    : ''
+  return `${cleared} ${ahead}`
+}
+
+function EndTold({ game }: { game: MineGame }) {
+  const { t } = useTranslation('mines')
+  const alt = useSkinAlt()
+  const title = resultTitle(t, game)
+  return game.won
+    ? `${title}. ${t('told.won', { item: alt(game.won), value: formatMoney(game.won.value) })}`
+    : `${title}. ${t('result.refunded_text', { amount: formatMoney(game.tier.stake) })}`
+}
+
+type BoardHeadProps = {
+  tiers: readonly MineTier[]
+  tier: MineTier
+  /** A game is open: its tier stays. */
+  locked: boolean
+  onTier: (tier_id: number) => void
+  onRules: () => void
+  onHistory: () => void
+}
+
+/** The room's name, its tiers by stake, its rules and the player's games. */
+function BoardHead({ tiers, tier, locked, onTier, onRules, onHistory }: BoardHeadProps) {
+  const { t } = useTranslation('mines')
+  return (
+    <header className="mine-head">
+      <h1 id="mines" className="type-title">
+        {t('title')}
+      </h1>
+      <div className="mine-head-tiers">
+        {locked ? (
+          <p className="mine-locked-tier" data-tip={t('tier_locked')} tabIndex={0}>
+            <Lock size={16} strokeWidth={1.9} aria-hidden className="text-text-3" />
+            <span className="type-label">{t('stake')}</span>
+            <CoinAmount amount={tier.stake} size={17} />
+            <span className="sr-only">{t('tier_locked')}</span>
+          </p>
+        ) : (
+          <Tabs
+            label={t('tiers')}
+            value={String(tier.tier_id)}
+            items={tiers.map(({ tier_id, stake }) => ({
+              value: String(tier_id),
+              label: (
+                <span className="flex items-center justify-center max-sm:-mx-2.5">
+                  <CoinAmount amount={stake} size={17} />
+                </span>
+              ),
+            }))}
+            onChange={(tier_id) => onTier(Number(tier_id))}
+            full
+          />
+        )}
+      </div>
+      <div className="mine-head-tools">
+        <Button icon={<CircleQuestionMark {...ICON} />} aria-label={t('rules.button')} onPress={onRules}>
+          <span className="max-sm:hidden">{t('rules.button')}</span>
+        </Button>
+        <Button icon={<History {...ICON} />} aria-label={t('history.button')} onPress={onHistory}>
+          <span className="max-sm:hidden">{t('history.button')}</span>
+        </Button>
+      </div>
+      <p className="mine-head-line type-small text-text-2">{t('line')}</p>
+    </header>
   )
 }

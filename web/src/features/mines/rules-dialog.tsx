@@ -5,10 +5,12 @@ import type { MineTier } from '@noktra/contract/mines'
 import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ConsolationList } from './consolation-list.tsx'
-import { consolationAverage } from './odds.ts'
+import { consolationAverage, fractionText, timesStake } from './odds.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
-import { OddsTable } from './odds-table.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
+import { clearChance, reachChance } from '@noktra/game/mines'
 
 type Props = { tier: MineTier; open: boolean; atConsolation: boolean; onClose: () => void }
 
@@ -87,5 +89,77 @@ function Section({ title, ref, children }: { title: string; ref?: Ref<HTMLElemen
       <h3 className="type-block mb-2.5">{title}</h3>
       {children}
     </section>
+  )
+}
+
+/** Every skin that a mine can give, the dearest first, with its chance. */
+function ConsolationList({ rows }: { rows: MineTier['consolation'] }) {
+  const { t } = useTranslation('common')
+  return (
+    <ul className="mine-consolation">
+      {rows
+        .toSorted((a, b) => b.value - a.value)
+        .map((row) => (
+          <li key={row.skin_id} style={rarityStyle(row.rarity)}>
+            <span className="mine-bar-art">
+              <SkinPicture url={row.image_url} sizes="64px" className="w-12" />
+            </span>
+            <div className="min-w-0 grow">
+              <p className="type-small truncate font-semibold" title={`${row.family} | ${row.finish}`}>
+                {row.family} | {row.finish}
+              </p>
+              <p className="type-micro truncate text-text-2">{t(`exterior.${row.exterior_name}`)}</p>
+            </div>
+            <div className="shrink-0 text-right">
+              <CoinAmount amount={row.value} size={15} className="text-[13px]" />
+              <p className="type-micro type-number text-text-2">{formatPercent(row.chance)}</p>
+            </div>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Each layer's exact chances, and what to expect of stopping there. The sixth layer stands on top, as on the board. */
+function OddsTable({ tier }: { tier: MineTier }) {
+  const { t } = useTranslation('mines')
+  return (
+    <div className="mine-table-frame">
+      <table className="mine-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('layer')}</th>
+            <th scope="col">{t('column.mines', { tiles: tier.tiles })}</th>
+            <th scope="col">{t('column.clear')}</th>
+            <th scope="col">{t('column.reach')}</th>
+            <th scope="col">{t('column.prize')}</th>
+            <th scope="col">{t('column.return')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tier.layers
+            .toSorted((a, b) => b.layer - a.layer)
+            .map(({ layer, mines, clear_chance, reach_chance, prize, expected_return }) => (
+              <tr key={layer}>
+                <th scope="row">{layer}</th>
+                <td>{mines}</td>
+                <td>
+                  {formatPercent(clear_chance)}
+                  <small>{fractionText(clearChance(layer))}</small>
+                </td>
+                <td>
+                  {formatPercent(reach_chance)}
+                  <small>{fractionText(reachChance(layer))}</small>
+                </td>
+                <td>
+                  <CoinAmount amount={prize.value} size={15} />
+                  <small>×{formatNumber(timesStake(prize.value, tier.stake), 2)}</small>
+                </td>
+                <td>{formatPercent(expected_return)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -4,14 +4,25 @@ import { pickMineTile, startMineGame, takeMinePrize } from '@noktra/contract/pla
 import type { MineGame, MineTier } from '@noktra/contract/mines'
 import { isAppError } from '../../api/app-error.ts'
 import { useMove } from '../../api/use-move.ts'
-import { onConnect } from '../../live/live.ts'
+import { onConnect, beginAnimation } from '../../live/live.ts'
 import { patchUser, refreshUser, useSession } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
-import { heldLayer, nextLayer, type Turn } from './climb.ts'
-import { forgetLastGame, keepLastGame, readLastGame } from './last-game.ts'
+import { heldLayer, nextLayer, type Turn, turnBetween } from './climb.ts'
 import { noticeOf, type Notice } from './notices.ts'
 import { currentGameQuery, endedGameQuery, keepGame, noteGame, refetchGame, refetchTiers } from './queries.ts'
-import { useTurn } from './use-turn.ts'
+import { useReducedMotion } from '../../ui/use-media.ts'
+
+/** The tile turns over (ART 6); a mine shakes the layer after that. */
+const FLIP_MS = 260
+const CLEAR_MS = 420
+const BOMB_MS = 820
+
+/*
+ * The game this tab plays, kept over a reload until its end was seen: when the store no longer calls it open, the page
+ * tells how it ended.
+ */
+
+const KEPT = 'mine-game'
 
 const ELSEWHERE = ['mine_layer_played', 'mine_game_over', 'mine_game_open', 'mine_game_unknown'] as const
 
@@ -147,4 +158,61 @@ export type PlayedGame = ReturnType<typeof useGame>
 
 function soundOf({ isBomb }: Turn): void {
   playSound(isBomb ? 'mine' : 'tile')
+}
+
+function keepLastGame(game_id: number): void {
+  sessionStorage.setItem(KEPT, String(game_id))
+}
+
+function forgetLastGame(): void {
+  sessionStorage.removeItem(KEPT)
+}
+
+function readLastGame(): number | null {
+  const game_id = Number(sessionStorage.getItem(KEPT))
+  return Number.isSafeInteger(game_id) && game_id > 0 ? game_id : null
+}
+
+type Shown = {
+  /** The game as far as it is shown. */
+  game: MineGame | null
+  /** The tile that turns over now. */
+  turn: Turn | null
+}
+
+/**
+ * Follows a game at the pace of the eye: one pick further turns its tile over first, anything else shows at once.
+ * `undefined` is a game still being fetched, which changes nothing.
+ */
+function useTurn(actual: MineGame | null | undefined, onLand: (turn: Turn) => void): Shown {
+  const still = useReducedMotion()
+  const [game, setGame] = useState(actual ?? null)
+  const turn = actual === undefined ? null : turnBetween(game, actual)
+  const landed = useRef(onLand)
+  useEffect(() => {
+    landed.current = onLand
+  })
+  if (actual !== undefined && !turn && game !== actual) setGame(actual)
+
+  const newest = useRef(actual)
+  useEffect(() => {
+    newest.current = actual
+  })
+  const key = turn && `${actual?.game_id} ${turn.layer}`
+  const isBomb = turn?.isBomb ?? false
+  const tile = turn?.tile ?? 0
+  const layer = turn?.layer ?? 0
+  useEffect(() => {
+    if (key === null) return
+    const end = beginAnimation()
+    const land = setTimeout(() => landed.current({ layer, tile, isBomb }), still ? 0 : FLIP_MS)
+    const settle = setTimeout(() => setGame(newest.current ?? null), still ? 0 : isBomb ? BOMB_MS : CLEAR_MS)
+    return () => {
+      end()
+      clearTimeout(land)
+      clearTimeout(settle)
+    }
+  }, [key, layer, tile, isBomb, still])
+
+  return { game, turn }
 }
