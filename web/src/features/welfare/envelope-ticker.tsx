@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, SkipForward } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EnvelopeRecord } from '@noktra/contract/envelopes'
 import { formatTime } from '../../i18n/format.ts'
@@ -9,7 +9,6 @@ import { BonusAmount } from '../../domain/money/coin-amount.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { envelopeRecordsQuery } from './queries.ts'
-import { useTurns } from './use-turns.ts'
 
 /** SPEC 9. */
 const TICKER_MS = 5000
@@ -91,4 +90,27 @@ function Claim({ record: { nickname, avatar, money, receive_time } }: { record: 
       </span>
     </p>
   )
+}
+
+/** Whether nobody can see the page now. */
+function usePageHidden(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed)
+      return () => document.removeEventListener('visibilitychange', changed)
+    },
+    () => document.hidden,
+  )
+}
+
+/** Counts up every `everyMs` while the page is seen and nobody has stopped it. */
+function useTurns(everyMs: number, isStopped: boolean): [turn: number, next: () => void] {
+  const [turn, setTurn] = useState(0)
+  const isHidden = usePageHidden()
+  useEffect(() => {
+    if (isStopped || isHidden) return
+    const timer = setInterval(() => setTurn((past) => past + 1), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs, isStopped, isHidden])
+  return [turn, () => setTurn((past) => past + 1)]
 }

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { EnvelopeCover } from './envelope-cover.tsx'
 import { EnvelopeList } from './envelope-list.tsx'
-import { EnvelopeRules } from './envelope-rules.tsx'
 import type { PartProps } from './welfare-part.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { focusAtFirst } from '../../ui/focus-at-first.ts'
+
+const RULES = ['random', 'one_reward', 'source', 'abuse', 'fixed', 'bonus'] as const
 
 /** The cover with the code's field, or the rules behind it; beside it every envelope. */
 export function EnvelopesTab({ onLeave }: PartProps) {
@@ -23,6 +28,30 @@ export function EnvelopesTab({ onLeave }: PartProps) {
         )}
       </div>
       <EnvelopeList onLeave={onLeave} />
+    </div>
+  )
+}
+
+/** The rules of SPEC 2, and two facts that players ask for: when rewards are drawn and what they buy. */
+function EnvelopeRules({ onReturn }: { onReturn: () => void }) {
+  const { t } = useTranslation('welfare')
+  return (
+    <div className="flex grow animate-[fade-in_160ms_var(--ease-standard)] flex-col">
+      <h3 ref={focusAtFirst} tabIndex={-1} className="type-section outline-none">
+        {t('envelopes.rules')}
+      </h3>
+      <ol className="welfare-rules">
+        {RULES.map((rule) => (
+          <li key={rule}>{t(`envelopes.rule.${rule}`)}</li>
+        ))}
+      </ol>
+      <Button
+        className="mt-auto self-start max-sm:w-full"
+        icon={<ArrowLeft size={16} strokeWidth={1.9} aria-hidden />}
+        onPress={onReturn}
+      >
+        {t('envelopes.to_cover')}
+      </Button>
     </div>
   )
 }
