@@ -1,4 +1,4 @@
-import { Info, ShieldCheck } from 'lucide-react'
+import { Info, ShieldCheck, Snowflake, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { formatWear } from '../../i18n/format.ts'
@@ -6,8 +6,8 @@ import { SkinCard } from '../../domain/skin/skin-card.tsx'
 import { HALF_PHONE } from '@noktra/contract/pictures'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { FrozenMark, StarButton } from './star-button.tsx'
 import { whyItStays } from './why-it-stays.ts'
+import { cx } from '../../ui/class-names.ts'
 
 type Props = {
   item: BackpackItem
@@ -80,5 +80,43 @@ export function BackpackCard({ item, selected, eager, onToggle, onDetails, onSta
         </span>
       }
     />
+  )
+}
+
+type FrozenMarkProps = { starred: boolean; onPress: () => void; className?: string }
+
+/** The star of an item: while it is on, the item cannot be sold, staked or retrieved. */
+function StarButton({ starred, onPress, className }: FrozenMarkProps) {
+  const { t } = useTranslation('backpack')
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={t('star')}
+      data-tip={t(starred ? 'unstar_tip' : 'star_tip')}
+      onClick={onPress}
+      className={cx(
+        'grid size-9 place-items-center rounded-control transition-colors duration-120 hover:bg-base-4 max-sm:size-11',
+        starred ? 'text-warning' : 'text-text-3 hover:text-text-1',
+        className,
+      )}
+    >
+      <Star size={17} strokeWidth={1.9} fill={starred ? 'currentColor' : 'none'} aria-hidden />
+    </button>
+  )
+}
+
+/** Stands in the star's place on an item that the store holds. */
+function FrozenMark({ className }: { className?: string }) {
+  const { t } = useTranslation('backpack')
+  return (
+    <span
+      role="img"
+      aria-label={t('frozen_stays')}
+      data-tip={t('frozen_stays')}
+      className={cx('grid size-9 place-items-center text-[#7cc7ff] max-sm:size-11', className)}
+    >
+      <Snowflake size={17} strokeWidth={1.9} aria-hidden />
+    </span>
   )
 }

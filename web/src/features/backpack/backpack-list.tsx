@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { RetrieveDialog } from '../../domain/retrieval/retrieve-dialog.tsx'
@@ -8,23 +8,38 @@ import { useRetrievalNews } from '../../domain/retrieval/use-retrieval-news.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { TabPanel } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { BackpackCard } from './backpack-card.tsx'
-import { BackpackEmpty } from './backpack-empty.tsx'
-import { BackpackGrid, BackpackGridSkeleton } from './backpack-grid.tsx'
-import { BackpackHead } from './backpack-head.tsx'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { ConfirmSale } from './confirm-sale.tsx'
-import { countFilters, readFilters, writeFilters, type BackpackFilters } from './filters.ts'
+import {
+  countFilters,
+  readFilters,
+  writeFilters,
+  type BackpackFilters,
+  NO_FILTERS,
+  TABS,
+  type BackpackTab,
+} from './filters.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { PastCards } from './past-cards.tsx'
-import { backpackQuery, dropItems, refetchLists } from './queries.ts'
+import { backpackQuery, dropItems, refetchLists, markItem } from './queries.ts'
 import { needsConfirmation, totalValue } from './selection.ts'
 import { returnFromBar, SelectionBar } from './selection-bar.tsx'
 import { useSale } from './use-sale.ts'
 import { useSelection } from './use-selection.ts'
-import { useStar } from './use-star.ts'
+import { lockItem } from '@noktra/contract/plain/backpack'
+import { useMove } from '../../api/use-move.ts'
+import { SkinCardSkeleton } from '../../domain/skin/skin-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+
+/* Without anchoring: when an item goes and the others move up, the page stays where it is. */
+const GRID =
+  '[overflow-anchor:none] grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-3.5 md:grid-cols-4 xl:grid-cols-5 min-[1800px]:grid-cols-6'
 
 const EAGER = 5
 
@@ -180,5 +195,89 @@ export function BackpackList() {
         }}
       />
     </>
+  )
+}
+
+/** Stars or unstars an item; the card changes at once and changes back if the store refuses. */
+function useStar(): (item: BackpackItem) => void {
+  const move = useMove(lockItem, {
+    onSuccess: ({ item_id, locked }) => markItem(item_id, locked),
+    onError: (_, { item_id, locked }) => markItem(item_id, !locked),
+  })
+  return ({ item_id, locked }) => {
+    markItem(item_id, !locked)
+    move.mutate({ item_id, locked: !locked })
+  }
+}
+
+function BackpackGrid({ children }: { children: ReactNode }) {
+  return <div className={GRID}>{children}</div>
+}
+
+function BackpackGridSkeleton() {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: 12 }, (_, i) => (
+        <SkinCardSkeleton key={i} />
+      ))}
+    </div>
+  )
+}
+
+type Props = { filters: BackpackFilters; onShow: (part: Partial<BackpackFilters>) => void }
+
+/** What to do when a list holds nothing. */
+function BackpackEmpty({ filters, onShow }: Props) {
+  const { t } = useTranslation('backpack')
+  if (countFilters(filters) > 0) {
+    return (
+      <Empty
+        title={t('none_match')}
+        text={t('none_match_text')}
+        action={<Button onPress={() => onShow(NO_FILTERS)}>{t('clear_filters')}</Button>}
+      />
+    )
+  }
+  return (
+    <Empty
+      title={t(`empty.${filters.tab}`)}
+      text={t(`empty_text.${filters.tab}`)}
+      action={filters.tab === 'available' && <Button to={paths.home}>{t('browse')}</Button>}
+    />
+  )
+}
+
+type BackpackHeadProps = {
+  tab: BackpackTab
+  /** How many items the tab holds and what they are worth, once it is known. */
+  totals: { total: number; total_value: number } | undefined
+  onTab: (tab: BackpackTab) => void
+}
+
+function BackpackHead({ tab, totals, onTab }: BackpackHeadProps) {
+  const { t } = useTranslation('backpack')
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="type-title">{t('title')}</h1>
+        <p aria-live="polite" className="type-small flex items-center gap-3 text-text-3">
+          {totals && (
+            <>
+              <span className="type-number">
+                {t('count', { count: totals.total, shown: formatNumber(totals.total) })}
+              </span>
+              <CoinAmount amount={totals.total_value} size={16} className="text-text-2" />
+            </>
+          )}
+        </p>
+      </div>
+      <Tabs
+        id="backpack"
+        label={t('title')}
+        value={tab}
+        items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        onChange={onTab}
+      />
+    </header>
   )
 }

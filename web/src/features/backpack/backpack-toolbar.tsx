@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EXTERIORS, SORTS, SOURCES, type BackpackFilters } from './filters.ts'
-import { ValueRange } from './value-range.tsx'
+import { PriceField } from '../../ui/price-field.tsx'
 
 type Props = {
   filters: BackpackFilters
@@ -59,6 +59,39 @@ export function BackpackToolbar({ filters, onChange, onSelectAll }: Props) {
           onChange={(sort) => onChange({ sort })}
         />
       </div>
+    </div>
+  )
+}
+
+type ValueRangeProps = { filters: BackpackFilters; onChange: (part: Partial<BackpackFilters>) => void }
+
+/** Items worth from so much up to so much, in coins; either end may be open. */
+function ValueRange({ filters, onChange }: ValueRangeProps) {
+  const { t } = useTranslation('backpack')
+  return (
+    <div role="group" aria-label={t('value_range')} className="flex items-center gap-2 max-sm:w-full">
+      <span aria-hidden className="type-small shrink-0 text-text-2">
+        {t('value')}
+      </span>
+      <PriceField
+        label={t('min_value')}
+        hiddenLabel
+        placeholder={t('min')}
+        value={filters.min_value}
+        onChange={(min_value) => onChange({ min_value })}
+        className="w-22 max-sm:flex-1"
+      />
+      <span aria-hidden className="text-text-3">
+        –
+      </span>
+      <PriceField
+        label={t('max_value')}
+        hiddenLabel
+        placeholder={t('max')}
+        value={filters.max_value}
+        onChange={(max_value) => onChange({ max_value })}
+        className="w-22 max-sm:flex-1"
+      />
     </div>
   )
 }

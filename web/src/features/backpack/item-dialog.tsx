@@ -1,4 +1,4 @@
-import { PackageCheck, Snowflake, Star } from 'lucide-react'
+import { PackageCheck, Snowflake, Star, Gift, ShieldCheck, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
@@ -13,9 +13,15 @@ import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { ItemWays } from './item-ways.tsx'
-import { WearBar } from './wear-bar.tsx'
 import { whyItStays } from './why-it-stays.ts'
+import { EXTERIOR_BOUNDS, EXTERIORS, exteriorOfWear } from '@noktra/game/wear'
+import { cx } from '../../ui/class-names.ts'
+import { retrievalPath } from '../../domain/retrieval/retrieval-queries.ts'
+import { paths } from '../../paths.ts'
+
+const ITEM_WAYS_ICON = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const
+
+const WHOLE = 10_000
 
 const ICON = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const
 
@@ -126,5 +132,100 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="type-micro mb-1 text-text-3">{name}</dt>
       <dd>{children}</dd>
     </dl>
+  )
+}
+
+/** Where a wear value ("0.0712") lies among the five exteriors. */
+function WearBar({ wear }: { wear: string }) {
+  const { t } = useTranslation(['backpack', 'common'])
+  const at = Math.round(Number(wear) * WHOLE)
+  const current = exteriorOfWear(at)
+  return (
+    <div role="img" aria-label={t('wear_at', { wear, exterior: t(`common:exterior.${current}`) })}>
+      <div className="relative pt-3">
+        <svg
+          viewBox="0 0 10 7"
+          className="absolute top-0 h-[7px] w-2.5 -translate-x-1/2 fill-text-1"
+          style={{ left: `${at / 100}%` }}
+          aria-hidden
+        >
+          <path d="M0 0h10L5 7z" />
+        </svg>
+        <div className="flex h-2 gap-0.5 overflow-hidden rounded-full">
+          {EXTERIORS.map((exterior) => (
+            <span
+              key={exterior}
+              className={exterior === current ? 'bg-text-2' : 'bg-base-4'}
+              style={{ width: `${(EXTERIOR_BOUNDS[exterior].to - EXTERIOR_BOUNDS[exterior].from) / 100}%` }}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="mt-1 flex gap-0.5" aria-hidden>
+        {EXTERIORS.map((exterior) => (
+          <span
+            key={exterior}
+            className={cx(
+              'type-tag truncate text-center',
+              exterior === current ? 'text-text-1' : 'text-text-3',
+            )}
+            style={{ width: `${(EXTERIOR_BOUNDS[exterior].to - EXTERIOR_BOUNDS[exterior].from) / 100}%` }}
+          >
+            {exterior}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type ItemWaysProps = {
+  item: BackpackItem
+  /** Why a starred or frozen item cannot be used. */
+  stays: string | null
+}
+
+/** Where an item can go, where it is, and where it is proven. */
+function ItemWays({ item, stays }: ItemWaysProps) {
+  const { t } = useTranslation('backpack')
+  const { state, item_id, free_room_id, retrieval_id, open_id } = item
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'held' && (
+        <>
+          <Way to={paths.upgradeWith([item_id])} icon={<TrendingUp {...ITEM_WAYS_ICON} />} reason={stays}>
+            {t('upgrade')}
+          </Way>
+          <Way to={paths.newRollWith([item_id])} icon={<Gift {...ITEM_WAYS_ICON} />} reason={stays}>
+            {t('use_in_roll')}
+          </Way>
+        </>
+      )}
+      {free_room_id !== null && (
+        <Way to={paths.roll(free_room_id)} icon={<Gift {...ITEM_WAYS_ICON} />}>
+          {t('to_roll')}
+        </Way>
+      )}
+      {retrieval_id !== null && (
+        <Way to={retrievalPath(retrieval_id)} icon={<PackageCheck {...ITEM_WAYS_ICON} />}>
+          {t(state === 'held' ? 'last_retrieval' : 'to_retrieval')}
+        </Way>
+      )}
+      {open_id !== null && (
+        <Way to={paths.fairDraw(open_id)} icon={<ShieldCheck {...ITEM_WAYS_ICON} />}>
+          {t('verify')}
+        </Way>
+      )}
+    </div>
+  )
+}
+
+type WayProps = { to: string; icon: ReactNode; reason?: string | null; children: string }
+
+function Way({ to, icon, reason = null, children }: WayProps) {
+  return (
+    <Button to={to} size="small" icon={icon} disabledReason={reason} className="max-sm:min-h-11">
+      {children}
+    </Button>
   )
 }
