@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +10,6 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import { SORTS, type useBoxFilters } from './use-box-filters.ts'
 import { useDraft } from '../../ui/use-draft.ts'
-import { useStuck } from './use-stuck.ts'
 import { cx } from '../../ui/class-names.ts'
 
 type Props = {
@@ -108,4 +107,21 @@ export function BoxFilterBar({ filtering, types }: Props) {
       />
     </>
   )
+}
+
+/** Whether what follows the element `ref` stands at the top of the window, `top` px under its edge. */
+function useStuck<Element extends HTMLElement>(top: number) {
+  const ref = useRef<Element>(null)
+  const [stuck, setStuck] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        setStuck(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < top),
+      { rootMargin: `-${top}px 0px 0px` },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [top])
+  return [ref, stuck] as const
 }

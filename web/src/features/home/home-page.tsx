@@ -1,17 +1,33 @@
 import './home.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { heroOf } from '@noktra/contract/first-screen'
+import { heroOf, heroBoxPicture, heroItemPicture } from '@noktra/contract/first-screen'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import { BoxList } from './box-list.tsx'
 import { BattleDoor, KeyDoor, OwnDoor } from './home-doors.tsx'
-import { HomeHero } from './home-hero.tsx'
 import { useBoxTypes } from '../../domain/box/use-box-types.ts'
 import { boxesQuery } from './queries.ts'
-import { ShortcutTiles } from './shortcut-tiles.tsx'
+import { Bomb, Gift, Swords, TrendingUp, type LucideIcon } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { BoxCard } from '@noktra/contract/boxes'
+import { formatPercent } from '../../i18n/format.ts'
+import { BoxPicture } from '../../domain/box/box-picture.tsx'
+import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPress } from '../../ui/card-press.tsx'
+
+const TILES: readonly Tile[] = [
+  { key: 'battle', Icon: Swords, theme: '#4da3ff', to: paths.battle },
+  { key: 'upgrade', Icon: TrendingUp, theme: '#c8f53c', to: paths.upgrade },
+  { key: 'roll', Icon: Gift, theme: '#36d48a', to: paths.rolls },
+  { key: 'mines', Icon: Bomb, theme: '#ff4d5e', to: paths.mines },
+]
 
 /** The shop window: the featured box, two doors, and the shelf of boxes by type. */
 export function HomePage() {
@@ -47,5 +63,73 @@ export function HomePage() {
       <ShortcutTiles />
       <BoxList />
     </>
+  )
+}
+
+type Tile = { key: string; Icon: LucideIcon; theme: string; to: string }
+
+/** Four ways on from the phone's front page. */
+function ShortcutTiles() {
+  const { t } = useTranslation('home')
+  return (
+    <nav aria-label={t('shortcut.label')} className="mt-3 grid grid-cols-4 gap-2 sm:hidden">
+      {TILES.map(({ key, Icon, theme, to }) => (
+        <Link key={key} to={to} className="shortcut" style={{ '--theme': theme } as CSSProperties}>
+          <Icon size={21} strokeWidth={1.9} aria-hidden />
+          <span className="type-micro max-w-full truncate font-[550]">{t(`shortcut.${key}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type Props = { hero: NonNullable<ReturnType<typeof heroOf<BoxCard>>>; typeName: string | undefined }
+
+/** The featured box with two of its own drops. */
+function HomeHero({ hero, typeName }: Props) {
+  const { t } = useTranslation('home')
+  const phone = usePhone()
+  const { box, behind, front } = hero
+  const kicker = [typeName, box.badge && t(`badge.${box.badge}`)].filter(Boolean).join(' · ')
+  return (
+    <section aria-labelledby="hero" className="hero" style={{ '--theme': box.theme_color } as CSSProperties}>
+      <CardPress to={paths.box(box.box_id)} label={box.name} spare />
+      <div className="hero-art" aria-hidden>
+        {behind && !phone && (
+          <SkinPicture {...heroItemPicture(behind.image_url)} eager className="hero-behind" />
+        )}
+        <BoxPicture {...heroBoxPicture(box.image_url)} eager className="hero-box" />
+        {front && <SkinPicture {...heroItemPicture(front.image_url)} eager className="hero-front" />}
+      </div>
+      <div className="flex min-h-[inherit] w-[47%] flex-col justify-center py-7 pl-10 max-lg:pl-7 max-sm:w-[51%] max-sm:py-4 max-sm:pl-[18px]">
+        <p className="kicker max-sm:text-[12px] max-sm:leading-4">{kicker}</p>
+        <h2 id="hero" className="type-display mt-2 text-balance max-sm:mt-1">
+          {t('hero.title', { name: box.name })}
+        </h2>
+        <p className="mt-3 text-[15px] leading-[22px] text-text-2 max-sm:hidden">
+          {t('hero.text', { count: box.item_count, percent: formatPercent(box.expected_return, 1) })}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3 max-sm:mt-3">
+          <Button
+            variant="primary"
+            size={phone ? 'default' : 'main'}
+            cut
+            to={paths.box(box.box_id)}
+            className="whitespace-nowrap"
+          >
+            <span>{phone ? t('hero.open_short') : t('hero.open')}</span>
+            <CoinAmount amount={box.price} size={20} className="font-head text-[16px]" />
+          </Button>
+          <Button
+            variant="ghost"
+            size={phone ? 'default' : 'main'}
+            to={`${paths.box(box.box_id)}#odds`}
+            className="max-sm:hidden"
+          >
+            {t('hero.odds')}
+          </Button>
+        </div>
+      </div>
+    </section>
   )
 }
