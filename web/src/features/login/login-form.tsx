@@ -7,11 +7,18 @@ import { focusAtFirst } from '../../ui/focus-at-first.ts'
 import { usePhone } from '../../ui/use-media.ts'
 import { Agreement } from './agreement.tsx'
 import type { LoginField, LoginForm as Form, LoginMode } from './check-form.ts'
-import { CodeField } from './code-field.tsx'
 import { PasswordField } from '../../domain/sign-in/password-field.tsx'
 import type { AskCaptcha } from '../../domain/sign-in/use-captcha.tsx'
-import { TotpStep } from './totp-step.tsx'
 import { useLogin } from './use-login.ts'
+import { ArrowLeft, ShieldCheck } from 'lucide-react'
+import { sendSms } from '@noktra/contract/plain/sign-in'
+import { isAppError } from '../../api/app-error.ts'
+import { call } from '../../api/call.ts'
+import { toast } from '../../api/toast.ts'
+import { CodeInput } from '../../domain/sign-in/code-input.tsx'
+import { startCooldown } from '../../domain/sign-in/cooldown.ts'
+
+const PLACE = 'login'
 
 type Props = { mode: LoginMode; onMode: (mode: LoginMode) => void; askCaptcha: AskCaptcha }
 
@@ -139,5 +146,97 @@ function TextButton({ children, onPress }: { children: ReactNode; onPress: () =>
     >
       {children}
     </button>
+  )
+}
+
+type TotpStepProps = { value: string; onChange: (value: string) => void; error?: string; onBack: () => void }
+
+/** The second step of an account with an authenticator: nothing that was typed before is lost. */
+function TotpStep({ value, onChange, error, onBack }: TotpStepProps) {
+  const { t } = useTranslation('login')
+  return (
+    <>
+      <div>
+        <button
+          type="button"
+          onClick={onBack}
+          className="type-small mb-2 inline-flex min-h-8 items-center gap-1.5 text-info hover:underline max-sm:min-h-11"
+        >
+          <ArrowLeft size={16} strokeWidth={1.9} aria-hidden />
+          {t('totp.back')}
+        </button>
+        <div role="status" className="flex items-start gap-3 rounded-control bg-base-3 px-4 py-3">
+          <ShieldCheck size={20} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-signal" />
+          <div>
+            <p className="type-label">{t('totp.title')}</p>
+            <p className="type-small mt-0.5 text-text-2">{t('totp.text')}</p>
+          </div>
+        </div>
+      </div>
+      <Field
+        label={t('totp.label')}
+        name="totp"
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={t('totp.hint')}
+        autoComplete="one-time-code"
+        required
+        maxLength={40}
+        ref={focusAtFirst}
+      />
+    </>
+  )
+}
+
+type CodeFieldProps = {
+  mobile: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | null
+  /** The number is missing or refused: shown below it. */
+  onMobileFault: (text: string) => void
+  askCaptcha: AskCaptcha
+}
+
+/** The code that was sent to the number, and the button that has it sent: a captcha first, then 60 s of rest. */
+function CodeField({ mobile, value, onChange, error, onMobileFault, askCaptcha }: CodeFieldProps) {
+  const { t } = useTranslation('login')
+  const [isSending, setSending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function send(): Promise<void> {
+    const to = mobile.trim()
+    if (!to) {
+      onMobileFault(t('fault.mobile_needed'))
+      toast.error(t('fault.mobile_needed'))
+      return
+    }
+    setSending(true)
+    try {
+      const ticket = await askCaptcha()
+      if (!ticket) return
+      const { retry_in } = await call(sendSms, { body: { mobile: to, ...ticket } })
+      startCooldown(PLACE, retry_in)
+      toast.success(t('code_sent'))
+      input.current?.focus()
+    } catch (refusal) {
+      if (isAppError(refusal, 'mobile_invalid')) onMobileFault(refusal.msg)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <CodeInput
+      ref={input}
+      value={value}
+      onChange={onChange}
+      error={error}
+      place={PLACE}
+      sentTo={mobile}
+      isSending={isSending}
+      onSend={() => void send()}
+    />
   )
 }
