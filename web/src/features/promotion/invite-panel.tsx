@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton, CopyLine } from '../../ui/copy-line.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { InviteCode } from './invite-code.tsx'
 import type { Stat } from './queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 async function loadShareDialog() {
   return (await import('./share-dialog.tsx')).ShareDialog
@@ -69,5 +70,25 @@ function ShareLink({ url }: { url: string }) {
     >
       {t('invite.share')}
     </Button>
+  )
+}
+
+/** The link as a QR code: dark on white, as cameras read it. */
+function InviteCode({ url }: { url: string }) {
+  const { t } = useTranslation('promotion')
+  const { data } = useQuery({
+    queryKey: ['qr', url],
+    queryFn: async () => (await import('qrcode')).toDataURL(url, { margin: 2, width: 296 }),
+    staleTime: Infinity,
+  })
+  return (
+    <div className="w-[148px] shrink-0 max-sm:self-center">
+      {data ? (
+        <img src={data} alt={t('invite.qr')} width={148} height={148} className="rounded-control" />
+      ) : (
+        <Skeleton className="size-[148px] rounded-control" />
+      )}
+      <p className="type-micro mt-2 text-center text-text-3">{t('invite.scan')}</p>
+    </div>
   )
 }

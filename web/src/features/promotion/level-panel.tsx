@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatPercent } from '../../i18n/format.ts'
+import { formatMoney, formatPercent, formatNumber } from '../../i18n/format.ts'
 import { levelsQuery } from '../../session/promotion-queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LevelSteps } from './level-steps.tsx'
 import type { Stat } from './queries.ts'
+import { cx } from '../../ui/class-names.ts'
 
 /** The player's level with what the next one asks for, among all levels. */
 export function LevelPanel({ stat }: { stat: Stat }) {
@@ -75,5 +75,42 @@ function Progress({ stat }: { stat: Stat }) {
       </div>
       <p className="type-small mt-2 text-text-2">{text}</p>
     </div>
+  )
+}
+
+type Props = {
+  levels: readonly { level: number; recharge: number; rate: number }[]
+  current?: number | undefined
+}
+
+/** Every level side by side, with its exact rate and from what recharge it holds. */
+function LevelSteps({ levels, current }: Props) {
+  const { t } = useTranslation('promotion')
+  return (
+    <ol className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
+      {levels.map(({ level, recharge, rate }) => {
+        const isCurrent = level === current
+        return (
+          <li
+            key={level}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={cx(
+              'flex rounded-control border px-3 py-2.5 max-sm:items-center max-sm:justify-between max-sm:gap-3 sm:flex-col sm:gap-1',
+              isCurrent ? 'border-signal-line bg-signal-tint' : 'border-line-1 bg-base-2',
+            )}
+          >
+            <span className={cx('type-label', isCurrent ? 'text-signal' : 'text-text-2')}>
+              {t('level.step', { level })}
+            </span>
+            <span className="type-number text-[22px] leading-7 font-bold max-sm:order-3">
+              {formatPercent(rate, 1)}
+            </span>
+            <span className="type-micro text-text-2 max-sm:ml-auto">
+              {t('level.from', { recharge: formatNumber(recharge) })}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

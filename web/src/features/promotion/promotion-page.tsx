@@ -8,9 +8,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import { LevelPanel, LevelsForVisitors } from './level-panel.tsx'
-import { PromotionSkeleton } from './promotion-skeleton.tsx'
 import { RebatePanel } from './rebate-panel.tsx'
 import { RecordsPanel } from './records-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** /user/partner: the player's link, his level, his rebates and where they came from. Visitors see what they would earn. */
 export function PromotionPage() {
@@ -62,6 +62,21 @@ function Promotion() {
       <LevelPanel stat={stat} />
       <ActivityPanel stat={stat} />
       <RecordsPanel invited={stat.invited} />
+    </div>
+  )
+}
+
+/** The shape of the page's panels. */
+function PromotionSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Skeleton className="h-[340px] rounded-panel" />
+        <Skeleton className="h-[340px] rounded-panel" />
+      </div>
+      <Skeleton className="h-[330px] rounded-panel" />
+      <Skeleton className="h-[380px] rounded-panel" />
+      <Skeleton className="h-[300px] rounded-panel" />
     </div>
   )
 }

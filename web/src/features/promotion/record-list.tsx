@@ -4,7 +4,7 @@ import { Avatar } from '../../domain/player/avatar.tsx'
 import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import type { RebateRecord } from './queries.ts'
-import { RebateState } from './rebate-state.tsx'
+import { cx } from '../../ui/class-names.ts'
 
 const CELL = 'h-14 px-3 whitespace-nowrap'
 const HEAD = 'type-small h-10 px-3 text-left font-normal whitespace-nowrap text-text-2'
@@ -103,6 +103,29 @@ function Friend({ row }: { row: RebateRecord }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar url={row.avatar} size={28} />
       <span className="truncate">{row.nickname}</span>
+    </span>
+  )
+}
+
+/** What became of a rebate, in words; of one that is refused why, of one that waits until when. */
+function RebateState({ row }: { row: RebateRecord }) {
+  const { t } = useTranslation('promotion')
+  const { status, refused } = row
+  const text =
+    status === 'pending'
+      ? t('state.pending', { time: formatTime(row.available_at) })
+      : status === 'refused' && refused
+        ? t(`state.${refused}`)
+        : t(`state.${status}`)
+  return (
+    <span
+      className={cx(
+        status === 'claimable' && 'text-success',
+        (status === 'refused' || status === 'reversed') && 'text-danger-text',
+        (status === 'pending' || status === 'none') && 'text-text-2',
+      )}
+    >
+      {text}
     </span>
   )
 }
