@@ -5,8 +5,16 @@ import { BonusAmount, CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePhone } from '../../ui/use-media.ts'
-import { PayState } from './pay-state.tsx'
 import type { RechargeRecord } from './queries.ts'
+import { cx } from '../../ui/class-names.ts'
+
+const STATES: Record<number, { key: keyof typeof PayStatus; dot: string }> = {
+  [PayStatus.waiting]: { key: 'waiting', dot: 'bg-info' },
+  [PayStatus.paid]: { key: 'paid', dot: 'bg-success' },
+  [PayStatus.failed]: { key: 'failed', dot: 'bg-danger' },
+  [PayStatus.expired]: { key: 'expired', dot: 'bg-text-3' },
+  [PayStatus.refunded]: { key: 'refunded', dot: 'bg-text-3' },
+}
 
 type Props = { rows: RechargeRecord[]; onContinue: (order_no: string) => void }
 
@@ -176,5 +184,18 @@ export function RecordListSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** How an order ended, in a word with a dot. */
+function PayState({ status }: { status: number }) {
+  const { t } = useTranslation('recharge')
+  const state = STATES[status]
+  if (!state) return null
+  return (
+    <span className="type-small inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={cx('size-2 rounded-full', state.dot)} />
+      {t(`state.${state.key}`)}
+    </span>
   )
 }
