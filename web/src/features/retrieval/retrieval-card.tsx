@@ -1,7 +1,7 @@
-import { ExternalLink, PackageOpen } from 'lucide-react'
+import { ExternalLink, PackageOpen, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RetrievalRecord } from '@noktra/contract/retrieval'
+import type { RetrievalRecord, RetrievalFailReason } from '@noktra/contract/retrieval'
 import { formatMoney, formatWear } from '../../i18n/format.ts'
 import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
@@ -12,11 +12,20 @@ import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { isSandbox } from '../../session/sandbox.ts'
 import { cx } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { offerAddress, partnerOf } from './addresses.ts'
-import { RetrievalFailure } from './retrieval-failure.tsx'
-import { RetrievalState } from './retrieval-state.tsx'
 import { RetrievalTimeline } from './retrieval-timeline.tsx'
 import { stageOf } from './timeline.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+
+const LINK_REASONS: readonly RetrievalFailReason[] = ['link_wrong', 'inventory_private']
+const STOCK_REASONS: readonly RetrievalFailReason[] = ['out_of_stock', 'too_dear']
+
+const LOOKS = {
+  open: 'border-info/40 bg-info/10 text-text-1',
+  done: 'border-success/40 bg-success/10 text-success',
+  failed: 'border-danger/40 bg-danger/10 text-danger-text',
+} as const
 
 type Props = {
   record: RetrievalRecord
@@ -134,5 +143,64 @@ function OfferLink({ record, isButton = false }: { record: RetrievalRecord; isBu
       <ExternalLink size={14} strokeWidth={1.9} aria-hidden />
       <span className="sr-only">, {t('new_tab')}</span>
     </a>
+  )
+}
+
+/** The platform's page of a trade offer. */
+function offerAddress(offer_ref: string): string {
+  return `https://steamcommunity.com/tradeoffer/${encodeURIComponent(offer_ref)}/`
+}
+
+/** The account number in a trade link: all that tells it from others without giving it away. */
+function partnerOf(trade_url: string): string | null {
+  return /[?&]partner=(\d+)/.exec(trade_url)?.[1] ?? null
+}
+
+/** Where a retrieval stands, in a word; of a protected one, how long it is so. */
+function RetrievalState({ record }: { record: RetrievalRecord }) {
+  const { t } = useTranslation('retrieval')
+  const stage = stageOf(record)
+  const look = record.phase === 'done' || record.phase === 'failed' ? record.phase : 'open'
+  return (
+    <span
+      className={cx(
+        'type-small inline-flex min-h-7 items-center gap-2 rounded-tag border px-2.5 font-semibold whitespace-nowrap',
+        LOOKS[look],
+      )}
+    >
+      {t(`phase.${stage}`)}
+      {stage === 'protected' && <Countdown until={record.protected_until!} />}
+    </span>
+  )
+}
+
+/** Why it failed, that the item is back, and what can be done. */
+function RetrievalFailure({ reason }: { reason: RetrievalFailReason }) {
+  const { t } = useTranslation('retrieval')
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-line-2 bg-base-2 px-3.5 py-3">
+      <Undo2 size={18} strokeWidth={1.9} aria-hidden className="shrink-0 self-start text-text-2" />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="type-label">{t(`failed.${reason}`)}</p>
+        <p className="type-small mt-0.5 text-text-2">
+          {t('back')} {t(`help.${reason}`)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        {LINK_REASONS.includes(reason) && (
+          <Button size="small" to={paths.profilePart('trade-link')} className="max-sm:min-h-11">
+            {t('to_link')}
+          </Button>
+        )}
+        {STOCK_REASONS.includes(reason) && (
+          <Button size="small" to={paths.mall} className="max-sm:min-h-11">
+            {t('to_mall')}
+          </Button>
+        )}
+        <Button size="small" to={paths.backpack} className="max-sm:min-h-11">
+          {t('to_backpack')}
+        </Button>
+      </div>
+    </div>
   )
 }
