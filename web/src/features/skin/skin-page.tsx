@@ -10,8 +10,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
-import { SkinSkeleton } from './skin-skeleton.tsx'
 import { SkinView } from './skin-view.tsx'
+import { rarityStyle } from '../../domain/skin/rarity.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** /skin/{id}: a skin in all its exteriors, what each costs, and where it can be won. `exterior` in the address is the one shown. */
 export function SkinPage() {
@@ -68,5 +69,30 @@ export function SkinPage() {
         onExterior={(exterior) => change(() => ({ exterior }))}
       />
     </>
+  )
+}
+
+/** The shape of the page that is still to come. */
+function SkinSkeleton() {
+  return (
+    <div aria-busy style={rarityStyle('standard')}>
+      <Skeleton className="mb-4 h-[50px] w-72 max-w-full" />
+      <div className="skin-page">
+        <div className="panel p-4">
+          <div className="skin-stage">
+            <Skeleton className="aspect-[4/3] w-full max-w-[560px]" />
+          </div>
+          <Skeleton className="mt-[18px] h-[104px] w-full" />
+        </div>
+        <div>
+          <Skeleton className="mb-3.5 h-7 w-44" />
+          <div className="grid content-start gap-1.5">
+            {Array.from({ length: 5 }, (_, at) => (
+              <Skeleton key={at} className="h-12 w-full" />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
   )
 }

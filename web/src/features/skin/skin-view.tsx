@@ -7,11 +7,22 @@ import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { BackButton } from '../../layout/back-button.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { BoxesHolding } from './boxes-holding.tsx'
-import { ExteriorPrices } from './exterior-prices.tsx'
-import { MallOffer } from './mall-offer.tsx'
-import { SkinStage } from './skin-stage.tsx'
 import { WearSlider } from './wear-slider.tsx'
+import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
+import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { TrendingUp } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Link } from 'react-router'
+import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { BoxPicture } from '../../domain/box/box-picture.tsx'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
+import { useFirstScreenOver } from '../../domain/skin/first-screen-over.ts'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
+import { pictureOf } from '@noktra/contract/pictures'
+
+const SIZES = '(width < 600px) 86vw, 560px'
 
 type Props = {
   skin: SkinDetails
@@ -68,6 +79,143 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+type ExteriorPricesProps = {
+  exteriors: SkinDetails['exteriors']
+  wanted: number
+  onExterior: (exterior: Exterior) => void
+}
+
+/** What the skin is worth in each exterior; pressing one shows it. */
+function ExteriorPrices({ exteriors, wanted, onExterior }: ExteriorPricesProps) {
+  const { t } = useTranslation(['skin', 'common'])
+  return (
+    <section aria-labelledby="prices">
+      <SectionHead title={t('prices')} id="prices" />
+      <div role="group" aria-labelledby="prices" className="grid gap-1.5">
+        {exteriors.map(({ skin_id, exterior_name, price }) => (
+          <button
+            key={skin_id}
+            type="button"
+            aria-pressed={skin_id === wanted}
+            onClick={() => onExterior(exterior_name)}
+            className={cx('skin-price', skin_id === wanted && 'skin-price-on')}
+          >
+            <ExteriorBadge exterior={exterior_name} full />
+            <CoinAmount amount={price} size={17} />
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type MallOfferProps = { skin_id: number; mall: SkinDetails['mall']; isOld: boolean }
+
+/** What the mall asks for it, and the way to win it for items that one has. */
+function MallOffer({ skin_id, mall, isOld }: MallOfferProps) {
+  const { t } = useTranslation('skin')
+  return (
+    <section aria-labelledby="to-buy">
+      <SectionHead title={t('buy')} id="to-buy" />
+      <div className="panel grid gap-3 px-4 py-3.5">
+        {mall ? (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <CoinAmount amount={mall.coin_price} size={17} />
+            <DiamondAmount amount={mall.diamond_price} size={17} />
+            <span className="type-small text-text-2">
+              {mall.stock > 0 ? t('stock', { count: mall.stock }) : t('sold_out')}
+            </span>
+          </p>
+        ) : (
+          <p className="type-small text-text-2">{t('not_in_mall')}</p>
+        )}
+        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+          {mall && (
+            <Button to={paths.mallSkin(skin_id)} disabled={isOld}>
+              {t('to_mall')}
+            </Button>
+          )}
+          <Button to={paths.upgradeTo(skin_id)} icon={<TrendingUp size={17} strokeWidth={1.9} aria-hidden />}>
+            {t('upgrade')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type BoxesHoldingProps = { boxes: SkinDetails['boxes']; isOld: boolean }
+
+/** Every box on sale that holds the skin in this exterior, with its printed chance. */
+function BoxesHolding({ boxes, isOld }: BoxesHoldingProps) {
+  const { t } = useTranslation('skin')
+  return (
+    <section aria-labelledby="to-win">
+      <SectionHead title={t('win')} hint={t('win_hint')} id="to-win" />
+      {boxes.length === 0 ? (
+        <p className="panel type-small px-4 py-5 text-text-2">{t('in_no_box')}</p>
+      ) : (
+        <ul className={cx('grid gap-1.5', isOld && 'opacity-60')}>
+          {boxes.map(({ box_id, name, image_url, price, chance }) => (
+            <li key={box_id}>
+              <Link to={paths.box(box_id)} className="skin-box">
+                <BoxPicture url={image_url} sizes="52px" className="art-shadow-small size-[52px] shrink-0" />
+                <span className="min-w-0 grow">
+                  <span className="type-label block truncate">{name}</span>
+                  <CoinAmount amount={price} size={15} className="text-[13px] text-text-2" />
+                </span>
+                <span className="text-right">
+                  <span className="type-number block font-semibold">{formatPercent(chance, 4)}</span>
+                  <span className="type-micro text-text-3">
+                    {t('one_in', { n: formatNumber(Math.round(1 / chance)) })}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The skin, large. The other exteriors lie under it, so that one fades into the next. */
+function SkinStage({ skin, wanted }: { skin: SkinDetails; wanted: number }) {
+  const altOf = useSkinAlt()
+  const others = useFirstScreenOver()
+  return (
+    <div className="skin-stage">
+      {skin.exteriors.map(({ skin_id, exterior_name, image_url }) => {
+        const isShown = skin_id === wanted
+        return (
+          (isShown || others) && (
+            <div
+              key={skin_id}
+              className={cx('skin-stage-look', isShown && 'skin-stage-shown')}
+              aria-hidden={!isShown}
+            >
+              <SkinPicture
+                url={image_url}
+                alt={altOf({ ...skin, exterior_name })}
+                eager={isShown}
+                sizes={SIZES}
+                className="w-full"
+              />
+              {skin.rarity === 'relic' && isShown && (
+                <span
+                  className="skin-sweep"
+                  style={{ maskImage: `url("${pictureOf(image_url, 560)}")` }}
+                  aria-hidden
+                />
+              )}
+            </div>
+          )
+        )
+      })}
     </div>
   )
 }
