@@ -16,8 +16,9 @@ import { RetrieveGapDialog } from './retrieve-gap-dialog.tsx'
 import { RetrieveItems } from './retrieve-items.tsx'
 import { useRetrievalHold } from './retrieval-hold.tsx'
 import { tradeLinkQuery } from '../trade-link/trade-link-query.ts'
-import { useMissingRecharge } from './use-missing-recharge.ts'
 import { useRetrieve, type RetrieveResult } from './use-retrieve.ts'
+import { fromCents, toCents } from '@noktra/game/money'
+import { useSession, useSetting } from '../../session/session.ts'
 
 async function loadTradeLink() {
   const [part] = await Promise.all([
@@ -203,4 +204,12 @@ function Results({ open, items, results, onClose, onSeeGaps }: ResultsProps) {
       <RetrieveItems items={items} results={results} />
     </Dialog>
   )
+}
+
+/** The coins that retrieval asks an account to have recharged (PRODUCT 1), and how many of them are missing. */
+function useMissingRecharge(): { min: number; missing: number } {
+  const { user } = useSession()
+  const min = useSetting('min_recharge_out', 30)
+  const missing = user ? Math.max(0, toCents(min) - toCents(user.lifetime_recharge)) : 0
+  return { min, missing: fromCents(missing) }
 }

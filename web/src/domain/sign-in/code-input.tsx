@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCooldown } from './cooldown.ts'
-import { SandboxOutbox } from './sandbox-outbox.tsx'
+import { isSandbox } from '../../session/sandbox.ts'
 
 type Props = {
   value: string
@@ -52,5 +52,25 @@ export function CodeInput({ label, name = 'code', place, sentTo = '', isSending,
       </div>
       <SandboxOutbox mobile={sentTo} />
     </div>
+  )
+}
+
+/** Where the codes of a sandbox lie; nothing in a real store. */
+function SandboxOutbox({ mobile }: { mobile: string }) {
+  const { t } = useTranslation('login')
+  if (!isSandbox) return null
+  const to = mobile.trim()
+  return (
+    <p className="type-micro mt-1.5 text-text-3">
+      {t('sandbox')}{' '}
+      <a
+        href={to ? `/sandbox/outbox?${new URLSearchParams({ to })}` : '/sandbox/outbox'}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-info underline"
+      >
+        {t('outbox')}
+      </a>
+    </p>
   )
 }
