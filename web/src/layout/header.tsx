@@ -1,4 +1,4 @@
-import { HeartHandshake } from 'lucide-react'
+import { HeartHandshake, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
@@ -12,9 +12,10 @@ import { openLogin, openWelfare } from '../domain/dialogs-store.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MENU } from './menu.ts'
-import { SoundToggle } from './sound-toggle.tsx'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 import { WelfareDot } from './welfare-dot.tsx'
+import { setMuted, useMuted } from '../sound/sound.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 
 /** Visitors fetch neither the part nor its texts. */
 async function loadUserArea() {
@@ -88,5 +89,18 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+function SoundToggle() {
+  const { t } = useTranslation('layout')
+  const muted = useMuted()
+  const Icon = muted ? VolumeX : Volume2
+  return (
+    <IconButton
+      label={t(muted ? 'sound_on' : 'sound_off')}
+      icon={<Icon size={18} strokeWidth={1.9} aria-hidden />}
+      onPress={() => setMuted(!muted)}
+    />
   )
 }

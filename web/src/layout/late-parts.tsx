@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { AttributionDoor } from '../attribution/attribution-door.tsx'
 import { fixedPictures } from '../fixed-pictures.ts'
 import { WelfareDoor } from '../features/welfare/welfare-door.tsx'
@@ -13,9 +13,39 @@ import { LatePart } from '../ui/late-part.tsx'
 import { mendPictures } from '../ui/mend-pictures.ts'
 import { loadToaster } from '../ui/toast-host.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
-import { ConnectionNote } from './connection-note.tsx'
-import { Footer } from './footer.tsx'
-import { SideBar } from './side-bar.tsx'
+import { ArrowUp, Headset, WifiOff, CreditCard, QrCode, Ticket } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SupportLink } from '../domain/support/support-link.tsx'
+import type { Query } from '@tanstack/react-query'
+import { hasNoAnswer } from '../api/app-error.ts'
+import { queryClient } from '../api/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { ownStaleNotes } from '../ui/stale-store.ts'
+import { useOnline } from '../ui/use-online.ts'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Logo } from './logo.tsx'
+import { useReducedMotion } from '../ui/use-media.ts'
+
+const LINKS = [
+  { key: 'terms', to: paths.terms },
+  { key: 'privacy', to: paths.privacy },
+  { key: 'faq', to: paths.faq },
+  { key: 'about', to: paths.about },
+  { key: 'layout:fair', to: paths.fair },
+] as const
+
+const MARKS = [
+  { key: 'pay_qr', Icon: QrCode },
+  { key: 'pay_card', Icon: CreditCard },
+  { key: 'pay_voucher', Icon: Ticket },
+] as const
+
+const HELP_ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
+
+const STALE = { type: 'active', predicate: isStale } as const
+
+const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 async function loadMaintenanceNotice() {
   const [part] = await Promise.all([
@@ -52,4 +82,134 @@ function fetchForFaults(): void {
     void loadToaster().catch(() => undefined)
     new Image().src = fixedPictures.mine
   })
+}
+
+/** Support and back to top beside the content (SPEC 2). Where the window has no room there, the footer has both. */
+function SideBar() {
+  const { t } = useTranslation('layout')
+  const toTop = useToTop()
+  return (
+    <div className="side-bar-place">
+      <aside aria-label={t('side_bar')} className="side-bar">
+        <SupportLink className="side-bar-entry type-micro">
+          <Headset {...ICON} />
+          {t('support')}
+        </SupportLink>
+        <button type="button" className="side-bar-entry type-micro" onClick={toTop}>
+          <ArrowUp {...ICON} />
+          {t('top')}
+        </button>
+      </aside>
+    </div>
+  )
+}
+
+/** Something that is shown and could not be renewed. A further page that did not come says so at its list's end. */
+function isStale({ state }: Query): boolean {
+  const wasFurtherPage = state.fetchMeta?.fetchMore?.direction !== undefined
+  return state.status === 'error' && state.data !== undefined && hasNoAnswer(state.error) && !wasFurtherPage
+}
+
+function isAnyStale(): boolean {
+  return queryClient.getQueryCache().findAll(STALE).length > 0
+}
+
+function subscribe(listener: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(listener)
+}
+
+/** Says on every page, without moving it, that what it shows may be old. */
+function ConnectionNote() {
+  const { t } = useTranslation(['footer', 'common'])
+  const online = useOnline()
+  const stale = useSyncExternalStore(subscribe, isAnyStale)
+  const saysSo = useSyncExternalStore(ownStaleNotes.subscribe, ownStaleNotes.any)
+  const [retrying, setRetrying] = useState(false)
+
+  async function tryAgain(): Promise<void> {
+    setRetrying(true)
+    await queryClient.refetchQueries(STALE)
+    setRetrying(false)
+  }
+
+  const shown = !saysSo && (!online || stale)
+  return (
+    <div role="status">
+      {shown && (
+        <div className="connection-note">
+          <WifiOff size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-warning" />
+          <p className="type-small min-w-0 grow">{t(online ? 'connection.stale' : 'connection.offline')}</p>
+          {online && (
+            <Button size="small" busy={retrying} onPress={() => void tryAgain()}>
+              {t('common:try_again')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Links of the store and, where there is no room for the side bar, support and back to top. */
+function Footer() {
+  const { t } = useTranslation(['footer', 'layout'])
+  const toTop = useToTop()
+  return (
+    <footer className="footer border-t border-line-1 bg-base-1">
+      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-8">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <Link
+            to={paths.home}
+            aria-label={t('layout:to_home')}
+            className="flex min-h-11 items-center rounded-tag"
+          >
+            <Logo />
+          </Link>
+          <nav aria-label={t('links')} className="flex flex-wrap gap-x-6">
+            {LINKS.map(({ key, to }) => (
+              <Link
+                key={key}
+                to={to}
+                className="type-small inline-flex min-h-11 min-w-11 items-center text-text-2 hover:text-text-1"
+              >
+                {t(key)}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <ul aria-label={t('payment_marks')} className="flex flex-wrap items-center gap-2.5">
+          {MARKS.map(({ key, Icon }) => (
+            <li
+              key={key}
+              className="type-micro flex h-9 items-center gap-2 rounded-control border border-line-2 px-3 text-text-2"
+            >
+              <Icon size={18} strokeWidth={1.6} aria-hidden />
+              {t(key)}
+            </li>
+          ))}
+        </ul>
+        <div className="footer-help">
+          <SupportLink className="btn btn-secondary type-label">
+            <Headset {...HELP_ICON} />
+            {t('layout:support')}
+          </SupportLink>
+          <button type="button" className="btn btn-secondary type-label" onClick={toTop}>
+            <ArrowUp {...HELP_ICON} />
+            {t('to_top')}
+          </button>
+        </div>
+        <p className="type-small w-full text-text-2">{t('card_data')}</p>
+        <p className="type-micro w-full text-text-3">{t('imprint')}</p>
+      </div>
+    </footer>
+  )
+}
+
+/** Scrolls the page to its top and lets the keyboard go on from there. */
+function useToTop(): () => void {
+  const still = useReducedMotion()
+  return () => {
+    scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
 }

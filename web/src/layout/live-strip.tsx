@@ -1,4 +1,13 @@
-import { useRef, useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent } from 'react'
+import {
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ScrollCard } from '@noktra/contract/live'
@@ -10,7 +19,11 @@ import { SkinPicture } from '../domain/skin/skin-picture.tsx'
 import { cardPath } from '../domain/strip/card-path.ts'
 import { connection, strip } from '../live/live.ts'
 import { cx } from '../ui/class-names.ts'
-import { useScrolling } from './use-scrolling.ts'
+import { useFirstScreenOver } from '../domain/skin/first-screen-over.ts'
+import { useReducedMotion } from '../ui/use-media.ts'
+
+const BACK_MS = 320
+const STANDARD = 'cubic-bezier(0.2, 0, 0, 1)'
 
 /** How long a card takes to pass its own width. */
 const CARD_MS = 5000
@@ -169,4 +182,48 @@ function StripCard({ card, isStop }: { card: ScrollCard; isStop: boolean }) {
       </span>
     </Link>
   )
+}
+
+/**
+ * Moves a track slowly by its own width, again and again; what follows it has to look like its beginning. When `newest` changes
+ * it goes back to the beginning, where the new card is, and goes on from there. `paused` holds it, `still` lays it at its start.
+ */
+function useScrolling(
+  newest: number | undefined,
+  { lap_ms, paused, still }: { lap_ms: number; paused: boolean; still: boolean },
+): RefObject<HTMLUListElement | null> {
+  const track = useRef<HTMLUListElement>(null)
+  const moving = useRef<Animation | null>(null)
+  const reduced = useReducedMotion()
+  const begun = useFirstScreenOver()
+  const runs = begun && !reduced && !still && newest !== undefined
+
+  const holdIfPaused = useEffectEvent((lap: Animation) => {
+    if (paused) lap.pause()
+  })
+
+  useEffect(() => {
+    const moved = track.current
+    if (!moved || !runs) return
+    const lap = moved.animate([{ transform: 'none' }, { transform: 'translateX(-100%)' }], {
+      duration: lap_ms,
+      iterations: Infinity,
+      id: String(newest),
+    })
+    moving.current = lap
+    holdIfPaused(lap)
+    return () => {
+      const { transform } = getComputedStyle(moved)
+      lap.cancel()
+      moving.current = null
+      moved.animate([{ transform }, { transform: 'none' }], { duration: BACK_MS, easing: STANDARD })
+    }
+  }, [runs, newest, lap_ms])
+
+  useEffect(() => {
+    if (paused) moving.current?.pause()
+    else moving.current?.play()
+  }, [paused])
+
+  return track
 }

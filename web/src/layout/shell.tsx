@@ -1,18 +1,22 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, NavLink } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { firstScreen } from '../session/when-idle.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { AreaBoundary, ContentBoundary } from '../ui/area-boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
-import { handOverKey, resumeRecharge } from '../domain/dialogs-store.ts'
+import { handOverKey, resumeRecharge, openMe } from '../domain/dialogs-store.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import { KeepScroll, StartAtTop } from './keep-scroll.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { PhoneBar } from './phone-bar.tsx'
-import { SandboxBanner } from './sandbox-banner.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { isSandbox } from '../session/sandbox.ts'
+import { Backpack, House, Store, Swords, User } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { WelfareDot } from './welfare-dot.tsx'
+
+const icon = { size: 22, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 /** What is below the fold or answers to a pointer: fetched beside the page rather than before it. */
 async function loadLateParts() {
@@ -68,5 +72,61 @@ export function Shell() {
       <Dialogs />
       <ToastHost />
     </div>
+  )
+}
+
+/** Stands in for a page that is on its way; one that is there at once is not preceded by it. */
+function PageSkeleton() {
+  return (
+    <div aria-hidden className="page-skeleton">
+      <Skeleton className="h-8 w-52" />
+      <Skeleton className="mt-5 h-60 rounded-panel" />
+      <Skeleton className="mt-4 h-60 rounded-panel" />
+    </div>
+  )
+}
+
+/** Says that no real money moves here, as long as the store runs on its sandbox. */
+function SandboxBanner() {
+  const { t } = useTranslation('layout')
+  if (!isSandbox) return null
+  return (
+    <p
+      role="note"
+      className="type-micro border-b border-line-1 bg-base-2 px-4 py-1.5 text-center text-text-2"
+    >
+      <span aria-hidden className="mr-2 inline-block size-1.5 rounded-full bg-warning align-middle" />
+      {t('sandbox')}
+    </p>
+  )
+}
+
+/** The fixed bar of phones. "Me" is a sheet, open to visitors too. */
+function PhoneBar() {
+  const { t } = useTranslation('layout')
+  return (
+    <nav aria-label={t('phone_bar')} className="phone-bar">
+      <NavLink to={paths.home} className="phone-bar-item">
+        <House {...icon} />
+        <span>{t('home')}</span>
+      </NavLink>
+      <NavLink to={paths.battle} className="phone-bar-item">
+        <Swords {...icon} />
+        <span>{t('battle')}</span>
+      </NavLink>
+      <NavLink to={paths.mall} className="phone-bar-item">
+        <Store {...icon} />
+        <span>{t('mall')}</span>
+      </NavLink>
+      <NavLink to={paths.backpack} className="phone-bar-item">
+        <Backpack {...icon} />
+        <span>{t('backpack')}</span>
+      </NavLink>
+      <button type="button" className="phone-bar-item" aria-haspopup="dialog" onClick={openMe}>
+        <User {...icon} />
+        <WelfareDot className="phone-bar-dot" />
+        <span>{t('me')}</span>
+      </button>
+    </nav>
   )
 }
