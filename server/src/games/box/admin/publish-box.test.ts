@@ -341,15 +341,15 @@ describe('one pool for everybody', () => {
 
   test('the code that finds and publishes a pool knows no player', () => {
     const files = [
-      'load-pool',
-      'get-box',
-      'publish-pool',
-      'activate-pools',
-      'admin/publish-box',
-      'admin/draft-content',
+      'core/openings/load-pool',
+      'core/openings/publish-pool',
+      'games/box/get-box',
+      'games/box/activate-pools',
+      'games/box/admin/publish-box',
+      'games/box/admin/draft-content',
     ]
     for (const file of files) {
-      const text = readFileSync(join(import.meta.dirname, '..', `${file}.ts`), 'utf8')
+      const text = readFileSync(join(import.meta.dirname, '../../..', `${file}.ts`), 'utf8')
       expect(text, file).not.toMatch(/player|user_id|account/i)
     }
   })
