@@ -83,10 +83,10 @@ export function BackpackCard({ item, selected, eager, onToggle, onDetails, onSta
   )
 }
 
-type FrozenMarkProps = { starred: boolean; onPress: () => void; className?: string }
+type StarButtonProps = { starred: boolean; onPress: () => void; className?: string }
 
 /** The star of an item: while it is on, the item cannot be sold, staked or retrieved. */
-function StarButton({ starred, onPress, className }: FrozenMarkProps) {
+function StarButton({ starred, onPress, className }: StarButtonProps) {
   const { t } = useTranslation('backpack')
   return (
     <button
