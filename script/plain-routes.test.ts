@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isStringLiteral } from 'typescript/unstable/ast'
+import { expect, test } from 'vitest'
+import { allRoutes } from '@noktra/contract/api'
+import { parseText, walk } from './source-tree.ts'
+
+const CONTRACT = join(import.meta.dirname, '../contract/src')
+const files = globSync('plain/*.ts', { cwd: CONTRACT })
+
+type Exported = Record<string, unknown>
+
+test('every call of the contract has a plain route of the same name, and the same address', async () => {
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(join(CONTRACT, file))) as Exported),
+  )
+  const plain = modules.flatMap((module) => Object.entries(module))
+  for (const { name, route } of allRoutes) {
+    const { method, path, access, moves } = route
+    const named = plain.filter(([each, value]) => each === name && isObject(value) && value['path'] === path)
+    expect(named).toEqual([[name, { method, path, access, moves }]])
+  }
+})
+
+test('every file with plain routes has the types of its calls in plain-types.ts, or they would be never', () => {
+  const listed = new Set<string>()
+  walk(parseText(readFileSync(join(CONTRACT, 'plain-types.ts'), 'utf8')), (node) => {
+    if (isStringLiteral(node)) listed.add(basename(node.text))
+  })
+  const withRoutes = files.map((file) => basename(file)).filter((file) => file !== 'live.ts')
+  expect(withRoutes.filter((file) => !listed.has(file))).toEqual([])
+})
+
+function isObject(value: unknown): value is Exported {
+  return typeof value === 'object' && value !== null
+}
