@@ -1,38 +1,67 @@
+import type * as account from './account.ts'
+import type * as announcements from './announcements.ts'
+import type * as attribution from './attribution.ts'
+import type * as backpack from './backpack.ts'
+import type * as battles from './battles.ts'
+import type * as boxes from './boxes.ts'
+import type * as changes from './changes.ts'
+import type * as envelopes from './envelopes.ts'
+import type * as exchange from './exchange.ts'
+import type * as fair from './fair.ts'
+import type * as levels from './levels.ts'
+import type * as limits from './limits.ts'
+import type * as maintenance from './maintenance.ts'
+import type * as mall from './mall.ts'
+import type * as mines from './mines.ts'
+import type * as notices from './notices.ts'
+import type * as pageTexts from './page-texts.ts'
+import type * as promotion from './promotion.ts'
+import type * as recharge from './recharge.ts'
+import type * as retrieval from './retrieval.ts'
+import type * as rolls from './rolls.ts'
+import type * as settings from './settings.ts'
+import type * as signIn from './sign-in.ts'
+import type * as skins from './skins.ts'
+import type * as steam from './steam.ts'
+import type * as upgrades from './upgrades.ts'
+import type * as users from './users.ts'
+import type * as wallet from './wallet.ts'
+import type * as welfare from './welfare.ts'
 import type { Method, PlainRoute } from './plain-route.ts'
 import type * as route from './route.ts'
 
 /* What the calls of `plain/` take and give: only types, so none of the schemas comes along. */
 
 type Modules =
-  | typeof import('./account.ts')
-  | typeof import('./announcements.ts')
-  | typeof import('./attribution.ts')
-  | typeof import('./backpack.ts')
-  | typeof import('./battles.ts')
-  | typeof import('./boxes.ts')
-  | typeof import('./changes.ts')
-  | typeof import('./envelopes.ts')
-  | typeof import('./exchange.ts')
-  | typeof import('./fair.ts')
-  | typeof import('./levels.ts')
-  | typeof import('./limits.ts')
-  | typeof import('./maintenance.ts')
-  | typeof import('./mall.ts')
-  | typeof import('./mines.ts')
-  | typeof import('./notices.ts')
-  | typeof import('./page-texts.ts')
-  | typeof import('./promotion.ts')
-  | typeof import('./recharge.ts')
-  | typeof import('./retrieval.ts')
-  | typeof import('./rolls.ts')
-  | typeof import('./settings.ts')
-  | typeof import('./sign-in.ts')
-  | typeof import('./skins.ts')
-  | typeof import('./steam.ts')
-  | typeof import('./upgrades.ts')
-  | typeof import('./users.ts')
-  | typeof import('./wallet.ts')
-  | typeof import('./welfare.ts')
+  | typeof account
+  | typeof announcements
+  | typeof attribution
+  | typeof backpack
+  | typeof battles
+  | typeof boxes
+  | typeof changes
+  | typeof envelopes
+  | typeof exchange
+  | typeof fair
+  | typeof levels
+  | typeof limits
+  | typeof maintenance
+  | typeof mall
+  | typeof mines
+  | typeof notices
+  | typeof pageTexts
+  | typeof promotion
+  | typeof recharge
+  | typeof retrieval
+  | typeof rolls
+  | typeof settings
+  | typeof signIn
+  | typeof skins
+  | typeof steam
+  | typeof upgrades
+  | typeof users
+  | typeof wallet
+  | typeof welfare
 
 type RoutesIn<Module> = Module extends unknown ? Extract<Module[keyof Module], route.Route> : never
 
