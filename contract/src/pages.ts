@@ -28,6 +28,8 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES
 
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
+
 /** Addresses that lead to a page. */
 export const REDIRECTS: Readonly<Record<string, PageName>> = { '/': 'home', '/user': 'profile' }
 
@@ -48,10 +50,7 @@ export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
 
 const PART = /^[A-Za-z0-9_-]{1,64}$/
 
-const pages = Object.entries(PAGES).map(([name, path]) => ({
-  name: name as PageName,
-  parts: path.split('/'),
-}))
+const pages = PAGE_NAMES.map((name) => ({ name, parts: PAGES[name].split('/') }))
 
 /** The page at a path, with the parts of the path that its address leaves open. */
 export function pageAt(path: string): { name: PageName; params: Record<string, string> } | null {
@@ -60,8 +59,11 @@ export function pageAt(path: string): { name: PageName; params: Record<string, s
     const fits = (part: string, at: number) =>
       part.startsWith(':') ? PART.test(given[at]!) : part === given[at]
     if (parts.length !== given.length || !parts.every(fits)) continue
-    const open = parts.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at]!]] : []))
-    return { name, params: Object.fromEntries(open) as Record<string, string> }
+    const params: Record<string, string> = {}
+    parts.forEach((part, at) => {
+      if (part.startsWith(':')) params[part.slice(1)] = given[at]!
+    })
+    return { name, params }
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
 import { matchPath, Navigate, Route, Routes } from 'react-router'
-import { PAGES, REDIRECTS, type PageName } from '@noktra/contract/pages'
+import { PAGE_NAMES, PAGES, REDIRECTS, type PageName } from '@noktra/contract/pages'
 import { queryClient } from './api/query-client.ts'
 import { boxesQuery } from './features/home/queries.ts'
 import { boxTypesQuery } from './domain/box/box-queries.ts'
@@ -29,7 +29,7 @@ function fetchBoxes(): void {
 
 const FIRST_DATA: Partial<Record<PageName, () => void>> = { home: fetchBoxes }
 
-const ROUTES: readonly PageRoute[] = (Object.keys(PAGES) as PageName[]).map((name) => ({
+const ROUTES: readonly PageRoute[] = PAGE_NAMES.map((name) => ({
   path: PAGES[name],
   page: pageOf(name),
   fetchData: FIRST_DATA[name],
