@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { plainRoute } from '@noktra/contract/plain-route'
 import { route } from '@noktra/contract/route'
 import { beginPlay } from '#server/core/limits/assert-may-play.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
@@ -16,10 +17,8 @@ import { serveMove, type Move } from '#server/platform/http/serve.ts'
 
 /* A game that exists in the tests alone, with a table of its own: docs/adding-a-game.md explains it part by part. */
 
-export const flipCoin = route('POST', '/api/coinFlip/play', {
+export const flipCoin = route(plainRoute('POST', '/api/coinFlip/play', { access: 'player', moves: true }), {
   summary: 'Flip a coin for a stake; heads pays it twice in diamonds',
-  access: 'player',
-  moves: true,
   body: z.object({ stake: z.int().check(z.minimum(1), z.maximum(1000)) }),
   data: z.object({ flip_id: z.int(), heads: z.boolean() }),
   errors: ['insufficient_coins'],
