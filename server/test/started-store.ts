@@ -21,6 +21,7 @@ export type OpenStore = StartedStore & { url: string; officeUrl: string; metrics
 const BARE = {
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   METRICS_PORT: '0',
   ADMIN_PORT: '0',
   PORT: '0',
