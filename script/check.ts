@@ -41,6 +41,7 @@ const steps: Step[] = [
     ['every statement of the specification', 'script/check-conformance.ts'],
     ['every requirement of security', 'script/check-security.ts'],
     ['files of the web', 'script/check-web-files.ts'],
+    ['where is', 'script/where-is.ts'],
     ['licences', 'script/check-licences.ts'],
     ['index of decisions', 'script/check-decisions.ts'],
   ].map(([name = '', file = '']) => ({ name, command: 'node', args: [file] })),
