@@ -36,11 +36,11 @@ export async function noteRefusal(tx: Tx, refusal: Refusal, now: Date): Promise<
 export function notingRefusals(handler: Handler): Handler {
   return {
     route: handler.route,
-    run: async (call, request) => {
+    run: async (received) => {
       try {
-        return await handler.run(call, request)
+        return await handler.run(received)
       } catch (error) {
-        if (error instanceof GiftRefused) await note(call, error.refusal)
+        if (error instanceof GiftRefused) await note(received, error.refusal)
         throw error
       }
     },

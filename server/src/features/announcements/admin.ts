@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/content'
-import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
+import { serveLook, servePreparedAct } from '../../platform/admin/serve-admin.ts'
 import { announcementOne, coversOf, listAnnouncementsMade } from './office-announcements.ts'
 import { addAnnouncement, readCover, saveAnnouncement } from './write-announcement.ts'
 
@@ -7,6 +7,6 @@ export const announcementsAdmin = [
   serveLook(api.listAnnouncementsMade, listAnnouncementsMade),
   serveLook(api.announcementOne, announcementOne),
   serveLook(api.listCovers, async ({ db }) => ({ list: await coversOf(db) })),
-  serveAct(api.addAnnouncement, addAnnouncement, readCover),
-  serveAct(api.saveAnnouncement, saveAnnouncement, readCover),
+  servePreparedAct(api.addAnnouncement, readCover, addAnnouncement),
+  servePreparedAct(api.saveAnnouncement, readCover, saveAnnouncement),
 ]

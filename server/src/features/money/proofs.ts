@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProveRow } from '@noktra/contract/admin/money'
 import type * as api from '@noktra/contract/admin/money'
 import type { Act, Look } from '../../platform/admin/serve-admin.ts'
@@ -23,9 +24,12 @@ export async function listProofs({ db, query }: Look<typeof api.listProofs>) {
 
 /** One proof with each of its checks. */
 export async function proofDetails({ db, query }: Look<typeof api.proofDetails>) {
-  const row = await selectProofs(db).select('r.results').where('r.id', '=', query.id).executeTakeFirst()
+  const row = await selectProofs(db)
+    .select(sql<CheckResult[]>`r.results`.as('results'))
+    .where('r.id', '=', query.id)
+    .executeTakeFirst()
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
-  return { ...presentProof(row), results: row.results as unknown as CheckResult[] }
+  return { ...presentProof(row), results: row.results }
 }
 
 /** Asks for a proof now; a sweep runs it. @throws AppError prove_running while one waits or runs */

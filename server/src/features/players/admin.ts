@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/players'
-import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
+import { serveAct, servePreparedAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { listPlayers } from './find-players.ts'
 import { freezePlayer, signOutPlayer, unfreezePlayer } from './freeze-player.ts'
@@ -23,7 +23,7 @@ export const playersAdmin = [
   serveLook(api.playerRetrievals, playerRetrievals),
   serveLook(api.playerNotices, playerNotices),
   serveAct(api.adjustBalance, adjustBalance),
-  serveAct(api.freezePlayer, freezePlayer, async ({ transact }) => transact),
+  servePreparedAct(api.freezePlayer, async ({ transact }) => transact, freezePlayer),
   serveAct(api.unfreezePlayer, unfreezePlayer),
   serveAct(api.signOutPlayer, signOutPlayer),
   serveAct(api.returnSoldItems, returnSoldItems),

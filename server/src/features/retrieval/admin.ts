@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/rooms'
-import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
+import { serveAct, servePreparedAct, serveLook } from '../../platform/admin/serve-admin.ts'
 import { askByHand } from './admin/ask-by-hand.ts'
 import { completeByHand, giveBack } from './admin/end-by-hand.ts'
 import { listQueue } from './admin/list-queue.ts'
@@ -12,6 +12,6 @@ export const retrievalAdmin = [
   serveLook(api.retrievalCounts, queueCounts),
   serveLook(api.retrievalOne, queueDetails),
   serveAct(api.retryRetrieval, retryRetrieval),
-  serveAct(api.giveRetrievalBack, giveBack, (call) => askByHand(call, call.body.id)),
-  serveAct(api.completeRetrieval, completeByHand, (call) => askByHand(call, call.body.id)),
+  servePreparedAct(api.giveRetrievalBack, (call) => askByHand(call, call.body.id), giveBack),
+  servePreparedAct(api.completeRetrieval, (call) => askByHand(call, call.body.id), completeByHand),
 ]

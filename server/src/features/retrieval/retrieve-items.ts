@@ -1,11 +1,18 @@
-import type { FastifyRequest } from 'fastify'
 import { errors, errorText, type ErrorName } from '@noktra/contract/errors'
 import * as api from '@noktra/contract/retrieval'
 import type { DataOf } from '@noktra/contract/route'
 import { AppError } from '../../platform/http/errors.ts'
 import { findAnswer } from '../../platform/http/idempotency.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
-import { onceOf, serveMove, type Handler, type Move, type PlayerCall } from '../../platform/http/serve.ts'
+import {
+  onceOf,
+  readPlayerCall,
+  serveMove,
+  type Handler,
+  type Move,
+  type PlayerCall,
+  type Received,
+} from '../../platform/http/serve.ts'
 import { takeTurnAt } from '../../platform/http/turns.ts'
 import { assertOpen } from '../../core/areas/closed-rooms.ts'
 import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
@@ -26,12 +33,14 @@ type RetrieveMove = Move<typeof api.retrieveItems>
  */
 export const retrieveItems: Handler = {
   route: api.retrieveItems,
-  run: (call, request) =>
-    takeTurnAt(call, `retrieve:${call.player!.id}`, () => retrieveInTurn(call as RetrieveCall, request)),
+  run: async (received) => {
+    const call = readPlayerCall(api.retrieveItems, received)
+    return takeTurnAt(call, `retrieve:${call.player.id}`, () => retrieveInTurn(call, received))
+  },
 }
 
-async function retrieveInTurn(call: RetrieveCall, request: FastifyRequest): Promise<string> {
-  const before = await findAnswer(call.db, onceOf(call, request))
+async function retrieveInTurn(call: RetrieveCall, received: Received): Promise<string> {
+  const before = await findAnswer(call.db, onceOf(call, received.request))
   if (before !== null) return before
   await assertOpen(call, 'retrieval')
   await countUse(call, [{ bucket: `retrieve:${call.player.id}`, most: CALLS_A_MINUTE, windowMs: 60_000 }])
@@ -55,7 +64,7 @@ async function retrieveInTurn(call: RetrieveCall, request: FastifyRequest): Prom
     consents,
   }
   const send = serveMove(api.retrieveItems, (move: RetrieveMove) => sendItems(move, wish))
-  return send.run(call, request)
+  return send.run(received)
 }
 
 async function sendItems(

@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/rolls'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
-import { serve, serveMove, type Handler } from '../../platform/http/serve.ts'
+import { readPlayerCall, serve, serveMove, type Handler } from '../../platform/http/serve.ts'
 import { notingRefusals } from '../../core/gifts/note-refusal.ts'
 import { inRoom } from '../../core/areas/closed-rooms.ts'
 import { addRoll } from './add-roll.ts'
@@ -26,11 +26,12 @@ export const rollRoutes: Handler[] = [
   serveMove(api.addRollSkins, inRoom('rolls', addSkins)),
   {
     route: api.editRoll,
-    run: async (call, request) => {
+    run: async (received) => {
+      const call = readPlayerCall(api.editRoll, received)
       // Each change is told to everybody in the room.
-      const bucket = `roll-edit:${call.player!.id}`
+      const bucket = `roll-edit:${call.player.id}`
       await countUse(call, [{ bucket, most: EDITS_AN_HOUR, windowMs: 3_600_000 }])
-      return edit.run(call, request)
+      return edit.run(received)
     },
   },
   serveMove(api.cancelRoll, cancelRoll),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AdminRoute } from '@noktra/contract/admin/admin-route'
 import type { BodyOf, DataOf, ParamsOf, QueryOf } from '@noktra/contract/route'
+import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
@@ -13,14 +14,27 @@ import { actOnce } from './act-once.ts'
 import { findStaff, type Staff } from './staff-session.ts'
 import { writeAudit } from './write-audit.ts'
 
-type Parsed<R extends AdminRoute> = { query: QueryOf<R>; body: BodyOf<R>; params: ParamsOf<R> }
+/** The parts of a request, read by the route's schemas, and who sent it. */
+type Parsed<R extends AdminRoute> = {
+  query: QueryOf<R>
+  body: BodyOf<R>
+  params: ParamsOf<R>
+  network: string
+  language: Language
+}
+
+/** Every act carries why it is done. */
+const withReason = z.object({ reason: z.string() })
+
+/** A call that came in: who may make it is asked, its parts are not read yet. */
+type Received = Ctx & { staff: Staff | null; request: FastifyRequest; reply: FastifyReply }
 
 /** What a call that reads gets. */
-export type Look<R extends AdminRoute = AdminRoute> = Ctx & Parsed<R> & { staff: Staff; network: string }
+export type Look<R extends AdminRoute = AdminRoute> = Ctx & Parsed<R> & { staff: Staff }
 
 /** What a call that changes something gets: one transaction, and `db` is that transaction. */
 export type Act<R extends AdminRoute = AdminRoute> = Omit<Ctx, 'db' | 'transact'> &
-  Parsed<R> & { staff: Staff; network: string; db: Db; tx: Tx; afterCommit: AfterCommit }
+  Parsed<R> & { staff: Staff; db: Db; tx: Tx; afterCommit: AfterCommit }
 
 /** What an act did, for its caller and for the audit log. */
 export type Acted<Data> = {
@@ -35,52 +49,58 @@ export type Acted<Data> = {
 
 /** What a call of the sign-in gets: nobody is known yet. */
 export type Knock<R extends AdminRoute = AdminRoute> = Ctx &
-  Parsed<R> & { staff: Staff | null; network: string; request: FastifyRequest; reply: FastifyReply }
+  Parsed<R> & { staff: Staff | null; request: FastifyRequest; reply: FastifyReply }
 
-export type AdminHandler = {
-  route: AdminRoute
-  run: (call: Look & { staff: Staff | null }, request: FastifyRequest, reply: FastifyReply) => Promise<string>
-}
+export type AdminHandler = { route: AdminRoute; run: (received: Received) => Promise<string> }
 
 /** A call that reads. */
 export function serveLook<R extends AdminRoute>(
   route: R,
   operation: (call: Look<R>) => Promise<DataOf<R>>,
 ): AdminHandler {
-  return { route, run: async (call) => answer(route, await operation(call as unknown as Look<R>), call) }
+  return {
+    route,
+    run: async (received) => answer(route, await operation(readLook(route, received)), received),
+  }
 }
 
-/**
- * A call that changes something: one transaction with its idempotency key, its effect, and its line of the audit log.
- * `prepare` runs before the transaction, for work that must not hold one open (files, passwords, other services).
- */
-export function serveAct<R extends AdminRoute, Prepared = undefined>(
+/** A call that changes something: one transaction with its idempotency key, its effect, and its line of the audit log. */
+export function serveAct<R extends AdminRoute>(
   route: R,
+  operation: (act: Act<R>) => Promise<Acted<DataOf<R>>>,
+): AdminHandler {
+  return servePreparedAct(route, async () => undefined, operation)
+}
+
+/** The same with work before the transaction, which must not hold one open (files, passwords, other services). */
+export function servePreparedAct<R extends AdminRoute, Prepared>(
+  route: R,
+  prepare: (call: Look<R>) => Promise<Prepared>,
   operation: (act: Act<R>, prepared: Prepared) => Promise<Acted<DataOf<R>>>,
-  prepare?: (call: Look<R>) => Promise<Prepared>,
   { keepsAnswer = true }: { keepsAnswer?: boolean } = {},
 ): AdminHandler {
   return {
     route,
-    run: async (call, request, reply) => {
+    run: async (received) => {
+      const { request, reply } = received
+      const call = readLook(route, received)
       const once = {
         staffId: call.staff.id,
         key: keepsAnswer ? readIdempotencyKey(request.headers['idempotency-key']) : null,
         fingerprint: () => fingerprintOf(request.method, request.url, request.rawBody ?? ''),
         now: call.clock.now(),
       }
-      const prepared = (await prepare?.(call as unknown as Look<R>)) as Prepared
+      const prepared = await prepare(call)
       const { answer: text, replayed } = await call.transact((tx, afterCommit) =>
         actOnce(tx, once, async () => {
-          const act = { ...call, db: tx, tx, afterCommit } as unknown as Act<R>
-          const acted = await operation(act, prepared)
+          const acted = await operation({ ...call, db: tx, tx, afterCommit }, prepared)
           await writeAudit(tx, call.secrets, {
             staffId: call.staff.id,
             action: actionOf(route),
             subject: acted.subject,
             before: acted.before,
             after: acted.after,
-            reason: (call.body as { reason: string }).reason,
+            reason: parse(withReason, call.body).reason,
             network: call.network,
             approvalId: acted.approvalId ?? null,
             now: call.clock.now(),
@@ -102,7 +122,7 @@ export function serveActOnce<R extends AdminRoute>(
   route: R,
   operation: (act: Act<R>) => Promise<Acted<DataOf<R>>>,
 ): AdminHandler {
-  return serveAct(route, operation, undefined, { keepsAnswer: false })
+  return servePreparedAct(route, async () => undefined, operation, { keepsAnswer: false })
 }
 
 /** A call of the sign-in. It writes its own lines of the audit log. */
@@ -112,9 +132,26 @@ export function serveKnock<R extends AdminRoute>(
 ): AdminHandler {
   return {
     route,
-    run: async (call, request, reply) =>
-      answer(route, await operation({ ...call, request, reply } as unknown as Knock<R>), call),
+    run: async (received) =>
+      answer(route, await operation({ ...received, ...readParts(route, received) }), received),
   }
+}
+
+function readParts<R extends AdminRoute>(route: R, { request }: Received): Parsed<R> {
+  return {
+    body: parse<R['body']>(route.body, request.body ?? {}),
+    query: parse<R['query']>(route.query, request.query),
+    params: parse<R['params']>(route.params, request.params),
+    language: languageOf(request),
+    network: networkOf(request.ip),
+  }
+}
+
+/** @throws AppError not_signed_in; what the schemas do not take */
+function readLook<R extends AdminRoute>(route: R, received: Received): Look<R> {
+  const { staff } = received
+  if (!staff) throw new AppError('not_signed_in')
+  return { ...received, ...readParts(route, received), staff }
 }
 
 /** A route's name in the audit log: its path without the prefix. */
@@ -148,16 +185,7 @@ export function registerAdminHandlers(app: FastifyInstance, ctx: Ctx, handlers: 
           if (!route.roles.includes(staff.role))
             throw new AppError('role_may_not', { roles: route.roles.join(', ') })
         }
-        const call = {
-          ...ctx,
-          staff,
-          body: parse(route.body, request.body ?? {}),
-          query: parse(route.query, request.query),
-          params: parse(route.params, request.params),
-          language: languageOf(request),
-          network: networkOf(request.ip),
-        } as unknown as Look & { staff: Staff }
-        const text = await run(call, request, reply)
+        const text = await run({ ...ctx, staff, request, reply })
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
       },
     })

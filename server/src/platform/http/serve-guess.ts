@@ -1,6 +1,6 @@
 import type { DataOf, Route } from '@noktra/contract/route'
 import { findAnswer } from './idempotency.ts'
-import { onceOf, serveMove, type Call, type Handler, type Move, type PlayerCall } from './serve.ts'
+import { onceOf, readPlayerCall, serveMove, type Handler, type Move, type PlayerCall } from './serve.ts'
 import { takeTurn } from './turns.ts'
 
 /**
@@ -12,16 +12,17 @@ export function serveGuess<R extends Route>(
   route: R,
   limit: (call: PlayerCall<R>) => Promise<void>,
   operation: (move: Move<R>) => Promise<DataOf<R>>,
-  rowOf?: (call: Call<R>) => string,
+  rowOf?: (call: PlayerCall<R>) => string,
 ): Handler {
   const move = serveMove(route, operation, rowOf)
   return {
     route,
-    run: async (call, request) => {
-      const before = await findAnswer(call.db, onceOf(call, request))
+    run: async (received) => {
+      const call = readPlayerCall(route, received)
+      const before = await findAnswer(call.db, onceOf(call, received.request))
       if (before !== null) return before
-      await takeTurn(call, call.player!.id, () => limit(call as PlayerCall<R>))
-      return move.run(call, request)
+      await takeTurn(call, call.player.id, () => limit(call))
+      return move.run(received)
     },
   }
 }

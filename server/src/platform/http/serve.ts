@@ -14,12 +14,8 @@ import { holdOut } from './hold-out.ts'
 import { answerOnce, fingerprintOf, readIdempotencyKey, type Once } from './idempotency.ts'
 import { takeTurn, takeTurnAt } from './turns.ts'
 
-/** What an operation gets: the context, who calls, and the parsed parts of the request. */
-export type Call<R extends Route = Route> = Ctx & {
-  player: SignedIn | null
-  body: BodyOf<R>
-  query: QueryOf<R>
-  params: ParamsOf<R>
+/** What is known of who calls before the request's parts are read. */
+type Visit = {
   language: Language
   /** The host that the browser called, with its port. */
   host: string
@@ -29,28 +25,38 @@ export type Call<R extends Route = Route> = Ctx & {
   device: string
   /** Whether the browser sent `device` itself; one that keeps no cookies gets another with each call. */
   keepsCookie: boolean
+}
+
+/** The parts of a request, read by the route's schemas. */
+type Parts<R extends Route> = {
+  body: BodyOf<R>
+  query: QueryOf<R>
+  params: ParamsOf<R>
   idempotencyKey: string | null
 }
 
-/** The same for an operation that moves money or items: it runs inside one transaction, and `db` is that transaction. */
-export type Move<R extends Route = Route> = Omit<Call<R>, 'db' | 'player' | 'transact'> & {
-  player: SignedIn
-  db: Db
-  tx: Tx
-  afterCommit: AfterCommit
-}
+/** A call that came in: who may make it is asked, its parts are not read yet. */
+export type Received = Ctx & Visit & { player: SignedIn | null; request: FastifyRequest }
+
+/** What an operation gets: the context, who calls, and the parsed parts of the request. */
+export type Call<R extends Route = Route> = Ctx & Visit & Parts<R> & { player: SignedIn | null }
 
 /** The same where the player must be signed in, outside a transaction. */
-export type PlayerCall<R extends Route = Route> = Omit<Call<R>, 'player'> & { player: SignedIn }
+export type PlayerCall<R extends Route = Route> = Ctx & Visit & Parts<R> & { player: SignedIn }
 
-export type Handler = {
-  route: Route
-  run: (call: Call, request: FastifyRequest) => Promise<string>
-}
+/** The same for an operation that moves money or items: it runs inside one transaction, and `db` is that transaction. */
+export type Move<R extends Route = Route> = Omit<Ctx, 'db' | 'transact'> &
+  Visit &
+  Parts<R> & { player: SignedIn; db: Db; tx: Tx; afterCommit: AfterCommit }
+
+export type Handler = { route: Route; run: (received: Received) => Promise<string> }
 
 /** A call that reads, or that arranges its own transactions. */
 export function serve<R extends Route>(route: R, operation: (call: Call<R>) => Promise<DataOf<R>>): Handler {
-  return { route, run: async (call) => answer(route, await operation(call as Call<R>), call) }
+  return {
+    route,
+    run: async (received) => answer(route, await operation(readCall(route, received)), received),
+  }
 }
 
 /** The same for signed-in players only. */
@@ -58,7 +64,10 @@ export function servePlayer<R extends Route>(
   route: R,
   operation: (call: PlayerCall<R>) => Promise<DataOf<R>>,
 ): Handler {
-  return serve(route, (call) => operation(call as PlayerCall<R>))
+  return {
+    route,
+    run: async (received) => answer(route, await operation(readPlayerCall(route, received)), received),
+  }
 }
 
 /**
@@ -68,43 +77,60 @@ export function servePlayer<R extends Route>(
 export function serveMove<R extends Route>(
   route: R,
   operation: (move: Move<R>) => Promise<DataOf<R>>,
-  rowOf?: (call: Call<R>) => string,
+  rowOf?: (call: PlayerCall<R>) => string,
 ): Handler {
   return {
     route,
-    run: (call, request) => {
+    run: async (received) => {
+      const call = readPlayerCall(route, received)
       const work = () =>
         call.transact(async (tx, afterCommit) =>
-          answerOnce(tx, onceOf(call, request), async () => {
-            await holdOpen(tx, call.player!.id)
-            return answer(
-              route,
-              await operation({ ...call, db: tx, tx, afterCommit } as unknown as Move<R>),
-              call,
-            )
+          answerOnce(tx, onceOf(call, received.request), async () => {
+            await holdOpen(tx, call.player.id)
+            return answer(route, await operation({ ...call, db: tx, tx, afterCommit }), call)
           }),
         )
-      // The player's turn comes first: whoever is slow holds up himself, and no crowd.
-      return takeTurn(call, call.player!.id, () =>
-        rowOf ? takeTurnAt(call, rowOf(call as unknown as Call<R>), work) : work(),
-      )
+      // The player's turn comes first: whoever is slow holds up themselves, and no crowd.
+      return takeTurn(call, call.player.id, () => (rowOf ? takeTurnAt(call, rowOf(call), work) : work()))
     },
   }
 }
 
-/** What a signed-in player's call is known by when it is repeated. */
-export function onceOf(call: Call, request: FastifyRequest): Once {
+/** Reads the parts of a request. @throws AppError invalid_input, or what the schema names, with the field */
+function readCall<R extends Route>(route: R, received: Received): Call<R> {
+  const { request } = received
   return {
-    playerId: call.player!.id,
-    key: call.idempotencyKey,
+    ...received,
+    body: parse<R['body']>(route.body, request.body ?? {}),
+    query: parse<R['query']>(route.query, request.query),
+    params: parse<R['params']>(route.params, request.params),
+    idempotencyKey: route.moves ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+  }
+}
+
+/** The same of a signed-in player's call. @throws AppError not_signed_in */
+export function readPlayerCall<R extends Route>(route: R, received: Received): PlayerCall<R> {
+  const { player } = received
+  if (!player) throw new AppError('not_signed_in')
+  return { ...readCall(route, received), player }
+}
+
+/** What a signed-in player's call is known by when it is repeated. */
+export function onceOf(
+  { player, idempotencyKey, clock }: Pick<PlayerCall, 'player' | 'idempotencyKey' | 'clock'>,
+  request: FastifyRequest,
+): Once {
+  return {
+    playerId: player.id,
+    key: idempotencyKey,
     fingerprint: () => fingerprintOf(request.method, request.url, request.rawBody ?? ''),
-    now: call.clock.now(),
+    now: clock.now(),
   }
 }
 
 /** Outside production each answer is checked against the contract, so that the two cannot drift apart. */
-function answer(route: Route, data: unknown, call: Ctx): string {
-  if (!call.config.production) {
+function answer(route: Route, data: unknown, { config }: Pick<Ctx, 'config'>): string {
+  if (!config.production) {
     const parsed = z.safeParse(route.data, data)
     if (!parsed.success) {
       throw new Error(`${route.path} answers against its contract: ${z.prettifyError(parsed.error)}`)
@@ -156,21 +182,17 @@ async function handleCall(
   if (route.access === 'player' && !player) throw new AppError('not_signed_in')
   if (player && player.status !== 0 && !OPEN_TO_CLOSED.has(route.path)) throw new AppError('account_closed')
   const browser = browserOf(ctx, request, reply)
-  const call: Call = {
+  const text = await run({
     ...ctx,
     player,
-    body: parse(route.body, request.body ?? {}),
-    query: parse(route.query, request.query),
-    params: parse(route.params, request.params),
+    request,
     language,
     host: request.host,
     browser,
     network: browser.network,
     device: browser.device,
     keepsCookie: browser.keepsCookie,
-    idempotencyKey: route.moves ? readIdempotencyKey(request.headers['idempotency-key']) : null,
-  }
-  const text = await run(call, request)
+  })
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
 }
 
@@ -192,7 +214,8 @@ function urlOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-export function parse(schema: z.ZodMiniType, value: unknown): unknown {
+/** @throws AppError invalid_input, or the error that the schema names, with the first field that does not fit */
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) {
     const unwritable = fieldWithNul(parsed.data)

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/catalogue'
-import { serveAct, serveLook } from '../../../platform/admin/serve-admin.ts'
+import { serveAct, servePreparedAct, serveLook } from '../../../platform/admin/serve-admin.ts'
 import { applyImport } from './apply-import.ts'
 import { designDetails } from './design-details.ts'
 import { chooseImport, dropImport, readUpload, uploadImport } from './import-batch.ts'
@@ -14,10 +14,10 @@ export const catalogueAdmin = [
   serveLook(api.designDetails, designDetails),
   serveAct(api.setPrice, setPrice),
   serveAct(api.renameDesign, renameDesign),
-  serveAct(api.uploadPictures, uploadPictures, drawPictures),
+  servePreparedAct(api.uploadPictures, drawPictures, uploadPictures),
   serveLook(api.listImports, listImports),
   serveLook(api.importDetails, importDetails),
-  serveAct(api.uploadImport, uploadImport, readUpload),
+  servePreparedAct(api.uploadImport, readUpload, uploadImport),
   serveAct(api.chooseImport, chooseImport),
   serveAct(api.applyImport, applyImport),
   serveAct(api.dropImport, dropImport),

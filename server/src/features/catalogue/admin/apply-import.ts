@@ -1,5 +1,4 @@
 import type * as api from '@noktra/contract/admin/catalogue'
-import type { ImportPreview } from '@noktra/contract/admin/catalogue'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
 import type { Act } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -19,7 +18,7 @@ export async function applyImport(act: Act<typeof api.applyImport>) {
   const now = clock.now()
   const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now })
   if (batch.plan_hash !== body.plan_hash) throw new AppError('changed_meanwhile', { who: staff.name })
-  const { counts, moves, boxes } = batch.summary as unknown as ImportPreview
+  const { counts, moves, boxes } = batch.preview
   if (counts.errors > 0 && !body.leave_out_errors) {
     throw new AppError('import_errors', { count: counts.errors, field: 'leave_out_errors' })
   }

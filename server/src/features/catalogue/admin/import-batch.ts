@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { ImportChoices, ImportCounts, ImportPreview } from '@noktra/contract/admin/catalogue'
 import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
@@ -86,6 +87,7 @@ export async function lockOpenBatch(
   const batch = await tx
     .selectFrom('import_batch')
     .selectAll()
+    .select(sql<ImportPreview>`summary`.as('preview'))
     .where('id', '=', id)
     .where('staff_id', '=', staffId)
     .forNoKeyUpdate()

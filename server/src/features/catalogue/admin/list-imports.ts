@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { ImportChoices, ImportPreview, ImportRow } from '@noktra/contract/admin/catalogue'
 import { unixSeconds } from '../../../platform/clock.ts'
@@ -34,7 +35,7 @@ export async function importDetails({ db, query, clock, staff }: Look<typeof api
   return {
     ...shown,
     choices: row.choices as ImportChoices,
-    preview: row.summary as unknown as ImportPreview,
+    preview: row.summary,
     plan_hash: row.plan_hash,
     mine: row.staff_id === staff.id && shown.status === 'open',
   }
@@ -59,7 +60,7 @@ function selectBatches(db: Db) {
       'applier.name as applier_name',
       'import_batch.approval_id',
       'approval.status as approval_status',
-      'import_batch.summary',
+      sql<ImportPreview>`import_batch.summary`.as('summary'),
     ])
 }
 
@@ -83,6 +84,6 @@ function presentBatch(row: Row, now: Date): ImportRow {
     applied_at: row.applied_at && unixSeconds(row.applied_at),
     applied_by: row.applied_by === null ? null : { id: row.applied_by, name: row.applier_name ?? '' },
     approval_id: row.approval_id,
-    counts: (row.summary as unknown as ImportPreview).counts,
+    counts: row.summary.counts,
   }
 }

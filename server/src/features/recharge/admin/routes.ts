@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/money'
-import { serveAct, serveActOnce, serveLook } from '../../../platform/admin/serve-admin.ts'
+import { serveAct, servePreparedAct, serveActOnce, serveLook } from '../../../platform/admin/serve-admin.ts'
 import { askNow, askOrder } from './ask-order.ts'
 import { exportBatch, listBatches, makeBatch, printBatch, revokeCardBatch } from './card-batches.ts'
 import { listOrders } from './list-orders.ts'
@@ -11,13 +11,13 @@ import { settleReversal } from './settle-reversal.ts'
 export const rechargeAdmin = [
   serveLook(api.listOrders, listOrders),
   serveLook(api.orderDetails, orderDetails),
-  serveAct(api.askOrder, askOrder, askNow),
+  servePreparedAct(api.askOrder, askNow, askOrder),
   serveAct(api.refundOrder, refundOrder),
   serveAct(api.settleReversal, settleReversal),
   serveLook(api.listOddNotices, listOddNotices),
   serveAct(api.seeNotice, seeNotice),
   serveLook(api.listBatches, listBatches),
-  serveAct(api.makeBatch, makeBatch, printBatch),
+  servePreparedAct(api.makeBatch, printBatch, makeBatch),
   serveActOnce(api.exportBatch, exportBatch),
   serveAct(api.revokeBatch, revokeCardBatch),
 ]

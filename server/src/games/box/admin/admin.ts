@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/boxes'
-import { serveAct, serveLook } from '../../../platform/admin/serve-admin.ts'
+import { serveAct, servePreparedAct, serveLook } from '../../../platform/admin/serve-admin.ts'
 import { boxDetails } from './box-details.ts'
 import { draftDetails } from './draft-details.ts'
 import { endPublication } from './end-publication.ts'
@@ -23,7 +23,7 @@ export const boxesAdmin = [
   serveAct(api.saveDraft, saveDraft),
   serveAct(api.discardDraft, discardDraft),
   serveAct(api.submitDraft, submitDraft),
-  serveAct(api.uploadPicture, uploadPicture, readUpload),
+  servePreparedAct(api.uploadPicture, readUpload, uploadPicture),
   serveAct(api.retireBox, retireBox),
   serveAct(api.bringBackBox, bringBackBox),
   serveAct(api.endPublication, endPublication),
