@@ -13,7 +13,7 @@ const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 function settings(): string[] {
   const names = new Set<string>()
   for (const file of ['config.ts', 'provider-config.ts']) {
-    walk(parseText(readFileSync(join(root, 'server/src', file), 'utf8')), (node) => {
+    walk(parseText(readFileSync(join(root, 'server/src/platform', file), 'utf8')), (node) => {
       if (isStringLiteral(node) && /^[A-Z][A-Z0-9_]{3,}$/.test(node.text)) names.add(node.text)
     })
   }
