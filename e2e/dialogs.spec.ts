@@ -127,7 +127,11 @@ for (const language of new Set<Language>(['en', ...languagesOf('pt')])) {
       await look(page.getByRole('dialog'))
       await close()
       await page.locator('.card-press').first().click()
-      await page.getByRole('button', { name: say('backpack:retrieve'), exact: true }).click()
+      // The dialog of the item, which has such a button too, is still on its way out.
+      await page
+        .getByRole('region', { name: say('backpack:selection') })
+        .getByRole('button', { name: say('backpack:retrieve'), exact: true })
+        .click()
       const dialog = page.getByRole('dialog')
       await look(dialog)
       await dialog.getByRole('button', { name: say('retrieval:dialog.bind') }).click()
