@@ -7,7 +7,7 @@ import { guardOrigin } from './platform/admin/guard-origin.ts'
 import { registerAdminHandlers } from './platform/admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from './platform/http/answer-errors.ts'
 import type { Ctx } from './platform/context.ts'
-import { features } from './features.ts'
+import { featuresOf } from './features.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { bareHeaders, contentSecurityPolicy } from './platform/http/content-security.ts'
 import { answerClientError } from './platform/http/answer-client-error.ts'
@@ -44,7 +44,7 @@ export async function buildAdminApp(ctx: Ctx): Promise<FastifyInstance> {
   registerAdminHandlers(
     app,
     ctx,
-    [...features, ...ctx.games].flatMap(({ adminCalls = [] }) => adminCalls),
+    [...featuresOf(ctx.games), ...ctx.games].flatMap(({ adminCalls = [] }) => adminCalls),
   )
   await servePictures(app, ctx)
   await app.register(adminPages)

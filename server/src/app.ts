@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { features } from './features.ts'
+import { featuresOf } from './features.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import type { Ctx } from './platform/context.ts'
 import { answerClientError } from './platform/http/answer-client-error.ts'
@@ -51,7 +51,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
 
   limitCalls(app, ctx)
 
-  const all = [...features, ...ctx.games]
+  const all = [...featuresOf(ctx.games), ...ctx.games]
   registerHandlers(
     app,
     ctx,
@@ -72,7 +72,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
 /** Work that is due by the clock, whatever process does it. */
 export function sweepsOf(ctx: Ctx): Sweep[] {
   return [
-    ...[...features, ...ctx.games].flatMap(({ sweeps }) => sweeps?.(ctx) ?? []),
+    ...[...featuresOf(ctx.games), ...ctx.games].flatMap(({ sweeps }) => sweeps?.(ctx) ?? []),
     { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
     { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },
   ]

@@ -29,7 +29,7 @@ import { users } from './features/users/feature.ts'
 import { wallet } from './features/wallet/feature.ts'
 import { games } from './games.ts'
 import type { Executors } from './platform/admin/ask-approval.ts'
-import type { Feature } from './platform/feature.ts'
+import type { Feature, Game } from './platform/feature.ts'
 
 const own: readonly Feature[] = [
   announcements,
@@ -60,17 +60,19 @@ const own: readonly Feature[] = [
   wallet,
 ]
 
-/** What is done when a request is agreed to, by its kind. */
-export const executors = executorsOf([...own, ...games])
+/** The features of a store with these games. Read this first. */
+export function featuresOf(of: readonly Game[]): readonly Feature[] {
+  return [...own, approvals(executorsOf(of))]
+}
 
-/** The store's features, without its games. Read this first. */
-export const features: readonly Feature[] = [...own, approvals(executors)]
+/** What is done when a request is agreed to, by its kind. */
+export const executors = executorsOf(games)
 
 /** @throws when nobody does what a second person may be asked for */
-function executorsOf(all: readonly Feature[]): Executors {
+function executorsOf(of: readonly Game[]): Executors {
   const found: Partial<Executors> = Object.assign(
     { catalogue_load: agreeToCatalogue },
-    ...all.map(({ executors: part }) => part),
+    ...[...own, ...of].map(({ executors: part }) => part),
   )
   if (!isWhole(found)) throw new Error('A kind of request has no feature that does it')
   return found

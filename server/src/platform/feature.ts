@@ -83,6 +83,8 @@ export type Wins = {
   newest: (db: Db, limit: number) => Promise<ScrollCard[]>
   /** Rows that may have won since a time, oldest first; found by key, and limited. */
   since: (db: Db, since: Date) => Promise<number[]>
-  /** The wins of these rows, oldest first. */
+  /** The wins of these rows, oldest first; a row may get another one later. */
   cards: (db: Db, ids: number[]) => Promise<ScrollCard[]>
+  /** The number of a row's card, where each row has one at most and all at once: what was sent is not read again. */
+  cardOf?: (id: number) => number
 }

@@ -5,11 +5,13 @@ import { readAfter } from '../../platform/http/page.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 
 type MyProofs = DataOf<typeof myProofs>
+
 /** The proofs of the player's own draws of a kind whose seeds are revealed, and how many draws there are of all kinds. */
 export async function listMyProofs(call: PlayerCall<typeof myProofs>): Promise<MyProofs> {
   const [after = null] = readAfter(call.query.after, 1) ?? []
   const own = call.games.flatMap(({ proof }) => proof?.own ?? []).find(({ kind }) => kind === call.query.kind)
-  const page = own ? await own.list(call, after) : { list: [], next: null }
+  if (!own) throw new Error(`No game lists the proofs of ${call.query.kind}`)
+  const page = await own.list(call, after)
   return { pools: [], ...page, ...(await countDraws(call.db, call.player.id)) }
 }
 

@@ -7,9 +7,11 @@ import type { Sweep } from '../../platform/jobs/sweeps.ts'
 const LOOK_BACK_MS = 60_000
 const MOST_REMEMBERED = 4000
 
-/** What this process has sent since it began, as `topic:id`, so that the bus and the catch-up together send each win once. */
+/** What this process has sent, so that the bus and the catch-up together send each card once. */
 class Sent {
-  readonly keys = new Set<string>()
+  /** Numbers of cards by the topic of their game: the wins of one leave no room of another's. */
+  readonly cards = new Map<string, Set<number>>()
+  /** What happened before is not caught up: nobody was there, or whoever was asked for the newest. */
   since = new Date(0)
 }
 
@@ -37,26 +39,37 @@ export function stripSweep(ctx: Ctx): Sweep {
     name: 'strip catch-up',
     everyMs: 3000,
     run: async () => {
-      const { since } = ctx.memory.of(Sent)
-      const lookBack = new Date(Math.max(since.getTime(), ctx.clock.now().getTime() - LOOK_BACK_MS))
-      for (const { wins } of ctx.games) if (wins) await send(ctx, wins, await wins.since(ctx.db, lookBack))
+      const sent = ctx.memory.of(Sent)
+      const now = ctx.clock.now()
+      if (ctx.live.size() === 0) {
+        sent.since = now
+        return
+      }
+      const since = new Date(Math.max(sent.since.getTime(), now.getTime() - LOOK_BACK_MS))
+      for (const { wins } of ctx.games) if (wins) await send(ctx, wins, await wins.since(ctx.db, since))
     },
   }
 }
 
-/** Sends the wins of these rows that were not sent before. Who connects later asks for the newest. */
-async function send(ctx: Ctx, { topic, cards }: Wins, ids: number[]): Promise<void> {
-  const { keys } = ctx.memory.of(Sent)
-  const keyOf = (id: number) => `${topic}:${id}`
-  const fresh = [...new Set(ids)].filter((id) => !keys.has(keyOf(id)))
-  for (const id of fresh) keys.add(keyOf(id))
-  while (keys.size > MOST_REMEMBERED) keys.delete(keys.values().next().value!)
-  if (fresh.length === 0 || ctx.live.size() === 0) return
-  try {
-    for (const card of await cards(ctx.db, fresh)) ctx.live.broadcast('scrollCard', card)
-  } catch (error) {
-    // They were not sent: the catch-up shall find them again.
-    for (const id of fresh) keys.delete(keyOf(id))
-    throw error
+/** Sends the cards of these rows that were not sent before. Who connects later asks for the newest. */
+async function send(ctx: Ctx, { topic, cards, cardOf }: Wins, ids: number[]): Promise<void> {
+  const { cards: all } = ctx.memory.of(Sent)
+  const sent = all.get(topic) ?? new Set()
+  all.set(topic, sent)
+  const rows = [...new Set(ids)].filter((id) => !cardOf || !sent.has(cardOf(id)))
+  if (ctx.live.size() === 0) {
+    if (cardOf) for (const id of rows) remember(sent, cardOf(id))
+    return
   }
+  if (rows.length === 0) return
+  for (const card of await cards(ctx.db, rows)) {
+    if (sent.has(card.id)) continue
+    remember(sent, card.id)
+    ctx.live.broadcast('scrollCard', card)
+  }
+}
+
+function remember(sent: Set<number>, card: number): void {
+  sent.add(card)
+  if (sent.size > MOST_REMEMBERED) sent.delete(sent.values().next().value!)
 }

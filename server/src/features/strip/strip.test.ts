@@ -4,10 +4,25 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { listBoxes, openBox, tryUnpack, unpackBoxes } from '@noktra/contract/boxes'
 import { logout } from '@noktra/contract/users'
 import type { ScrollCard, ServerMessage } from '@noktra/contract/live'
+import { boxWins } from '#server/games/box/box-wins.ts'
+import type { Game } from '#server/platform/feature.ts'
 import { makePlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 
-const world = useWorld()
+/** A game whose rows get their cards one after the other, as seats of a battle are paid. */
+const pair = { row: 7, first: 2 ** 43, openings: [] as number[] }
+const inPairs: Game = {
+  name: 'pairs',
+  wins: {
+    topic: 'pair-win',
+    newest: async () => [],
+    since: async () => (pair.openings.length > 0 ? [pair.row] : []),
+    cards: async (db) =>
+      (await boxWins.cards(db, pair.openings)).map((card) => ({ ...card, id: card.id + pair.first })),
+  },
+}
+
+const world = useWorld({}, { games: [inPairs], prepare: async () => {} })
 const sockets: WebSocket[] = []
 
 afterEach(() => {
@@ -98,6 +113,30 @@ describe('the live strip', () => {
     const pushed = client.next((message) => message.cmd === 'scrollCard')
     await world.sweep()
     expect((await pushed).response.data).toMatchObject({ id: Number(opened.list[0]!.open_id) })
+  })
+
+  test('a row that gets its second card later tells it, and the first not again', async () => {
+    const player = await makePlayer(world, { cash: 1000 })
+    const body = { box_id: await box() }
+    const client = await connect()
+    await client.ask({ cmd: 'ping', seq: 1 })
+    for (let seats = 1; seats <= 2; seats += 1) {
+      const { list } = await world.data(openBox, { token: player.token, body })
+      const id = Number(list[0]!.open_id)
+      const told = client.next(
+        ({ cmd, response }) => cmd === 'scrollCard' && (response.data as ScrollCard).id === id + pair.first,
+      )
+      pair.openings.push(id)
+      await world.sweep()
+      await told
+    }
+    await world.sweep()
+    await client.ask({ cmd: 'ping', seq: 2 })
+    const ids = client.came.flatMap(({ cmd, response }) =>
+      cmd === 'scrollCard' ? [(response.data as ScrollCard).id] : [],
+    )
+    expect(ids.filter((id) => id > pair.first)).toEqual(pair.openings.map((id) => id + pair.first))
+    pair.openings = []
   })
 
   test('signs in by its first message', async () => {

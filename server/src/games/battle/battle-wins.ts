@@ -72,11 +72,12 @@ export const battleWins: Wins = {
     const rows = await db
       .selectFrom('battle_result')
       .select('battle_id')
+      .distinct()
       .where('settled_at', '>=', since)
-      .orderBy('settled_at')
+      .orderBy('battle_id', 'desc')
       .limit(MOST_CAUGHT_UP)
       .execute()
-    return [...new Set(rows.map(({ battle_id }) => battle_id))]
+    return rows.map(({ battle_id }) => battle_id).toReversed()
   },
   cards: async (db, ids) => {
     const rows = await selectWins(db)

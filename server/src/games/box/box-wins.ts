@@ -21,6 +21,7 @@ export const boxWins: Wins = {
       .execute()
     return rows.flatMap(({ id, created_at }) => (created_at >= since ? [id] : [])).toReversed()
   },
+  cardOf: (id) => id,
   cards: async (db, ids) => {
     const rows = await selectOpenings(db).where('draw.id', 'in', ids).orderBy('draw.id').execute()
     return rows.map((row) => winCard(row, 'openBox'))

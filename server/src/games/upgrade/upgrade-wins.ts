@@ -50,6 +50,7 @@ export const upgradeWins: Wins = {
       .execute()
     return rows.flatMap(({ id, created_at }) => (created_at >= since ? [id] : [])).toReversed()
   },
+  cardOf: (id) => FIRST_CARD + id,
   cards: async (db, ids) => {
     const rows = await selectWins(db).where('upgrade.id', 'in', ids).orderBy('upgrade.id').execute()
     return rows.map(cardOf)
