@@ -36,7 +36,7 @@ export async function playSteps(
   ...steps: string[]
 ): Promise<void> {
   for (const step of steps) {
-    // oxlint-disable-next-line no-await-in-loop -- each step leads to the next
+    // Each step leads to the next.
     await api.post('/sandbox/market', { data: { action: 'step', order_ref, step } })
   }
 }

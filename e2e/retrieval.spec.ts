@@ -348,7 +348,7 @@ async function fill(api: APIRequestContext, player: Player, count: number): Prom
   const [box] = await boxesByPrice(api)
   const ids: number[] = []
   while (ids.length < count) {
-    // oxlint-disable-next-line no-await-in-loop -- one opening takes up to ten
+    // One opening takes up to ten.
     const won = await open(api, player, box!.box_id, Math.min(10, count - ids.length))
     ids.push(...won.map(({ item_id }) => item_id!))
   }

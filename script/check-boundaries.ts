@@ -172,7 +172,7 @@ function checkFloor(file: string, to: string, line: number): void {
   }
 }
 
-/** `games`, `box` for server/src/games/box/open.ts; two empty texts for the composition. */
+/** `games`, `box` for server/src/games/box/open-box.ts; two empty texts for the composition. */
 function placeOf(path: string): [floor: string, room: string] {
   const [, floor = '', room = ''] = /^server\/src\/(platform|core|games|features)\/([^/]+)/.exec(path) ?? []
   return [floor, room]

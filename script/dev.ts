@@ -18,17 +18,16 @@ const SOURCES = ['server/src', 'contract/src', 'game/src']
 const SETTLES_WITHIN_MS = 30
 /** What a server still has to end is cut then. */
 const STOPS_WITHIN_S = 1
-const COMPILED = 'node_modules/.cache/compiled'
 
 type Server = {
   restart: () => void
   stop: () => Promise<void>
 }
 
-async function run(): Promise<void> {
-  process.env['NODE_COMPILE_CACHE'] ??= COMPILED
-  const stopped = new Promise<void>((stop) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop())
+/** Gives the status to end with: 0 when a signal stopped it, 1 when a part of it ended by itself. */
+async function run(): Promise<number> {
+  const stopped = new Promise<number>((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   })
   const webPort = process.env['WEB_DEV_PORT'] || '5173'
   const officePort = process.env['ADMIN_DEV_PORT'] || '5174'
@@ -61,7 +60,7 @@ async function run(): Promise<void> {
     `The store is at http://localhost:${webPort}, the back office at http://localhost:${officePort}`,
   )
   try {
-    await Promise.race([stopped, ...vites.map((vite) => once(vite, 'exit'))])
+    return await Promise.race([stopped, ...vites.map((vite) => once(vite, 'exit').then(() => 1))])
   } finally {
     for (const watcher of watchers) watcher.close()
     await Promise.all([server.stop(), ...vites.map(endOf)])
@@ -145,8 +144,7 @@ function seconds(since: number): string {
 }
 
 try {
-  await run()
-  process.exit(0)
+  process.exit(await run())
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)

@@ -20,6 +20,8 @@ test('every call of the contract has a plain route of the same name, and the sam
     const named = plain.filter(([each, value]) => each === name && isObject(value) && value['path'] === path)
     expect(named).toEqual([[name, { method, path, access, moves }]])
   }
+  const routes = plain.filter(([, value]) => isObject(value) && 'method' in value).map(([name]) => name)
+  expect(routes.toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted())
 })
 
 test('every file with plain routes has the types of its calls in plain-types.ts, or they would be never', () => {

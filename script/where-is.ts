@@ -17,7 +17,7 @@ import { PAGE_PARTS } from '../web/src/pages.ts'
 import { checkWritten } from './check-written.ts'
 import { readSources, walk } from './source-tree.ts'
 
-/** docs/where-is.md: every page and every call with its files on all sides. `--write` renews it; a call without a side fails. */
+/** docs/where-is.md: every page and every call with its files on all sides. `--write` renews it; a call that nothing on the server serves fails. */
 
 type Call = { method: string; path: string; contract: string; name: string; isAdmin: boolean }
 type Side = Map<string, Set<string>>

@@ -1,5 +1,5 @@
 /*
- * Checks what `vite build web` made: the size of the first route, that no schema is in it, that the React Compiler compiled our components, and
+ * Checks what `vite build web` made: the size of the first route, that no schema is in any file, that the React Compiler compiled our components, and
  * that the lock file holds one version of what must be there once. Run after the build: node web/check-build.ts
  */
 import { readFileSync } from 'node:fs'

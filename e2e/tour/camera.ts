@@ -26,7 +26,7 @@ export async function photograph(page: Page, name: string): Promise<void> {
 async function smallest(png: Buffer): Promise<Buffer> {
   for (const width of [MOST_WIDTH, SMALL_WIDTH]) {
     for (const quality of QUALITIES) {
-      // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is too large
+      // The next one only where this one is too large.
       const picture = await sharp(png)
         .resize({ width, withoutEnlargement: true })
         .webp({ quality, effort: 6, smartSubsample: true })

@@ -64,7 +64,7 @@ export async function openBoxes(player: DemoPlayer, tally: Tally, n: number): Pr
   if (n % 3 === 0) await player.call(lockItem, { body: { item_id: dearest.item_id, locked: true } })
 }
 
-/** Stakes of coins at a few chances, and one of an item. */
+/** Stakes of coins at a few chances. */
 export async function upgrade(player: DemoPlayer, tally: Tally, n: number): Promise<void> {
   const { list: targets } = await player.call(listTargets, { query: { min_price: 25, page_size: 50 } })
   for (const [turn, chance] of CHANCES_PPM.entries()) {

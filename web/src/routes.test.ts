@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { isFunctionDeclaration, SyntaxKind } from 'typescript/unstable/ast'
 import { expect, test } from 'vitest'
 import { isPage, pageAt, PAGES, REDIRECTS } from '@noktra/contract/pages'
+import { readSources } from '../../script/source-tree.ts'
 import { PAGE_PARTS } from './pages.ts'
 import { paths } from './paths.ts'
 
@@ -20,9 +21,16 @@ test('an address with its open parts filled in leads to its own page, with or wi
     expect([path, isPage(path)]).toEqual([path, false])
 })
 
-test('every page has its module', () => {
-  const modules = Object.values(PAGE_PARTS).map(({ module }) => module)
-  expect(modules.filter((module) => !existsSync(new URL(module, import.meta.url)))).toEqual([])
+test('every page has its module, where the router looks, which exports its view', () => {
+  const sources = readSources('web', 'web/src/features')
+  for (const { module, view } of Object.values(PAGE_PARTS)) {
+    expect(module).toMatch(/^features\/[\w-]+\/[\w-]+-page\.tsx$/)
+    const functions = sources.get(`web/src/${module}`)?.statements.filter(isFunctionDeclaration) ?? []
+    const exported = functions.filter(({ modifiers }) =>
+      modifiers?.some(({ kind }) => kind === SyntaxKind.ExportKeyword),
+    )
+    expect([module, exported.map(({ name }) => name?.text)]).toEqual([module, expect.arrayContaining([view])])
+  }
 })
 
 test('every link leads to a page', () => {

@@ -41,8 +41,6 @@ const MARKS = [
   { key: 'pay_voucher', Icon: Ticket },
 ] as const
 
-const HELP_ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
-
 const STALE = { type: 'active', predicate: isStale } as const
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
@@ -190,11 +188,11 @@ function Footer() {
         </ul>
         <div className="footer-help">
           <SupportLink className="btn btn-secondary type-label">
-            <Headset {...HELP_ICON} />
+            <Headset {...ICON} />
             {t('layout:support')}
           </SupportLink>
           <button type="button" className="btn btn-secondary type-label" onClick={toTop}>
-            <ArrowUp {...HELP_ICON} />
+            <ArrowUp {...ICON} />
             {t('to_top')}
           </button>
         </div>

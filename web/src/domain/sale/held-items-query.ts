@@ -16,7 +16,7 @@ export function heldItemsQuery(item_ids: readonly number[]) {
       let after: string | undefined
       for (let page = 0; page < MOST_PAGES && found.length < item_ids.length; page += 1) {
         const query = { sort: 'new', page_size: LARGEST_PAGE, after } as const
-        // oxlint-disable-next-line no-await-in-loop -- each page names the next one
+        // Each page names the next one.
         const { list, next } = await call(listBackpack, { query, signal, silent: true })
         found.push(...list.filter((item) => item_ids.includes(item.item_id)))
         if (next === null) break

@@ -61,13 +61,19 @@ async function getCaptcha() {
 type Answer = { ret: number; ticket: string; randstr: string }
 type TencentCaptcha = new (appId: string, callback: (answer: Answer) => void) => { show: () => void }
 
+declare global {
+  interface Window {
+    TencentCaptcha?: TencentCaptcha
+  }
+}
+
 /** Fetches the captcha service's script, once. */
 function loadScript(): Promise<TencentCaptcha> {
   loading ??= new Promise<TencentCaptcha>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = SCRIPT
     script.addEventListener('load', () => {
-      const { TencentCaptcha } = window as unknown as { TencentCaptcha?: TencentCaptcha }
+      const { TencentCaptcha } = window
       if (TencentCaptcha) resolve(TencentCaptcha)
       else reject(new Error('the captcha script brought no TencentCaptcha'))
     })

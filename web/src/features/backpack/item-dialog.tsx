@@ -19,8 +19,6 @@ import { cx } from '../../ui/class-names.ts'
 import { retrievalPath } from '../../domain/retrieval/retrieval-queries.ts'
 import { paths } from '../../paths.ts'
 
-const ITEM_WAYS_ICON = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const
-
 const WHOLE = 10_000
 
 const ICON = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const
@@ -193,26 +191,26 @@ function ItemWays({ item, stays }: ItemWaysProps) {
     <div className="flex flex-wrap gap-2">
       {state === 'held' && (
         <>
-          <Way to={paths.upgradeWith([item_id])} icon={<TrendingUp {...ITEM_WAYS_ICON} />} reason={stays}>
+          <Way to={paths.upgradeWith([item_id])} icon={<TrendingUp {...ICON} />} reason={stays}>
             {t('upgrade')}
           </Way>
-          <Way to={paths.newRollWith([item_id])} icon={<Gift {...ITEM_WAYS_ICON} />} reason={stays}>
+          <Way to={paths.newRollWith([item_id])} icon={<Gift {...ICON} />} reason={stays}>
             {t('use_in_roll')}
           </Way>
         </>
       )}
       {free_room_id !== null && (
-        <Way to={paths.roll(free_room_id)} icon={<Gift {...ITEM_WAYS_ICON} />}>
+        <Way to={paths.roll(free_room_id)} icon={<Gift {...ICON} />}>
           {t('to_roll')}
         </Way>
       )}
       {retrieval_id !== null && (
-        <Way to={retrievalPath(retrieval_id)} icon={<PackageCheck {...ITEM_WAYS_ICON} />}>
+        <Way to={retrievalPath(retrieval_id)} icon={<PackageCheck {...ICON} />}>
           {t(state === 'held' ? 'last_retrieval' : 'to_retrieval')}
         </Way>
       )}
       {open_id !== null && (
-        <Way to={paths.fairDraw(open_id)} icon={<ShieldCheck {...ITEM_WAYS_ICON} />}>
+        <Way to={paths.fairDraw(open_id)} icon={<ShieldCheck {...ICON} />}>
           {t('verify')}
         </Way>
       )}

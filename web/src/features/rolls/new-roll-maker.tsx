@@ -27,13 +27,6 @@ import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 
 const SHOWN = 4
 
-/*
- * A room that was begun and not opened, kept while the tab lives. It belongs to one player: somebody else who signs in
- * here does not find it.
- */
-
-const KEPT = 'new_roll'
-
 type Props = { open: boolean; onClose: () => void; itemIds: readonly number[]; user_id: number }
 
 const STEPS = ['prizes', 'terms'] as const
@@ -193,6 +186,13 @@ export function NewRollMaker({ open, onClose, itemIds, user_id }: Props) {
     </Dialog>
   )
 }
+
+/*
+ * A room that was begun and not opened, kept while the tab lives. It belongs to one player: somebody else who signs in
+ * here does not find it.
+ */
+
+const KEPT = 'new_roll'
 
 type RollDraft = { user_id: number; form: RollForm; item_ids: number[] }
 

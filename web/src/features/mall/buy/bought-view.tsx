@@ -16,8 +16,6 @@ import type { buyOffer } from '@noktra/contract/plain/mall'
 import type { DataOf } from '@noktra/contract/plain-types'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-const BOUGHT_COPY_ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
-
 const WHOLE = 10_000
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
@@ -175,12 +173,12 @@ function BoughtCopy({ item }: { item: BoughtItem }) {
       </div>
       <IconButton
         label={t('bought.verify')}
-        icon={<ShieldCheck {...BOUGHT_COPY_ICON} />}
+        icon={<ShieldCheck {...ICON} />}
         to={paths.fairDraw(item.fair_id)}
       />
       <IconButton
         label={t('bought.upgrade')}
-        icon={<TrendingUp {...BOUGHT_COPY_ICON} />}
+        icon={<TrendingUp {...ICON} />}
         to={upgradeWith(item.item_id)}
       />
     </div>
