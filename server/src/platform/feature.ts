@@ -20,6 +20,9 @@ export type Check = {
   sql: string
 }
 
+/** A check of the books that does not hold, with up to 20 rows that show it. */
+export type Fault = { check: string; rows: unknown[] }
+
 /** All that the store needs of a feature: `feature.ts` of its folder gives it, and app.ts lists it. */
 export type Feature = {
   /** The name of its folder. */

@@ -22,6 +22,7 @@ import {
   removeDataFolder,
   startCluster,
 } from '../embedded.ts'
+import type { Fault } from '../../feature.ts'
 import type { DB } from '../schema.ts'
 import { openDatabase, stopUnlessUsed, type Address } from '../open-database.ts'
 import { openMark } from '../store-mark.ts'
@@ -30,9 +31,6 @@ import { assertWhole, BASE, CONTROL, getManifest, LABEL, SECRETS, WAL, type Mani
 import { flush, unpackInto } from './pack.ts'
 
 export type RestoreWish = { from: string; replace: boolean }
-/** A check of the books that does not hold, with rows that show it. */
-export type Fault = { check: string; rows: unknown[] }
-
 export type Restored = {
   manifest: Manifest
   mode: StoreMode
