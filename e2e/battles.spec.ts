@@ -207,7 +207,8 @@ async function draftUntilOver(pages: Page[]): Promise<void> {
   await expect(async () => {
     for (const page of pages) {
       const take = page.getByRole('button', { name: /^Take .+, [\d.,]+$/, disabled: false }).first()
-      if (await take.isVisible()) await take.click()
+      // The clock may take it first: then there is nothing left to press.
+      if (await take.isVisible()) await take.click({ timeout: 2000 })
     }
     await expect(stage(pages[0]!, 'over')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 120_000 })
