@@ -271,7 +271,7 @@ test('a page that is left in the moment of a scroll is found there, one that was
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(340)
 })
 
-test('who leaves a list before it has come again is still led back to where he stood', async ({ page }) => {
+test('who leaves a list before it has come again is still led back to where they stood', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/mall')
   const stand = () => page.evaluate(() => scrollY)

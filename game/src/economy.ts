@@ -194,7 +194,7 @@ export function comfortFault(comfortCents: number, economy: Economy): EconomyFau
 }
 
 /**
- * What is wrong with the printed pool of consolation items: a loser gets one when his own entry was at least
+ * What is wrong with the printed pool of consolation items: a loser gets one when their own entry was at least
  * CONSOLATION_FROM_CENTS, so the pool's expected value may be `consolation_rate` of that entry at most.
  */
 export function consolationFault(

@@ -215,7 +215,7 @@ function search(change: (rules: Rules) => Rules, worlds: number): Record<string,
 }
 
 describe('a player who knows all prices', () => {
-  it('never gets back what he paid: 10,000 random moves before and after a win, in random legal stores', () => {
+  it('never gets back what they paid: 10,000 random moves before and after a win, in random legal stores', () => {
     const highest = search((rules) => rules, 10_000)
     expect(Object.keys(highest)).toEqual(['box', 'battle', 'mines', 'upgrade', 'mall'])
     for (const [name, gain] of Object.entries(highest)) expect(gain, name).toBeLessThan(0)

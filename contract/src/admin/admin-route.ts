@@ -121,7 +121,7 @@ export function adminPageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({ list: z.array(row), next: z.nullable(z.string()), total: z.nullable(z.int()) })
 }
 
-/** A member of staff as rows name him; null is the store itself. */
+/** A member of staff as rows name them; null is the store itself. */
 export const staffName = z.nullable(z.object({ id: z.int(), name: z.string() }))
 
 /** What an act that others must agree to answers: it is done, or it waits for a second person. */

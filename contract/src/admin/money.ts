@@ -158,7 +158,7 @@ export const refundOrder = act('orders/refund', {
   },
   data: z.object({
     coins: money,
-    /** What the inviter gave back of his rebate, and what his cash did not hold. */
+    /** What the inviter gave back of their rebate, and what their cash did not hold. */
     rebate_taken: money,
     rebate_missing: money,
   }),

@@ -10,7 +10,7 @@ import { PURSES, walletFilters, walletRecord } from '../wallet.ts'
 import { act, adminPageOf, doneOrWaiting, HELPERS, listQuery, look, OPERATORS } from './admin-route.ts'
 
 /**
- * What a member of staff may add and take by himself in 24 hours: all corrections in absolute value, coins and diamonds
+ * What a member of staff may add and take by themselves in 24 hours: all corrections in absolute value, coins and diamonds
  * together, in cents. Above it somebody else has to agree.
  */
 export const ADJUST_LIMITS = { owner: 1_000_000, operator: 100_000, support: 5_000, auditor: 0 } as const
@@ -80,7 +80,7 @@ export const playerDetails = look('players/one', {
     inviter: person,
     invitees: z.int(),
     trade_link: z.nullable(z.object({ trade_url: z.string(), steam_id: z.string(), bound_at: unixSeconds })),
-    /** What the player allows himself, and the break he takes: nobody but him changes these. */
+    /** What the player allows themselves, and the break they take: nobody else changes these. */
     limits: z.array(
       z.object({
         kind: z.enum(LIMIT_KINDS),
@@ -98,7 +98,7 @@ export const playerDetails = look('players/one', {
     items_held: z.int(),
     items_value: money,
     open_retrievals: z.int(),
-    /** Of whoever asks: what he may still correct today by himself. */
+    /** Of whoever asks: what they may still correct today by themselves. */
     my_adjust_left: money,
   }),
   errors: unknown,
@@ -323,7 +323,7 @@ export const adjustBalance = act('players/adjust', {
 })
 
 export const freezePlayer = act('players/freeze', {
-  summary: 'Freezes an account: its player can do nothing from that moment on; what he has stays his',
+  summary: 'Freezes an account: its player can do nothing from that moment on; what they have stays theirs',
   roles: HELPERS,
   body: { id },
   data: z.object({}),
@@ -355,7 +355,7 @@ export const returnSoldItems = act('players/return-items', {
 })
 
 export const removeTotp = act('players/remove-totp', {
-  summary: "Takes a player's second factor away, on proof of who he is, and ends his sessions",
+  summary: "Takes a player's second factor away, on proof of who they are, and ends their sessions",
   roles: ['owner'],
   body: { id },
   data: z.object({ ended: z.int() }),
@@ -363,7 +363,7 @@ export const removeTotp = act('players/remove-totp', {
 })
 
 export const removeContact = act('players/remove-contact', {
-  summary: "Takes a player's phone or e-mail away, on proof of who he is, and ends his sessions",
+  summary: "Takes a player's phone or e-mail away, on proof of who they are, and ends their sessions",
   roles: ['owner'],
   body: { id, contact: z.enum(['mobile', 'email']) },
   data: z.object({ ended: z.int() }),

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Whoever comes back from a long look elsewhere finds his lists as long as he left them.
+      // Whoever comes back from a long look elsewhere finds their lists as long as they left them.
       gcTime: 30 * 60_000,
       networkMode: 'always',
       refetchOnReconnect: true,

@@ -22,7 +22,7 @@ export function readConsent(): Consent {
   return sessionStorage.getItem(LATER) ? 'later' : 'ask'
 }
 
-/** When the player agreed, in unix seconds; what he did before is not told. */
+/** When the player agreed, in unix seconds; what they did before is not told. */
 export function agreedAt(): number {
   return Number(localStorage.getItem(CONSENT)?.split(':')[1] ?? Infinity)
 }

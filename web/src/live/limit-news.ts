@@ -65,7 +65,7 @@ export function useLimitNews(): void {
   }, [])
 }
 
-/** Notes that the player is here; gives the full hours of his visit when no tab has told them yet. */
+/** Notes that the player is here; gives the full hours of their visit when no tab has told them yet. */
 function hoursHere(): number {
   if (document.hidden || !readToken()) return 0
   const visit = visitAt(readVisit(localStorage.getItem(VISIT)), Date.now())

@@ -29,7 +29,7 @@ export async function refreshUser(): Promise<void> {
   if (readToken()) await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
 }
 
-/** Changes what is known of the player at once, for answers that carry his balances. */
+/** Changes what is known of the player at once, for answers that carry their balances. */
 export function patchUser(
   part: Partial<Pick<User, 'coin' | 'bonus_coin' | 'diamond' | 'key_count' | 'unread_notices'>>,
 ): void {

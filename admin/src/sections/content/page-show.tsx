@@ -26,7 +26,7 @@ export function PageShow() {
   return (
     <Page
       title={asked.data?.title ?? 'Page'}
-      hint="Players read it as soon as it is saved, each in his own language."
+      hint="Players read it as soon as it is saved, each in their own language."
     >
       <Answered asked={asked} height={480}>
         {(page) => (

@@ -94,8 +94,8 @@ function OrderActs({ order }: { order: Order }) {
           text={
             <>
               This takes {formatAmount(order.coins)} coins from the player’s cash and reverses the rebate of
-              his inviter. It sends no money: give the {formatAmount(order.payable)} CNY back at the provider
-              first, and type the number of that refund here.
+              their inviter. It sends no money: give the {formatAmount(order.payable)} CNY back at the
+              provider first, and type the number of that refund here.
             </>
           }
           fields={[{ name: 'refund_ref', label: "Number of the provider's refund" }]}
@@ -103,7 +103,7 @@ function OrderActs({ order }: { order: Order }) {
           danger
           done={({ rebate_missing }) =>
             rebate_missing > 0
-              ? `Refunded. The inviter’s cash lacked ${formatAmount(rebate_missing)} coins of his rebate`
+              ? `Refunded. The inviter’s cash lacked ${formatAmount(rebate_missing)} coins of their rebate`
               : 'Refunded'
           }
           disabledReason={

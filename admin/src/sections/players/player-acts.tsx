@@ -24,7 +24,7 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
         route={adjustBalance}
         label="Correct a balance"
         title={`Correct a balance of ${nickname}`}
-        text={`The player is told, and sees it in his wallet. You may move ${formatAmount(my_adjust_left)} more by yourself in these 24 hours, coins and diamonds together; whatever is above, or above what is left of today’s budget, waits for a second person. It counts neither as recharge nor as play.`}
+        text={`The player is told, and sees it in their wallet. You may move ${formatAmount(my_adjust_left)} more by yourself in these 24 hours, coins and diamonds together; whatever is above, or above what is left of today’s budget, waits for a second person. It counts neither as recharge nor as play.`}
         body={body}
         fields={[
           {
@@ -44,7 +44,7 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
           route={freezePlayer}
           label="Freeze"
           title={`Freeze ${nickname}`}
-          text="The player can do nothing from that moment on, and sees that the account is closed. What he has stays his; orders that are paid are credited, and games that run end by themselves."
+          text="The player can do nothing from that moment on, and sees that the account is closed. What they have stays theirs; orders that are paid are credited, and games that run end by themselves."
           body={body}
           danger
         />
@@ -84,7 +84,9 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
           },
         ]}
         danger
-        disabledReason={isLast ? 'The player signs in by nothing else: he would be shut out for good' : null}
+        disabledReason={
+          isLast ? 'The player signs in by nothing else: they would be shut out for good' : null
+        }
       />
     </>
   )

@@ -24,7 +24,7 @@ const TABS: Record<string, { label: string; body: ComponentType<{ id: number }> 
   staff: { label: 'What staff did', body: StaffTab },
 }
 
-/** A player: what he is, and a tab for each thing that he has or did. */
+/** A player: what they are, and a tab for each thing that they have or did. */
 export function PlayerShow() {
   const id = Number(useParams()['id'])
   const [search, setSearch] = useSearchParams()

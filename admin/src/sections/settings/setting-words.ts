@@ -66,7 +66,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   min_recharge_out: {
     label: 'Recharge before anything leaves',
     meaning:
-      'What a player must have recharged in all before he retrieves, stakes in a roll room or sits with others.',
+      'What a player must have recharged in all before they retrieve, stakes in a roll room or sits with others.',
     unit: 'coins',
   },
   recharge_welfare_box_type_id: {

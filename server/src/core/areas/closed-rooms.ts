@@ -2,7 +2,7 @@ import { ROOMS, type Room } from '@noktra/contract/maintenance'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** What is told of a closed room: the operator's words by language, empty where he wrote none, and when it is to be over. */
+/** What is told of a closed room: the operator's words by language, empty where they wrote none, and when it is to be over. */
 export type Closing = { texts: Record<string, string>; until: Date | null }
 
 type Asked = Pick<Ctx, 'db' | 'clock' | 'memory'>

@@ -142,7 +142,7 @@ describe('a closed room', () => {
     expect((await waiting()).length).toBeGreaterThan(0)
   })
 
-  test('is told to anybody in his language, until it is open again; a time that has passed is told no more', async () => {
+  test('is told to anybody in their language, until it is open again; a time that has passed is told no more', async () => {
     const until = Math.floor(world.clock.now().getTime() / 1000) + 600
     await close('mall', { text_en: 'New shelves', text_zh: '新货架', until })
     const told = (language: string) =>

@@ -49,7 +49,7 @@ async function listen({ token }: TestPlayer): Promise<Pushes['notice'][]> {
 
 const listOf = ({ token }: TestPlayer) => world.data(api.listNotices, { token })
 
-/** What is left of a player's notices once old rows are forgotten: his session is over by then. */
+/** What is left of a player's notices once old rows are forgotten: their session is over by then. */
 async function keptOf({ id }: TestPlayer): Promise<string[]> {
   await forgetOld(world.store.ctx)
   const rows = await world.db

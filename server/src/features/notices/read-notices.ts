@@ -3,7 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { countUnread } from './list-notices.ts'
 
-/** Marks the player's notices as read, up to one of them or all; his other pages hear of it. */
+/** Marks the player's notices as read, up to one of them or all; their other pages hear of it. */
 export async function readNotices({
   transact,
   player,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { presentNotice } from './list-notices.ts'
 
-/** Pushes each player's newest notice, as the bus names him after a commit; and how many are unread when he read some. */
+/** Pushes each player's newest notice, as the bus names them after a commit; and how many are unread when they read some. */
 export function tellNotices(ctx: Ctx): void {
   ctx.bus.hear('notice', (ids) => tellUnread(ctx, ids, 'newest'))
   ctx.bus.hear('notices-read', (ids) => tellUnread(ctx, ids, 'count'))
@@ -35,7 +35,7 @@ type Row = {
   read_at: Date | null
 }
 
-/** The newest unread notice of each player and the number of his unread ones. */
+/** The newest unread notice of each player and the number of their unread ones. */
 async function readNews(db: Db, playerIds: number[]): Promise<Map<number, Pushes['notice']>> {
   const { rows } = await sql<Row>`
     select p.player_id, counted.unread, n.id, n.kind, n.details, n.created_at, n.read_at

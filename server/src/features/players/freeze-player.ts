@@ -15,7 +15,7 @@ const FROZEN = 1
 const WAIT_MS = 10_000
 
 /**
- * Freezes an account. Nothing that its player begins afterwards is done, and the answer comes when what he had begun has
+ * Freezes an account. Nothing that its player begins afterwards is done, and the answer comes when what they had begun has
  * ended. What runs by itself goes on: an order that is paid is credited, a battle is played to its end, an idle game pays
  * its prize.
  */
@@ -64,7 +64,7 @@ async function changeStatus(
 }
 
 /**
- * Whatever the player does holds his row as a foreign key does (holdOpen). This lock waits for all who hold it; it is taken
+ * Whatever the player does holds their row as a foreign key does (holdOpen). This lock waits for all who hold it; it is taken
  * after the commit, when nobody new takes hold: before, somebody who never stops would keep it waiting for ever.
  */
 async function waitForMoves(tx: Tx, id: number): Promise<void> {

@@ -10,7 +10,7 @@ import { dropRecoveryCodes } from '../users/recovery-codes.ts'
 import { tellSecurity } from '../users/tell-security.ts'
 import { getPlayer, subjectOf } from './player-row.ts'
 
-/** Takes the second factor of a player away who lost it and has shown who he is; he learns of it by his bell. */
+/** Takes the second factor of a player away who lost it and has shown who they are; they learn of it by their bell. */
 export async function removeTotp(act: Act<typeof api.removeTotp>) {
   const { tx, body, afterCommit } = act
   await getPlayer(tx, body.id)

@@ -9,8 +9,8 @@ import { addNotices } from '../../core/notices/add-notice.ts'
 import { subjectOf } from './player-row.ts'
 
 /**
- * Takes back a whole sale by mistake, once and within a day, while the player still holds its diamonds: exactly what he
- * could do himself within seconds. No item is made, and none is moved that is on its way elsewhere.
+ * Takes back a whole sale by mistake, once and within a day, while the player still holds its diamonds: exactly what they
+ * could do themselves within seconds. No item is made, and none is moved that is on its way elsewhere.
  */
 export async function returnSoldItems(act: Act<typeof api.returnSoldItems>) {
   const { tx, body, clock, bus, afterCommit } = act

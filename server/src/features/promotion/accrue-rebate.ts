@@ -21,7 +21,7 @@ export type Recharge = {
 }
 
 /**
- * Notes what the inviter of whoever recharged earns by it, at the level he holds before it; nothing without an inviter.
+ * Notes what the inviter of whoever recharged earns by it, at the level they hold before it; nothing without an inviter.
  * A recharge of one's own second account counts for nothing, and the inviter is told why. Runs in the transaction of the
  * credit, after it and after the player's own row: of players' rows the younger account's is locked first.
  */
@@ -50,7 +50,7 @@ export async function accrueRebate(
   }
 }
 
-/** Adds to what the inviter's invitees have recharged, and gives what it was before. His row lets one recharge in at a time. */
+/** Adds to what the inviter's invitees have recharged, and gives what it was before. Their row lets one recharge in at a time. */
 async function countForLevel(tx: Tx, inviterId: number, coins: number): Promise<number> {
   const { rows } = await sql<{ before: number }>`
     update player set invitees_recharge = invitees_recharge + ${coins}::bigint

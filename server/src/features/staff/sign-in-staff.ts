@@ -15,7 +15,7 @@ const TRIES_OF_A_NAME = 10
 const TRIES_OF_A_NETWORK = 50
 
 /**
- * Signs a member of staff in: e-mail, password and a code of his authenticator, each of which works once. The answer does not
+ * Signs a member of staff in: e-mail, password and a code of their authenticator, each of which works once. The answer does not
  * tell which of them is wrong, nor whether there is such a person.
  */
 export async function signInStaff(call: Knock<typeof api.signInStaff>) {

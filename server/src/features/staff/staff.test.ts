@@ -226,7 +226,7 @@ describe('a one-time link', () => {
     expect((await accept(token, secret)).error).toBeNull()
   })
 
-  test('of the first owner is made anew until he got in, by one of ten that ask at once', async () => {
+  test('of the first owner is made anew until they got in, by one of ten that ask at once', async () => {
     await world.db.updateTable('staff').set({ role: 'auditor' }).execute()
     const links = await Promise.all(Array.from({ length: 10 }, () => firstOwnerLink(world.store.ctx)))
     const owners = world.db.selectFrom('staff').select('id').where('role', '=', 'owner')

@@ -9,8 +9,8 @@ import { lockSteamId } from './lock-steam-id.ts'
 import { endVisit } from './steam-visit.ts'
 
 /**
- * Ties an account of the platform to the player who began the visit, for good: from now on he may sign in by it, and trade
- * links of other accounts are refused. His session must still be open, and be that of this browser.
+ * Ties an account of the platform to the player who began the visit, for good: from now on they may sign in by it, and trade
+ * links of other accounts are refused. Their session must still be open, and be that of this browser.
  * @throws AppError steam_taken, steam_bound, steam_refused, not_signed_in
  */
 export async function bindAccount(ctx: Ctx, { visit, steamId, from }: Finish): Promise<void> {

@@ -6,7 +6,7 @@ import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
 import { openSession } from './open-session.ts'
 import { tellNewDevice } from './tell-security.ts'
 
-/** Signs in a player who has been here before, and tells him when it is from a device that he never used. */
+/** Signs in a player who has been here before, and tells them when it is from a device that they never used. */
 export async function openKnownSession(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'bus' | 'secrets'>,

@@ -16,7 +16,7 @@ type Change =
   | 'mobile_removed'
   | 'email_removed'
 
-/** Tells the player by his bell that something by which he signs in has changed: whoever it was, he learns of it. */
+/** Tells the player by their bell that something by which they sign in has changed: whoever it was, they learn of it. */
 export async function tellSecurity(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'bus'>,
@@ -33,7 +33,7 @@ export async function tellSecurity(
   })
 }
 
-/** Tells the player of a sign-in from a device that he never used. */
+/** Tells the player of a sign-in from a device that they never used. */
 export async function tellNewDevice(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'bus'>,

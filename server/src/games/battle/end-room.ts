@@ -9,7 +9,7 @@ import { refundAll } from './seat-charge.ts'
 export const LATE_BEACON_MS = 60_000
 
 /**
- * Ends a locked room without a result: everybody gets back what he paid, in the transaction that says so. `tellPlayers`
+ * Ends a locked room without a result: everybody gets back what they paid, in the transaction that says so. `tellPlayers`
  * follows its commit.
  */
 export async function endRoom(

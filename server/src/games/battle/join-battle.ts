@@ -64,7 +64,7 @@ export async function roomFilled(
 }
 
 /**
- * The seat somebody gets: the one he wants, or the first that is free.
+ * The seat somebody gets: the one they want, or the first that is free.
  * @throws AppError battle_joined, battle_full, battle_not_waiting, battle_seat_unknown, battle_seat_taken
  */
 function freeSeat(

@@ -34,7 +34,7 @@ test('a battle rings for those who waited when it begins, and for everybody when
   expect(await bellOf(last)).toHaveLength(1)
 })
 
-test('whoever fills his room with bots hears of the end only', async () => {
+test('whoever fills their room with bots hears of the end only', async () => {
   const { creator, room_id } = await makeRoom(world, { box_ids: [BOX.half] })
   await fillWithBots(world, room_id, creator)
   expect(await bellOf(creator)).toEqual([])

@@ -19,7 +19,7 @@ export async function noteLocked(
   )
 }
 
-/** Tells a player how a battle ended for him. */
+/** Tells a player how a battle ended for them. */
 export async function noteResult(
   tx: Tx,
   battle: Room,
@@ -28,7 +28,7 @@ export async function noteResult(
   return addNotices(tx, now, [about(battle, seat.player_id!, won ? 'won' : 'lost')])
 }
 
-/** Tells everybody in a room that it ended without a battle. Who cancels his own room knows. */
+/** Tells everybody in a room that it ended without a battle. Who cancels their own room knows. */
 export async function noteTimeout(tx: Tx, battle: Room, reason: BattleEndReason, now: Date): Promise<void> {
   if (reason === 'cancelled') return
   const playerIds = await playersOf(tx, battle.id)

@@ -93,7 +93,7 @@ async function step(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   }
 }
 
-/** Not full in time: closed, and everybody gets his stake back. */
+/** Not full in time: closed, and everybody gets their stake back. */
 async function timeOut(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   const now = ctx.clock.now()
   return ctx.transact(async (tx, afterCommit) => {

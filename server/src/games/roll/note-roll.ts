@@ -6,7 +6,7 @@ import type { RollRow } from './roll-row.ts'
 
 type Room = Pick<RollRow, 'id' | 'names' | 'owner_id' | 'prize_num'>
 
-/** Tells every entrant what he won, and the owner how many prizes found a winner, in one statement. Gives who was told. */
+/** Tells every entrant what they won, and the owner how many prizes found a winner, in one statement. Gives who was told. */
 export async function noteDrawn(
   tx: Tx,
   roll: Room,

@@ -33,7 +33,7 @@ async function listen(player?: TestPlayer): Promise<RollPush[]> {
 }
 
 describe('a roll room', () => {
-  test('tells its owner and its entrants of the lock and the draw, each what he won, and nobody else', async () => {
+  test('tells its owner and its entrants of the lock and the draw, each what they won, and nobody else', async () => {
     const { free_room_id: id, owner } = await openRoll(world, { room_name: 'Told', max_join: 3 }, [900, 300])
     const players = await joinMany(world, id, 2)
     const stranger = await listen(await makePlayer(world))

@@ -132,7 +132,7 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   }
 }
 
-/** What the caller was shown must still hold, if he says what it was. */
+/** What the caller was shown must still hold, if they say what it was. */
 function assertShown(shown: number | undefined, holds: number): void {
   if (shown !== undefined && shown !== holds) throw new AppError('upgrade_changed')
 }

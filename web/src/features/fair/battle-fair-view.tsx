@@ -47,7 +47,7 @@ export function BattleFairView({ battle, title }: { battle: Battle; title: strin
   )
 }
 
-/** What a visitor has to know before he reads on: the battle never ran, or is not over. */
+/** What a visitor has to know before they read on: the battle never ran, or is not over. */
 function Notice({ battle: { late, proof } }: { battle: Battle }) {
   const { t } = useTranslation('fair')
   if (late) {

@@ -68,7 +68,7 @@ export function RollView({ fair, title }: { fair: Roll; title: string }) {
   )
 }
 
-/** What a visitor has to know before he reads on: the room waits for its round, or was not drawn. */
+/** What a visitor has to know before they read on: the room waits for its round, or was not drawn. */
 function Notice({ fair: { phase, proof } }: { fair: Roll }) {
   const { t } = useTranslation('fair')
   if (phase === 'locked') {

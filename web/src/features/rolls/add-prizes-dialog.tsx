@@ -19,7 +19,7 @@ import { refetchRoll } from './queries.ts'
 
 type Props = { room: RollShown; open: boolean; onClose: () => void }
 
-/** Stakes more of the owner's items in his room, until its draw is locked. */
+/** Stakes more of the owner's items in their room, until its draw is locked. */
 export function AddPrizesDialog({ room, open, onClose }: Props) {
   const { t } = useTranslation('rolls')
   const [item_ids, setItemIds] = useState<number[]>([])

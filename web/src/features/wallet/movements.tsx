@@ -155,7 +155,7 @@ function everyWhile(look: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The day of the player's calendar; another one soon after his midnight. */
+/** The day of the player's calendar; another one soon after their midnight. */
 function useToday(): string {
   return useSyncExternalStore(everyWhile, () => dayAt(Date.now()))
 }

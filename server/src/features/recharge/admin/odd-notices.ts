@@ -21,7 +21,7 @@ export async function listOddNotices({ db, query }: Look<typeof api.listOddNotic
   return { list: list.map(presentNotice), next, total: null }
 }
 
-/** Notes who looked after such a payment, and what he says about it. */
+/** Notes who looked after such a payment, and what they say about it. */
 export async function seeNotice({ tx, body, staff, clock }: Act<typeof api.seeNotice>) {
   const before = await tx
     .selectFrom('payment_notice')
