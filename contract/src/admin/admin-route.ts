@@ -81,7 +81,7 @@ export function act<
 }
 
 /** A call of the sign-in: made before anybody is known, it writes its own rows of the audit log. */
-export function knock<Data extends z.ZodMiniType, Body extends z.ZodMiniType>(
+export function signInCall<Data extends z.ZodMiniType, Body extends z.ZodMiniType>(
   path: string,
   parts: { summary: string; body: Body; data: Data; errors?: readonly ErrorName[] },
 ): AdminRoute<typeof nothing, typeof nothing, Body, Data> {

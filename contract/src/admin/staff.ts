@@ -4,7 +4,7 @@ import {
   act,
   adminPageOf,
   doneOrWaiting,
-  knock,
+  signInCall,
   listQuery,
   look,
   staffName,
@@ -28,14 +28,14 @@ const me = z.object({
 })
 export type Me = z.output<typeof me>
 
-export const signInStaff = knock('sign-in', {
+export const signInStaff = signInCall('sign-in', {
   summary: 'Signs in with e-mail, password and the code of the authenticator',
   body: z.object({ email, password: z.string().check(z.maxLength(200)), totp: code }),
   data: me,
   errors: ['staff_sign_in_wrong', 'too_many_requests'],
 })
 
-export const staffLinkDetails = knock('link', {
+export const staffLinkDetails = signInCall('link', {
   summary: 'What a one-time link is for, and a secret for the authenticator',
   body: z.object({ token }),
   data: z.object({
@@ -48,7 +48,7 @@ export const staffLinkDetails = knock('link', {
   errors: ['staff_link_ended'],
 })
 
-export const acceptStaffLink = knock('link/accept', {
+export const acceptStaffLink = signInCall('link/accept', {
   summary: 'Sets name, e-mail, password and authenticator by a one-time link, and signs in',
   body: z.object({
     token,
@@ -68,7 +68,7 @@ export const acceptStaffLink = knock('link/accept', {
   ],
 })
 
-export const signOutStaff = knock('sign-out', {
+export const signOutStaff = signInCall('sign-out', {
   summary: 'Ends the session',
   body: z.object({}),
   data: z.object({}),

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/staff'
-import { serveAct, serveActOnce, serveKnock, serveLook } from '../../platform/admin/serve-admin.ts'
+import { serveAct, serveActOnce, serveSignInCall, serveLook } from '../../platform/admin/serve-admin.ts'
 import { acceptLink } from './accept-link.ts'
 import { disableStaff, resetStaff, setStaffRole } from './change-staff.ts'
 import { inviteStaff, takeLink } from './invite-staff.ts'
@@ -11,10 +11,10 @@ import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
 
 export const staffAdmin = [
-  serveKnock(api.signInStaff, signInStaff),
-  serveKnock(api.staffLinkDetails, linkDetails),
-  serveKnock(api.acceptStaffLink, acceptLink),
-  serveKnock(api.signOutStaff, signOutStaff),
+  serveSignInCall(api.signInStaff, signInStaff),
+  serveSignInCall(api.staffLinkDetails, linkDetails),
+  serveSignInCall(api.acceptStaffLink, acceptLink),
+  serveSignInCall(api.signOutStaff, signOutStaff),
   serveLook(api.staffMe, (call) => presentMe(call, call.staff)),
   serveLook(api.listStaff, listStaff),
   serveAct(api.inviteStaff, inviteStaff),

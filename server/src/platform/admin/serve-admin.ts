@@ -48,7 +48,7 @@ export type Acted<Data> = {
 }
 
 /** What a call of the sign-in gets: nobody is known yet. */
-export type Knock<R extends AdminRoute = AdminRoute> = Ctx &
+export type SignInCall<R extends AdminRoute = AdminRoute> = Ctx &
   Parsed<R> & { staff: Staff | null; request: FastifyRequest; reply: FastifyReply }
 
 export type AdminHandler = { route: AdminRoute; run: (received: Received) => Promise<string> }
@@ -126,9 +126,9 @@ export function serveActOnce<R extends AdminRoute>(
 }
 
 /** A call of the sign-in. It writes its own lines of the audit log. */
-export function serveKnock<R extends AdminRoute>(
+export function serveSignInCall<R extends AdminRoute>(
   route: R,
-  operation: (call: Knock<R>) => Promise<DataOf<R>>,
+  operation: (call: SignInCall<R>) => Promise<DataOf<R>>,
 ): AdminHandler {
   return {
     route,
