@@ -20,7 +20,7 @@ export async function readNotices({
       .where('read_at', 'is', null)
       .$if(body.up_to !== undefined, (notices) => notices.where('id', '<=', body.up_to ?? 0))
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) afterCommit(() => bus.tell('notices-read', player.id))
+    if (numUpdatedRows > 0n) afterCommit(() => bus.publish('notices-read', player.id))
     return { unread: await countUnread(tx, player.id) }
   })
 }

@@ -6,8 +6,8 @@ import { presentNotice } from './list-notices.ts'
 
 /** Pushes each player's newest notice, as the bus names them after a commit; and how many are unread when they read some. */
 export function tellNotices(ctx: Ctx): void {
-  ctx.bus.hear('notice', (ids) => tellUnread(ctx, ids, 'newest'))
-  ctx.bus.hear('notices-read', (ids) => tellUnread(ctx, ids, 'count'))
+  ctx.bus.subscribe('notice', (ids) => tellUnread(ctx, ids, 'newest'))
+  ctx.bus.subscribe('notices-read', (ids) => tellUnread(ctx, ids, 'count'))
 }
 
 async function tellUnread(

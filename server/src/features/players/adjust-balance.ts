@@ -152,8 +152,8 @@ async function changePurse(
       path: '/user/wallet',
     },
   ])
-  afterCommit(() => bus.tell('balance', playerId))
-  for (const of of told) afterCommit(() => bus.tell('notice', of))
+  afterCommit(() => bus.publish('balance', playerId))
+  for (const of of told) afterCommit(() => bus.publish('notice', of))
   return {
     balance,
     before: { [purse]: fromCents(before) },

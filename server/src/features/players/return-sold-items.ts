@@ -43,8 +43,8 @@ export async function returnSoldItems(act: Act<typeof api.returnSoldItems>) {
       path: '/user/inventory',
     },
   ])
-  afterCommit(() => bus.tell('balance', sale.player_id))
-  for (const playerId of told) afterCommit(() => bus.tell('notice', playerId))
+  afterCommit(() => bus.publish('balance', sale.player_id))
+  for (const playerId of told) afterCommit(() => bus.publish('notice', playerId))
   return {
     data: { items: count },
     subject: subjectOf(sale.player_id),

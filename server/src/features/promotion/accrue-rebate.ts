@@ -46,7 +46,7 @@ export async function accrueRebate(
   if (refused) {
     await noteSelfInvitation(tx, { ...recharge, inviterId, refused, rate_ppm })
     const told = await tellRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
-    ctx.afterCommit(() => told.forEach((id) => ctx.bus.tell('notice', id)))
+    ctx.afterCommit(() => told.forEach((id) => ctx.bus.publish('notice', id)))
   }
 }
 

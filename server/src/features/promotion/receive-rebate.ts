@@ -58,7 +58,7 @@ export async function receiveRebate({
     ref: String(claim.id),
     now,
   })
-  afterCommit(() => bus.tell('balance', player.id))
+  afterCommit(() => bus.publish('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
   return {
     amount: fromCents(amount),

@@ -35,7 +35,7 @@ export async function reverseRebate(
     .set({ invitees_recharge: sql`invitees_recharge - ${rebate.coins}::bigint` })
     .where('id', '=', inviterId)
     .execute()
-  if (taken > 0) afterCommit(() => bus.tell('balance', inviterId))
+  if (taken > 0) afterCommit(() => bus.publish('balance', inviterId))
   return { taken, missing: owed - taken }
 }
 

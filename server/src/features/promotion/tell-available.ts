@@ -35,7 +35,7 @@ async function tellSome({ transact, clock, bus }: Pick<Ctx, 'transact' | 'clock'
         path: '/user/partner',
       })),
     )
-    afterCommit(() => ids.forEach((id) => bus.tell('notice', id)))
+    afterCommit(() => ids.forEach((id) => bus.publish('notice', id)))
     return marked
   })
 }

@@ -77,7 +77,7 @@ export async function settleOrder(
         order_no: word.order_no,
         pay_status: PayStatus.paid,
       })
-      ctx.bus.tell('balance', settled.player_id)
+      ctx.bus.publish('balance', settled.player_id)
     })
     return record(tx, provider, word, settled.paid_late ? 'late' : 'credited', now)
   })

@@ -87,10 +87,10 @@ async function sendItems(
       }
     }
     const { item_id, retrieval_id, paid } = item
-    afterCommit(() => bus.tell('retrieval', retrieval_id))
+    afterCommit(() => bus.publish('retrieval', retrieval_id))
     return { item_id, code: 0, msg: 'ok', retrieval_id, gap: null, paid: paid / 100 }
   })
-  if (results.some(({ paid }) => paid > 0)) afterCommit(() => bus.tell('balance', wish.playerId))
+  if (results.some(({ paid }) => paid > 0)) afterCommit(() => bus.publish('balance', wish.playerId))
   return { results }
 }
 

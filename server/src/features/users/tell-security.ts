@@ -68,6 +68,6 @@ async function tellOwner(
     { ...notice, kind: 'security', path: `/user/userInfo#${part}` },
   ])
   afterCommit(() => {
-    for (const playerId of told) bus.tell('notice', playerId)
+    for (const playerId of told) bus.publish('notice', playerId)
   })
 }

@@ -25,7 +25,7 @@ class Feed {
 
 /** Pushes what happens in rooms to who watches them, as the bus tells of it. */
 export function feedBattles(ctx: Ctx): void {
-  ctx.bus.hear('battle', (ids) => tellChanges(ctx, ids))
+  ctx.bus.subscribe('battle', (ids) => tellChanges(ctx, ids))
 }
 
 /** The clock of running battles, and every 3 s the changes whose message was lost: they appear late, not never. */

@@ -60,7 +60,7 @@ export async function roomFilled(
   if (state !== 'locked') return
   await lockRoom(tx, { providers, clock }, changed)
   const told = await noteLocked(tx, battle, { lockedBy: player.id, now: clock.now() })
-  afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
+  afterCommit(() => told.forEach((playerId) => bus.publish('notice', playerId)))
 }
 
 /**

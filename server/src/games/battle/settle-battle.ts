@@ -60,9 +60,9 @@ async function settleSeat(ctx: Ctx, battleId: number, seat: SeatRow): Promise<bo
     await countPoints(tx, battle, seat)
     const told = await noteResult(tx, battle, { seat, won: prize !== undefined, now })
     afterCommit(() => {
-      ctx.bus.tell('balance', seat.player_id!)
-      for (const playerId of told) ctx.bus.tell('notice', playerId)
-      if (prize) ctx.bus.tell('battle-win', battleId)
+      ctx.bus.publish('balance', seat.player_id!)
+      for (const playerId of told) ctx.bus.publish('notice', playerId)
+      if (prize) ctx.bus.publish('battle-win', battleId)
     })
     return true
   })

@@ -55,7 +55,7 @@ async function stepToEnd(ctx: Ctx, battleId: number): Promise<void> {
       const battle = await findBattle(ctx.db, battleId)
       if (!battle?.next_at || battle.next_at > ctx.clock.now()) return
       if (!(await step(ctx, battle))) return
-      ctx.bus.tell('battle', battleId)
+      ctx.bus.publish('battle', battleId)
     }
   } catch (error) {
     ctx.log.error({ err: error, battle: battleId }, 'a step of a battle failed')

@@ -34,7 +34,7 @@ async function makeMissingRooms(ctx: Ctx): Promise<void> {
     for (const seats of SIZES) if (!waiting.has(seats)) ids.push(await makeRoom(tx, ctx, seats, boxes))
     return ids
   })
-  for (const id of made) ctx.bus.tell('battle', id)
+  for (const id of made) ctx.bus.publish('battle', id)
 }
 
 async function waitingSizes(db: Db): Promise<Set<number>> {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 
 /** A room ended and paid back: it changed for everybody, and so did the balances and the bells of those inside. */
 export async function tellPlayers({ db, bus }: Pick<Ctx, 'db' | 'bus'>, battleId: number): Promise<void> {
-  bus.tell('battle', battleId)
+  bus.publish('battle', battleId)
   const seats = await db
     .selectFrom('battle_seat')
     .select('player_id')
@@ -10,7 +10,7 @@ export async function tellPlayers({ db, bus }: Pick<Ctx, 'db' | 'bus'>, battleId
     .execute()
   for (const { player_id } of seats) {
     if (player_id === null) continue
-    bus.tell('balance', player_id)
-    bus.tell('notice', player_id)
+    bus.publish('balance', player_id)
+    bus.publish('notice', player_id)
   }
 }

@@ -53,7 +53,7 @@ export async function receiveEnvelope(
     ref: `${envelope.id}:${n}`,
     now,
   })
-  move.afterCommit(() => move.bus.tell('balance', player.id))
+  move.afterCommit(() => move.bus.publish('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
   return {
     red_envelope_id: envelope.id,

@@ -42,6 +42,6 @@ export async function endIdleGame(
     const state = leaveAlone(stateOf(game))
     if (state.over === 'taken') return endWithPrize(tx, end, state)
     await endWithRefund(tx, end, state)
-    afterCommit(() => ctx.bus.tell('balance', game.player_id))
+    afterCommit(() => ctx.bus.publish('balance', game.player_id))
   })
 }

@@ -23,6 +23,6 @@ export async function addSkins(move: Move<typeof api.addRollSkins>) {
   const prize_pool = prizes.reduce((sum, prize) => sum + prize.value, roll.prize_pool)
   const changed = await changeRoll(tx, roll, { prize_num, prize_pool })
   await noteChange(tx, roll.id, { what: 'prizes', num: prizes.length, now })
-  move.afterCommit(() => move.bus.tell('roll', roll.id))
+  move.afterCommit(() => move.bus.publish('roll', roll.id))
   return { room: await presentRoll(move, changed) }
 }

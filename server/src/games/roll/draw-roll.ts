@@ -40,8 +40,8 @@ export async function drawRoll(
     const winners = new Set(wins.map((win) => win.entrant))
     const told = await noteDrawn(tx, roll, { entrants, winners, now })
     afterCommit(() => {
-      ctx.bus.tell('roll', id)
-      for (const playerId of told) ctx.bus.tell('notice', playerId)
+      ctx.bus.publish('roll', id)
+      for (const playerId of told) ctx.bus.publish('notice', playerId)
     })
     return true
   })

@@ -33,7 +33,7 @@ export async function editRoll(move: Editing) {
   const changed = await changeRoll(tx, roll, { ...texts, ...terms })
   if (texts) await noteChange(tx, roll.id, { what: 'text', now })
   if (terms) await noteChange(tx, roll.id, { what: 'terms', now })
-  move.afterCommit(() => move.bus.tell('roll', roll.id))
+  move.afterCommit(() => move.bus.publish('roll', roll.id))
   return { room: await presentRoll(move, changed) }
 }
 

@@ -32,7 +32,7 @@ async function makeOfficialRolls(ctx: Ctx): Promise<void> {
   for (const { key } of await missingRolls(ctx.db)) {
     try {
       const rollId = await ctx.transact((tx) => makeOfficialRoll(tx, ctx, key))
-      if (rollId !== null) ctx.bus.tell('roll', rollId)
+      if (rollId !== null) ctx.bus.publish('roll', rollId)
     } catch (error) {
       ctx.log.error({ err: error, official: key }, 'a roll room of the house was not made')
     }

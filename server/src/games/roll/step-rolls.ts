@@ -88,7 +88,7 @@ async function lockOrReturn(ctx: Ctx, { id }: Due): Promise<void> {
     else if (isOver(roll.lottery_time, ROLL_GIVE_UP_MS, now))
       await returnRoll(tx, ctx, { roll, event: { type: 'beacon_late' }, now, afterCommit })
     else return askAt(tx, roll, now, ASK_AGAIN_MS.later)
-    afterCommit(() => ctx.bus.tell('roll', id))
+    afterCommit(() => ctx.bus.publish('roll', id))
   })
 }
 
@@ -124,7 +124,7 @@ async function waitForBeacon(ctx: Ctx, { id, attempt }: Due, attemptedAt: Date):
       await returnRoll(tx, ctx, { roll, event: { type: 'beacon_late' }, now, afterCommit })
     else if (isLate(attemptedAt, ROLL_RETRY_MS) && mayCommit(ctx)) await lockForDraw(tx, ctx, roll)
     else return askAt(tx, roll, now, asked < SOON_MS ? ASK_AGAIN_MS.soon : ASK_AGAIN_MS.later)
-    afterCommit(() => ctx.bus.tell('roll', id))
+    afterCommit(() => ctx.bus.publish('roll', id))
   })
 }
 
@@ -138,7 +138,7 @@ async function returnRoll(
   await returnPrizes(tx, roll, now)
   await changeRoll(tx, roll, { phase, end_reason: event.type, ended_at: now, next_at: null })
   const told = await noteReturned(tx, roll, now)
-  afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
+  afterCommit(() => told.forEach((playerId) => bus.publish('notice', playerId)))
 }
 
 /** Nobody sees that a room waits: its version stays. */

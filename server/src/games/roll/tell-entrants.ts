@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 
 /** Pushes what becomes of a room to its owner and entrants, as the bus tells of it after a commit. */
 export function tellRolls(ctx: Ctx): void {
-  ctx.bus.hear('roll', async (ids) => {
+  ctx.bus.subscribe('roll', async (ids) => {
     if (ctx.live.size() === 0) return
     for (const id of new Set(ids)) await tellEntrants(ctx, id)
   })

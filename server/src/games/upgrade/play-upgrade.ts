@@ -122,8 +122,8 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
 
   const has = paid ? { cash: paid.cash_balance, bonus: paid.bonus_balance } : await getBalances(tx, player.id)
   afterCommit(() => {
-    if (won) bus.tell('upgrade-win', upgradeId)
-    bus.tell('balance', player.id)
+    if (won) bus.publish('upgrade-win', upgradeId)
+    bus.publish('balance', player.id)
   })
   return {
     upgrade: await getUpgrade(tx, upgradeId, { language, viewerId: player.id }),

@@ -41,8 +41,8 @@ export async function refundOrder(act: Act<typeof api.refundOrder>) {
     },
   ])
   afterCommit(() => {
-    bus.tell('balance', playerId)
-    told.forEach((id) => bus.tell('notice', id))
+    bus.publish('balance', playerId)
+    told.forEach((id) => bus.publish('notice', id))
   })
   const data = {
     coins: fromCents(coins),

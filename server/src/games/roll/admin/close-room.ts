@@ -25,8 +25,8 @@ export async function closeRoom({ tx, body, clock, bus, afterCommit }: Act<typeo
   await changeRoll(tx, roll, { phase, end_reason: 'moderated', ended_at: now, next_at: null })
   const told = await noteReturned(tx, roll, now)
   afterCommit(() => {
-    told.forEach((playerId) => bus.tell('notice', playerId))
-    bus.tell('roll', roll.id)
+    told.forEach((playerId) => bus.publish('notice', playerId))
+    bus.publish('roll', roll.id)
   })
   return {
     data: {},
