@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { readSmsBudgets } from '../../platform/providers/sms/calling-code.ts'
-import { noteChange } from '../changes/note-change.ts'
+import { publishChange } from '../changes/publish-change.ts'
 import { readEconomy, readRates, type RATES } from './read-economy.ts'
 import { readNumber, readNumbers, readSetting, type SettingKey, type SettingValue } from './read-setting.ts'
 
@@ -128,7 +128,7 @@ export async function saveSetting(
     .execute()
   const isPublic = PUBLIC_CHANGE_SETTINGS.find((each) => each === key)
   if (isPublic && before !== value)
-    await noteChange(tx, ctx.clock.now(), {
+    await publishChange(tx, ctx.clock.now(), {
       kind: 'setting',
       details: { key: isPublic, before, after: value },
     })

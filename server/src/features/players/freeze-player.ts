@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Transact } from '../../platform/db/transact.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
-import { endSessions, tellSignedOut } from '../users/end-sessions.ts'
+import { endSessions, publishSignedOut } from '../users/end-sessions.ts'
 import { getPlayer, subjectOf } from './player-row.ts'
 
 const OPEN = 0
@@ -22,7 +22,7 @@ const WAIT_MS = 10_000
 export async function freezePlayer(act: Act<typeof api.freezePlayer>, transact: Transact) {
   const { tx, body, afterCommit } = act
   await changeStatus(tx, body.id, { from: OPEN, to: FROZEN, else: 'player_is_frozen' })
-  afterCommit(() => tellSignedOut(act, body.id))
+  afterCommit(() => publishSignedOut(act, body.id))
   afterCommit(() => transact((after) => waitForMoves(after, body.id)))
   return { data: {}, subject: subjectOf(body.id), before: { status: 'open' }, after: { status: 'frozen' } }
 }
@@ -38,7 +38,7 @@ export async function signOutPlayer(act: Act<typeof api.signOutPlayer>) {
   await getPlayer(tx, body.id)
   await lockPlayer(tx, body.id)
   const ended = await endSessions(tx, { playerId: body.id, now: clock.now(), which: 'all' })
-  afterCommit(() => tellSignedOut(act, body.id))
+  afterCommit(() => publishSignedOut(act, body.id))
   return {
     data: { ended },
     subject: subjectOf(body.id),

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { maskEmail, maskMobile } from '../../core/addresses/address.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
-import { endSessions, tellSignedOut } from '../users/end-sessions.ts'
+import { endSessions, publishSignedOut } from '../users/end-sessions.ts'
 import { lockAddress } from '../users/limits.ts'
 import { dropRecoveryCodes } from '../users/recovery-codes.ts'
-import { tellSecurity } from '../users/tell-security.ts'
+import { notifySecurity } from '../users/notify-security.ts'
 import { getPlayer, subjectOf } from './player-row.ts'
 
 /** Takes the second factor of a player away who lost it and has shown who they are; they learn of it by their bell. */
@@ -23,7 +23,7 @@ export async function removeTotp(act: Act<typeof api.removeTotp>) {
     .executeTakeFirst()
   if (!removed) throw new AppError('totp_off')
   await dropRecoveryCodes(tx, body.id)
-  await tellSecurity(tx, act, afterCommit, { playerId: body.id, change: 'totp_removed' })
+  await notifySecurity(tx, act, afterCommit, { playerId: body.id, change: 'totp_removed' })
   const ended = await endAll(act, body.id)
   return {
     data: { ended },
@@ -51,7 +51,7 @@ export async function removeContact(act: Act<typeof api.removeContact>) {
     .set({ [contact]: null })
     .where('id', '=', id)
     .execute()
-  await tellSecurity(tx, act, afterCommit, { playerId: id, change: `${contact}_removed` })
+  await notifySecurity(tx, act, afterCommit, { playerId: id, change: `${contact}_removed` })
   const ended = await endAll(act, id)
   return {
     data: { ended },
@@ -74,6 +74,6 @@ async function endAll(
   playerId: number,
 ): Promise<number> {
   const ended = await endSessions(tx, { playerId, now: clock.now(), which: 'all' })
-  afterCommit(() => tellSignedOut({ live, bus }, playerId))
+  afterCommit(() => publishSignedOut({ live, bus }, playerId))
   return ended
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import type { GiftReason } from '@noktra/contract/admin/risk'
-import { noteRefusal } from '../../core/gifts/note-refusal.ts'
+import { persistRefusal } from '../../core/gifts/persist-refusal.ts'
 import { addNotices } from '../../core/notices/add-notice.ts'
 import { maskNickname } from './mask-nickname.ts'
 import { readRebateLevels } from '../../core/settings/rebate-levels.ts'
@@ -44,8 +44,8 @@ export async function accrueRebate(
   const { rate_ppm } = rebateLevelOf(before, levels)
   await insertRebate(tx, { ...recharge, inviterId, refused, before, rate_ppm, levels: version })
   if (refused) {
-    await noteSelfInvitation(tx, { ...recharge, inviterId, refused, rate_ppm })
-    const told = await tellRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
+    await persistSelfInvitation(tx, { ...recharge, inviterId, refused, rate_ppm })
+    const told = await notifyRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
     ctx.afterCommit(() => told.forEach((id) => ctx.bus.publish('notice', id)))
   }
 }
@@ -97,7 +97,7 @@ const REASONS: Record<SamePerson, GiftReason> = {
 }
 
 /** For staff, beside what else was refused. */
-function noteSelfInvitation(
+function persistSelfInvitation(
   tx: Tx,
   about: Recharge & { inviterId: number; refused: SamePerson; rate_ppm: number },
 ): Promise<void> {
@@ -112,11 +112,11 @@ function noteSelfInvitation(
     network: null,
     isBare: false,
   } as const
-  return noteRefusal(tx, refusal, about.now)
+  return persistRefusal(tx, refusal, about.now)
 }
 
 /** Once for each invitee and reason: the records show every recharge. */
-function tellRefused(
+function notifyRefused(
   tx: Tx,
   about: { inviterId: number; inviteeId: number; refused: SamePerson; nickname: string; now: Date },
 ): Promise<number[]> {

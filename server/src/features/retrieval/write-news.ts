@@ -44,7 +44,7 @@ export async function writeNews(
     if (news.state === 'failed')
       await failRetrieval(tx, telling, row, { by: 'market_failed', reason: news.reason, now })
     else if (!(await advanceRetrieval(tx, telling, { row, taken, news, now }))) return
-    await tellPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
+    await notifyPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
   })
 }
 
@@ -170,7 +170,7 @@ type Telling = {
   afterCommit: AfterCommit
 }
 
-export async function tellPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
+export async function notifyPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
   afterCommit(() => bus.publish('retrieval', row.id))
   if (!TOLD.includes(phase)) return
   const told = await addNotices(tx, now, [

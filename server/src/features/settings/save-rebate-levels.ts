@@ -5,7 +5,7 @@ import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts
 import type { Act } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { noteChange } from '../../core/changes/note-change.ts'
+import { publishChange } from '../../core/changes/publish-change.ts'
 import { presentRebateLevels } from '../../core/settings/rebate-levels.ts'
 import { readEconomy } from '../../core/settings/read-economy.ts'
 import { lockSettings } from '../../core/settings/save-setting.ts'
@@ -72,7 +72,7 @@ export const publishAgreedLevels: Executor<'rebate_levels'> = async ({ tx, clock
     )
     .execute()
   const told = payload.after.map(({ recharge, rate }) => ({ recharge, rate }))
-  await noteChange(tx, clock.now(), { kind: 'rebate_levels', details: { version, levels: told } })
+  await publishChange(tx, clock.now(), { kind: 'rebate_levels', details: { version, levels: told } })
   return { subject: 'rebate levels', before: { levels: payload.before }, after: { levels: payload.after } }
 }
 

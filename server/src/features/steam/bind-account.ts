@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { isBoundTo } from '../../platform/http/binding.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { notePlatform } from '../../core/links/note-links.ts'
+import { persistPlatform } from '../../core/links/persist-links.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
-import { tellSecurity } from '../users/tell-security.ts'
+import { notifySecurity } from '../users/notify-security.ts'
 import type { Finish } from './finish-visit.ts'
 import { lockSteamId } from './lock-steam-id.ts'
 import { endVisit } from './steam-visit.ts'
@@ -45,7 +45,7 @@ export async function bindAccount(ctx: Ctx, { visit, steamId, from }: Finish): P
       .returning('id')
       .executeTakeFirst()
     if (!bound) throw new AppError('steam_bound')
-    await notePlatform(tx, ctx, { playerId, steamId })
-    await tellSecurity(tx, ctx, afterCommit, { playerId, change: 'steam' })
+    await persistPlatform(tx, ctx, { playerId, steamId })
+    await notifySecurity(tx, ctx, afterCommit, { playerId, change: 'steam' })
   })
 }

@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/envelopes'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
 import { serve, type Handler } from '../../platform/http/serve.ts'
-import { notingRefusals } from '../../core/gifts/note-refusal.ts'
+import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
 import { inRoom } from '../../core/areas/closed-rooms.ts'
 import { plainCode } from './envelope-code.ts'
 import { envelopeRecords } from './envelope-records.ts'
@@ -10,7 +10,7 @@ import { envelopeDetails, listEnvelopes } from './list-envelopes.ts'
 import { receiveEnvelope } from './receive-envelope.ts'
 
 export const envelopeRoutes: Handler[] = [
-  notingRefusals(
+  persistingRefusals(
     serveGuess(
       api.receiveEnvelope,
       inRoom('welfare', limitGuessing),

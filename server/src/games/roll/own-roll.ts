@@ -15,7 +15,7 @@ export async function lockOwnRoll(tx: Tx, rollId: number, playerId: number, now:
 }
 
 /** Writes down what its owner changed, for everybody to see. */
-export async function noteChange(
+export async function publishChange(
   tx: Tx,
   rollId: number,
   change: { what: (typeof ROLL_CHANGES)[number]; num?: number; now: Date },

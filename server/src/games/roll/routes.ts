@@ -2,7 +2,7 @@ import * as api from '@noktra/contract/rolls'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
 import { readPlayerCall, serve, serveMove, type Handler } from '../../platform/http/serve.ts'
-import { notingRefusals } from '../../core/gifts/note-refusal.ts'
+import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
 import { inRoom } from '../../core/areas/closed-rooms.ts'
 import { addRoll } from './add-roll.ts'
 import { addSkins } from './add-skins.ts'
@@ -35,7 +35,7 @@ export const rollRoutes: Handler[] = [
     },
   },
   serveMove(api.cancelRoll, cancelRoll),
-  notingRefusals(
+  persistingRefusals(
     serveGuess(
       api.joinRoll,
       inRoom('rolls', limitPasswords),

@@ -3,7 +3,7 @@ import { next } from '@noktra/game/retrieval/retrieval-state'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Act, Acted } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { addSteps, failRetrieval, moveItem, tellPlayer } from '../write-news.ts'
+import { addSteps, failRetrieval, moveItem, notifyPlayer } from '../write-news.ts'
 import { lockAsked, type Asked } from './ask-by-hand.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function giveBack(
   const fail_reason = asked.said === 'unknown' ? 'provider' : asked.said
   await failRetrieval(tx, { bus, afterCommit }, row, { by: 'given_back', reason: fail_reason, now })
   await tx.updateTable('retrieval').set({ ended_by: staff.id }).where('id', '=', row.id).execute()
-  await tellPlayer(tx, { row, phase: 'failed', now, bus, afterCommit })
+  await notifyPlayer(tx, { row, phase: 'failed', now, bus, afterCommit })
   return {
     data: {},
     subject: `retrieval:${body.id}`,
@@ -51,7 +51,7 @@ export async function completeByHand(
     .execute()
   await addSteps(tx, row.id, [phase], now)
   await moveItem(tx, row, { to: 'retrieved', cause: 'retrieved', now })
-  await tellPlayer(tx, { row, phase, now, bus, afterCommit })
+  await notifyPlayer(tx, { row, phase, now, bus, afterCommit })
   return {
     data: {},
     subject: `retrieval:${body.id}`,

@@ -5,7 +5,7 @@ import { askApproval, type Executor } from '../../../platform/admin/ask-approval
 import type { Act } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { noteChange } from '../../../core/changes/note-change.ts'
+import { publishChange } from '../../../core/changes/publish-change.ts'
 import { selectBoxRows } from './select-box-rows.ts'
 
 /** Takes a box off sale. Battle rooms that wait with it are closed and paid back by their own sweep. */
@@ -18,7 +18,7 @@ export async function retireBox({ tx, body, clock }: Act<typeof api.retireBox>) 
     .returning('id')
     .executeTakeFirst()
   if (!retired) await refuse(tx, body.id, 'only a box that is on sale can be retired')
-  await noteChange(tx, clock.now(), { kind: 'box_retired', details: { box_id: body.id } })
+  await publishChange(tx, clock.now(), { kind: 'box_retired', details: { box_id: body.id } })
   return changed(body.id, 'on_sale', 'retired')
 }
 
@@ -53,7 +53,7 @@ export const bringBackAgreed: Executor<'box_bring_back'> = async ({ tx, clock },
   const why = offBand(row)
   if (why) throw new AppError('approval_stale', { why })
   await tx.updateTable('box').set({ status: 'on_sale' }).where('id', '=', payload.box_id).execute()
-  await noteChange(tx, clock.now(), {
+  await publishChange(tx, clock.now(), {
     kind: 'box_back',
     details: { box_id: payload.box_id, version: payload.version },
   })

@@ -3,7 +3,7 @@ import { next } from '@noktra/game/roll/roll-state'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Act } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { noteReturned } from '../note-roll.ts'
+import { notifyReturned } from '../notify-roll.ts'
 import { returnPrizes } from '../return-prizes.ts'
 import { assertOpen, changeRoll, lockRoll } from '../roll-row.ts'
 
@@ -23,7 +23,7 @@ export async function closeRoom({ tx, body, clock, bus, afterCommit }: Act<typeo
   const phase = stateAfter(next(roll.phase, { type: 'moderated' }))
   await returnPrizes(tx, roll, now)
   await changeRoll(tx, roll, { phase, end_reason: 'moderated', ended_at: now, next_at: null })
-  const told = await noteReturned(tx, roll, now)
+  const told = await notifyReturned(tx, roll, now)
   afterCommit(() => {
     told.forEach((playerId) => bus.publish('notice', playerId))
     bus.publish('roll', roll.id)

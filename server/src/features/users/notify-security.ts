@@ -17,14 +17,14 @@ type Change =
   | 'email_removed'
 
 /** Tells the player by their bell that something by which they sign in has changed: whoever it was, they learn of it. */
-export async function tellSecurity(
+export async function notifySecurity(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'bus'>,
   afterCommit: AfterCommit,
   told: { playerId: number; change: Change; values?: Record<string, string | number> },
 ): Promise<void> {
   const now = ctx.clock.now()
-  await tellOwner(tx, ctx, afterCommit, {
+  await notifyOwner(tx, ctx, afterCommit, {
     playerId: told.playerId,
     ref: `${told.change}:${now.getTime()}`,
     text: told.change,
@@ -34,13 +34,13 @@ export async function tellSecurity(
 }
 
 /** Tells the player of a sign-in from a device that they never used. */
-export async function tellNewDevice(
+export async function notifyNewDevice(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'bus'>,
   afterCommit: AfterCommit,
   from: { playerId: number; device: string; name: string },
 ): Promise<void> {
-  await tellOwner(tx, ctx, afterCommit, {
+  await notifyOwner(tx, ctx, afterCommit, {
     playerId: from.playerId,
     ref: `device:${from.device}`,
     text: 'new_device',
@@ -49,7 +49,7 @@ export async function tellNewDevice(
   })
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   { clock, bus }: Pick<Ctx, 'clock' | 'bus'>,
   afterCommit: AfterCommit,

@@ -6,7 +6,7 @@ import type { BattleRow, SeatRow } from './battle-row.ts'
 type Room = Pick<BattleRow, 'id'>
 
 /** Tells those who waited in a room that it is full and begins; whoever took the last seat knows. Gives who was told. */
-export async function noteLocked(
+export async function notifyLocked(
   tx: Tx,
   battle: Room,
   { lockedBy, now }: { lockedBy: number; now: Date },
@@ -20,7 +20,7 @@ export async function noteLocked(
 }
 
 /** Tells a player how a battle ended for them. */
-export async function noteResult(
+export async function notifyResult(
   tx: Tx,
   battle: Room,
   { seat, won, now }: { seat: Pick<SeatRow, 'player_id'>; won: boolean; now: Date },
@@ -29,7 +29,7 @@ export async function noteResult(
 }
 
 /** Tells everybody in a room that it ended without a battle. Who cancels their own room knows. */
-export async function noteTimeout(tx: Tx, battle: Room, reason: BattleEndReason, now: Date): Promise<void> {
+export async function notifyTimeout(tx: Tx, battle: Room, reason: BattleEndReason, now: Date): Promise<void> {
   if (reason === 'cancelled') return
   const playerIds = await playersOf(tx, battle.id)
   await addNotices(

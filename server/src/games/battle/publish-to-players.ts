@@ -1,7 +1,10 @@
 import type { Ctx } from '../../platform/context.ts'
 
 /** A room ended and paid back: it changed for everybody, and so did the balances and the bells of those inside. */
-export async function tellPlayers({ db, bus }: Pick<Ctx, 'db' | 'bus'>, battleId: number): Promise<void> {
+export async function publishToPlayers(
+  { db, bus }: Pick<Ctx, 'db' | 'bus'>,
+  battleId: number,
+): Promise<void> {
   bus.publish('battle', battleId)
   const seats = await db
     .selectFrom('battle_seat')

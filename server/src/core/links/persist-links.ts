@@ -16,7 +16,7 @@ export type SignIn = {
 }
 
 /** Notes from which browser and network somebody signs in. */
-export async function noteSession(
+export async function persistSession(
   tx: Tx,
   { secrets, clock }: Pick<Ctx, 'secrets' | 'clock'>,
   { playerId, network, device, keepsCookie = true }: SignIn,
@@ -26,31 +26,33 @@ export async function noteSession(
   if (device !== null && keepsCookie) {
     seen.push({ playerId, kind: 'device', key: deviceKey(secrets, device), at })
   }
-  await noteSeen(tx, seen)
+  await persistSeen(tx, seen)
 }
 
 /** Notes from which account of a payment service somebody paid, where the service tells. */
-export async function notePayer(
+export async function persistPayer(
   tx: Tx,
   secrets: Ctx['secrets'],
   paid: { playerId: number; provider: string; payer: string; at: Date },
 ): Promise<void> {
   const { playerId, at } = paid
-  await noteSeen(tx, [{ playerId, kind: 'payment', key: paymentKey(secrets, paid.provider, paid.payer), at }])
+  await persistSeen(tx, [
+    { playerId, kind: 'payment', key: paymentKey(secrets, paid.provider, paid.payer), at },
+  ])
 }
 
 /** Notes an account of the game platform: by which somebody signs in, or to which their trade link leads. */
-export async function notePlatform(
+export async function persistPlatform(
   tx: Tx,
   { secrets, clock }: Pick<Ctx, 'secrets' | 'clock'>,
   { playerId, steamId }: { playerId: number; steamId: string },
 ): Promise<void> {
   const key = platformKey(secrets, steamId)
-  await noteSeen(tx, [{ playerId, kind: 'platform', key, at: clock.now() }])
+  await persistSeen(tx, [{ playerId, kind: 'platform', key, at: clock.now() }])
 }
 
 /** Writes what was seen, each thing once in a call; the first and the last time move apart, whatever order they come in. */
-export async function noteSeen(tx: Tx, seen: readonly Seen[]): Promise<void> {
+export async function persistSeen(tx: Tx, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return
   await sql`
     insert into player_link as l (kind, key, player_id, first_at, last_at, times, bare)

@@ -2,7 +2,7 @@ import type { RetrievalPhase } from '@noktra/contract/retrieval'
 import type { Ctx } from '../../platform/context.ts'
 
 /** Pushes what becomes of a retrieval to its player, as the bus tells of it after a commit. */
-export function tellRetrievals({ bus, db, live }: Pick<Ctx, 'bus' | 'db' | 'live'>): void {
+export function pushRetrievals({ bus, db, live }: Pick<Ctx, 'bus' | 'db' | 'live'>): void {
   bus.subscribe('retrieval', async (ids) => {
     if (live.size() === 0) return
     const rows = await db

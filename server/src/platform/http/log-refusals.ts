@@ -24,7 +24,7 @@ const MOST_TOLD = 10_000
 type From = Pick<FastifyRequest, 'ip' | 'caller' | 'log'> & { routeOptions: { url?: string | undefined } }
 
 /** Writes refusals into the log: the first of its kind from a network whole, those of the next minute as a number. */
-export function noteRefusals(): (request: From, refused: ErrorName) => void {
+export function logRefusals(): (request: From, refused: ErrorName) => void {
   const told = new Map<string, number>()
   return ({ ip, caller, log, routeOptions }, refused) => {
     if (!PROVOKED.has(refused)) return

@@ -10,7 +10,7 @@ import { buildStore, type Store } from '#server/store.ts'
 import { makePlayer } from '#test/factories.ts'
 import { makeStaff } from '#test/office.ts'
 import { useWorld } from '#test/world.ts'
-import { noteRefusals } from './note-refusals.ts'
+import { logRefusals } from './log-refusals.ts'
 
 type Line = Record<string, unknown>
 
@@ -99,7 +99,7 @@ describe('what somebody might have provoked', () => {
 
   test('is told once a minute for each network, and then counted', () => {
     vi.useFakeTimers()
-    const note = noteRefusals()
+    const note = logRefusals()
     const from = (ip: string) => ({ ip, log, routeOptions: { url: login.path } })
     for (let n = 0; n < 1000; n += 1) note(from('198.51.100.6'), 'code_wrong')
     note(from('198.51.100.7'), 'code_wrong')

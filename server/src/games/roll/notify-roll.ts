@@ -7,7 +7,7 @@ import type { RollRow } from './roll-row.ts'
 type Room = Pick<RollRow, 'id' | 'names' | 'owner_id' | 'prize_num'>
 
 /** Tells every entrant what they won, and the owner how many prizes found a winner, in one statement. Gives who was told. */
-export async function noteDrawn(
+export async function notifyDrawn(
   tx: Tx,
   roll: Room,
   { entrants, winners, now }: { entrants: number[]; winners: ReadonlySet<number>; now: Date },
@@ -21,7 +21,7 @@ export async function noteDrawn(
 }
 
 /** Tells entrants and owner that a room ended without a draw. */
-export async function noteReturned(tx: Tx, roll: Room, now: Date): Promise<number[]> {
+export async function notifyReturned(tx: Tx, roll: Room, now: Date): Promise<number[]> {
   const notices = (await entrantsOf(tx, roll.id)).map((playerId) => about(roll, playerId, 'returned'))
   if (roll.owner_id !== null) notices.push(about(roll, roll.owner_id, 'owner_returned'))
   return addNotices(tx, now, notices)

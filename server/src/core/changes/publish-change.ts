@@ -18,7 +18,7 @@ export type NewChange =
     }
 
 /** Tells players what moved odds, prices or money, in the transaction that moves it. Who did it stays with the staff. */
-export async function noteChange(tx: Tx, now: Date, { kind, details }: NewChange): Promise<void> {
+export async function publishChange(tx: Tx, now: Date, { kind, details }: NewChange): Promise<void> {
   await tx
     .insertInto('public_change')
     .values({ kind, details: JSON.stringify(details), created_at: now })
@@ -28,7 +28,7 @@ export async function noteChange(tx: Tx, now: Date, { kind, details }: NewChange
 const MOST_MOVES = 5
 
 /** Moves of prices as players read them: how many there were, and the largest. Cents. */
-export async function notePrices(
+export async function publishPrices(
   tx: Tx,
   now: Date,
   {
@@ -41,5 +41,5 @@ export async function notePrices(
     .toSorted((a, b) => Math.abs(b[2] - b[1]) / b[1] - Math.abs(a[2] - a[1]) / a[1])
     .slice(0, MOST_MOVES)
     .map(([skin_id, from, to]) => ({ skin_id, from: from / 100, to: to / 100 }))
-  await noteChange(tx, now, { kind: 'prices', details: { changed: moves.length, added, largest } })
+  await publishChange(tx, now, { kind: 'prices', details: { changed: moves.length, added, largest } })
 }

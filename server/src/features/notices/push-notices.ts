@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/connect.ts'
 import { presentNotice } from './list-notices.ts'
 
 /** Pushes each player's newest notice, as the bus names them after a commit; and how many are unread when they read some. */
-export function tellNotices(ctx: Ctx): void {
-  ctx.bus.subscribe('notice', (ids) => tellUnread(ctx, ids, 'newest'))
-  ctx.bus.subscribe('notices-read', (ids) => tellUnread(ctx, ids, 'count'))
+export function pushNotices(ctx: Ctx): void {
+  ctx.bus.subscribe('notice', (ids) => pushUnread(ctx, ids, 'newest'))
+  ctx.bus.subscribe('notices-read', (ids) => pushUnread(ctx, ids, 'count'))
 }
 
-async function tellUnread(
+async function pushUnread(
   { db, live }: Pick<Ctx, 'db' | 'live'>,
   ids: number[],
   what: 'newest' | 'count',

@@ -11,15 +11,19 @@ type Told = { inviter_id: number; amount: number; num: number; last_id: number }
 
 /** Tells inviters of the rebates that became available, each rebate once; those that are claimed already are no news. */
 export function availableRebateSweep(ctx: Ctx): Sweep {
-  return { name: 'rebates that became available', everyMs: 10_000, run: () => tellAvailable(ctx) }
+  return { name: 'rebates that became available', everyMs: 10_000, run: () => notifyAvailable(ctx) }
 }
 
-async function tellAvailable(ctx: Ctx): Promise<void> {
-  while ((await tellSome(ctx)) === MOST_AT_ONCE);
+async function notifyAvailable(ctx: Ctx): Promise<void> {
+  while ((await notifySome(ctx)) === MOST_AT_ONCE);
 }
 
 /** Gives how many rebates it looked at. */
-async function tellSome({ transact, clock, bus }: Pick<Ctx, 'transact' | 'clock' | 'bus'>): Promise<number> {
+async function notifySome({
+  transact,
+  clock,
+  bus,
+}: Pick<Ctx, 'transact' | 'clock' | 'bus'>): Promise<number> {
   const now = clock.now()
   return transact(async (tx, afterCommit) => {
     const { marked, told } = await markTold(tx, now)

@@ -37,18 +37,18 @@ type Taken = {
 }
 
 export function attributionSweeps(ctx: Ctx): Sweep[] {
-  return [{ name: 'tell advertising networks', everyMs: 2000, run: () => tellNetworks(ctx) }]
+  return [{ name: 'tell advertising networks', everyMs: 2000, run: () => reportToNetworks(ctx) }]
 }
 
 /** Tells the networks every event that is due; any number of processes may run this. */
-export async function tellNetworks(ctx: Ctx, withinMs = TELL_MS): Promise<void> {
+export async function reportToNetworks(ctx: Ctx, withinMs = TELL_MS): Promise<void> {
   const until = ctx.clock.now().getTime() + TAKES_FOR_MS
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (ctx.clock.now().getTime() < until) {
         const taken = await takeDue(ctx)
         if (!taken) return
-        await tellOne(ctx, taken, withinMs)
+        await reportOne(ctx, taken, withinMs)
       }
     }),
   )
@@ -77,7 +77,7 @@ type Outcome =
   | { status: 'waiting'; reason: string; next_at: Date }
 
 /** One that fails does not keep the others waiting: its turn comes again. */
-async function tellOne(ctx: Ctx, taken: Taken, withinMs: number): Promise<void> {
+async function reportOne(ctx: Ctx, taken: Taken, withinMs: number): Promise<void> {
   const outcome = await ask(ctx, taken, withinMs)
   if (outcome.status === 'given_up' || outcome.status === 'refused') {
     const { network, event } = taken

@@ -6,7 +6,7 @@ import { storeDay } from '../settings/store-day.ts'
 import { GiftRefused, type Refusal } from './gift-kinds.ts'
 
 /** Writes down what was refused, to whom and why; what comes again on the same day of the store is counted. */
-export async function noteRefusal(tx: Tx, refusal: Refusal, now: Date): Promise<void> {
+export async function persistRefusal(tx: Tx, refusal: Refusal, now: Date): Promise<void> {
   const { day } = await storeDay(tx, now)
   await tx
     .insertInto('gift_refusal')
@@ -33,14 +33,14 @@ export async function noteRefusal(tx: Tx, refusal: Refusal, now: Date): Promise<
 }
 
 /** Stands around a call that gives free value: its refusals stay written although the call rolls back. */
-export function notingRefusals(handler: Handler): Handler {
+export function persistingRefusals(handler: Handler): Handler {
   return {
     route: handler.route,
     run: async (received) => {
       try {
         return await handler.run(received)
       } catch (error) {
-        if (error instanceof GiftRefused) await note(received, error.refusal)
+        if (error instanceof GiftRefused) await persist(received, error.refusal)
         throw error
       }
     },
@@ -48,9 +48,9 @@ export function notingRefusals(handler: Handler): Handler {
 }
 
 /** The caller is told why in any case. */
-async function note({ transact, clock, log }: Ctx, refusal: Refusal): Promise<void> {
+async function persist({ transact, clock, log }: Ctx, refusal: Refusal): Promise<void> {
   try {
-    await transact((tx) => noteRefusal(tx, refusal, clock.now()))
+    await transact((tx) => persistRefusal(tx, refusal, clock.now()))
   } catch (error) {
     log.error({ err: error, player: refusal.playerId }, 'a refusal of free value was not written down')
   }

@@ -4,14 +4,14 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** Pushes what becomes of a room to its owner and entrants, as the bus tells of it after a commit. */
-export function tellRolls(ctx: Ctx): void {
+export function pushRolls(ctx: Ctx): void {
   ctx.bus.subscribe('roll', async (ids) => {
     if (ctx.live.size() === 0) return
-    for (const id of new Set(ids)) await tellEntrants(ctx, id)
+    for (const id of new Set(ids)) await pushToEntrants(ctx, id)
   })
 }
 
-async function tellEntrants({ db, live }: Pick<Ctx, 'db' | 'live'>, rollId: number): Promise<void> {
+async function pushToEntrants({ db, live }: Pick<Ctx, 'db' | 'live'>, rollId: number): Promise<void> {
   const roll = await db
     .selectFrom('roll')
     .select(['owner_id', 'names', 'phase'])

@@ -43,7 +43,7 @@ export function followRounds(ctx: Ctx, battle: BattleRow, draws: Drawn[]): void 
 }
 
 /** Tells each round at its beginning. After a pause (a restart, a busy process) only the current one. */
-export function tellRounds(ctx: Ctx): void {
+export function pushRounds(ctx: Ctx): void {
   const running = ctx.memory.of(RunningBattles)
   const now = ctx.clock.now().getTime()
   for (const battle of running.values()) {
