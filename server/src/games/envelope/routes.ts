@@ -2,7 +2,7 @@ import * as api from '@noktra/contract/envelopes'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
 import { serve, type Handler } from '../../platform/http/serve.ts'
 import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { plainCode } from './envelope-code.ts'
 import { envelopeRecords } from './envelope-records.ts'
 import { limitGuessing } from './limit-guessing.ts'
@@ -13,7 +13,7 @@ export const envelopeRoutes: Handler[] = [
   persistingRefusals(
     serveGuess(
       api.receiveEnvelope,
-      inRoom('welfare', limitGuessing),
+      inOpenArea('welfare', limitGuessing),
       receiveEnvelope,
       ({ body }) => `envelope:${plainCode(body.password)}`,
     ),

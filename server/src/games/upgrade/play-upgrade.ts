@@ -22,7 +22,7 @@ import { assertAgreedPrice } from '../../core/drift/assert-agreed.ts'
 import { takeNonces } from '../../core/draws/take-nonces.ts'
 import { beginPlay } from '../../core/limits/assert-may-play.ts'
 import { getUpgrade } from './present-upgrade.ts'
-import { findGivenSkin, getRoom } from './upgrade-room.ts'
+import { findGivenSkin, getCurrentTerms } from './current-terms.ts'
 
 type Stake = { item_id: number; value: number }
 
@@ -34,7 +34,7 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const { tx, player, body, clock, secrets, bus, language, afterCommit } = move
   const now = clock.now()
   const assertFits = await beginPlay(tx, move, player.id)
-  const { profitRate, comfort: comfortSkin } = await getRoom(move)
+  const { profitRate, comfort: comfortSkin } = await getCurrentTerms(move)
   assertShown(body.comfort_skin_id, comfortSkin.skin_id)
 
   const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })

@@ -1,11 +1,11 @@
 import * as api from '@noktra/contract/welfare'
 import { serve, serveMove } from '../../platform/http/serve.ts'
 import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { listWelfareBoxes } from './list-welfare-boxes.ts'
 import { unpackWelfareBox } from './unpack-welfare-box.ts'
 
 export const welfareRoutes = [
   serve(api.listWelfareBoxes, listWelfareBoxes),
-  persistingRefusals(serveMove(api.unpackWelfareBox, inRoom('welfare', unpackWelfareBox))),
+  persistingRefusals(serveMove(api.unpackWelfareBox, inOpenArea('welfare', unpackWelfareBox))),
 ]

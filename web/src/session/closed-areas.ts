@@ -8,11 +8,11 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { whenSettled } from './when-idle.ts'
 
-export type ClosedRoom = DataOf<typeof listMaintenance>['list'][number]
+export type ClosedArea = DataOf<typeof listMaintenance>['list'][number]
 
-const closedRoomsQuery = (language: string) =>
+const closedAreasQuery = (language: string) =>
   queryOptions({
-    queryKey: ['closed-rooms', language],
+    queryKey: ['closed-areas', language],
     queryFn: async ({ signal }) => (await call(listMaintenance, { signal, silent: true })).list,
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
@@ -20,20 +20,20 @@ const closedRoomsQuery = (language: string) =>
   })
 
 /**
- * Rooms that are closed for maintenance: asked for when the first screen is done, every half minute, and when the store has
+ * Areas that are closed for maintenance: asked for when the first screen is done, every half minute, and when the store has
  * just refused something for it.
  */
-export function useClosedRooms(): ClosedRoom[] {
+export function useClosedAreas(): ClosedArea[] {
   const { i18n } = useTranslation('common')
   const [settled, setSettled] = useState(false)
-  const { data } = useQuery({ ...closedRoomsQuery(i18n.language), enabled: settled })
+  const { data } = useQuery({ ...closedAreasQuery(i18n.language), enabled: settled })
   useEffect(() => whenSettled(() => setSettled(true)), [])
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ mutation }) => {
         const error = mutation?.state.error
         if (error instanceof AppError && error.name === 'room_closed')
-          void queryClient.invalidateQueries({ queryKey: ['closed-rooms'] })
+          void queryClient.invalidateQueries({ queryKey: ['closed-areas'] })
       }),
     [],
   )

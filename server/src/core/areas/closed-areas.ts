@@ -1,8 +1,8 @@
-import { ROOMS, type Room } from '@noktra/contract/maintenance'
+import { AREAS, type Area } from '@noktra/contract/maintenance'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** What is told of a closed room: the operator's words by language, empty where they wrote none, and when it is to be over. */
+/** What is told of a closed area: the operator's words by language, empty where they wrote none, and when it is to be over. */
 export type Closing = { texts: Record<string, string>; until: Date | null }
 
 type Asked = Pick<Ctx, 'db' | 'clock' | 'memory'>
@@ -11,14 +11,14 @@ type Asked = Pick<Ctx, 'db' | 'clock' | 'memory'>
 const KNOWN_MS = 1000
 
 class Known {
-  rooms: { at: number; closed: ReadonlyMap<Room, Closing> } | null = null
+  areas: { at: number; closed: ReadonlyMap<Area, Closing> } | null = null
 }
 
-/** The rooms that are closed, as they were at most a second ago; what this process has switched itself it knows at once. */
-export async function closedRooms({ db, clock, memory }: Asked): Promise<ReadonlyMap<Room, Closing>> {
+/** The areas that are closed, as they were at most a second ago; what this process has switched itself it knows at once. */
+export async function closedAreas({ db, clock, memory }: Asked): Promise<ReadonlyMap<Area, Closing>> {
   const now = clock.now().getTime()
   const known = memory.of(Known)
-  const before = known.rooms
+  const before = known.areas
   if (before && now >= before.at && now - before.at < KNOWN_MS) return before.closed
   const rows = await db
     .selectFrom('maintenance')
@@ -26,18 +26,18 @@ export async function closedRooms({ db, clock, memory }: Asked): Promise<Readonl
     .where('closed', '=', true)
     .execute()
   const closed = new Map(
-    ROOMS.flatMap((room) => {
-      const row = rows.find((each) => each.room === room)
-      return row ? [[room, { texts: row.texts as Closing['texts'], until: row.until }] as const] : []
+    AREAS.flatMap((area) => {
+      const row = rows.find((each) => each.room === area)
+      return row ? [[area, { texts: row.texts as Closing['texts'], until: row.until }] as const] : []
     }),
   )
-  known.rooms = { at: now, closed }
+  known.areas = { at: now, closed }
   return closed
 }
 
 /** The next call asks anew. */
-export function forgetClosedRooms({ memory }: Pick<Ctx, 'memory'>): void {
-  memory.of(Known).rooms = null
+export function forgetClosedAreas({ memory }: Pick<Ctx, 'memory'>): void {
+  memory.of(Known).areas = null
 }
 
 /** Until when players are told; a time that has passed is no promise any more. */
@@ -46,24 +46,24 @@ export function promisedUntil({ until }: Closing, now: Date): number | null {
 }
 
 /** @throws AppError room_closed */
-export async function assertOpen(call: Asked, room: Room): Promise<void> {
-  const closing = (await closedRooms(call)).get(room)
+export async function assertAreaOpen(call: Asked, area: Area): Promise<void> {
+  const closing = (await closedAreas(call)).get(area)
   if (!closing) return
   const until = promisedUntil(closing, call.clock.now())
-  throw new AppError('room_closed', { room, ...(until === null ? {} : { until }) })
+  throw new AppError('room_closed', { room: area, ...(until === null ? {} : { until }) })
 }
 
 /**
- * An operation that begins something new in a room, refused while the room is closed; `begins` tells calls that do from those
+ * An operation that begins something new in an area, refused while the area is closed; `begins` tells calls that do from those
  * that do not. It stands inside the idempotency of the call, so a repeated one still gets the answer that it had.
  */
-export function inRoom<Call extends Asked, Data>(
-  room: Room,
+export function inOpenArea<Call extends Asked, Data>(
+  area: Area,
   operation: (call: Call) => Promise<Data>,
   begins: (call: Call) => boolean = () => true,
 ): (call: Call) => Promise<Data> {
   return async (call) => {
-    if (begins(call)) await assertOpen(call, room)
+    if (begins(call)) await assertAreaOpen(call, area)
     return operation(call)
   }
 }

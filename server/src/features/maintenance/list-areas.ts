@@ -1,16 +1,16 @@
 import type * as api from '@noktra/contract/admin/maintenance'
-import type { RoomRow } from '@noktra/contract/admin/maintenance'
-import { ROOMS } from '@noktra/contract/maintenance'
+import type { AreaRow } from '@noktra/contract/admin/maintenance'
+import { AREAS } from '@noktra/contract/maintenance'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Look } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Every room, whether it was ever closed or not. */
-export async function listRooms({ db }: Look<typeof api.listRooms>) {
-  return { list: await readRooms(db) }
+/** Every area, whether it was ever closed or not. */
+export async function listAreas({ db }: Look<typeof api.listAreas>) {
+  return { list: await readAreas(db) }
 }
 
-export async function readRooms(db: Db): Promise<RoomRow[]> {
+export async function readAreas(db: Db): Promise<AreaRow[]> {
   const rows = await db
     .selectFrom('maintenance')
     .leftJoin('staff', 'staff.id', 'maintenance.updated_by')
@@ -24,12 +24,12 @@ export async function readRooms(db: Db): Promise<RoomRow[]> {
       'staff.name',
     ])
     .execute()
-  return ROOMS.map((room) => {
+  return AREAS.map((room) => {
     const row = rows.find((each) => each.room === room)
     return {
       room,
       closed: row?.closed ?? false,
-      texts: { en: '', zh: '', pt: '', ...(row?.texts as Partial<RoomRow['texts']> | undefined) },
+      texts: { en: '', zh: '', pt: '', ...(row?.texts as Partial<AreaRow['texts']> | undefined) },
       until: row?.until ? unixSeconds(row.until) : null,
       updated_at: row ? unixSeconds(row.updated_at) : null,
       updated_by: row ? { id: row.updated_by, name: row.name ?? '' } : null,

@@ -11,13 +11,13 @@ import { readSetting } from '../../core/settings/read-setting.ts'
 type GivenSkin = UpgradeItem & { wear: WearInterval; agreed_price: number }
 
 /** What every upgrade is played with at the moment: the profit rate (a fraction) and the comfort skin. */
-type Room = { profitRate: number; comfort: GivenSkin }
+type CurrentTerms = { profitRate: number; comfort: GivenSkin }
 
 const MOST_SOUGHT_CENTS = 100_000
 const leastTargets = new Map<number, number | null>()
 
 /** @throws AppError service_unavailable when the comfort skin is missing or worth too much, which the log tells. */
-export async function getRoom({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<Room> {
+export async function getCurrentTerms({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<CurrentTerms> {
   const rates = await readRates(db)
   const profitRate = rates.upgrade_profit_rate
   const comfortId = await readSetting(db, 'upgrade_comfort_skin_id')
