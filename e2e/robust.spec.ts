@@ -98,7 +98,7 @@ test('one call that is refused leaves no place waiting for it for ever', async (
     main.getByRole('group', { name: say('battle-new:shelf.types') }).getByRole('button'),
   ).toHaveText([say('common:all')])
   await page.goto('/upgrade')
-  await expect(main.locator('.comfort-card')).toHaveText('–')
+  await expect(main.locator('.consolation-card')).toHaveText('–')
   await page.goto('/user/userInfo#inviter')
   const inviter = main.getByRole('region', { name: say('promotion:inviter.title') })
   await expect(inviter.getByText(say('common:error.part'))).toBeVisible()

@@ -1,5 +1,5 @@
 import { PUBLIC_CHANGE_SETTINGS } from '@noktra/contract/changes'
-import { comfortFault, ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'
+import { consolationSkinFault, ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'
 import { isMoney } from '@noktra/game/money'
 import { LEAST_CLOSENESS } from '@noktra/game/risk'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ const dayFault: Fault = (_db, value) =>
 const FAULTS: Record<SettingKey, Fault> = {
   upgrade_profit_rate: (db, value) => economyFault(db, 'upgrade_profit_rate', value),
   upgrade_comfort_skin_id: (db, value) =>
-    Number.isSafeInteger(value) ? comfortFaultOf(db, Number(value)) : 'is not the number of a skin',
+    Number.isSafeInteger(value) ? consolationSkinFaultOf(db, Number(value)) : 'is not the number of a skin',
   mall_coin_markup: async (db, value) =>
     (await economyFault(db, 'mall_coin_markup', value)) ?? decimalsFault(value),
   diamond_to_coin: async (db, value) =>
@@ -176,11 +176,11 @@ function driftFault(value: SettingValue): string | null {
   )
 }
 
-/** What is wrong with a comfort skin at its current price. */
-async function comfortFaultOf(db: Db, skinId: number): Promise<string | null> {
+/** What is wrong with a consolation skin at its current price. */
+async function consolationSkinFaultOf(db: Db, skinId: number): Promise<string | null> {
   const skin = await db.selectFrom('skin').select('price').where('id', '=', skinId).executeTakeFirst()
   if (!skin) return `names skin ${skinId}, which does not exist`
-  const fault = comfortFault(skin.price, await readRates(db))
+  const fault = consolationSkinFault(skin.price, await readRates(db))
   return fault && `${skinId}: ${fault.message}`
 }
 

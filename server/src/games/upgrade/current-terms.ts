@@ -1,4 +1,4 @@
-import { comfortFault, type Economy } from '@noktra/game/economy'
+import { consolationSkinFault, type Economy } from '@noktra/game/economy'
 import { LEAST_STAKE_CENTS, stakeRange, type UpgradeItem } from '@noktra/game/upgrades'
 import type { Exterior, WearInterval } from '@noktra/game/wear'
 import type { Ctx } from '../../platform/context.ts'
@@ -10,21 +10,22 @@ import { readSetting } from '../../core/settings/read-setting.ts'
 /** A skin as it can be given: at its current price, with the wear its copies can have. */
 type GivenSkin = UpgradeItem & { wear: WearInterval; agreed_price: number }
 
-/** What every upgrade is played with at the moment: the profit rate (a fraction) and the comfort skin. */
+/** What every upgrade is played with at the moment: the profit rate (a fraction) and the consolation skin. */
 type CurrentTerms = { profitRate: number; comfort: GivenSkin }
 
 const MOST_SOUGHT_CENTS = 100_000
 const leastTargets = new Map<number, number | null>()
 
-/** @throws AppError service_unavailable when the comfort skin is missing or worth too much, which the log tells. */
+/** @throws AppError service_unavailable when the consolation skin is missing or worth too much, which the log tells. */
 export async function getCurrentTerms({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<CurrentTerms> {
   const rates = await readRates(db)
   const profitRate = rates.upgrade_profit_rate
-  const comfortId = await readSetting(db, 'upgrade_comfort_skin_id')
-  const comfort = typeof comfortId === 'number' ? await findGivenSkin(db, comfortId) : undefined
+  const consolationSkinId = await readSetting(db, 'upgrade_comfort_skin_id')
+  const comfort =
+    typeof consolationSkinId === 'number' ? await findGivenSkin(db, consolationSkinId) : undefined
   const fault = comfort
     ? knownFault(comfort.value_cents, rates)
-    : `skin ${comfortId}, the comfort skin, does not exist`
+    : `skin ${consolationSkinId}, the consolation skin, does not exist`
   if (!comfort || fault) {
     log.error({ fault }, 'upgrades are closed')
     throw new AppError('service_unavailable')
@@ -32,12 +33,12 @@ export async function getCurrentTerms({ db, log }: Pick<Ctx, 'db' | 'log'>): Pro
   return { profitRate, comfort }
 }
 
-/** The same comfort skin at the same rates is judged once. */
+/** The same consolation skin at the same rates is judged once. */
 let judged: { what: string; fault: string | undefined } | undefined
 
 function knownFault(cents: number, rates: Economy): string | undefined {
   const what = JSON.stringify([cents, rates])
-  if (judged?.what !== what) judged = { what, fault: comfortFault(cents, rates)?.message }
+  if (judged?.what !== what) judged = { what, fault: consolationSkinFault(cents, rates)?.message }
   return judged.fault
 }
 

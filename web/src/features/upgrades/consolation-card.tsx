@@ -20,18 +20,18 @@ type Props = {
 }
 
 /** What a failure gives, told beforehand; a small stake gets nothing. */
-export function ComfortCard({ skin, value, none = false, over = false, failed = false }: Props) {
+export function ConsolationCard({ skin, value, none = false, over = false, failed = false }: Props) {
   const { t } = useTranslation('upgrades')
   const altOf = useSkinAlt()
   return (
     <div className="min-w-0">
       <p className="type-small mb-1.5 truncate text-text-2">{t(over ? 'comfort.over' : 'comfort.label')}</p>
       {none ? (
-        <p className="comfort-card type-micro text-text-2" data-testid="no-comfort">
+        <p className="consolation-card type-micro text-text-2" data-testid="no-consolation">
           {t('comfort.none', { least: formatMoney(UPGRADE_CONSOLATION_FROM_CENTS / 100) })}
         </p>
       ) : skin ? (
-        <div className="comfort-card" style={rarityStyle(skin.rarity)} title={altOf(skin)}>
+        <div className="consolation-card" style={rarityStyle(skin.rarity)} title={altOf(skin)}>
           <SkinPicture url={skin.image_url} alt={altOf(skin)} sizes="56px" eager className="w-12 shrink-0" />
           <div className="min-w-0 grow">
             <p className="type-label truncate text-[13px] leading-4">{skin.finish}</p>
@@ -39,7 +39,7 @@ export function ComfortCard({ skin, value, none = false, over = false, failed = 
           </div>
         </div>
       ) : failed ? (
-        <div className="comfort-card text-text-3" aria-hidden>
+        <div className="consolation-card text-text-3" aria-hidden>
           –
         </div>
       ) : (
