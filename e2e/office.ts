@@ -123,7 +123,7 @@ async function callAdmin<R extends AdminRoute>(route: R, { by, query, body }: Pa
       ...(by ? { cookie: by.cookie } : {}),
     },
     ...(route.method === 'POST'
-      ? { body: JSON.stringify(route.acts ? { reason: 'a journey', ...body } : (body ?? {})) }
+      ? { body: JSON.stringify(route.isCommand ? { reason: 'a journey', ...body } : (body ?? {})) }
       : {}),
   })
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AREAS } from '../maintenance.ts'
 import { unixSeconds } from '../shapes.ts'
-import { act, look, OPERATORS, staffName } from './admin-route.ts'
+import { adminCommand, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
 const texts = z.object({ en: z.string(), zh: z.string(), pt: z.string() })
 const text = z._default(z.string().check(z.trim(), z.maxLength(300)), '')
@@ -17,12 +17,12 @@ const areaRow = z.object({
 })
 export type AreaRow = z.output<typeof areaRow>
 
-export const listAreas = look('maintenance', {
+export const listAreas = adminQuery('maintenance', {
   summary: 'Every area of the store and whether it is closed',
   data: z.object({ list: z.array(areaRow) }),
 })
 
-export const setMaintenance = act('maintenance/set', {
+export const setMaintenance = adminCommand('maintenance/set', {
   summary: 'Closes an area for what is new, or opens it: games that run and prizes that wait go on',
   roles: OPERATORS,
   body: {

@@ -1,8 +1,8 @@
 import { listAreas, setMaintenance, type AreaRow } from '@noktra/contract/admin/maintenance'
 import type { Area } from '@noktra/contract/maintenance'
 import { Box, Typography } from '@mui/material'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -50,7 +50,7 @@ const WORDS: Record<Area, { label: string; stops: string; stays: string }> = {
 }
 
 export function MaintenancePage() {
-  const asked = useLook(listAreas, {}, { everyMs: 15_000 })
+  const asked = useAdminQuery(listAreas, {}, { everyMs: 15_000 })
   return (
     <Page
       title="Maintenance"
@@ -128,7 +128,7 @@ function AreaLine({ row }: { row: AreaRow }) {
 
 function OpenButton({ row, label }: { row: AreaRow; label: string }) {
   return (
-    <ActButton
+    <CommandButton
       route={setMaintenance}
       label="Open"
       title={`Open: ${label}`}
@@ -144,7 +144,7 @@ function CloseButton({ row }: { row: AreaRow }) {
   const { label, stops, stays } = WORDS[row.room]
   const help = 'Empty: the words of the store'
   return (
-    <ActButton
+    <CommandButton
       route={setMaintenance}
       label="Close"
       title={`Close: ${label}`}

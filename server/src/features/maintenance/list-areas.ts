@@ -2,11 +2,11 @@ import type * as api from '@noktra/contract/admin/maintenance'
 import type { AreaRow } from '@noktra/contract/admin/maintenance'
 import { AREAS } from '@noktra/contract/maintenance'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** Every area, whether it was ever closed or not. */
-export async function listAreas({ db }: Look<typeof api.listAreas>) {
+export async function listAreas({ db }: AdminQuery<typeof api.listAreas>) {
   return { list: await readAreas(db) }
 }
 

@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/settings'
 import { rebateLevelFaults, type RebateLevel } from '@noktra/game/rebates'
 import { economyFaults } from '@noktra/game/economy'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { publishChange } from '../../core/changes/publish-change.ts'
@@ -16,8 +16,8 @@ const PPM = 1_000_000
  * Asks a second person for other levels of promotion.
  * @throws AppError changed_meanwhile, rule_broken
  */
-export async function saveRebateLevels(act: Act<typeof api.saveRebateLevels>) {
-  const { tx, body } = act
+export async function saveRebateLevels(command: AdminCommand<typeof api.saveRebateLevels>) {
+  const { tx, body } = command
   await lockSettings(tx)
   const before = await presentRebateLevels(tx)
   if (before.version !== body.seen)
@@ -30,7 +30,7 @@ export async function saveRebateLevels(act: Act<typeof api.saveRebateLevels>) {
   const faults = await faultsOf(tx, after.map(inCents))
   if (faults.length > 0) throw new AppError('rule_broken', { why: faults.join('; '), field: 'levels' })
   const rates = after.map(({ rate }) => `${Number((rate * 100).toFixed(4))} %`).join(', ')
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'rebate_levels',
     subject: 'rebate levels',
     title: `Publish ${after.length} levels of promotion: ${rates}`,

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import { next } from '@noktra/game/retrieval/retrieval-state'
 import { stateAfter } from '@noktra/game/state-machine'
-import type { Act, Acted } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminCommandResult } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { addSteps, failRetrieval, moveItem, notifyPlayer } from '../write-news.ts'
 import { lockAsked, type Asked } from './ask-by-hand.ts'
@@ -11,9 +11,9 @@ import { lockAsked, type Asked } from './ask-by-hand.ts'
  * @throws AppError what `askByHand` refuses; retrieval_busy when a step has begun since
  */
 export async function giveBack(
-  { tx, body, clock, bus, staff, afterCommit }: Act<typeof api.giveRetrievalBack>,
+  { tx, body, clock, bus, staff, afterCommit }: AdminCommand<typeof api.giveRetrievalBack>,
   asked: Asked,
-): Promise<Acted<Record<string, never>>> {
+): Promise<AdminCommandResult<Record<string, never>>> {
   if ('refusal' in asked) throw asked.refusal
   const now = clock.now()
   const row = await lockAsked(tx, asked.taken, now)
@@ -35,9 +35,9 @@ export async function giveBack(
  * @throws AppError what `askByHand` refuses; retrieval_market_says when it has refused the order: then the item goes back
  */
 export async function completeByHand(
-  { tx, body, clock, bus, staff, afterCommit }: Act<typeof api.completeRetrieval>,
+  { tx, body, clock, bus, staff, afterCommit }: AdminCommand<typeof api.completeRetrieval>,
   asked: Asked,
-): Promise<Acted<Record<string, never>>> {
+): Promise<AdminCommandResult<Record<string, never>>> {
   if ('refusal' in asked) throw asked.refusal
   if (asked.said !== 'unknown') throw new AppError('retrieval_market_says', { what: asked.said })
   const now = clock.now()

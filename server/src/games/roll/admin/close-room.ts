@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import { next } from '@noktra/game/roll/roll-state'
 import { stateAfter } from '@noktra/game/state-machine'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { notifyReturned } from '../notify-roll.ts'
 import { returnPrizes } from '../return-prizes.ts'
@@ -12,7 +12,7 @@ import { assertOpen, changeRoll, lockRoll } from '../roll-row.ts'
  * that somebody may know, so that nobody may call it off any more.
  * @throws AppError roll_unknown, roll_locked, roll_over; rule_broken for a room of the house
  */
-export async function closeRoom({ tx, body, clock, bus, afterCommit }: Act<typeof api.closeRoom>) {
+export async function closeRoom({ tx, body, clock, bus, afterCommit }: AdminCommand<typeof api.closeRoom>) {
   const now = clock.now()
   const roll = await lockRoll(tx, body.id)
   if (roll.owner_id === null)

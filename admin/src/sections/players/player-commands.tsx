@@ -8,19 +8,19 @@ import {
   type PlayerDetails,
 } from '@noktra/contract/admin/players'
 import { PURSES } from '@noktra/contract/wallet'
-import { ActButton } from '../../ui/act-button.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { formatAmount } from '../../ui/amount.tsx'
 import { PURSE_LABELS } from './player-words.tsx'
 
 /** What a member of staff may do for or against a player. */
-export function PlayerActs({ player }: { player: PlayerDetails }) {
+export function PlayerCommands({ player }: { player: PlayerDetails }) {
   const { id, nickname, status, my_adjust_left } = player
   const body = { id }
   const contacts = (['mobile', 'email'] as const).filter((kind) => player[kind] !== null)
   const isLast = contacts.length + (player.steam_id ? 1 : 0) < 2
   return (
     <>
-      <ActButton
+      <CommandButton
         route={adjustBalance}
         label="Correct a balance"
         title={`Correct a balance of ${nickname}`}
@@ -40,7 +40,7 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
         primary
       />
       {status === 'open' ? (
-        <ActButton
+        <CommandButton
           route={freezePlayer}
           label="Freeze"
           title={`Freeze ${nickname}`}
@@ -49,9 +49,9 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
           danger
         />
       ) : (
-        <ActButton route={unfreezePlayer} label="Unfreeze" title={`Unfreeze ${nickname}`} body={body} />
+        <CommandButton route={unfreezePlayer} label="Unfreeze" title={`Unfreeze ${nickname}`} body={body} />
       )}
-      <ActButton
+      <CommandButton
         route={signOutPlayer}
         label="Sign out everywhere"
         title={`Sign ${nickname} out everywhere`}
@@ -59,7 +59,7 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
         body={body}
         done={({ ended }) => `${ended} sessions ended`}
       />
-      <ActButton
+      <CommandButton
         route={removeTotp}
         label="Remove second factor"
         title={`Remove the second factor of ${nickname}`}
@@ -68,7 +68,7 @@ export function PlayerActs({ player }: { player: PlayerDetails }) {
         danger
         disabledReason={player.has_totp ? null : 'The second factor is off'}
       />
-      <ActButton
+      <CommandButton
         route={removeContact}
         label="Remove contact"
         title={`Remove a phone or e-mail of ${nickname}`}

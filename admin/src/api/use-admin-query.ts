@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 /** What a call that reads answers, kept fresh every `everyMs` if given. */
-export function useLook<R extends AdminRoute>(
+export function useAdminQuery<R extends AdminRoute>(
   route: R,
   query: QuerySent<R> = {} as QuerySent<R>,
   { everyMs, enabled = true }: { everyMs?: number; enabled?: boolean } = {},
 ) {
   return useQuery<DataOf<R>>({
-    queryKey: ['look', route.path, query],
+    queryKey: ['query', route.path, query],
     queryFn: ({ signal }) => call(route, { query, signal }),
     refetchInterval: everyMs,
     enabled,

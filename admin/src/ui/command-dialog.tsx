@@ -3,13 +3,13 @@ import type { BodySent, DataOf } from '@noktra/contract/route'
 import { FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
-import { useAct } from '../api/use-act.ts'
+import { useAdminCommand } from '../api/use-admin-command.ts'
 import { fieldOf, messageOf } from '../api/office-error.ts'
-import { ActFrame } from './act-frame.tsx'
+import { CommandFrame } from './command-frame.tsx'
 import { requestMessage } from './request-message.ts'
 import { useMe } from './use-me.ts'
 
-export type ActField = {
+export type CommandField = {
   name: string
   label: string
   type?: 'text' | 'number' | 'textarea' | 'select' | 'switch' | 'datetime'
@@ -28,7 +28,7 @@ type Props<R extends AdminRoute> = {
   title?: string
   text?: ReactNode
   body?: Partial<BodySent<R>>
-  fields?: ActField[]
+  fields?: CommandField[]
   /** What can be said of the values before they are sent. */
   renderPreview?: (values: Values) => ReactNode
   danger?: boolean
@@ -37,15 +37,15 @@ type Props<R extends AdminRoute> = {
   onClose: () => void
 }
 
-/** Asks for what an act needs, and why it is done. What is refused stays typed, with the refusal beside the field it names. */
-export function ActDialog<R extends AdminRoute>(props: Props<R>) {
+/** Asks for what a command needs, and why it is done. What is refused stays typed, with the refusal beside the field it names. */
+export function CommandDialog<R extends AdminRoute>(props: Props<R>) {
   const { route, label, title, text, body, fields = [], renderPreview, danger, done, onDone, onClose } = props
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(
       fields.map((field) => [field.name, field.initial ?? (field.type === 'switch' ? false : '')]),
     ),
   )
-  const { run, busy } = useAct(route)
+  const { run, busy } = useAdminCommand(route)
   const notify = useNotify()
   const me = useMe()
 
@@ -56,7 +56,7 @@ export function ActDialog<R extends AdminRoute>(props: Props<R>) {
   }
 
   return (
-    <ActFrame
+    <CommandFrame
       title={title ?? label}
       label={label}
       busy={busy}
@@ -80,7 +80,7 @@ export function ActDialog<R extends AdminRoute>(props: Props<R>) {
           {renderPreview?.(values)}
         </>
       )}
-    </ActFrame>
+    </CommandFrame>
   )
 }
 
@@ -96,7 +96,7 @@ function messageFor<Data>(
 }
 
 type InputProps = {
-  field: ActField
+  field: CommandField
   value: string | number | boolean
   error: string | null
   onChange: (value: string | number | boolean) => void
@@ -137,7 +137,7 @@ function FieldInput({ field, value, error, onChange }: InputProps) {
 }
 
 /** What is typed, as it is sent: numbers as numbers, moments as unix seconds, optional empty ones not at all. */
-function sentOf(fields: ActField[], values: Values): Record<string, unknown> {
+function sentOf(fields: CommandField[], values: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields
       .filter(({ name, optional }) => !(optional && values[name] === ''))

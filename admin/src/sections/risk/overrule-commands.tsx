@@ -1,15 +1,15 @@
 import { liftOverrule, overruleRisk, type PlayerRisk } from '@noktra/contract/admin/risk'
 import { VERDICTS, WATCHED_LEAST } from '@noktra/game/risk'
-import { ActButton } from '../../ui/act-button.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { VERDICT_LABELS } from './risk-words.tsx'
 
 const DAYS = 30
 
 /** What a person may say of an account, and take back. */
-export function OverruleActs({ risk: { player, said } }: { risk: PlayerRisk }) {
+export function OverruleCommands({ risk: { player, said } }: { risk: PlayerRisk }) {
   return (
     <>
-      <ActButton
+      <CommandButton
         route={overruleRisk}
         label="Overrule the score"
         title={`Overrule the score of ${player.nickname}`}
@@ -30,7 +30,7 @@ export function OverruleActs({ risk: { player, said } }: { risk: PlayerRisk }) {
         primary
       />
       {said && (
-        <ActButton
+        <CommandButton
           route={liftOverrule}
           label="Take it back"
           title={`Let the facts count for ${player.nickname} again`}

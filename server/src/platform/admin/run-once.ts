@@ -8,7 +8,7 @@ export type ActOnce = { staffId: number; key: string | null; fingerprint: () => 
  * transaction's first statement, a duplicate waits for it and answers the recorded bytes.
  * @throws AppError idempotency_key_reused when the key came with another request.
  */
-export async function actOnce(
+export async function runOnce(
   tx: Tx,
   once: ActOnce,
   effect: () => Promise<string>,

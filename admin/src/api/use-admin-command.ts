@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { call, newIdempotencyKey } from './call.ts'
 
 /**
- * An act of the back office. A repetition of the same body carries the same key, so that what was done once is not done twice;
+ * A command of the back office. A repetition of the same body carries the same key, so that what was done once is not done twice;
  * afterwards everything that is on the screen is asked for anew.
  */
-export function useAct<R extends AdminRoute>(route: R) {
+export function useAdminCommand<R extends AdminRoute>(route: R) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const key = useRef<{ of: string; key: string } | null>(null)

@@ -3,7 +3,7 @@ import type { BodySent, DataOf } from '@noktra/contract/route'
 import { Button, Tooltip } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
-import { ActDialog, type ActField, type Values } from './act-dialog.tsx'
+import { CommandDialog, type CommandField, type Values } from './command-dialog.tsx'
 
 type Props<R extends AdminRoute> = {
   route: R
@@ -14,7 +14,7 @@ type Props<R extends AdminRoute> = {
   text?: ReactNode
   /** What is sent besides the fields and the reason. */
   body?: Partial<BodySent<R>>
-  fields?: ActField[]
+  fields?: CommandField[]
   /** What can be said of the values before they are sent. */
   renderPreview?: (values: Values) => ReactNode
   danger?: boolean
@@ -26,8 +26,8 @@ type Props<R extends AdminRoute> = {
   onDone?: (data: DataOf<R>) => void
 }
 
-/** Opens a dialog that asks for the reason and does the act. A role that may not do it does not see it. */
-export function ActButton<R extends AdminRoute>(props: Props<R>) {
+/** Opens a dialog that asks for the reason and does the command. A role that may not do it does not see it. */
+export function CommandButton<R extends AdminRoute>(props: Props<R>) {
   const { route, label, danger, primary, icon, disabledReason } = props
   const { permissions } = usePermissions<string>()
   const [open, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function ActButton<R extends AdminRoute>(props: Props<R>) {
   return (
     <>
       {disabledReason ? <Tooltip title={disabledReason}>{button}</Tooltip> : button}
-      {open && <ActDialog {...props} onClose={() => setOpen(false)} />}
+      {open && <CommandDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { currentReturns } from '../../core/openings/current-returns.ts'
 import { boxReturns } from './box-returns.ts'
 import { Z_BAND, type ReturnBand } from './return-band.ts'
 
 /** The declared return of each box beside what it gave: those on sale, and those that were opened. */
-export async function lookReturns({ db, clock, memory }: Look<typeof api.dashboardReturns>) {
+export async function readReturns({ db, clock, memory }: AdminQuery<typeof api.dashboardReturns>) {
   const bands = await boxReturns(db, memory, clock.now())
   const current = new Map((await currentReturns(db)).map((box) => [box.box_id, box]))
   const boxes = await db

@@ -21,15 +21,15 @@ type Props = {
   disabled?: boolean
   /** Fields that show their own refusal, by name. */
   fields?: readonly string[]
-  /** Does the act; a refusal is thrown, and shown. */
+  /** Does the command; a refusal is thrown, and shown. */
   onSubmit: (reason: string) => Promise<void>
   onClose: () => void
   /** The fields; `error` is what was refused last. */
   children: (error: unknown) => ReactNode
 }
 
-/** The dialog of an act: its fields, why it is done, and what was refused; what is typed stays. */
-export function ActFrame(props: Props) {
+/** The dialog of a command: its fields, why it is done, and what was refused; what is typed stays. */
+export function CommandFrame(props: Props) {
   const { title, label, busy, danger, wide, disabled, fields = [], onSubmit, onClose, children } = props
   const [reason, setReason] = useState('')
   const [error, setError] = useState<unknown>(null)

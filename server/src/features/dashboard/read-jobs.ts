@@ -1,11 +1,11 @@
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { listJobs } from './list-jobs.ts'
 import { listProviders } from './list-providers.ts'
 
 /** Sweeps and outside services. */
-export async function lookJobs({ db, clock }: Look<typeof api.dashboardJobs>) {
+export async function readJobs({ db, clock }: AdminQuery<typeof api.dashboardJobs>) {
   const now = clock.now()
   const jobs = await listJobs(db, now)
   const providers = await listProviders(db, now)

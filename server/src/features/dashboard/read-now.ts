@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { lastProveRun } from '../../core/prove/last-run.ts'
@@ -11,7 +11,7 @@ const MINUTE_S = 60
 const MINUTES = 60
 
 /** How the store is doing at this moment. */
-export async function lookNow({ db, clock }: Look<typeof api.dashboardNow>) {
+export async function readNow({ db, clock }: AdminQuery<typeof api.dashboardNow>) {
   const now = clock.now()
   const queues = await countQueues(db, now)
   const run = await lastProveRun(db)
