@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasNoAnswer } from './app-error.ts'
-import { echoRefusal } from './tell-error.ts'
+import { echoRefusal } from './show-error.ts'
 
 /**
  * Refusals are final; a call without an answer is tried twice more. Offline it fails at once, so that the page can say so,

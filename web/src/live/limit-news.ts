@@ -26,7 +26,7 @@ export function useLimitNews(): void {
     action: { label: text('limits:refused.see'), run: () => void navigate(paths.profilePart('limits')) },
   })
 
-  async function tellRefusal(error: AppError): Promise<void> {
+  async function showRefusal(error: AppError): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey })
     await loadTexts('limits')
     toast.warning(refusalText(error), { id: error.name, ...see() })
@@ -40,7 +40,7 @@ export function useLimitNews(): void {
 
   const refused = useEffectEvent((refusal: AppError) => {
     // Without its texts the store's own sentence says it.
-    tellRefusal(refusal).catch(() => toast.error(refusal.msg))
+    showRefusal(refusal).catch(() => toast.error(refusal.msg))
   })
   const look = useEffectEvent(() => {
     const hours = hoursHere()

@@ -5,7 +5,7 @@ import { logout as logoutCall, type userDetails } from '@noktra/contract/plain/u
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { intendedPath } from './intent.ts'
-import { noteNewPlayer } from './new-player.ts'
+import { persistNewPlayer } from './new-player.ts'
 import { detailsQuery, settingQuery } from './queries.ts'
 import { clearToken, readToken, storeToken } from './token.ts'
 
@@ -46,7 +46,7 @@ export function useSetting<T extends string | number>(key: PublicSetting, fallba
 /** Keeps the token and loads the page anew, at the place where the visitor wanted to act. */
 export function signIn(token: string, isNew = false): void {
   storeToken(token)
-  if (isNew) noteNewPlayer()
+  if (isNew) persistNewPlayer()
   const path = intendedPath()
   if (path && path !== location.pathname + location.search) location.assign(path)
   else location.reload()

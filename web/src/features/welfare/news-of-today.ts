@@ -6,7 +6,7 @@ import { welfareBoxesQuery } from '../../domain/welfare/welfare-queries.ts'
 import { firstEnvelopesQuery, waitingBox, waitingEnvelope } from '../../domain/welfare/welfare-waiting.ts'
 import { readToken } from '../../session/token.ts'
 import { announcementsQuery } from './queries.ts'
-import { isSeenToday, noteSeen, noteTold, untold } from './seen-today.ts'
+import { isSeenToday, persistSeen, persistTold, untold } from './seen-today.ts'
 
 /** What the card of the day says. */
 export type Told =
@@ -15,7 +15,7 @@ export type Told =
   | { kind: 'envelope'; envelope: Envelope }
 
 /** What there is to say today, once a day: a box that waits, else news, else an open envelope. What cannot be asked for is not told. */
-export async function tellToday(): Promise<Told | null> {
+export async function newsOfToday(): Promise<Told | null> {
   const [boxes, news, envelopes] = await Promise.all([
     readToken() ? queryClient.fetchQuery(welfareBoxesQuery()).catch(() => null) : null,
     queryClient.fetchQuery(announcementsQuery()).catch(() => []),
@@ -24,8 +24,8 @@ export async function tellToday(): Promise<Told | null> {
   const told = choose(boxes && waitingBox(boxes), untold(news), waitingEnvelope(envelopes))
   // Another tab may have been first.
   if (!told || isSeenToday()) return null
-  noteSeen()
-  if (told.kind === 'announcement') noteTold(news)
+  persistSeen()
+  if (told.kind === 'announcement') persistTold(news)
   return told
 }
 

@@ -8,7 +8,7 @@ export function wordsOf(error: unknown): string {
 }
 
 /** Shows an error as a toast, once. */
-export function tellError(error: AppError, words = error.msg, isEcho = false): void {
+export function showError(error: AppError, words = error.msg, isEcho = false): void {
   if (error.isTold) return
   error.isTold = true
   toast.error(words, { id: error.name, isEcho })
@@ -19,5 +19,5 @@ export function tellError(error: AppError, words = error.msg, isEcho = false): v
  * call without an answer is that place's own matter. `words` stand for the store's words where SPEC has others.
  */
 export function echoRefusal(error: unknown, words?: string): void {
-  if (error instanceof AppError && error.code !== 0) tellError(error, words, true)
+  if (error instanceof AppError && error.code !== 0) showError(error, words, true)
 }

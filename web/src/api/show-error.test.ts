@@ -7,7 +7,7 @@ import { skinDetails } from '@noktra/contract/plain/skins'
 import { settingQuery } from '../session/queries.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
-import { echoRefusal } from './tell-error.ts'
+import { echoRefusal } from './show-error.ts'
 import { takeToasts, TOAST_MS, type ToastRequest } from './toast.ts'
 
 let toasts: ToastRequest[]
