@@ -7,7 +7,7 @@ import { mustAnswer, type LiveStore } from './stage.ts'
 
 /** A member of staff who is signed in. */
 export type Member = {
-  act: (path: string, body: Record<string, unknown>) => Promise<Heard>
+  command: (path: string, body: Record<string, unknown>) => Promise<Heard>
   look: (path: string) => Promise<Heard>
 }
 
@@ -36,7 +36,7 @@ async function accept(store: LiveStore, token: string): Promise<Member> {
   const totp = await generate({ secret: link.secret })
   mustAnswer(await caller.post('/admin/api/link/accept', { token, ...given, totp }, { headers }))
   return {
-    act: (path, body) =>
+    command: (path, body) =>
       caller.post(
         `/admin/api/${path}`,
         { reason: 'an attack', ...body },

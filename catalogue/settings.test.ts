@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { comfortFault, ECONOMY_DEFAULTS } from '@noktra/game/economy'
+import { consolationSkinFault, ECONOMY_DEFAULTS } from '@noktra/game/economy'
 
 const { upgrade_comfort_skin_id } = read('settings.json') as { upgrade_comfort_skin_id: number }
 const skins = (read('skins.json') as { exteriors: { skin_id: number; price: number }[] }[]).flatMap(
   (design) => design.exteriors,
 )
 
-test('the comfort skin of upgrades is worth so little that no stake pays for it', () => {
+test('the consolation skin of upgrades is worth so little that no stake pays for it', () => {
   const comfort = skins.find((skin) => skin.skin_id === upgrade_comfort_skin_id)!
-  expect(comfortFault(Math.round(comfort.price * 100), ECONOMY_DEFAULTS)).toBeNull()
+  expect(consolationSkinFault(Math.round(comfort.price * 100), ECONOMY_DEFAULTS)).toBeNull()
 })
 
 test('another skin may take its place', () => {

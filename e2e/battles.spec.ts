@@ -114,7 +114,7 @@ for (const language of languagesOf('zh')) {
         await expectWrittenIn(page, language)
       })
 
-      await test.step('finds it in his history', async () => {
+      await test.step('finds it in their history', async () => {
         await page.goto('/battleHistory?tab=mine')
         await expect(page.getByText(/#B-\d+/).first()).toBeVisible()
         await expectWrittenIn(page, language)

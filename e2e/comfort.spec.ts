@@ -180,7 +180,7 @@ test('the chosen speed is remembered', async ({ page, resident, say }) => {
   await expect(page.getByRole('radio', { name: say('common:speed.none') })).toBeChecked()
 })
 
-test('a player who comes back to the list finds it as he left it', async ({ page, request, say }) => {
+test('a player who comes back to the list finds it as they left it', async ({ page, request, say }) => {
   const [box] = await boxesByPrice(request)
   await page.goto('/home')
   await page.getByRole('searchbox', { name: say('home:filter.search') }).fill(box!.name)

@@ -36,7 +36,7 @@ for (const language of languagesOf('zh')) {
       say,
     }) => {
       const player = await newPlayer(api, { coins: 50 })
-      // A player who has no seed of his own yet gets one when the page starts, which would reveal the pair at once.
+      // A player who has no seed of their own yet gets one when the page starts, which would reveal the pair at once.
       await call(api, setSeed, { player, body: { user_seed: 'my-own-seed' } })
       const [box] = await boxesByPrice(api)
       const [opened] = await open(api, player, box!.box_id)

@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
     const box = (await boxesByPrice(request, language)).find(({ price }) => price >= 2 && price * 6 <= COINS)!
     const { price } = box
 
-    await test.step('looks at the front page in his language', async () => {
+    await test.step('looks at the front page in their language', async () => {
       await page.goto('/home')
       await chooseLanguage(page, language)
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

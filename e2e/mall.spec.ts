@@ -212,7 +212,7 @@ test('what is sold out cannot be bought', async ({ page, api, say }) => {
   )
 })
 
-test('a visitor signs in and finds the offer as he left it, and nothing bought', async ({
+test('a visitor signs in and finds the offer as they left it, and nothing bought', async ({
   page,
   api,
   say,
@@ -231,7 +231,10 @@ test('a visitor signs in and finds the offer as he left it, and nothing bought',
   expect((await balanceOf(api, player)).coin).toBe(50)
 })
 
-test('who comes back finds the list as long as he left it, and at the same place', async ({ page, say }) => {
+test('who comes back finds the list as long as they left it, and at the same place', async ({
+  page,
+  say,
+}) => {
   await page.goto('/mall')
   await expect(cards(page)).toHaveCount(60)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

@@ -68,7 +68,7 @@ for (const language of languagesOf('zh')) {
         await expectGood(page, language)
       })
 
-      await test.step('finds his games, and verifies one', async () => {
+      await test.step('finds their games, and verifies one', async () => {
         const { list } = await call(api, mineRecord, { player })
         await page.getByRole('button', { name: say('mines:history.button') }).click()
         const history = page.getByRole('dialog', { name: say('mines:history.title') })

@@ -45,7 +45,7 @@ type Parts<R extends AdminRoute> = {
 
 /** Makes a call of the back office and gives its envelope, refusal or not. */
 export async function askOffice<R extends AdminRoute>(route: R, parts: Parts<R> = {}) {
-  return (await knock(route, parts)).envelope
+  return (await callAdmin(route, parts)).envelope
 }
 
 /** Makes a call of the back office that is not refused and gives its data. */
@@ -110,7 +110,7 @@ function nextPort(): string {
   return store.origin
 }
 
-async function knock<R extends AdminRoute>(route: R, { by, query, body }: Parts<R>) {
+async function callAdmin<R extends AdminRoute>(route: R, { by, query, body }: Parts<R>) {
   const url = new URL(route.path, OFFICE_URL)
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, `${value as string | number}`)
@@ -123,7 +123,7 @@ async function knock<R extends AdminRoute>(route: R, { by, query, body }: Parts<
       ...(by ? { cookie: by.cookie } : {}),
     },
     ...(route.method === 'POST'
-      ? { body: JSON.stringify(route.acts ? { reason: 'a journey', ...body } : (body ?? {})) }
+      ? { body: JSON.stringify(route.isCommand ? { reason: 'a journey', ...body } : (body ?? {})) }
       : {}),
   })
   return {
@@ -167,7 +167,7 @@ async function accept(link: string): Promise<Member> {
   const { name, secret } = await officeCall(staffLinkDetails, { body: { token } })
   const given = { name, email: `${crypto.randomUUID()}@noktra.example`, password: crypto.randomUUID() }
   const body = { token, ...given, totp: totpOf(secret) }
-  const { envelope, cookie } = await knock(acceptStaffLink, { body })
+  const { envelope, cookie } = await callAdmin(acceptStaffLink, { body })
   const { id, role } = dataOf(acceptStaffLink, envelope)
   return { id, role, ...given, secret, cookie }
 }

@@ -191,7 +191,7 @@ async function lookAt(page: Page, path: string, { language, signedIn, width }: L
   if (width === DESKTOP || width === NARROWEST) await expectWrittenIn(page, language)
   if (language !== 'en') return
   if (LONGER.has(width)) await expectFitLonger(page, path)
-  // Axe sees each page once at each width: the visitor's on a desktop, the player's on a phone, his own at both.
+  // Axe sees each page once at each width: the visitor's on a desktop, the player's on a phone, their own at both.
   const isOwn = signedIn && path.startsWith('/user')
   if (width === DESKTOP ? !signedIn || isOwn : width === PHONE && signedIn) await expectNoBarrier(page)
 }

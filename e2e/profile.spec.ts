@@ -30,7 +30,7 @@ for (const language of languagesOf('zh')) {
       expectedFaults: /status of 4\d\d/,
     })
 
-    test(`a player looks after his account (${language})`, async ({ page, api, say }) => {
+    test(`a player looks after their account (${language})`, async ({ page, api, say }) => {
       test.setTimeout(240_000)
       const player = await newPlayer(api, { password: PASSWORD })
       await becomePlayer(page, player)
@@ -227,7 +227,7 @@ test.describe('a code to the own address', () => {
     await dialog.getByRole('button', { name: say('profile:totp.continue') }).click()
     await expect(dialog.getByText(say('login:proof.text'))).toBeVisible()
     await expectGood(page)
-    // His number was sent a code when he signed up, and may be sent another a minute after that.
+    // Their number was sent a code when they signed up, and may be sent another a minute after that.
     await expect.poll(() => Date.now() - player.since, { timeout: 65_000 }).toBeGreaterThan(60_000)
     await dialog.getByRole('button', { name: say('login:send_code') }).click()
     await solveSlidePuzzle(page, say)

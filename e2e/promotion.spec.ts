@@ -20,7 +20,7 @@ for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
-    test(`a friend recharges and his rebate waits (${language})`, async ({ page, api, browser, say }) => {
+    test(`a friend recharges and their rebate waits (${language})`, async ({ page, api, browser, say }) => {
       test.setTimeout(120_000)
       const player = await newPlayer(api)
       const { invite_code } = await call(api, userDetails, { player })
@@ -40,7 +40,7 @@ for (const language of languagesOf('pt')) {
         await expectWrittenIn(page, language)
       })
 
-      await test.step('a friend at a device of his own recharges 100 coins', async () => {
+      await test.step('a friend at a device of their own recharges 100 coins', async () => {
         await befriend(browser, invite_code, 100)
         await page.reload()
         await expect(page.getByText(say('promotion:list.no_records'))).toBeHidden()
@@ -84,7 +84,7 @@ for (const language of languagesOf('pt')) {
       })
     })
 
-    test(`a visitor sees what promotion earns before he signs in (${language})`, async ({ page, say }) => {
+    test(`a visitor sees what promotion earns before they sign in (${language})`, async ({ page, say }) => {
       await page.goto('/user/partner')
       await expect(page.getByRole('heading', { level: 1, name: say('promotion:title') })).toBeVisible()
       for (const level of [1, 2, 3, 4, 5])
@@ -95,7 +95,12 @@ for (const language of languagesOf('pt')) {
       await expectWrittenIn(page, language)
     })
 
-    test(`a newcomer by a link names his inviter once (${language})`, async ({ page, api, browser, say }) => {
+    test(`a newcomer by a link names their inviter once (${language})`, async ({
+      page,
+      api,
+      browser,
+      say,
+    }) => {
       const inviter = await newPlayer(api)
       const { invite_code, nickname } = await call(api, userDetails, { player: inviter })
       const newcomer = await onOwnDevice(browser, (own) => newPlayer(own))

@@ -45,7 +45,7 @@ for (const language of languagesOf('en')) {
         await expectWrittenIn(page, language)
       })
 
-      await test.step('binds it and goes on where he was', async () => {
+      await test.step('binds it and goes on where they were', async () => {
         await dialog.getByRole('button', { name: say('retrieval:dialog.bind') }).click()
         await bindIn(page, trade_url)
         await expect(dialog.getByText(trade_url.replace('https://', ''))).toBeVisible()

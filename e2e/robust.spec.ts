@@ -99,7 +99,7 @@ test('one call that is refused leaves no place waiting for it for ever', async (
     main.getByRole('group', { name: say('battle-new:shelf.types') }).getByRole('button'),
   ).toHaveText([say('common:all')])
   await page.goto('/upgrade')
-  await expect(main.locator('.comfort-card')).toHaveText('–')
+  await expect(main.locator('.consolation-card')).toHaveText('–')
   await page.goto('/user/userInfo#inviter')
   const inviter = main.getByRole('region', { name: say('promotion:inviter.title') })
   await expect(inviter.getByText(say('common:error.part'))).toBeVisible()
@@ -272,7 +272,7 @@ test('a page that is left in the moment of a scroll is found there, one that was
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(340)
 })
 
-test('who leaves a list before it has come again is still led back to where he stood', async ({ page }) => {
+test('who leaves a list before it has come again is still led back to where they stood', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/mall')
   const stand = () => page.evaluate(() => scrollY)

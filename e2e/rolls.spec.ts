@@ -78,7 +78,7 @@ for (const language of languagesOf('zh')) {
         await expect(page.getByRole('article')).toContainText(won.finish)
       })
 
-      await test.step('finds the room among his own', async () => {
+      await test.step('finds the room among their own', async () => {
         await page.goto('/rolls?tab=mine')
         await expect(page.getByText(say('rolls:card.won', { count: 1 }))).toBeVisible()
         await settle(page)

@@ -47,7 +47,7 @@ type Resident = Player & {
   roll_id: number
   welfare: string
 }
-/** A player who signed up when the worker started: his number may be sent another code a minute after `since`. */
+/** A player who signed up when the worker started: their number may be sent another code a minute after `since`. */
 type Veteran = Player & { since: number }
 
 type Players = {

@@ -303,7 +303,11 @@ test('leaving in mid-spin loses nothing: the room says what came out', async ({ 
   await expect(page).toHaveURL(new RegExp(`id=${row!.upgrade_id}$`))
 })
 
-test('a visitor sees everything, signs in on the action and finds his choice', async ({ page, api, say }) => {
+test('a visitor sees everything, signs in on the action and finds their choice', async ({
+  page,
+  api,
+  say,
+}) => {
   const target = await targetFrom(api, 1500, 'en')
   await page.goto(`/upgrade?target=${target.skin_id}&chance=40`)
   await expect(page.getByTestId('chance')).toContainText('40.')

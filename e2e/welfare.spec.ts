@@ -255,7 +255,7 @@ test('the rules of the envelopes are those of the specification', async ({ page,
   }
 })
 
-test('a visitor signs in with his code kept, and claims by a new press', async ({ page, api, say }) => {
+test('a visitor signs in with their code kept, and claims by a new press', async ({ page, api, say }) => {
   await page.goto(`${QUIET}&welfare=2`)
   const dialog = centre(page, say)
   await dialog.getByPlaceholder(say('welfare:envelopes.placeholder')).fill('KEPT-CODE')

@@ -133,7 +133,7 @@ function run(args: string[]): number {
   console.log(`${counts.true} verified, ${counts.false} wrong, ${counts.null} not yet revealed`)
   if (counts.null > 0) {
     console.log(
-      "Where a seed or a beacon is not out yet, the draws cannot be recomputed. A player's seed is revealed when he rotates the pair, that of a battle, a roll room or a red envelope when it is over.",
+      "Where a seed or a beacon is not out yet, the draws cannot be recomputed. A player's seed is revealed when they rotate the pair, that of a battle, a roll room or a red envelope when it is over.",
     )
   }
   return counts.true === proofs.length ? 0 : 1

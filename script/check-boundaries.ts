@@ -27,8 +27,8 @@ const arrows = new Set<string>()
 const KEPT_BY_MODULES = new Map([
   ['server/src/core/openings/load-pool.ts loaded', 'a version never changes'],
   ['server/src/features/pages/own-words.ts read', 'a file of the store, read once'],
-  ['server/src/games/upgrade/upgrade-room.ts judged', 'the result of a pure function'],
-  ['server/src/games/upgrade/upgrade-room.ts leastTargets', 'the result of a pure function'],
+  ['server/src/games/upgrade/current-terms.ts judged', 'the result of a pure function'],
+  ['server/src/games/upgrade/current-terms.ts leastTargets', 'the result of a pure function'],
   ['server/src/core/passwords/common-passwords.ts common', 'a file of the store, read once'],
   ['server/src/core/passwords/passwords.ts running', 'memory and cores are those of the process'],
   ['server/src/core/passwords/passwords.ts waiting', 'memory and cores are those of the process'],

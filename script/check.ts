@@ -44,6 +44,7 @@ const steps: Step[] = [
     ['where is', 'script/where-is.ts'],
     ['licences', 'script/check-licences.ts'],
     ['index of decisions', 'script/check-decisions.ts'],
+    ['links and names of the docs', 'script/check-docs.ts'],
   ].map(([name = '', file = '']) => ({ name, command: 'node', args: [file] })),
 ]
 

@@ -95,8 +95,8 @@ async function selfInvitation(stage: Stage): Promise<string> {
 /** A card as an operator sells it, within the budget of the day. */
 async function buyCard(store: LiveStore): Promise<{ card_no: string; card_secret: string }> {
   const owner = await ownerOf(store)
-  const { data: batch } = mustAnswer(await owner.act('cards/make', { kind: 'sold', face: 50, count: 1 }))
-  const { data: sheet } = mustAnswer(await owner.act('cards/export', { id: batch.id }))
+  const { data: batch } = mustAnswer(await owner.command('cards/make', { kind: 'sold', face: 50, count: 1 }))
+  const { data: sheet } = mustAnswer(await owner.command('cards/export', { id: batch.id }))
   const [card_no, card_secret] = String(sheet.csv).trim().split('\n').at(-1)!.split(',') as [string, string]
   return { card_no: card_no.trim(), card_secret: card_secret.trim() }
 }

@@ -21,16 +21,16 @@ async function spendable({ dataDir }: LiveStore): Promise<number> {
   return Number(row.cents)
 }
 
-/** An act that must make nothing but a request. */
+/** A command that must make nothing but a request. */
 async function mustWait(stage: Stage, path: string, body: Record<string, unknown>): Promise<string> {
   const { store, member } = await alone(stage)
   const before = await spendable(store)
-  const heard = await member.act(path, body)
+  const heard = await member.command(path, body)
   const now = await spendable(store)
   mustHold(now === before, `${(now - before) / 100} coins were made`)
   if (heard.code !== 0) return `refused: ${heard.msg}`
   mustHold(Number.isInteger(heard.data.approval_id), `it happened: ${heard.text.slice(0, 200)}`)
-  const agreed = await member.act('approvals/approve', { id: heard.data.approval_id })
+  const agreed = await member.command('approvals/approve', { id: heard.data.approval_id })
   mustHold(agreed.code !== 0, 'whoever asked agreed')
   mustHold((await spendable(store)) === before, 'coins were made after all')
   return `waits for a second person; own approval refused: ${agreed.msg}`
@@ -82,7 +82,7 @@ export const insiderAttacks: Attack[] = [
       await Promise.all(
         Array.from({ length: 10 }, async () => {
           for (let n = 0; n < 100; n += 1)
-            await member.act('players/adjust', { id, purse: 'cash', amount: 100 })
+            await member.command('players/adjust', { id, purse: 'cash', amount: 100 })
         }),
       )
       const coins = ((await spendable(store)) - before) / 100
@@ -98,11 +98,11 @@ export const insiderAttacks: Attack[] = [
       const { store, member } = await alone(stage)
       const { list } = mustAnswer(await member.look('settings')).data
       const { value: seen } = list.find(({ key }: { key: string }) => key === 'recharge_rate')
-      const heard = await member.act('settings/save-money', { key: 'recharge_rate', value: 0.01, seen })
+      const heard = await member.command('settings/save-money', { key: 'recharge_rate', value: 0.01, seen })
       const row = await asSuperuser(store.dataDir, `select value from setting where key = 'recharge_rate'`)
       mustHold(Number(row.value) !== 0.01, 'the rate was changed')
       if (heard.code !== 0) return `refused: ${heard.msg}`
-      const agreed = await member.act('approvals/approve', { id: heard.data.approval_id })
+      const agreed = await member.command('approvals/approve', { id: heard.data.approval_id })
       mustHold(agreed.code !== 0, 'whoever asked agreed')
       return `waits; own approval refused: ${agreed.msg}`
     },
@@ -113,12 +113,12 @@ export const insiderAttacks: Attack[] = [
     short: true,
     run: async (stage) => {
       const { member } = await alone(stage)
-      const { data } = mustAnswer(await member.act('staff/invite', { name: 'Puppet', role: 'operator' }))
+      const { data } = mustAnswer(await member.command('staff/invite', { name: 'Puppet', role: 'operator' }))
       mustHold(data.link === undefined && data.approval_id, 'the invitation came at once')
       const { list } = mustAnswer(await member.look('staff')).data
       const puppet = list.find(({ name }: { name: string }) => name === 'Puppet')
       if (puppet) {
-        const link = await member.act('staff/link', { id: puppet.id })
+        const link = await member.command('staff/link', { id: puppet.id })
         mustHold(link.code !== 0, 'the link was given')
       }
       return 'the invitation waits for a second person, or for a day where there is none'
@@ -173,8 +173,8 @@ export const insiderAttacks: Attack[] = [
     short: true,
     run: async (stage) => {
       const { store, member } = await alone(stage)
-      mustAnswer(await member.act('cards/make', { kind: 'sold', face: 100_000, count: 1 }))
-      mustAnswer(await member.act('cards/make', { kind: 'sold', face: 100_000, count: 2 }))
+      mustAnswer(await member.command('cards/make', { kind: 'sold', face: 100_000, count: 1 }))
+      mustAnswer(await member.command('cards/make', { kind: 'sold', face: 100_000, count: 2 }))
       await asSuperuser(
         store.dataDir,
         `create table kept_audit as table audit; alter table audit disable trigger user; ${statement}`,

@@ -33,7 +33,7 @@ export const loopAttacks: Attack[] = [
       ]
       for (const [key, value] of wishes) {
         const { value: seen } = list.find((row: { key: string }) => row.key === key)
-        const heard = await member.act('settings/save-money', { key, value, seen })
+        const heard = await member.command('settings/save-money', { key, value, seen })
         mustHold(heard.code !== 0, `${key} = ${value} was not refused`)
       }
       return `${wishes.map(([key, value]) => `${key} ${value}`).join(', ')}: refused`

@@ -24,7 +24,7 @@ export const listAvatars = route(plain.listAvatars, {
 })
 
 export const sendOwnCode = route(plain.sendOwnCode, {
-  summary: "Send a code to the player's own phone or e-mail address, to show that it is he",
+  summary: "Send a code to the player's own phone or e-mail address, to show that the account is theirs",
   body: z.object({
     to: z.enum(['mobile', 'email']),
     ticket: z.string().check(z.maxLength(200)),

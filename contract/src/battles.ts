@@ -38,7 +38,7 @@ export function battleStatusOf(phase: BattlePhase): number {
   return STATUS_OF[phase]
 }
 
-/** Why a room ended without a result; everybody got his stake back. */
+/** Why a room ended without a result; everybody got their stake back. */
 export const battleEndReason = z.enum(BATTLE_END_REASONS)
 export type BattleEndReason = z.output<typeof battleEndReason>
 
@@ -132,7 +132,7 @@ const result = z.object({
 export type BattleResult = z.output<typeof result>
 
 const draft = z.object({
-  /** Whose turn it is, and which items (item_id of a draw) he may take. */
+  /** Whose turn it is, and which items (item_id of a draw) they may take. */
   turn: z.int(),
   options: z.array(id),
   ends_in_ms: z.int(),
@@ -286,7 +286,7 @@ export const draftItem = route(plain.draftItem, {
 })
 
 export const listBattles = route(plain.listBattles, {
-  summary: 'Battles: open, running, finished or the player’s own; private ones only among his own',
+  summary: 'Battles: open, running, finished or the player’s own; private ones only among their own',
   query: z.extend(pageQuery, {
     tab: z._default(z.enum(['open', 'running', 'finished', 'mine']), 'open'),
     seats: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(2), z.maximum(4))),
@@ -302,7 +302,7 @@ export const listBattles = route(plain.listBattles, {
   errors: ['not_signed_in'],
 })
 
-/** A finished or cancelled battle; `net` is the player's own gain or loss, null when he was not in. */
+/** A finished or cancelled battle; `net` is the player's own gain or loss, null when they were not in. */
 export const battleHistoryRow = z.object({
   ...battleCard.shape,
   ended_at: unixSeconds,
@@ -346,7 +346,7 @@ export const battleDetails = route(plain.battleDetails, {
     draws: z.array(battleDraw),
     draft: z.nullable(draft),
     result: z.nullable(result),
-    /** What the player paid and what he took home, once the battle is over. */
+    /** What the player paid and what they took home, once the battle is over. */
     my_result: z.nullable(z.object({ paid: money, won: money, net: money })),
   }),
   errors: ['battle_unknown', 'battle_private'],

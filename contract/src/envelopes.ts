@@ -18,7 +18,7 @@ export const envelope = z.object({
   created_at: unixSeconds,
   ends_at: unixSeconds,
   status: z.int(),
-  /** Whether the caller has had his reward. */
+  /** Whether the caller has had their reward. */
   is_mine: z.boolean(),
   /** Leads to its proof. */
   fair_id: z.string(),

@@ -64,7 +64,7 @@ const battleFair = z.object({
 })
 export type BattleFair = z.output<typeof battleFair>
 
-/** The draw of one player, as every proof of his pair tells it. */
+/** The draw of one player, as every proof of their pair tells it. */
 const ofPair = {
   id: z.string(),
   server_seed_hash: z.string(),

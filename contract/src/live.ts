@@ -108,6 +108,6 @@ export type BattlePushes = {
   }
   /** Once, when all rounds are over and the winners are known; in phase draft the winning pair now chooses. */
   battle_end: OfBattle & { phase: BattlePhase; winners: number[] }
-  /** It ended without a result; everybody got his stake back. */
+  /** It ended without a result; everybody got their stake back. */
   battle_timeout: OfBattle & { reason: BattleEndReason }
 }

@@ -4,7 +4,7 @@ import { unixSeconds } from './shapes.ts'
 import * as plain from './plain/maintenance.ts'
 
 /** Parts of the store that can be closed for maintenance, each by itself. */
-export const ROOMS = [
+export const AREAS = [
   'boxes',
   'battles',
   'upgrade',
@@ -16,14 +16,14 @@ export const ROOMS = [
   'recharge',
   'exchange',
 ] as const
-export type Room = (typeof ROOMS)[number]
+export type Area = (typeof AREAS)[number]
 
 /** `text` is what the operator wrote in the caller's language, null for the store's own words; `until` is a promise, not a switch. */
 export const listMaintenance = route(plain.listMaintenance, {
-  summary: 'Rooms that are closed for maintenance now',
+  summary: 'Areas that are closed for maintenance now',
   data: z.object({
     list: z.array(
-      z.object({ room: z.enum(ROOMS), text: z.nullable(z.string()), until: z.nullable(unixSeconds) }),
+      z.object({ room: z.enum(AREAS), text: z.nullable(z.string()), until: z.nullable(unixSeconds) }),
     ),
   }),
 })

@@ -1,6 +1,6 @@
 import type { ErrorName } from './errors.ts'
 
-/** What may refuse every play and every recharge: a break or a limit of the player's own (PRODUCT 14.5), and a closed room. */
+/** What may refuse every play and every recharge: a break or a limit of the player's own (PRODUCT 14.5), and a closed area. */
 export const playErrors = [
   'play_break',
   'play_excluded',

@@ -99,7 +99,7 @@ const rollWinner = z.object({
   user_id: id,
   nickname: z.string(),
   avatar: z.string(),
-  /** His place in the order of joining. */
+  /** Their place in the order of joining. */
   place: z.int(),
 })
 
@@ -129,11 +129,11 @@ const rollAttempt = z.object({
 })
 export type RollAttempt = z.output<typeof rollAttempt>
 
-/** What the owner changed after he made the room; `num` prizes were added, else 0. */
+/** What the owner changed after they made the room; `num` prizes were added, else 0. */
 export const ROLL_CHANGES = ['text', 'terms', 'prizes'] as const
 const rollChange = z.object({ what: z.enum(ROLL_CHANGES), num: z.int(), created_at: unixSeconds })
 
-/** How far the caller is: coins he recharged in the conditions' time, and what the house still asks before he may sit with players. */
+/** How far the caller is: coins they recharged in the conditions' time, and what the house still asks before they may sit with players. */
 const myConditions = z.object({
   recharged: money,
   recharge_met: z.boolean(),

@@ -12,7 +12,7 @@ export type SteamMessage =
   | { type: 'noktra-steam'; outcome: 'bound' }
   | { type: 'noktra-steam'; outcome: 'refused'; msg: string }
 
-/** How the owner shows that it is he: one of these where the session is older than 15 minutes. */
+/** How the owner shows who they are: one of these where the session is older than 15 minutes. */
 export const ownerProof = {
   password: z.optional(z.string().check(z.maxLength(200))),
   code: z.optional(z.string().check(z.trim(), z.maxLength(20))),

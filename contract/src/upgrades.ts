@@ -49,7 +49,7 @@ const upgradeFacts = {
   ticket: z.int(),
   won: z.boolean(),
   target: pricedSkin,
-  /** The target, or the comfort skin; null when a stake that has none fails. */
+  /** The target, or the consolation skin; null when a stake that has none fails. */
   given: z.nullable(givenItem),
   created_at: unixSeconds,
 }

@@ -20,7 +20,7 @@ export type WelfareBox = z.output<typeof welfareBox>
 
 export const listWelfareBoxes = route(plain.listWelfareBoxes, {
   summary:
-    'Welfare boxes by amount; for a player also his recharge of today and when he may open the next one',
+    'Welfare boxes by amount; for a player also their recharge of today and when they may open the next one',
   query: z.object({
     disabled: z._default(z.enum(['0', '1']), '0'),
     // A plus sign in an address is a space.

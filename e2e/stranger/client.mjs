@@ -3,7 +3,7 @@ import { check, deviates, same } from './shape.mjs'
 /** What counts as success (SPEC 8). */
 const SUCCESS = [0, 20014]
 
-/** Somebody who calls the store: his cookies, his token, his language. Another one in the same browser has the same cookies. */
+/** Somebody who calls the store: their cookies, their token, their language. Another one in the same browser has the same cookies. */
 export function makeClient(base, { language = 'en', cookies = new Map() } = {}) {
   const client = { base, token: '', get, post, refused, signIn }
 

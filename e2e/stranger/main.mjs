@@ -51,7 +51,7 @@ const STEPS = [
   ['mall', mall.buyInMall],
   ['mall, by diamonds', mall.buyWithDiamonds],
   ['roll rooms', rolls.lookAtRolls],
-  ['a roll room of his own', rolls.ownRoll],
+  ['a roll room of their own', rolls.ownRoll],
   ['trade link', retrieval.bindTradeLink],
   ['retrieval', retrieval.retrieveItem],
   ['welfare box', welfare.openWelfareBox],

@@ -204,7 +204,7 @@ export const BATTLES: Chapter = {
     },
     {
       name: 'battle-jackpot',
-      shows: 'A jackpot: one draw decides, and everybody sees his chance.',
+      shows: 'A jackpot: one draw decides, and everybody sees their chance.',
       path: (lives, api) => startDuel(lives, api, 'jackpot'),
       act: async ({ page }) => {
         await page.locator('.room-finale').waitFor({ timeout: 60_000 })

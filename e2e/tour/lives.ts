@@ -175,7 +175,7 @@ async function fightBots(api: APIRequestContext, player: Player, boxes: Boxes): 
   return rooms
 }
 
-/** One that the player has won; the last one, if he lost them all. */
+/** One that the player has won; the last one, if they lost them all. */
 async function wonOf(api: APIRequestContext, player: Player, rooms: number[]): Promise<number> {
   for (const room_id of rooms) {
     const told = await call(api, battleDetails, { player, query: { room_id } })

@@ -487,7 +487,7 @@ describe('prices and times', () => {
     expect(rounds).toEqual([0, 1, 1, 2, 3, 3, 3])
   })
 
-  it('consoles who paid 5.00 himself', () => {
+  it('consoles who paid 5.00 themselves', () => {
     expect([0, 499, 500, 50_000].map(isConsoled)).toEqual([false, false, true, true])
   })
 

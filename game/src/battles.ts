@@ -17,7 +17,7 @@ export type BattleShape = { mode: BattleMode; seats: number; team: boolean }
 export const MOST_ROUNDS = 50
 /** How long a round lasts. */
 export const ROUND_MS = { normal: 3200, fast: 1200 } as const
-/** A losing player gets a consolation item when his own entry was at least this. */
+/** A losing player gets a consolation item when their own entry was at least this. */
 export const CONSOLATION_FROM_CENTS = 500
 export const DRAFT_ITEMS = 10
 export const DRAFT_TURN_MS = 20_000
@@ -47,7 +47,7 @@ export function sidesOf({ seats, team }: Pick<BattleShape, 'seats' | 'team'>): n
 }
 
 /**
- * What one of the other seats costs, in cents, when the creator pays `fundPercent` of it: his part is rounded down to
+ * What one of the other seats costs, in cents, when the creator pays `fundPercent` of it: their part is rounded down to
  * the cent, so a joiner never pays less than the rest.
  */
 export function seatPrice(priceCents: number, fundPercent: number): { own: number; funded: number } {
@@ -246,7 +246,7 @@ function startDraft(pot: readonly PotItem[], winners: readonly number[], totals:
   const left = [...items]
   let next = 0
 
-  /** The picker at `next`, or the first after him who has an option; null when nobody has one. */
+  /** The picker at `next`, or the first after them who has an option; null when nobody has one. */
   function turn(): { picker: Picker; options: PotItem[] } | null {
     for (const picker of [...unfilled.slice(next), ...unfilled.slice(0, next)]) {
       const options = left.filter((item) => item.value_cents <= picker.cents)
@@ -267,7 +267,7 @@ function startDraft(pot: readonly PotItem[], winners: readonly number[], totals:
   return { items, unfilled, turn, take }
 }
 
-/** Whether a loser who paid this entry (cents) himself gets a consolation item. */
+/** Whether a loser who paid this entry (cents) themselves gets a consolation item. */
 export function isConsoled(entryCents: number): boolean {
   return entryCents >= CONSOLATION_FROM_CENTS
 }
@@ -280,7 +280,7 @@ export type BattleLock = {
   /** One per round, in order. */
   pools: { box_id: number; version: number; pool_hash: string; pool_salt: string }[]
   consolation: { version: number; pool_hash: string }
-  /** `player` is a player's number, or bot-<n>; `entry_cents` what he paid himself, 0 for a bot. */
+  /** `player` is a player's number, or bot-<n>; `entry_cents` what they paid themselves, 0 for a bot. */
   seats: { seat: number; player: string; entry_cents: number }[]
   server_seed_hash: string
   beacon: { source: string; chain_hash: string; round: number }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CONSOLATION_FROM_CENTS } from './battles.ts'
 import {
   boxReturnFault,
-  comfortFault,
+  consolationSkinFault,
   consolationFault,
   ECONOMY_DEFAULTS,
   economyFaults,
@@ -167,26 +167,28 @@ describe('boxReturnFault', () => {
   })
 })
 
-describe('comfortFault', () => {
+describe('consolationSkinFault', () => {
   it('allows a cent with the defaults, and more where the cap is lower', () => {
-    expect(comfortFault(0, ECONOMY_DEFAULTS)).toBeNull()
-    expect(comfortFault(1, ECONOMY_DEFAULTS)).toBeNull()
-    expect(comfortFault(2, ECONOMY_DEFAULTS)).toEqual({
+    expect(consolationSkinFault(0, ECONOMY_DEFAULTS)).toBeNull()
+    expect(consolationSkinFault(1, ECONOMY_DEFAULTS)).toBeNull()
+    expect(consolationSkinFault(2, ECONOMY_DEFAULTS)).toEqual({
       rule: 'upgrade_comfort_skin_id',
-      message: 'a comfort skin worth 2 cents is above 1 cents',
+      message: 'a consolation skin worth 2 cents is above 1 cents',
     })
-    expect(comfortFault(4, { ...ECONOMY_DEFAULTS, value_cap: 1.03 })).toBeNull()
+    expect(consolationSkinFault(4, { ...ECONOMY_DEFAULTS, value_cap: 1.03 })).toBeNull()
   })
 
   it('asks nothing of boxes and minesweeper', () => {
     expect(
-      comfortFault(1, { ...ECONOMY_DEFAULTS, highest_box_return: 0.99, highest_mine_return: 0.99 }),
+      consolationSkinFault(1, { ...ECONOMY_DEFAULTS, highest_box_return: 0.99, highest_mine_return: 0.99 }),
     ).toBeNull()
   })
 
   it('refuses a value that it cannot read', () => {
     for (const cents of [-1, 0.5, NaN, '1' as unknown as number])
-      expect(comfortFault(cents, ECONOMY_DEFAULTS)?.message).toBe('the comfort skin has no readable value')
+      expect(consolationSkinFault(cents, ECONOMY_DEFAULTS)?.message).toBe(
+        'the consolation skin has no readable value',
+      )
   })
 })
 

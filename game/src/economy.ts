@@ -28,7 +28,7 @@ export type Economy = {
   highest_mine_return: number
   /** Consolation items of battles, as a part of the least entry that has one. */
   consolation_rate: number
-  /** The comfort skin of upgrades, as a part of the least stake that has one. */
+  /** The consolation skin of upgrades, as a part of the least stake that has one. */
   comfort_rate: number
   /** The highest rebate of promotion, as a part of the recharge. */
   highest_rebate: number
@@ -174,27 +174,27 @@ export function boxReturnFault(
 }
 
 /**
- * What is wrong with the comfort skin of upgrades, worth so many cents: with it an upgrade must come to less than its stake,
+ * What is wrong with the consolation skin of upgrades, worth so many cents: with it an upgrade must come to less than its stake,
  * whatever the player does with what it gives and whatever is given on top.
  */
-export function comfortFault(comfortCents: number, economy: Economy): EconomyFault | null {
+export function consolationSkinFault(consolationCents: number, economy: Economy): EconomyFault | null {
   const rule = 'upgrade_comfort_skin_id'
-  if (!Number.isSafeInteger(comfortCents) || comfortCents < 0)
-    return { rule, message: 'the comfort skin has no readable value' }
+  if (!Number.isSafeInteger(consolationCents) || consolationCents < 0)
+    return { rule, message: 'the consolation skin has no readable value' }
   const withIt = (cents: number) => ({ ...economy, comfort_rate: cents / UPGRADE_CONSOLATION_FROM_CENTS })
   // Boxes and minesweeper are measured where they are published.
   const fits = (cents: number) =>
     loopsOf(ratesOf({ ...withIt(cents), highest_box_return: 0, highest_mine_return: 0 })).every(({ value }) =>
       isBelowOne(value),
     )
-  if (fits(comfortCents)) return null
-  let highest = comfortCents
+  if (fits(consolationCents)) return null
+  let highest = consolationCents
   while (highest > 0 && !fits(highest)) highest -= 1
-  return { rule, message: `a comfort skin worth ${comfortCents} cents is above ${highest} cents` }
+  return { rule, message: `a consolation skin worth ${consolationCents} cents is above ${highest} cents` }
 }
 
 /**
- * What is wrong with the printed pool of consolation items: a loser gets one when his own entry was at least
+ * What is wrong with the printed pool of consolation items: a loser gets one when their own entry was at least
  * CONSOLATION_FROM_CENTS, so the pool's expected value may be `consolation_rate` of that entry at most.
  */
 export function consolationFault(

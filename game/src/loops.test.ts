@@ -215,7 +215,7 @@ function search(change: (rules: Rules) => Rules, worlds: number): Record<string,
 }
 
 describe('a player who knows all prices', () => {
-  it('never gets back what he paid: 10,000 random moves before and after a win, in random legal stores', () => {
+  it('never gets back what they paid: 10,000 random moves before and after a win, in random legal stores', () => {
     const highest = search((rules) => rules, 10_000)
     expect(Object.keys(highest)).toEqual(['box', 'battle', 'mines', 'upgrade', 'mall'])
     for (const [name, gain] of Object.entries(highest)) expect(gain, name).toBeLessThan(0)
@@ -228,7 +228,7 @@ describe('a player who knows all prices', () => {
     ['a cap on what was bought', (rules) => ({ ...rules, bought_cap: rules.mall_coin_markup }), 'mall'],
     ['a gap at its own price', (rules) => ({ ...rules, gap_price: 1 }), 'mall'],
     ['a better box', (rules) => ({ ...rules, highest_box_return: rules.highest_box_return + 0.03 }), 'box'],
-    ['a dearer comfort skin', (rules) => ({ ...rules, comfort_rate: 0.5 }), 'upgrade'],
+    ['a dearer consolation skin', (rules) => ({ ...rules, comfort_rate: 0.5 }), 'upgrade'],
   ])('would find %s', (_, change, name) => {
     expect(search(change, 2000)[name]).toBeGreaterThan(0)
   })

@@ -46,7 +46,7 @@ const whole: Fraction = { part: 1n, over: 1n }
 
 const OPEN: Step = { text: 'open a box', factor: ({ box }) => ppm(box) }
 const MINES: Step = { text: 'play minesweeper', factor: ({ mines }) => ppm(mines) }
-/** A failure at the lowest chance has the comfort skin most often. */
+/** A failure at the lowest chance has the consolation skin most often. */
 const UPGRADE: Step = {
   text: 'upgrade',
   factor: ({ profit, comfort }) =>

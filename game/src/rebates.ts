@@ -1,5 +1,5 @@
 /*
- * Rebates of promotion (PRODUCT 11): what an inviter earns by each recharge of those whom he invited. Amounts are cents of
+ * Rebates of promotion (PRODUCT 11): what an inviter earns by each recharge of those whom they invited. Amounts are cents of
  * coins, rates are parts per million.
  */
 

@@ -144,9 +144,13 @@ describe('verifyUpgrade', () => {
       ],
       ['skin of the target', withTerms({ target: { ...terms.target, skin_id: 13 } }), ['terms']],
       ['exterior of the target', withTerms({ target: { ...terms.target, exterior: 'MW' } }), ['terms']],
-      ['skin of the comfort', withTerms({ comfort: { ...terms.comfort, skin_id: 8 } }), ['terms']],
-      ['exterior of the comfort', withTerms({ comfort: { ...terms.comfort, exterior: 'WW' } }), ['terms']],
-      ['value of the comfort', withTerms({ comfort: { ...terms.comfort, value_cents: 3 } }), ['terms']],
+      ['skin of the consolation', withTerms({ comfort: { ...terms.comfort, skin_id: 8 } }), ['terms']],
+      [
+        'exterior of the consolation',
+        withTerms({ comfort: { ...terms.comfort, exterior: 'WW' } }),
+        ['terms'],
+      ],
+      ['value of the consolation', withTerms({ comfort: { ...terms.comfort, value_cents: 3 } }), ['terms']],
     ])('finds another %s', (__, change, checks) => {
       expect(failing({ ...proof, ...change })).toEqual(expect.arrayContaining(checks))
     })
@@ -191,7 +195,7 @@ describe('verifyUpgrade', () => {
     }
   })
 
-  describe('of a stake without a comfort skin', () => {
+  describe('of a stake without a consolation skin', () => {
     const bare = { ...terms, comfort: null }
     const failed: UpgradeProof = firstProof(false, bare)
 
@@ -215,7 +219,7 @@ describe('verifyUpgrade', () => {
       expect(failing({ ...failed, ...change })).toEqual(checks)
     })
 
-    it('finds nothing given where the terms have a comfort skin', () => {
+    it('finds nothing given where the terms have a consolation skin', () => {
       const nothing = {
         skin_id: null,
         exterior: null,

@@ -27,8 +27,8 @@ import { wearOf, type Exterior } from './wear.ts'
 /**
  * Everything needed to recompute an upgrade. Hashes and seed are 64 digits of lower-case hex; server_seed is null until
  * the owner's pair is rotated; pool_hash is the hash of the terms; skin_id, exterior and value_cents are the item that
- * was given (the target, or the comfort skin); wear, wear_from and wear_to are ten-thousandths (wear_to excluded); all six
- * are null when the terms have no comfort skin and the upgrade failed; profit_rate is the fraction in force at the play.
+ * was given (the target, or the consolation skin); wear, wear_from and wear_to are ten-thousandths (wear_to excluded); all six
+ * are null when the terms have no consolation skin and the upgrade failed; profit_rate is the fraction in force at the play.
  */
 export type UpgradeProof = PairProof & {
   kind: 'upgrade'
@@ -65,7 +65,7 @@ const CHECKS: Record<UpgradeCheckName, (claim: UpgradeProof) => CheckResult> = {
  * Recomputes an upgrade, always in the order of UPGRADE_CHECKS: seed_hash, SHA-256 of the revealed seed is the hash
  * published before; terms, the terms printed here are the ones the hash names; chance, the formula gives it for stake,
  * target and profit rate; ticket, the draw gives it; outcome, the ticket wins or fails as claimed and what was given is
- * the target, the comfort skin or nothing accordingly; wear, the draw gives it inside the interval. What only the hidden seed
+ * the target, the consolation skin or nothing accordingly; wear, the draw gives it inside the interval. What only the hidden seed
  * decides is ok null until it is out. Takes data from outside: malformed data gives ok false with the reason, never a
  * throw.
  */

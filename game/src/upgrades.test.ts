@@ -5,7 +5,7 @@ import { ascii, sha256, toHex } from './sha256.ts'
 import {
   drawUpgrade,
   givenItem,
-  hasComfort,
+  hasConsolationSkin,
   isUpgradeWin,
   LEAST_STAKE_CENTS,
   stakeForChance,
@@ -51,7 +51,7 @@ function ratesUpTo(max: number): fc.Arbitrary<{ ppm: number; rate: number }> {
   return fc.integer({ min: 1, max }).map((ppm) => ({ ppm, rate: ppm / 1_000_000 }))
 }
 
-/** A target with a stake that the rules accept, at this rate; with the comfort skin where the stake has one. */
+/** A target with a stake that the rules accept, at this rate; with the consolation skin where the stake has one. */
 function legalTerms(rate: number): fc.Arbitrary<UpgradeTerms> {
   return targets
     .map((target_cents) => ({ target_cents, range: stakeRange(target_cents, rate) }))
@@ -69,7 +69,7 @@ function termsOf(stake_cents: number, target_cents: number, rate: number): Upgra
     stake_cents,
     chance_ppm: upgradeChance(stake_cents, target_cents, rate),
     direction: 'over',
-    comfort: hasComfort(stake_cents) ? { skin_id: 7, exterior: 'BS', value_cents: 1 } : null,
+    comfort: hasConsolationSkin(stake_cents) ? { skin_id: 7, exterior: 'BS', value_cents: 1 } : null,
   }
 }
 
@@ -208,7 +208,7 @@ describe('upgradeHash', () => {
     expect(upgradeHash(terms)).toBe(toHex(sha256(ascii(lines))))
   })
 
-  it('says that there is no comfort skin where there is none', () => {
+  it('says that there is no consolation skin where there is none', () => {
     expect(upgradeLines({ ...terms, comfort: null })).toBe(
       'noktra-upgrade-v1\ntarget:12:FT:9200\nstake:2500\nchance:250000\ndirection:under\ncomfort:none\n',
     )
@@ -269,9 +269,9 @@ describe('isUpgradeWin', () => {
   })
 })
 
-describe('hasComfort', () => {
+describe('hasConsolationSkin', () => {
   it('is true of stakes of 5 coins and more', () => {
-    expect([100, 499, 500, 501, 10_000].map(hasComfort)).toEqual([false, false, true, true, true])
+    expect([100, 499, 500, 501, 10_000].map(hasConsolationSkin)).toEqual([false, false, true, true, true])
     expect(UPGRADE_CONSOLATION_FROM_CENTS).toBe(500)
   })
 })
@@ -292,7 +292,7 @@ describe('upgradeReturn', () => {
     expect(() => upgradeReturn({ ...terms, stake_cents: 0 })).toThrow('stake_cents')
   })
 
-  it('is 92.19 % at the worst: the least chance, paid exactly, for the least stake that has a comfort skin', () => {
+  it('is 92.19 % at the worst: the least chance, paid exactly, for the least stake that has a consolation skin', () => {
     const worst = termsOf(500, 9200, PROFIT)
     expect(worst.chance_ppm).toBe(UPGRADE_CHANCE.least)
     expect(worst.comfort?.value_cents).toBe(1)
@@ -329,7 +329,7 @@ describe('upgradeReturn', () => {
     expect(upgrades).toBeGreaterThan(17 * 150 * 101)
   })
 
-  it('is at most 1 - profit and the comfort skin at every rate up to 90 %', () => {
+  it('is at most 1 - profit and the consolation skin at every rate up to 90 %', () => {
     fc.assert(
       fc.property(
         playableProfits.chain(({ ppm, rate }) => legalTerms(rate).map((each) => ({ ppm, each }))),
@@ -368,7 +368,7 @@ describe('drawUpgrade', () => {
     expect(tickets[0]).not.toBe(tickets[1])
   })
 
-  it('gives nothing, and so no wear, when a stake without a comfort skin fails', () => {
+  it('gives nothing, and so no wear, when a stake without a consolation skin fails', () => {
     const bare = { ...terms, comfort: null }
     for (let nonce = 0; nonce < 50; nonce += 1) {
       const { won, wear } = drawAt(bare, nonce)

@@ -15,7 +15,7 @@ export const UPGRADE_CHANCE = { least: 50_000, most: 750_000 } as const
 /** The least stake: items at their value and coins together. */
 export const LEAST_STAKE_CENTS = 100
 
-/** A failure gives the comfort skin when the stake was at least this. */
+/** A failure gives the consolation skin when the stake was at least this. */
 export const UPGRADE_CONSOLATION_FROM_CENTS = 500
 
 export const MOST_STAKED_ITEMS = 10
@@ -28,14 +28,14 @@ export type UpgradeDirection = (typeof UPGRADE_DIRECTIONS)[number]
 /**
  * The pool_salt of an upgrade. A box's salt keeps anybody from trying pools against existing seeds before one is
  * published. The terms of an upgrade are chosen by the player at each play, and what the store sets of them (the target's
- * value, the comfort skin) is shown before it, so there is no pool that somebody could have tried beforehand.
+ * value, the consolation skin) is shown before it, so there is no pool that somebody could have tried beforehand.
  */
 export const UPGRADE_SALT = '0'.repeat(64)
 
 /** A skin in an exterior, with the value it is given at. */
 export type UpgradeItem = { skin_id: number; exterior: Exterior; value_cents: number }
 
-/** What one upgrade is played for: the target when it succeeds, the comfort skin, if the stake has one, when it fails. */
+/** What one upgrade is played for: the target when it succeeds, the consolation skin, if the stake has one, when it fails. */
 export type UpgradeTerms = {
   target: UpgradeItem
   stake_cents: number
@@ -125,8 +125,8 @@ export function assertUpgradeTerms({
   if (comfort !== null) assertItem('comfort', comfort)
 }
 
-/** Whether an upgrade of this stake gives a comfort skin when it fails. */
-export function hasComfort(stakeCents: number): boolean {
+/** Whether an upgrade of this stake gives a consolation skin when it fails. */
+export function hasConsolationSkin(stakeCents: number): boolean {
   return stakeCents >= UPGRADE_CONSOLATION_FROM_CENTS
 }
 
@@ -160,7 +160,7 @@ export function isUpgradeWin(ticket: number, chancePpm: number, direction: Upgra
   return direction === 'under' ? ticket <= chancePpm : ticket > TICKETS - chancePpm
 }
 
-/** What the player gets: the target, or the comfort skin; null when a stake without one fails. */
+/** What the player gets: the target, or the consolation skin; null when a stake without one fails. */
 export function givenItem({ target, comfort }: UpgradeTerms, won: boolean): UpgradeItem | null {
   return won ? target : comfort
 }

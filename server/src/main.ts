@@ -55,10 +55,10 @@ async function start(store: Store): Promise<void> {
   await listen(store.adminApp, 'ADMIN_PORT', config.adminPort, config.adminHost)
   await listen(store.metricsApp, 'METRICS_PORT', config.metricsPort, config.adminHost)
   store.sweeper.start()
-  await tellWhere(store)
+  await printAddresses(store)
 }
 
-async function tellWhere({ ctx, app, adminApp, metricsApp }: Store): Promise<void> {
+async function printAddresses({ ctx, app, adminApp, metricsApp }: Store): Promise<void> {
   const { config } = ctx
   const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
   console.log(

@@ -45,7 +45,7 @@ export async function turnTotpOn(
   return { secret, recovery_codes }
 }
 
-/** A code of the sandbox's outbox, asked for by the player himself. */
+/** A code of the sandbox's outbox, asked for by the player themselves. */
 export async function ownCode(world: World, owner: Owner): Promise<string> {
   world.clock.advance(60_000)
   return freshCode(world, owner.mobile)

@@ -17,7 +17,7 @@ type Creation = Partial<BodySent<typeof api.createBattle>>
 /** The cheapest boxes of the demo catalogue: 0.50, 1.00, 2.00 and 5.00 coins. */
 export const BOX = { half: 8, one: 9, two: 10, five: 11 } as const
 
-/** Lets everybody sit with everybody, however little he has recharged. */
+/** Lets everybody sit with everybody, however little they have recharged. */
 export async function openToAll(world: World): Promise<void> {
   await world.db
     .insertInto('setting')
@@ -107,7 +107,7 @@ export async function give(
   )
 }
 
-/** A player of a grade at which he may pay for others; what he opened for it is behind him, this money is what he has. */
+/** A player of a grade at which they may pay for others; what they opened for it is behind them, this money is what they have. */
 export async function makeFunder(
   world: World,
   money: { cash?: number; bonus?: number },
@@ -164,7 +164,7 @@ export async function proofOf(world: World, room_id: number): Promise<BattleFair
   return (await world.data(fair, { params: { id: `b${room_id}` } })) as BattleFair
 }
 
-/** What a player has, as he sees it; `items` counts those of battles. */
+/** What a player has, as they see it; `items` counts those of battles. */
 export async function belongings(
   world: World,
   { token }: TestPlayer,

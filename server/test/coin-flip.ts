@@ -51,7 +51,7 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
   if (won) {
     const house = HOUSE.treasuryDiamond
     await credit(tx, { ...paid, amount: stake * 2, purse: 'diamond', house, reason: 'coin-flip-won' })
-    afterCommit(() => bus.tell('coin-flip-win', id))
+    afterCommit(() => bus.publish('coin-flip-win', id))
   }
   return { flip_id: id, heads: won }
 }

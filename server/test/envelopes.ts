@@ -9,7 +9,7 @@ import { inSandbox } from './cards.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import type { World } from './world.ts'
 
-/** Somebody at a browser of his own, on a network of his own. */
+/** Somebody at a browser of their own, on a network of their own. */
 export type Claimant = TestPlayer & { device: string; network: string }
 
 const DAY_MS = 24 * 3600_000

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { overruleRisk } from '@noktra/contract/admin/risk'
 import { receiveRebate } from '@noktra/contract/promotion'
 import type { Verdict } from '@noktra/game/risk'
-import { notePayer, notePlatform, noteSession } from '#server/core/links/note-links.ts'
+import { persistPayer, persistPlatform, persistSession } from '#server/core/links/persist-links.ts'
 import { saveSetting } from '#server/core/settings/save-setting.ts'
 import type { SettingKey } from '#server/core/settings/read-setting.ts'
 import { newDevice, newNetwork } from './envelopes.ts'
@@ -67,7 +67,7 @@ export async function byPlatform(world: World, { id }: TestPlayer): Promise<stri
   const steam_id = String(76561197960265728n + BigInt(randomInt(1, 2 ** 32)))
   await world.db.updateTable('player').set({ mobile: null, steam_id }).where('id', '=', id).execute()
   await world.store.ctx.transact((tx) =>
-    notePlatform(tx, world.store.ctx, { playerId: id, steamId: steam_id }),
+    persistPlatform(tx, world.store.ctx, { playerId: id, steamId: steam_id }),
   )
   return steam_id
 }
@@ -82,7 +82,7 @@ export async function signsIn(
   const { network = newNetwork(), device = null, times = 1 } = from
   for (let n = 0; n < times; n += 1) {
     await ctx.transact((tx) =>
-      noteSession(tx, ctx, { playerId: id, network, device, keepsCookie: device !== null }),
+      persistSession(tx, ctx, { playerId: id, network, device, keepsCookie: device !== null }),
     )
   }
 }
@@ -91,7 +91,7 @@ export async function signsIn(
 export async function paysFrom(world: World, { id }: TestPlayer, payer: string): Promise<void> {
   const { ctx } = world.store
   await ctx.transact((tx) =>
-    notePayer(tx, ctx.secrets, { playerId: id, provider: 'test', payer, at: world.clock.now() }),
+    persistPayer(tx, ctx.secrets, { playerId: id, provider: 'test', payer, at: world.clock.now() }),
   )
 }
 

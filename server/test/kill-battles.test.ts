@@ -12,7 +12,7 @@ import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-se
 /*
  * kill -9 of the whole server in each part of a battle's life, while pairs of players make rooms, join, leave, call bots,
  * cancel and draft. A call without an answer is repeated with the same key. In the end every room is finished or paid
- * back, and everybody has exactly what his acknowledged calls and his results say.
+ * back, and everybody has exactly what their acknowledged calls and their results say.
  */
 const KILLS = Number(process.env['KILLS'] ?? 1)
 const PAIRS = 8
@@ -72,7 +72,7 @@ test.for(PHASES)(`${KILLS} kills while rooms are $words`, { timeout: 120_000 }, 
   await test.annotate(`${kills} kills; ${KILLS} found rooms in this phase: ${found.join(', ')}`)
 })
 
-test('every room ends once, and everybody has what his rooms say', { timeout: 120_000 }, async () => {
+test('every room ends once, and everybody has what their rooms say', { timeout: 120_000 }, async () => {
   playing = false
   await Promise.race([play, setTimeout(90_000, null, { ref: false })])
   expect(server.counts.repeated).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ test('every room ends once, and everybody has what his rooms say', { timeout: 12
   expect(server.prove()).toContain('The books balance')
 })
 
-/** A player of a grade at which he may pay for others. */
+/** A player of a grade at which they may pay for others. */
 async function newPlayer(box_id: number): Promise<Player> {
   const token = await signUp(server)
   await server.data(unpackBoxes, { token, body: { box_id, num: 10 } })
@@ -208,7 +208,7 @@ async function draft(room: Fought, password: string | undefined): Promise<void> 
   }
 }
 
-/** What each player must have: his coins less what he paid, and what the results of his rooms gave him. */
+/** What each player must have: their coins less what they paid, and what the results of their rooms gave them. */
 async function whatRoomsSay() {
   const cents = (coins: number) => Math.round(coins * 100)
   const has = new Map(
@@ -220,16 +220,19 @@ async function whatRoomsSay() {
   for (const { room_id, people } of fought) {
     const { result } = await server.data(api.battleDetails, { query: { room_id } })
     for (const { player, seat, paid } of people) {
-      const his = has.get(player.user_id)!
-      his.coin -= cents(paid)
+      const theirs = has.get(player.user_id)!
+      theirs.coin -= cents(paid)
       for (const prize of result!.prizes.filter((candidate) => candidate.seat === seat)) {
-        his.diamond += cents(prize.diamond)
-        his.items += prize.item_ids.length + (prize.consolation ? 1 : 0)
+        theirs.diamond += cents(prize.diamond)
+        theirs.items += prize.item_ids.length + (prize.consolation ? 1 : 0)
       }
     }
   }
   return new Map(
-    [...has].map(([id, his]) => [id, { ...his, coin: his.coin / 100, diamond: his.diamond / 100 }]),
+    [...has].map(([id, theirs]) => [
+      id,
+      { ...theirs, coin: theirs.coin / 100, diamond: theirs.diamond / 100 },
+    ]),
   )
 }
 

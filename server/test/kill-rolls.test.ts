@@ -101,7 +101,7 @@ async function newPlayer(): Promise<Player> {
   return { token, user_id: (await server.data(userDetails, { token })).user_id }
 }
 
-/** An owner opens rooms and has them filled until told to stop; the last ones he sees to their end. */
+/** An owner opens rooms and has them filled until told to stop; the last ones they see to their end. */
 async function openRooms(owner: Player): Promise<void> {
   const items: number[] = []
   while (playing) {

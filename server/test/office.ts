@@ -73,7 +73,7 @@ export async function callOffice<R extends AdminRoute>(
 ): Promise<Answer<R>> {
   return callOver(world.officeUrl, route, {
     query,
-    body: (route.acts ? { reason: 'a test', ...body } : body) as BodySent<R>,
+    body: (route.isCommand ? { reason: 'a test', ...body } : body) as BodySent<R>,
     key,
     headers: { origin: world.officeUrl, ...(by ? { cookie: by.cookie } : {}), ...headers },
   })
@@ -92,7 +92,7 @@ export async function office<R extends AdminRoute>(
 }
 
 /**
- * Makes an act that waits for a second person, and agrees to it: as somebody else of the staff, or as whoever asked where the
+ * Makes a command that waits for a second person, and agrees to it: as somebody else of the staff, or as whoever asked where the
  * store is a sandbox. Gives the request's number.
  */
 export async function agreed<R extends AdminRoute>(

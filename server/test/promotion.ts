@@ -18,7 +18,7 @@ export async function codeOf(world: World, { token }: TestPlayer): Promise<strin
   return (await world.data(userDetails, { token })).invite_code
 }
 
-/** A player names his inviter; the answer may be a refusal. */
+/** A player names their inviter; the answer may be a refusal. */
 export function bind(
   world: World,
   player: TestPlayer,

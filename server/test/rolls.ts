@@ -10,7 +10,7 @@ import { makePlayer, type TestPlayer } from './factories.ts'
 import { giveItems, skinFrom } from './upgrades.ts'
 import type { Answer, World } from './world.ts'
 
-/** What an owner may say about his room; `item_ids` are made for it. */
+/** What an owner may say about their room; `item_ids` are made for it. */
 type Terms = Partial<Omit<BodySent<typeof api.addRoll>, 'item_ids'>>
 
 /** Coins (cents) that must have been recharged before a player may stake or join a player's room. */
@@ -69,7 +69,7 @@ export function payOrder(
   })
 }
 
-/** A player who may stake and join: he recharged 30 coins. */
+/** A player who may stake and join: they recharged 30 coins. */
 export async function makeRecharged(world: World): Promise<TestPlayer> {
   const player = await makePlayer(world)
   await recharge(world, player, RECHARGED)
@@ -175,7 +175,7 @@ export async function tryJoin(
   return world.call(api.joinRoll, { token, body: { free_room_id, password }, ...rest })
 }
 
-/** A new recharged player, or this one, joins. Gives him. */
+/** A new recharged player, or this one, joins. Gives the player. */
 export async function joinRoll(
   world: World,
   free_room_id: number,

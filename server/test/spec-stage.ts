@@ -68,7 +68,7 @@ export async function namedPlayer(
   return { ...player, nickname }
 }
 
-/** A player as cards show him. */
+/** A player as cards show them. */
 export function cardOf({ id, nickname }: NamedPlayer) {
   return { user_id: id, nickname, avatar: AVATAR } satisfies Shape
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What a stranger's client sends: SPEC's method and path, plain JSON, and what he makes of the headers. */
+/** What a stranger's client sends: SPEC's method and path, plain JSON, and what they make of the headers. */
 export type Sent = {
   /** What stands in braces in the path. */
   params?: Record<string, string>

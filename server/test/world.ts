@@ -10,7 +10,7 @@ import { games } from '#server/games.ts'
 import { connectPool, kyselyOn } from '#server/platform/db/connect.ts'
 import type { Game } from '#server/platform/feature.ts'
 import type { DB } from '#server/platform/db/schema.ts'
-import { countActs, countAudited } from './count-acts.ts'
+import { countCommands, countAudited } from './count-commands.ts'
 import { makeProver } from './prove-world.ts'
 import type { Store } from '#server/store.ts'
 import { buildTestStore, TEMPLATE, T0, type TestClock } from './test-store.ts'
@@ -48,14 +48,14 @@ export type World = {
   data: <R extends Route>(route: R, sent?: Sent<R>) => Promise<DataOf<R>>
   /** Runs every sweep once. */
   sweep: () => Promise<void>
-  /** Counts the acts of a back office that a test builds itself. */
-  countActsOf: (app: FastifyInstance) => void
+  /** Counts the commands of a back office that a test builds itself. */
+  countCommandsOf: (app: FastifyInstance) => void
 }
 
 /** Games of the test file alone, and what makes their tables. */
 type ExtraGames = { games: readonly Game[]; prepare: (owner: Kysely<DB>) => Promise<void> }
 
-/** Sets up a world for the test file; after each test the books are proven, and every act is in the audit log. */
+/** Sets up a world for the test file; after each test the books are proven, and every command is in the audit log. */
 export function useWorld(
   env?: NodeJS.ProcessEnv,
   extra: ExtraGames = { games: [], prepare: async () => {} },
@@ -64,7 +64,7 @@ export function useWorld(
   const host = inject('databaseHost')
   const database = `t_${randomBytes(6).toString('hex')}`
   /** Acts of the back office that were answered with success: each has its line in the audit log. */
-  let acts = 0
+  let commands = 0
 
   const prover = makeProver({ host, user: 'noktra_app', database }, [...games, ...extra.games])
 
@@ -90,7 +90,7 @@ export function useWorld(
     })
     await prover.connect()
     await store.app.listen({ port: 0, host: '127.0.0.1' })
-    countActs(store.adminApp, (done) => (acts += done))
+    countCommands(store.adminApp, (done) => (commands += done))
     await store.adminApp.listen({ port: 0, host: '127.0.0.1' })
     const urlOf = ({ server }: Store['app']) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const url = urlOf(store.app)
@@ -110,14 +110,14 @@ export function useWorld(
       sweep: async () => {
         for (const sweep of store.sweeps) await sweep.run()
       },
-      countActsOf: (app: FastifyInstance) => countActs(app, (done) => (acts += done)),
+      countCommandsOf: (app: FastifyInstance) => countCommands(app, (done) => (commands += done)),
     })
   })
 
   afterEach(async () => {
     expect(await prover.prove()).toEqual([])
     expect(await findSealFaults(world.db, world.store.ctx.secrets)).toEqual([])
-    expect(await countAudited(world.db), 'lines of the audit log').toBe(acts)
+    expect(await countAudited(world.db), 'lines of the audit log').toBe(commands)
   })
 
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { loadTexts } from './i18n/i18n.ts'
 import { renewOnce } from './api/new-version.ts'
-import { noteMissing } from './ui/missing-parts.ts'
+import { addMissing } from './ui/missing-parts.ts'
 
 export type Page = {
   View: ComponentType
@@ -40,7 +40,7 @@ export function page<Name extends string>(
       // The page is on its way out, and shows no fault before it goes.
       if (await renewOnce()) await new Promise(() => {})
       // Lazy never tries again.
-      noteMissing(fetchAgain)
+      addMissing(fetchAgain)
       throw error
     }
   })

@@ -5,7 +5,7 @@ import { OfficeError, refusalOf } from './office-error.ts'
 export type Sent<R extends AdminRoute> = {
   query?: QuerySent<R>
   body?: BodySent<R>
-  /** Made before the first try and kept over repetitions, so that an act happens once. */
+  /** Made before the first try and kept over repetitions, so that a command happens once. */
   idempotencyKey?: string
   signal?: AbortSignal
 }

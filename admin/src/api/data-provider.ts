@@ -8,7 +8,7 @@ type Page = { list: RaRecord[]; next: string | null; total: number | null }
 /** The key of each page that a list has told of, so that going on costs what the first page does. */
 const nextKeys = new Map<string, string>()
 
-/** Lists and records for react-admin. Nothing is changed through it: whatever changes something is an act with a reason. */
+/** Lists and records for react-admin. Nothing is changed through it: whatever changes something is a command with a reason. */
 export const dataProvider = {
   async getList(resource: string, params: GetListParams & { signal?: AbortSignal }) {
     const route = routeOf(resource, 'list')
@@ -60,5 +60,5 @@ function routeOf(resource: string, kind: 'list' | 'one'): { call: AdminRoute; so
 }
 
 async function refused(): Promise<never> {
-  throw new Error('The back office changes things by acts only')
+  throw new Error('The back office changes things by commands only')
 }

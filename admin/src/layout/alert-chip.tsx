@@ -1,11 +1,11 @@
 import { countAlerts } from '@noktra/contract/admin/dashboard'
 import { Chip } from '@mui/material'
 import { Link } from 'react-router'
-import { useLook } from '../api/use-look.ts'
+import { useAdminQuery } from '../api/use-admin-query.ts'
 
 /** How many alerts are open, on every page; loud while nobody looks after one. */
 export function AlertChip() {
-  const { data } = useLook(countAlerts, {}, { everyMs: 10_000 })
+  const { data } = useAdminQuery(countAlerts, {}, { everyMs: 10_000 })
   if (!data || data.open === 0) return null
   return (
     <Chip

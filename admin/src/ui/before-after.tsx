@@ -3,7 +3,7 @@ import { colors } from '../theme.ts'
 
 type Value = Record<string, unknown>
 
-/** What an act changed, line by line: as it was, as it is. */
+/** What a command changed, line by line: as it was, as it is. */
 export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
   const was = linesOf(before)
   const is = linesOf(after)

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useLook } from '../api/use-look.ts'
+import { useAdminQuery } from '../api/use-admin-query.ts'
 import { Answered } from './page.tsx'
 
 export type Column<Row> = { label: string; align?: 'right'; render: (row: Row) => ReactNode }
@@ -38,7 +38,7 @@ export function KeyTable<R extends AdminRoute, Row extends { id: string | number
 function Pages<R extends AdminRoute, Row extends { id: string | number }>(props: Props<R, Row>) {
   const { route, query, columns, empty, label } = props
   const [keys, setKeys] = useState<string[]>([])
-  const asked = useLook(route, {
+  const asked = useAdminQuery(route, {
     ...(query as object),
     page_size: PAGE_SIZE,
     after: keys.at(-1),

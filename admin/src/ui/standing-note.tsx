@@ -1,11 +1,11 @@
 import { ALONE_HOURS, approvalStanding, NEW_MEMBER_HOURS } from '@noktra/contract/admin/approvals'
 import { Alert } from '@mui/material'
-import { useLook } from '../api/use-look.ts'
+import { useAdminQuery } from '../api/use-admin-query.ts'
 import { When } from './when.tsx'
 
 /** What whoever looks has to know of second persons; nothing where all is as it usually is. `brief`: only what is grave. */
 export function StandingNote({ brief = false }: { brief?: boolean }) {
-  const { data } = useLook(approvalStanding, {}, { everyMs: 60_000 })
+  const { data } = useAdminQuery(approvalStanding, {}, { everyMs: 60_000 })
   if (!data) return null
   if (data.sandbox) {
     return brief ? null : (

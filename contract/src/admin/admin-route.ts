@@ -15,7 +15,7 @@ export const OPERATORS = ['owner', 'operator'] as const satisfies StaffRole[]
 export const HELPERS = ['owner', 'operator', 'support'] as const satisfies StaffRole[]
 
 /**
- * One call of the back office. `roles` names who may make it; null is whoever is not signed in yet. `acts` marks one that
+ * One call of the back office. `roles` names who may make it; null is whoever is not signed in yet. `isCommand` marks one that
  * changes something: it leaves a row in the audit log, and accepts an `Idempotency-Key`.
  */
 export type AdminRoute<
@@ -25,7 +25,7 @@ export type AdminRoute<
   Data extends z.ZodMiniType = z.ZodMiniType,
 > = Route<Params, Query, Body, Data> & {
   roles: readonly StaffRole[] | null
-  acts: boolean
+  isCommand: boolean
   /** The longest body in bytes. */
   body_limit: number
 }
@@ -47,7 +47,7 @@ type Parts<Params, Query, Data> = {
 }
 
 /** A call that only reads. */
-export function look<
+export function adminQuery<
   Data extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof nothing,
   Query extends z.ZodMiniType = typeof nothing,
@@ -59,7 +59,7 @@ export function look<
  * A call that changes something; roles have to be named. Its body carries the reason for the audit log, which may be left out
  * only where `reason` is 'optional' (drafts, which nobody but staff sees).
  */
-export function act<
+export function adminCommand<
   Data extends z.ZodMiniType,
   Shape extends Record<string, z.ZodMiniType>,
   Params extends z.ZodMiniType = typeof nothing,
@@ -77,11 +77,11 @@ export function act<
     reason: (parts.reason === 'optional' ? z._default(reason, 'draft') : reason) as typeof reason,
   })
   const { query: _, ...rest } = parts
-  return adminRoute('POST', path, { ...rest, body, acts: true })
+  return adminRoute('POST', path, { ...rest, body, isCommand: true })
 }
 
 /** A call of the sign-in: made before anybody is known, it writes its own rows of the audit log. */
-export function knock<Data extends z.ZodMiniType, Body extends z.ZodMiniType>(
+export function signInCall<Data extends z.ZodMiniType, Body extends z.ZodMiniType>(
   path: string,
   parts: { summary: string; body: Body; data: Data; errors?: readonly ErrorName[] },
 ): AdminRoute<typeof nothing, typeof nothing, Body, Data> {
@@ -96,16 +96,16 @@ function adminRoute<
 >(
   method: Method,
   path: string,
-  parts: Parts<Params, Query, Data> & { body?: Body; acts?: boolean; body_limit?: number },
+  parts: Parts<Params, Query, Data> & { body?: Body; isCommand?: boolean; body_limit?: number },
 ): AdminRoute<Params, Query, Body, Data> {
-  const acts = parts.acts ?? false
+  const isCommand = parts.isCommand ?? false
   return {
     ...route<Method, string, Data, Params, Query, Body>(
-      plainRoute(method, `/admin/api/${path}`, { moves: acts }),
+      plainRoute(method, `/admin/api/${path}`, { moves: isCommand }),
       parts,
     ),
     roles: parts.roles ?? null,
-    acts,
+    isCommand,
     body_limit: parts.body_limit ?? BODY_LIMIT,
   }
 }
@@ -121,10 +121,10 @@ export function adminPageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({ list: z.array(row), next: z.nullable(z.string()), total: z.nullable(z.int()) })
 }
 
-/** A member of staff as rows name him; null is the store itself. */
+/** A member of staff as rows name them; null is the store itself. */
 export const staffName = z.nullable(z.object({ id: z.int(), name: z.string() }))
 
-/** What an act that others must agree to answers: it is done, or it waits for a second person. */
+/** What a command that others must agree to answers: it is done, or it waits for a second person. */
 export const doneOrWaiting = z.object({
   /** The number of the request that waits; null when it is done. */
   approval_id: z.nullable(z.int()),

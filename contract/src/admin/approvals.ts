@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { id, idInQuery, money, unixSeconds } from '../shapes.ts'
 import {
-  act,
+  adminCommand,
   adminPageOf,
   HELPERS,
   listQuery,
-  look,
+  adminQuery,
   OPERATORS,
   staffName,
   type StaffRole,
@@ -65,7 +65,7 @@ const approvalRow = z.object({
 })
 export type ApprovalRow = z.output<typeof approvalRow>
 
-export const listApprovals = look('approvals', {
+export const listApprovals = adminQuery('approvals', {
   summary: 'What waits for a second person, and what was decided',
   query: z.extend(listQuery, {
     status: z.optional(z.enum(APPROVAL_STATUSES)),
@@ -74,7 +74,7 @@ export const listApprovals = look('approvals', {
   data: adminPageOf(approvalRow),
 })
 
-export const approvalDetails = look('approvals/one', {
+export const approvalDetails = adminQuery('approvals/one', {
   summary: 'One request with everything that it would change',
   query: z.object({ id: idInQuery }),
   data: z.extend(approvalRow, {
@@ -87,7 +87,7 @@ export const approvalDetails = look('approvals/one', {
   errors: ['approval_unknown'],
 })
 
-export const approvalStanding = look('approvals/standing', {
+export const approvalStanding = adminQuery('approvals/standing', {
   summary: 'What whoever looks may agree to, and whether anybody could agree to what they ask for',
   data: z.object({
     sandbox: z.boolean(),
@@ -104,7 +104,7 @@ export const approvalStanding = look('approvals/standing', {
   }),
 })
 
-export const approve = act('approvals/approve', {
+export const approve = adminCommand('approvals/approve', {
   summary: 'Agrees: what was asked for happens in the same transaction',
   roles: OPERATORS,
   body: { id },
@@ -123,7 +123,7 @@ export const approve = act('approvals/approve', {
   ],
 })
 
-export const refuse = act('approvals/refuse', {
+export const refuse = adminCommand('approvals/refuse', {
   summary: 'Refuses: nothing happens',
   roles: OPERATORS,
   body: { id },
@@ -131,7 +131,7 @@ export const refuse = act('approvals/refuse', {
   errors: ['approval_unknown', 'approval_decided', 'approval_own'],
 })
 
-export const withdraw = act('approvals/withdraw', {
+export const withdraw = adminCommand('approvals/withdraw', {
   summary: 'Takes back what one has asked for',
   roles: HELPERS,
   body: { id },

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { MOST_ROWS } from '@noktra/game/box-drafts'
 import { exterior, id, idInQuery, money, moneySent, skinFace, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, doneOrWaiting, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import {
+  adminCommand,
+  adminPageOf,
+  doneOrWaiting,
+  listQuery,
+  adminQuery,
+  OPERATORS,
+  staffName,
+} from './admin-route.ts'
 
 export const BADGES = ['new', 'hot', 'limited'] as const
 
@@ -53,7 +61,7 @@ const boxRow = z.object({
 })
 export type BoxRow = z.output<typeof boxRow>
 
-export const listBoxes = look('boxes', {
+export const listBoxes = adminQuery('boxes', {
   summary: 'Every box with its returns, its draft and what waits',
   query: z.extend(listQuery, {
     status: z.optional(z.enum(BOX_STATUSES)),
@@ -90,7 +98,7 @@ const version = z.object({
   agreed_by: staffName,
 })
 
-export const boxDetails = look('boxes/one', {
+export const boxDetails = adminQuery('boxes/one', {
   summary: 'A box with its contents, its versions and its publications',
   query: z.object({ id: idInQuery }),
   data: z.extend(boxRow, {
@@ -119,14 +127,14 @@ const differenceRow = z.object({
 })
 export type DifferenceRow = z.output<typeof differenceRow>
 
-export const versionDetails = look('boxes/version', {
+export const versionDetails = adminQuery('boxes/version', {
   summary: 'A version of a box beside the one before it',
   query: z.object({ id: idInQuery, version: idInQuery }),
   data: z.object({ rows: z.array(differenceRow) }),
   errors: ['subject_unknown'],
 })
 
-export const listOpenings = look('boxes/openings', {
+export const listOpenings = adminQuery('boxes/openings', {
   summary: 'Openings of a box, newest first',
   query: z.extend(listQuery, { id: idInQuery }),
   data: adminPageOf(
@@ -144,7 +152,7 @@ export const listOpenings = look('boxes/openings', {
   ),
 })
 
-export const listBoxTypes = look('boxes/types', {
+export const listBoxTypes = adminQuery('boxes/types', {
   summary: 'Sections that a box may stand in',
   data: z.object({ list: z.array(z.object({ id, name: z.string() })) }),
 })
@@ -165,7 +173,7 @@ const content = {
   sell_until: z.nullable(unixSeconds),
 }
 
-export const draftDetails = look('boxes/draft', {
+export const draftDetails = adminQuery('boxes/draft', {
   summary: 'The draft of a box, or what is on sale as the beginning of one; without a box an empty one',
   query: z.object({ id: z.optional(idInQuery) }),
   data: z.object({
@@ -195,7 +203,7 @@ const contentSent = z.object({
 })
 export type DraftContent = z.output<typeof contentSent>
 
-export const saveDraft = act('boxes/draft/save', {
+export const saveDraft = adminCommand('boxes/draft/save', {
   summary: 'Saves a draft; one made from an older revision is refused',
   roles: OPERATORS,
   reason: 'optional',
@@ -210,7 +218,7 @@ export const saveDraft = act('boxes/draft/save', {
   errors: ['changed_meanwhile', 'subject_unknown'],
 })
 
-export const discardDraft = act('boxes/draft/discard', {
+export const discardDraft = adminCommand('boxes/draft/discard', {
   summary: 'Throws a draft away',
   roles: OPERATORS,
   body: { box_id: id, revision: z.int() },
@@ -218,7 +226,7 @@ export const discardDraft = act('boxes/draft/discard', {
   errors: ['changed_meanwhile', 'subject_unknown'],
 })
 
-export const submitDraft = act('boxes/draft/submit', {
+export const submitDraft = adminCommand('boxes/draft/submit', {
   summary: 'Asks a second person to publish a draft, at once or at a time',
   roles: OPERATORS,
   body: { box_id: id, revision: z.int(), publish_at: z.optional(z.nullable(unixSeconds)) },
@@ -226,7 +234,7 @@ export const submitDraft = act('boxes/draft/submit', {
   errors: ['changed_meanwhile', 'subject_unknown', 'draft_faulty', 'draft_waiting'],
 })
 
-export const uploadPicture = act('boxes/picture', {
+export const uploadPicture = adminCommand('boxes/picture', {
   summary: 'Uploads the picture of a box: PNG, JPEG or WebP, base64',
   roles: OPERATORS,
   reason: 'optional',
@@ -236,7 +244,7 @@ export const uploadPicture = act('boxes/picture', {
   errors: ['picture_unreadable', 'picture_too_large', 'body_too_large'],
 })
 
-export const retireBox = act('boxes/retire', {
+export const retireBox = adminCommand('boxes/retire', {
   summary: 'Takes a box off sale; battle rooms that wait with it are cancelled and refunded',
   roles: OPERATORS,
   body: { id },
@@ -244,7 +252,7 @@ export const retireBox = act('boxes/retire', {
   errors: ['subject_unknown', 'rule_broken'],
 })
 
-export const bringBackBox = act('boxes/bring-back', {
+export const bringBackBox = adminCommand('boxes/bring-back', {
   summary: 'Asks a second person to put a retired box on sale again, with the version that it had',
   roles: OPERATORS,
   body: { id },
@@ -252,7 +260,7 @@ export const bringBackBox = act('boxes/bring-back', {
   errors: ['subject_unknown', 'rule_broken'],
 })
 
-export const endPublication = act('boxes/publication/end', {
+export const endPublication = adminCommand('boxes/publication/end', {
   summary: 'Takes back a publication that waits for its time, or dismisses one that failed',
   roles: OPERATORS,
   body: { id },
@@ -260,7 +268,7 @@ export const endPublication = act('boxes/publication/end', {
   errors: ['subject_unknown', 'rule_broken'],
 })
 
-export const searchSkins = look('boxes/skins', {
+export const searchSkins = adminQuery('boxes/skins', {
   summary: 'Skins by words and price, for the contents of a box',
   query: z.object({
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),

@@ -34,7 +34,7 @@ export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries
   Object.values(calls)
     .filter(
       (value): value is AdminRoute =>
-        typeof value === 'object' && value !== null && 'path' in value && 'acts' in value,
+        typeof value === 'object' && value !== null && 'path' in value && 'isCommand' in value,
     )
     .map((route) => ({ area, route })),
 )

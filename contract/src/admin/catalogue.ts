@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { exterior, id, idInQuery, money, moneySent, rarity, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, doneOrWaiting, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import {
+  adminCommand,
+  adminPageOf,
+  doneOrWaiting,
+  listQuery,
+  adminQuery,
+  OPERATORS,
+  staffName,
+} from './admin-route.ts'
 
 export const KINDS = [
   'pistol',
@@ -51,7 +59,7 @@ const designRow = z.object({
 })
 export type DesignRow = z.output<typeof designRow>
 
-export const listDesigns = look('catalogue/designs', {
+export const listDesigns = adminQuery('catalogue/designs', {
   summary:
     'Designs by words, kind, rarity, exterior, price and stock; one row for all exteriors, newest first',
   query: z.extend(listQuery, {
@@ -80,7 +88,7 @@ const designExterior = z.object({
 })
 export type DesignExterior = z.output<typeof designExterior>
 
-export const designDetails = look('catalogue/design', {
+export const designDetails = adminQuery('catalogue/design', {
   summary: 'One design: names, its exteriors with prices, stock and pictures, and how the prices moved',
   query: z.object({ id: idInQuery }),
   data: z.object({
@@ -110,7 +118,7 @@ export const designDetails = look('catalogue/design', {
   errors: ['subject_unknown'],
 })
 
-export const setPrice = act('catalogue/set-price', {
+export const setPrice = adminCommand('catalogue/set-price', {
   summary:
     'Sets the price of an exterior, the first one too; a move that is far or costs more than the budget waits for a second person, and so does the same price again, where it has drifted from what was agreed to',
   roles: OPERATORS,
@@ -125,7 +133,7 @@ export const setPrice = act('catalogue/set-price', {
   errors: ['subject_unknown', 'invalid_input', 'rule_broken', 'changed_meanwhile'],
 })
 
-export const renameDesign = act('catalogue/rename', {
+export const renameDesign = adminCommand('catalogue/rename', {
   summary: 'Names a design in the three languages; the market name stays',
   roles: OPERATORS,
   body: { design_id: id, family: names, finish: names },
@@ -133,7 +141,7 @@ export const renameDesign = act('catalogue/rename', {
   errors: ['subject_unknown'],
 })
 
-export const uploadPictures = act('catalogue/pictures', {
+export const uploadPictures = adminCommand('catalogue/pictures', {
   summary:
     'Sets pictures of skins or of whole designs, all or none: each file is named after the number, 1011.png or 101.png',
   roles: OPERATORS,
@@ -171,7 +179,7 @@ const offerRow = z.object({
 })
 export type OfferRow = z.output<typeof offerRow>
 
-export const listOffers = look('catalogue/offers', {
+export const listOffers = adminQuery('catalogue/offers', {
   summary: 'Skins with what the mall has of them, dearest first',
   query: z.extend(listQuery, {
     kind: z.optional(kind),
@@ -184,7 +192,7 @@ export const listOffers = look('catalogue/offers', {
   data: adminPageOf(offerRow),
 })
 
-export const setMallOffers = act('catalogue/set-offers', {
+export const setMallOffers = adminCommand('catalogue/set-offers', {
   summary: 'Lists skins in the mall and stocks them, all or none; never below what is sold',
   roles: OPERATORS,
   body: {
@@ -284,13 +292,13 @@ const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-export const listImports = look('catalogue/imports', {
+export const listImports = adminQuery('catalogue/imports', {
   summary: 'Files that were read, newest first',
   query: z.extend(listQuery, { kind: z.optional(z.enum(IMPORT_KINDS)) }),
   data: adminPageOf(importRow),
 })
 
-export const importDetails = look('catalogue/import', {
+export const importDetails = adminQuery('catalogue/import', {
   summary: 'What a file would do, and what of it is wrong',
   query: z.object({ id: idInQuery }),
   data: z.extend(importRow, {
@@ -304,7 +312,7 @@ export const importDetails = look('catalogue/import', {
   errors: ['import_unknown'],
 })
 
-export const uploadImport = act('catalogue/import-upload', {
+export const uploadImport = adminCommand('catalogue/import-upload', {
   summary:
     'Reads a file of skins (JSON) or of prices (JSON, or CSV of market_hash_name,price) and keeps it for a day',
   roles: OPERATORS,
@@ -322,7 +330,7 @@ export const uploadImport = act('catalogue/import-upload', {
   body_limit: 24 * 1024 * 1024,
 })
 
-export const chooseImport = act('catalogue/import-choose', {
+export const chooseImport = adminCommand('catalogue/import-choose', {
   summary: 'Maps rarities and kinds of a file that waits, and plans it anew',
   roles: OPERATORS,
   reason: 'optional',
@@ -331,7 +339,7 @@ export const chooseImport = act('catalogue/import-choose', {
   errors: ['import_unknown', 'import_done', 'import_waiting'],
 })
 
-export const applyImport = act('catalogue/import-apply', {
+export const applyImport = adminCommand('catalogue/import-apply', {
   summary:
     'Does what the preview shows, all or nothing, once; prices that move far, have drifted or cost more than the budget wait for a second person',
   roles: OPERATORS,
@@ -353,7 +361,7 @@ export const applyImport = act('catalogue/import-apply', {
   ],
 })
 
-export const dropImport = act('catalogue/import-drop', {
+export const dropImport = adminCommand('catalogue/import-drop', {
   summary: 'Forgets a file that was not applied',
   roles: OPERATORS,
   reason: 'optional',

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { PAGE_KEYS } from '../page-text.ts'
 import { id, idInQuery, LANGUAGES, money, moneySent, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, doneOrWaiting, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import {
+  adminCommand,
+  adminPageOf,
+  doneOrWaiting,
+  listQuery,
+  adminQuery,
+  OPERATORS,
+  staffName,
+} from './admin-route.ts'
 import { words } from './rooms.ts'
 
 /* Announcements */
@@ -22,20 +30,20 @@ const announcementRow = z.object({
 })
 export type AnnouncementRow = z.output<typeof announcementRow>
 
-export const listAnnouncementsMade = look('announcements', {
+export const listAnnouncementsMade = adminQuery('announcements', {
   summary: 'Announcements in the order in which players see them, those that are not published last',
   query: listQuery,
   data: adminPageOf(announcementRow),
 })
 
-export const announcementOne = look('announcements/one', {
+export const announcementOne = adminQuery('announcements/one', {
   summary: 'One announcement in its languages',
   query: z.object({ id: idInQuery }),
   data: announcementRow,
   errors: ['subject_unknown'],
 })
 
-export const listCovers = look('announcements/covers', {
+export const listCovers = adminQuery('announcements/covers', {
   summary: 'Pictures that may be covers: those of the catalogue and those that were uploaded',
   data: z.object({ list: z.array(z.string()) }),
 })
@@ -54,7 +62,7 @@ const announcementSent = {
 const WITH_PICTURE = 8 * 1024 * 1024
 const announcementErrors = ['rule_broken', 'picture_unreadable', 'picture_too_large'] as const
 
-export const addAnnouncement = act('announcements/add', {
+export const addAnnouncement = adminCommand('announcements/add', {
   summary: 'Writes an announcement',
   roles: OPERATORS,
   body: announcementSent,
@@ -63,7 +71,7 @@ export const addAnnouncement = act('announcements/add', {
   errors: announcementErrors,
 })
 
-export const saveAnnouncement = act('announcements/save', {
+export const saveAnnouncement = adminCommand('announcements/save', {
   summary: 'Changes an announcement; whoever began from an older one is told',
   roles: OPERATORS,
   body: { id, revision: z.int(), ...announcementSent },
@@ -96,13 +104,13 @@ const pageRow = z.object({
 })
 export type PageRow = z.output<typeof pageRow>
 
-export const listPages = look('pages', {
+export const listPages = adminQuery('pages', {
   summary: 'The long texts of the store',
   query: listQuery,
   data: adminPageOf(pageRow),
 })
 
-export const pageOne = look('pages/one', {
+export const pageOne = adminQuery('pages/one', {
   summary:
     'One of them as players read it, with the revisions before. `revision` gives the words of an older one',
   query: z.object({
@@ -118,7 +126,7 @@ export const pageOne = look('pages/one', {
 
 const pageErrors = ['rule_broken', 'changed_meanwhile', 'subject_unknown'] as const
 
-export const savePage = act('pages/save', {
+export const savePage = adminCommand('pages/save', {
   summary: 'Writes one of the long texts in every language: players read it at once',
   roles: OPERATORS,
   body: { page: pageKey, revision: z.int().check(z.minimum(0)), texts: textsByLanguage },
@@ -127,7 +135,7 @@ export const savePage = act('pages/save', {
   errors: pageErrors,
 })
 
-export const restorePage = act('pages/restore', {
+export const restorePage = adminCommand('pages/restore', {
   summary: 'Makes an older revision the newest; 0 are the store’s own words',
   roles: OPERATORS,
   body: { page: pageKey, revision: z.int().check(z.minimum(0)), restored: z.int().check(z.minimum(0)) },
@@ -153,13 +161,13 @@ const welfareRow = z.object({
 })
 export type WelfareRow = z.output<typeof welfareRow>
 
-export const listWelfare = look('welfare', {
+export const listWelfare = adminQuery('welfare', {
   summary: 'Welfare boxes by amount',
   query: listQuery,
   data: adminPageOf(welfareRow),
 })
 
-export const setWelfare = act('welfare/set', {
+export const setWelfare = adminCommand('welfare/set', {
   summary: 'Asks a second person for the recharge that a welfare box asks for, and whether it is in use',
   roles: OPERATORS,
   body: { id, amount: moneySent, disabled: z.boolean() },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, money, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import { adminCommand, adminPageOf, listQuery, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
 export const ALERT_KINDS = [
   'return_off',
@@ -47,7 +47,7 @@ const today = z.object({
   active_players: z.int(),
 })
 
-export const dashboardNow = look('dashboard/now', {
+export const dashboardNow = adminQuery('dashboard/now', {
   summary: 'How the store is doing at this moment; what is counted is at most 20 seconds old',
   data: z.object({
     at: unixSeconds,
@@ -112,13 +112,13 @@ const boxReturn = z.object({
 })
 export type BoxReturn = z.output<typeof boxReturn>
 
-export const dashboardReturns = look('dashboard/returns', {
+export const dashboardReturns = adminQuery('dashboard/returns', {
   summary:
     'Of each box the declared return beside the observed one with its 95 % band, of all times and of the last 24 hours',
   data: z.object({ list: z.array(boxReturn) }),
 })
 
-export const dashboardJobs = look('dashboard/jobs', {
+export const dashboardJobs = adminQuery('dashboard/jobs', {
   summary:
     'Work that is due by the clock, as the newest process did it last, and calls of outside services in the last hour',
   data: z.object({
@@ -163,7 +163,7 @@ const alertRow = z.object({
 })
 export type AlertRow = z.output<typeof alertRow>
 
-export const listAlerts = look('alerts', {
+export const listAlerts = adminQuery('alerts', {
   summary: 'What somebody should look at, newest first',
   query: z.extend(listQuery, {
     state: z.optional(z.enum(['open', 'cleared'])),
@@ -172,12 +172,12 @@ export const listAlerts = look('alerts', {
   data: adminPageOf(alertRow),
 })
 
-export const countAlerts = look('alerts/count', {
+export const countAlerts = adminQuery('alerts/count', {
   summary: 'How many alerts are open, and how many of them nobody has acknowledged',
   data: z.object({ open: z.int(), unacknowledged: z.int() }),
 })
 
-export const acknowledgeAlert = act('alerts/acknowledge', {
+export const acknowledgeAlert = adminCommand('alerts/acknowledge', {
   summary: 'Says that somebody looks after an open alert; it stays open until its cause is gone',
   roles: OPERATORS,
   body: { id },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { money, unixSeconds } from '../shapes.ts'
-import { look } from './admin-route.ts'
+import { adminQuery } from './admin-route.ts'
 
 /**
  * What staff creates out of a budget of the store's day; above it a second person has to agree. Coins, and diamonds for
@@ -51,7 +51,7 @@ const seriesRow = z.object({
 })
 export type SeriesRow = z.output<typeof seriesRow>
 
-export const showBudgets = look('budgets', {
+export const showBudgets = adminQuery('budgets', {
   summary:
     'What is left today of each budget, what was promised today, and what rooms of the house may still give',
   data: z.object({

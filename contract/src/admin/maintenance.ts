@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { ROOMS } from '../maintenance.ts'
+import { AREAS } from '../maintenance.ts'
 import { unixSeconds } from '../shapes.ts'
-import { act, look, OPERATORS, staffName } from './admin-route.ts'
+import { adminCommand, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
 const texts = z.object({ en: z.string(), zh: z.string(), pt: z.string() })
 const text = z._default(z.string().check(z.trim(), z.maxLength(300)), '')
 
-const roomRow = z.object({
-  room: z.enum(ROOMS),
+const areaRow = z.object({
+  room: z.enum(AREAS),
   closed: z.boolean(),
   /** What players read; empty: the store's own words. */
   texts,
@@ -15,18 +15,18 @@ const roomRow = z.object({
   updated_at: z.nullable(unixSeconds),
   updated_by: staffName,
 })
-export type RoomRow = z.output<typeof roomRow>
+export type AreaRow = z.output<typeof areaRow>
 
-export const listRooms = look('maintenance', {
-  summary: 'Every room of the store and whether it is closed',
-  data: z.object({ list: z.array(roomRow) }),
+export const listAreas = adminQuery('maintenance', {
+  summary: 'Every area of the store and whether it is closed',
+  data: z.object({ list: z.array(areaRow) }),
 })
 
-export const setMaintenance = act('maintenance/set', {
-  summary: 'Closes a room for what is new, or opens it: games that run and prizes that wait go on',
+export const setMaintenance = adminCommand('maintenance/set', {
+  summary: 'Closes an area for what is new, or opens it: games that run and prizes that wait go on',
   roles: OPERATORS,
   body: {
-    room: z.enum(ROOMS),
+    room: z.enum(AREAS),
     closed: z.boolean(),
     text_en: text,
     text_zh: text,
@@ -34,6 +34,6 @@ export const setMaintenance = act('maintenance/set', {
     /** When it is to be over: players are told, and nothing opens by itself. */
     until: z._default(z.nullable(unixSeconds), null),
   },
-  data: roomRow,
+  data: areaRow,
   errors: ['maintenance_time_past'],
 })

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { ORDER_STATUSES, type OrderStatus } from '@noktra/game/recharge/order-state'
 import { SAME_PERSON } from '../promotion.ts'
 import { id, idInQuery, money, moneySent, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, doneOrWaiting, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import {
+  adminCommand,
+  adminPageOf,
+  doneOrWaiting,
+  listQuery,
+  adminQuery,
+  OPERATORS,
+  staffName,
+} from './admin-route.ts'
 
 const day = z.iso.date()
 /** Days of the store's calendar; both are inside. */
@@ -41,7 +49,7 @@ const orderRow = z.object({
 })
 export type OrderRow = z.output<typeof orderRow>
 
-export const listOrders = look('orders', {
+export const listOrders = adminQuery('orders', {
   summary: 'Orders of coins, newest first; `q` is an order number or a reference of a provider',
   query: z.extend(listQuery, {
     status: z.optional(z.enum(ORDER_STATUSES)),
@@ -98,7 +106,7 @@ const transferRow = z.object({
 })
 export type TransferRow = z.output<typeof transferRow>
 
-export const orderDetails = look('orders/one', {
+export const orderDetails = adminQuery('orders/one', {
   summary: 'One order with what its provider said and what it moved',
   query: z.object({ id: code }),
   data: z.extend(orderRow, {
@@ -139,7 +147,7 @@ export const ASK_OUTCOMES = [
 ] as const
 export type AskOutcome = (typeof ASK_OUTCOMES)[number]
 
-export const askOrder = act('orders/ask', {
+export const askOrder = adminCommand('orders/ask', {
   summary: 'Asks the provider now how an order stands, and settles what it says',
   roles: ['owner', 'operator', 'support'],
   body: { id: code },
@@ -148,7 +156,7 @@ export const askOrder = act('orders/ask', {
   errors: ['subject_unknown'],
 })
 
-export const refundOrder = act('orders/refund', {
+export const refundOrder = adminCommand('orders/refund', {
   summary: 'Takes back the coins of a paid order, once; the money itself goes back at the provider',
   roles: OPERATORS,
   body: {
@@ -158,14 +166,14 @@ export const refundOrder = act('orders/refund', {
   },
   data: z.object({
     coins: money,
-    /** What the inviter gave back of his rebate, and what his cash did not hold. */
+    /** What the inviter gave back of their rebate, and what their cash did not hold. */
     rebate_taken: money,
     rebate_missing: money,
   }),
   errors: ['subject_unknown', 'order_not_paid', 'order_refunded', 'refund_short'],
 })
 
-export const settleReversal = act('orders/settle', {
+export const settleReversal = adminCommand('orders/settle', {
   summary:
     'Asks a second person to settle a recharge that its provider paid back: what is owed is let go, and the frozen items are free again',
   roles: OPERATORS,
@@ -174,13 +182,13 @@ export const settleReversal = act('orders/settle', {
   errors: ['subject_unknown', 'order_not_owed'],
 })
 
-export const listOddNotices = look('orders/notices', {
+export const listOddNotices = adminQuery('orders/notices', {
   summary: 'Payments that came late, with another amount or for no order, or went back',
   query: z.extend(listQuery, { verdict: z.optional(z.enum(ODD_VERDICTS)), seen: flag }),
   data: adminPageOf(noticeRow),
 })
 
-export const seeNotice = act('orders/notices/seen', {
+export const seeNotice = adminCommand('orders/notices/seen', {
   summary: 'Marks such a payment as looked after',
   roles: ['owner', 'operator', 'support'],
   body: { id },
@@ -212,7 +220,7 @@ const batchRow = z.object({
 })
 export type BatchRow = z.output<typeof batchRow>
 
-export const listBatches = look('cards', {
+export const listBatches = adminQuery('cards', {
   summary: 'Batches of cards, newest first',
   query: z.extend(listQuery, {
     kind: z.optional(z.enum(CARD_KINDS)),
@@ -221,7 +229,7 @@ export const listBatches = look('cards', {
   data: adminPageOf(batchRow),
 })
 
-export const makeBatch = act('cards/make', {
+export const makeBatch = adminCommand('cards/make', {
   summary:
     'Makes a batch of cards, whose secrets come out once, by the export; above the budget of the day it waits for a second person',
   roles: OPERATORS,
@@ -235,7 +243,7 @@ export const makeBatch = act('cards/make', {
   data: z.extend(doneOrWaiting, { id: z.nullable(id) }),
 })
 
-export const exportBatch = act('cards/export', {
+export const exportBatch = adminCommand('cards/export', {
   summary: 'Gives the cards of a batch with their secrets as CSV: once, then the secrets are gone',
   roles: OPERATORS,
   body: { id },
@@ -243,7 +251,7 @@ export const exportBatch = act('cards/export', {
   errors: ['subject_unknown', 'batch_exported', 'batch_revoked'],
 })
 
-export const revokeBatch = act('cards/revoke', {
+export const revokeBatch = adminCommand('cards/revoke', {
   summary: 'Takes a batch out of use: cards that are not redeemed are refused from now on',
   roles: OPERATORS,
   body: { id },
@@ -263,7 +271,7 @@ const conversionRow = z.object({
 })
 export type ConversionRow = z.output<typeof conversionRow>
 
-export const listConversions = look('conversions', {
+export const listConversions = adminQuery('conversions', {
   summary: 'Diamonds made coins, newest first',
   query: z.extend(listQuery, { player_id: z.optional(idInQuery), ...days }),
   data: adminPageOf(conversionRow),
@@ -288,7 +296,7 @@ const rebateRow = z.object({
 })
 export type RebateRow = z.output<typeof rebateRow>
 
-export const listRebates = look('rebates', {
+export const listRebates = adminQuery('rebates', {
   summary: 'What inviters earned by recharges, newest first',
   query: z.extend(listQuery, {
     inviter_id: z.optional(idInQuery),
@@ -302,7 +310,7 @@ export const listRebates = look('rebates', {
 const claimRow = z.object({ id, player, amount: money, num: z.int(), created_at: unixSeconds })
 export type ClaimRow = z.output<typeof claimRow>
 
-export const listClaims = look('rebates/claims', {
+export const listClaims = adminQuery('rebates/claims', {
   summary: 'Rebates that were paid out, newest first',
   query: z.extend(listQuery, { player_id: z.optional(idInQuery) }),
   data: adminPageOf(claimRow),
@@ -310,7 +318,7 @@ export const listClaims = look('rebates/claims', {
 
 // Ledger
 
-export const listTransfers = look('ledger', {
+export const listTransfers = adminQuery('ledger', {
   summary: 'Transfers, newest first',
   query: z.extend(listQuery, {
     account: z.optional(idInQuery),
@@ -325,7 +333,7 @@ export const listTransfers = look('ledger', {
   data: adminPageOf(transferRow),
 })
 
-export const transferDetails = look('ledger/one', {
+export const transferDetails = adminQuery('ledger/one', {
   summary: 'One transfer with both accounts, what it is linked to and what it was for',
   query: z.object({ id: idInQuery }),
   data: z.extend(transferRow, {
@@ -348,7 +356,7 @@ const houseAccount = z.object({
   balance: money,
 })
 
-export const houseAccounts = look('ledger/house', {
+export const houseAccounts = adminQuery('ledger/house', {
   summary: "The house's accounts with their sums, and what all players hold",
   data: z.object({
     list: z.array(houseAccount),
@@ -372,13 +380,13 @@ const proveRow = z.object({
 })
 export type ProveRow = z.output<typeof proveRow>
 
-export const listProofs = look('prove', {
+export const listProofs = adminQuery('prove', {
   summary: 'Proofs of the books, newest first',
   query: listQuery,
   data: adminPageOf(proveRow),
 })
 
-export const proofDetails = look('prove/one', {
+export const proofDetails = adminQuery('prove/one', {
   summary: 'One proof: each check, and up to 20 rows for which it does not hold',
   query: z.object({ id: idInQuery }),
   data: z.extend(proveRow, {
@@ -389,7 +397,7 @@ export const proofDetails = look('prove/one', {
   errors: ['subject_unknown'],
 })
 
-export const runProof = act('prove/run', {
+export const runProof = adminCommand('prove/run', {
   summary: 'Has the books proven now; one proof runs at a time',
   roles: ['owner', 'operator', 'auditor'],
   body: {},
@@ -451,7 +459,7 @@ export const takings = z.object({
 })
 export type Takings = z.output<typeof takings>
 
-export const showTakings = look('money/takings', {
+export const showTakings = adminQuery('money/takings', {
   summary: 'What came in and went out, by days or months of the store',
   query: z.object({ ...days, by: z.optional(z.enum(['day', 'month'])) }),
   data: z.object({

@@ -7,10 +7,18 @@ import { LIMIT_KINDS, LIMIT_PERIODS } from '../limits.ts'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '../retrieval.ts'
 import { id, idInQuery, money, unixSeconds } from '../shapes.ts'
 import { PURSES, walletFilters, walletRecord } from '../wallet.ts'
-import { act, adminPageOf, doneOrWaiting, HELPERS, listQuery, look, OPERATORS } from './admin-route.ts'
+import {
+  adminCommand,
+  adminPageOf,
+  doneOrWaiting,
+  HELPERS,
+  listQuery,
+  adminQuery,
+  OPERATORS,
+} from './admin-route.ts'
 
 /**
- * What a member of staff may add and take by himself in 24 hours: all corrections in absolute value, coins and diamonds
+ * What a member of staff may add and take by themselves in 24 hours: all corrections in absolute value, coins and diamonds
  * together, in cents. Above it somebody else has to agree.
  */
 export const ADJUST_LIMITS = { owner: 1_000_000, operator: 100_000, support: 5_000, auditor: 0 } as const
@@ -57,7 +65,7 @@ const playerRow = z.object({
 })
 export type PlayerRow = z.output<typeof playerRow>
 
-export const listPlayers = look('players', {
+export const listPlayers = adminQuery('players', {
   summary: 'Players, newest first, by whatever is known of them',
   query: z.extend(listQuery, { by: z.optional(z.enum(FIND_BY)), status: z.optional(status) }),
   data: adminPageOf(playerRow),
@@ -68,7 +76,7 @@ const unknown = ['player_unknown'] as const
 
 const person = z.nullable(z.object({ id, nickname: z.string() }))
 
-export const playerDetails = look('players/one', {
+export const playerDetails = adminQuery('players/one', {
   summary: 'What the store knows of a player',
   query: z.object({ id: idInQuery }),
   data: z.extend(playerRow, {
@@ -80,7 +88,7 @@ export const playerDetails = look('players/one', {
     inviter: person,
     invitees: z.int(),
     trade_link: z.nullable(z.object({ trade_url: z.string(), steam_id: z.string(), bound_at: unixSeconds })),
-    /** What the player allows himself, and the break he takes: nobody but him changes these. */
+    /** What the player allows themselves, and the break they take: nobody else changes these. */
     limits: z.array(
       z.object({
         kind: z.enum(LIMIT_KINDS),
@@ -98,7 +106,7 @@ export const playerDetails = look('players/one', {
     items_held: z.int(),
     items_value: money,
     open_retrievals: z.int(),
-    /** Of whoever asks: what he may still correct today by himself. */
+    /** Of whoever asks: what they may still correct today by themselves. */
     my_adjust_left: money,
   }),
   errors: unknown,
@@ -107,7 +115,7 @@ export type PlayerDetails = z.output<(typeof playerDetails)['data']>
 
 const { purse, type, direction, from, to } = walletFilters.shape
 
-export const playerWallet = look('players/wallet', {
+export const playerWallet = adminQuery('players/wallet', {
   summary:
     "Every movement of a player's purses with its running balance, newest first; days are those of the store",
   query: z.extend(ofPlayer, { purse, type, direction, from, to }),
@@ -151,7 +159,7 @@ export const ITEM_TABS = [
   'done',
 ] as const satisfies (keyof typeof BACKPACK_TABS)[]
 
-export const playerItems = look('players/items', {
+export const playerItems = adminQuery('players/items', {
   summary: "A player's items of every state, newest first",
   query: z.extend(ofPlayer, {
     tab: z.optional(z.enum(ITEM_TABS)),
@@ -162,7 +170,7 @@ export const playerItems = look('players/items', {
   errors: unknown,
 })
 
-export const itemStory = look('players/item', {
+export const itemStory = adminQuery('players/item', {
   summary: 'Where an item came from and all that happened to it',
   query: z.object({ id: idInQuery }),
   data: z.extend(itemRow, {
@@ -199,7 +207,7 @@ export type ItemStory = z.output<(typeof itemStory)['data']>
 export const DRAW_KINDS = ['box', 'upgrade', 'mines', 'battle', 'envelope', 'roll'] as const
 export type DrawKind = (typeof DRAW_KINDS)[number]
 
-export const playerDraws = look('players/draws', {
+export const playerDraws = adminQuery('players/draws', {
   summary: 'What a player played, by kind, newest first, with the address of its public proof',
   query: z.extend(ofPlayer, { kind: z._default(z.enum(DRAW_KINDS), 'box') }),
   data: adminPageOf(
@@ -220,7 +228,7 @@ export const playerDraws = look('players/draws', {
 })
 export type PlayerDraw = z.output<(typeof playerDraws)['data']>['list'][number]
 
-export const playerSessions = look('players/sessions', {
+export const playerSessions = adminQuery('players/sessions', {
   summary: 'Where a player was signed in, newest first',
   query: ofPlayer,
   data: adminPageOf(
@@ -243,7 +251,7 @@ export const playerSessions = look('players/sessions', {
 })
 export type PlayerSession = z.output<(typeof playerSessions)['data']>['list'][number]
 
-export const playerOrders = look('players/orders', {
+export const playerOrders = adminQuery('players/orders', {
   summary: "A player's orders and redeemed cards, newest first",
   query: ofPlayer,
   data: adminPageOf(
@@ -265,7 +273,7 @@ export const playerOrders = look('players/orders', {
 })
 export type PlayerOrder = z.output<(typeof playerOrders)['data']>['list'][number]
 
-export const playerRetrievals = look('players/retrievals', {
+export const playerRetrievals = adminQuery('players/retrievals', {
   summary: "A player's retrievals, newest first",
   query: ofPlayer,
   data: adminPageOf(
@@ -287,7 +295,7 @@ export const playerRetrievals = look('players/retrievals', {
 })
 export type PlayerRetrieval = z.output<(typeof playerRetrievals)['data']>['list'][number]
 
-export const playerNotices = look('players/notices', {
+export const playerNotices = adminQuery('players/notices', {
   summary: 'What the bell told a player, newest first, for 90 days',
   query: ofPlayer,
   data: adminPageOf(
@@ -313,7 +321,7 @@ const correction = z.pipe(
   z.transform((coins: number) => toCents(coins)),
 )
 
-export const adjustBalance = act('players/adjust', {
+export const adjustBalance = adminCommand('players/adjust', {
   summary:
     'Adds to a purse or takes from it; above what one may do alone, or the budget of the day, it waits for a second person',
   roles: HELPERS,
@@ -322,15 +330,15 @@ export const adjustBalance = act('players/adjust', {
   errors: [...unknown, 'adjust_below_zero', 'adjust_too_much', 'money_decimals'],
 })
 
-export const freezePlayer = act('players/freeze', {
-  summary: 'Freezes an account: its player can do nothing from that moment on; what he has stays his',
+export const freezePlayer = adminCommand('players/freeze', {
+  summary: 'Freezes an account: its player can do nothing from that moment on; what they have stays theirs',
   roles: HELPERS,
   body: { id },
   data: z.object({}),
   errors: [...unknown, 'player_is_frozen'],
 })
 
-export const unfreezePlayer = act('players/unfreeze', {
+export const unfreezePlayer = adminCommand('players/unfreeze', {
   summary: 'Lets a player in again',
   roles: OPERATORS,
   body: { id },
@@ -338,7 +346,7 @@ export const unfreezePlayer = act('players/unfreeze', {
   errors: [...unknown, 'player_not_frozen'],
 })
 
-export const signOutPlayer = act('players/sign-out', {
+export const signOutPlayer = adminCommand('players/sign-out', {
   summary: 'Ends every session of a player',
   roles: HELPERS,
   body: { id },
@@ -346,7 +354,7 @@ export const signOutPlayer = act('players/sign-out', {
   errors: unknown,
 })
 
-export const returnSoldItems = act('players/return-items', {
+export const returnSoldItems = adminCommand('players/return-items', {
   summary: 'Takes back a whole sale while its diamonds are still there: the items return to the backpack',
   roles: HELPERS,
   body: { sale_id: id },
@@ -354,16 +362,16 @@ export const returnSoldItems = act('players/return-items', {
   errors: ['sale_unknown', 'sale_undone', 'sale_too_old', 'sale_spent', 'item_busy'],
 })
 
-export const removeTotp = act('players/remove-totp', {
-  summary: "Takes a player's second factor away, on proof of who he is, and ends his sessions",
+export const removeTotp = adminCommand('players/remove-totp', {
+  summary: "Takes a player's second factor away, on proof of who they are, and ends their sessions",
   roles: ['owner'],
   body: { id },
   data: z.object({ ended: z.int() }),
   errors: [...unknown, 'totp_off'],
 })
 
-export const removeContact = act('players/remove-contact', {
-  summary: "Takes a player's phone or e-mail away, on proof of who he is, and ends his sessions",
+export const removeContact = adminCommand('players/remove-contact', {
+  summary: "Takes a player's phone or e-mail away, on proof of who they are, and ends their sessions",
   roles: ['owner'],
   body: { id, contact: z.enum(['mobile', 'email']) },
   data: z.object({ ended: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { money, unixSeconds } from '../shapes.ts'
-import { look } from './admin-route.ts'
+import { adminQuery } from './admin-route.ts'
 import { ALERT_KINDS } from './dashboard.ts'
 import { ISSUE_KINDS, PROMISE_KINDS } from './issuance.ts'
 import { takings } from './money.ts'
@@ -16,7 +16,7 @@ const issued = z.object({
   returned: money,
 })
 
-export const dayReport = look('report', {
+export const dayReport = adminQuery('report', {
   summary:
     'A day of the store on one page: takings, what was created and promised, alerts, and the head of the audit log. Yesterday unless named',
   query: z.object({ day: z.optional(z.iso.date()) }),

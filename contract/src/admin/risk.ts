@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LINK_KINDS, RISK_WEIGHTS, VERDICTS, type RiskPart } from '@noktra/game/risk'
 import { id, idInQuery, money, unixSeconds } from '../shapes.ts'
-import { act, adminPageOf, listQuery, look, OPERATORS, staffName } from './admin-route.ts'
+import { adminCommand, adminPageOf, listQuery, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
 /** Free value by what gives it. */
 export const GIFT_KINDS = ['roll', 'envelope', 'welfare', 'registration', 'rebate'] as const
@@ -41,7 +41,7 @@ const cluster = z.object({
 })
 export type ClusterRow = z.output<typeof cluster>
 
-export const listClusters = look('risk', {
+export const listClusters = adminQuery('risk', {
   summary: 'Groups of accounts that are joined by browsers, payment or platform accounts, largest first',
   query: listQuery,
   data: adminPageOf(cluster),
@@ -92,7 +92,7 @@ const edge = z.object({
 })
 export type Edge = z.output<typeof edge>
 
-export const playerRisk = look('risk/player', {
+export const playerRisk = adminQuery('risk/player', {
   summary: 'The score of an account with what it is made of, and the accounts around it, two steps far',
   query: z.object({ id: idInQuery }),
   data: z.object({
@@ -134,7 +134,7 @@ const refusal = z.object({
 })
 export type GiftRefusalRow = z.output<typeof refusal>
 
-export const listGiftRefusals = look('risk/refusals', {
+export const listGiftRefusals = adminQuery('risk/refusals', {
   summary: 'Free value that was refused, to whom and why, newest first',
   query: z.extend(listQuery, {
     kind: z.optional(z.enum(GIFT_KINDS)),
@@ -145,7 +145,7 @@ export const listGiftRefusals = look('risk/refusals', {
   data: adminPageOf(refusal),
 })
 
-export const countGiftRefusals = look('risk/refusals/days', {
+export const countGiftRefusals = adminQuery('risk/refusals/days', {
   summary:
     'How many players were refused free value on each of the last 30 days of the store, by what gives it',
   data: z.object({
@@ -160,7 +160,7 @@ export const countGiftRefusals = look('risk/refusals/days', {
 })
 export type RefusalDays = z.output<typeof countGiftRefusals.data>['days']
 
-export const overruleRisk = act('risk/overrule', {
+export const overruleRisk = adminCommand('risk/overrule', {
   summary: 'Says what an account is to rules, until an end: trusted, watched, or of a fixed score',
   roles: OPERATORS,
   body: {
@@ -174,7 +174,7 @@ export const overruleRisk = act('risk/overrule', {
   errors: ['player_unknown', 'rule_broken'],
 })
 
-export const liftOverrule = act('risk/lift', {
+export const liftOverrule = adminCommand('risk/lift', {
   summary: 'Takes back what was said of an account: its score counts again',
   roles: OPERATORS,
   body: { id },

@@ -3,12 +3,12 @@ import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '../retrieval.ts'
 import { rollEndReason, rollPhase } from '../rolls.ts'
 import { id, idInQuery, LANGUAGES, money, moneySent, unixSeconds } from '../shapes.ts'
 import {
-  act,
+  adminCommand,
   adminPageOf,
   doneOrWaiting,
   HELPERS,
   listQuery,
-  look,
+  adminQuery,
   OPERATORS,
   staffName,
 } from './admin-route.ts'
@@ -50,7 +50,7 @@ const retrievalRow = z.object({
 })
 export type RetrievalQueueRow = z.output<typeof retrievalRow>
 
-export const listRetrievalQueue = look('retrievals', {
+export const listRetrievalQueue = adminQuery('retrievals', {
   summary:
     'Retrievals, newest first. `q` is a number or a reference of an order, a delivery or a trade offer; waiting and attempts look at open ones only',
   query: z.extend(listQuery, {
@@ -65,7 +65,7 @@ export const listRetrievalQueue = look('retrievals', {
   data: adminPageOf(retrievalRow),
 })
 
-export const retrievalCounts = look('retrievals/counts', {
+export const retrievalCounts = adminQuery('retrievals/counts', {
   summary: 'How many retrievals are in each open phase, and how the last seven days went',
   data: z.object({
     phases: z.array(z.object({ phase: z.enum(RETRIEVAL_PHASES), count: z.int() })),
@@ -81,7 +81,7 @@ export const retrievalCounts = look('retrievals/counts', {
   }),
 })
 
-export const retrievalOne = look('retrievals/one', {
+export const retrievalOne = adminQuery('retrievals/one', {
   summary:
     'One retrieval: order, item, player, prices, timeline. Support and auditors see the trade link without its token',
   query: z.object({ id: idInQuery }),
@@ -115,7 +115,7 @@ const byHandErrors = [
   'retrieval_market_says',
 ] as const
 
-export const retryRetrieval = act('retrievals/retry', {
+export const retryRetrieval = adminCommand('retrievals/retry', {
   summary: 'Lets the next step of a retrieval happen now instead of later',
   roles: HELPERS,
   body: { id },
@@ -123,7 +123,7 @@ export const retryRetrieval = act('retrievals/retry', {
   errors: ['subject_unknown', 'retrieval_over', 'retrieval_busy', 'retrieval_other_market'],
 })
 
-export const giveRetrievalBack = act('retrievals/give-back', {
+export const giveRetrievalBack = adminCommand('retrievals/give-back', {
   summary:
     'Fails a retrieval and gives its item back, if the market says that it does not know the order or has refused it',
   roles: OPERATORS,
@@ -132,7 +132,7 @@ export const giveRetrievalBack = act('retrievals/give-back', {
   errors: byHandErrors,
 })
 
-export const completeRetrieval = act('retrievals/complete', {
+export const completeRetrieval = adminCommand('retrievals/complete', {
   summary:
     'Ends a retrieval that the staff delivers by hand, if the market says that it does not know the order',
   roles: OPERATORS,
@@ -188,26 +188,26 @@ const officialRow = z.object({
 })
 export type OfficialRollRow = z.output<typeof officialRow>
 
-export const listOfficialRolls = look('rolls/official', {
+export const listOfficialRolls = adminQuery('rolls/official', {
   summary: 'Roll rooms that the house makes again and again, with the one that is running',
   query: listQuery,
   data: adminPageOf(officialRow),
 })
 
-export const officialRollDetails = look('rolls/official/one', {
+export const officialRollDetails = adminQuery('rolls/official/one', {
   summary: 'One of them',
   query: z.object({ id: z.string().check(z.maxLength(40)) }),
   data: officialRow,
   errors: ['subject_unknown'],
 })
 
-export const findPrizeSkins = look('rolls/skins', {
+export const findPrizeSkins = adminQuery('rolls/skins', {
   summary: 'Skins that may be prizes, by a part of their name',
   query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
   data: z.object({ list: z.array(prizeSkin) }),
 })
 
-export const saveOfficialRoll = act('rolls/official/save', {
+export const saveOfficialRoll = adminCommand('rolls/official/save', {
   summary:
     'Changes what the house makes, from the next room on. What its rooms give or ask for waits for a second person',
   roles: OPERATORS,
@@ -247,7 +247,7 @@ const roomRow = z.object({
 })
 export type RoomRow = z.output<typeof roomRow>
 
-export const listRooms = look('rolls', {
+export const listRooms = adminQuery('rolls', {
   summary: 'Roll rooms, newest first. `q` is a number, or a part of the name',
   query: z.extend(listQuery, {
     phase: z.optional(rollPhase),
@@ -257,7 +257,7 @@ export const listRooms = look('rolls', {
   data: adminPageOf(roomRow),
 })
 
-export const roomDetails = look('rolls/one', {
+export const roomDetails = adminQuery('rolls/one', {
   summary: 'One roll room with its prizes and who joined',
   query: z.object({ id: idInQuery }),
   data: z.extend(roomRow, {
@@ -276,7 +276,7 @@ export const roomDetails = look('rolls/one', {
   errors: ['subject_unknown'],
 })
 
-export const closeRoom = act('rolls/close', {
+export const closeRoom = adminCommand('rolls/close', {
   summary:
     'Closes a room of a player before its draw is locked: the prizes go back, owner and entrants are told',
   roles: HELPERS,
@@ -304,13 +304,13 @@ const envelopeRow = z.object({
 })
 export type EnvelopeRow = z.output<typeof envelopeRow>
 
-export const listEnvelopesMade = look('envelopes', {
+export const listEnvelopesMade = adminQuery('envelopes', {
   summary: 'Red envelopes, newest first',
   query: z.extend(listQuery, { state: z.optional(z.enum(['open', 'ended'])) }),
   data: adminPageOf(envelopeRow),
 })
 
-export const envelopeMade = look('envelopes/one', {
+export const envelopeMade = adminQuery('envelopes/one', {
   summary: 'One red envelope',
   query: z.object({ id: idInQuery }),
   data: envelopeRow,
@@ -326,7 +326,7 @@ const claimRow = z.object({
 })
 export type EnvelopeClaimRow = z.output<typeof claimRow>
 
-export const listEnvelopeClaims = look('envelopes/claims', {
+export const listEnvelopeClaims = adminQuery('envelopes/claims', {
   summary: 'Who claimed parts of a red envelope, the last first',
   query: z.extend(listQuery, { envelope_id: idInQuery }),
   data: adminPageOf(claimRow),
@@ -335,7 +335,7 @@ export const listEnvelopeClaims = look('envelopes/claims', {
 /** The most that is put into one envelope, whoever agrees: coins. */
 export const ENVELOPE_MOST = 100_000
 
-export const makeRedEnvelope = act('envelopes/make', {
+export const makeRedEnvelope = adminCommand('envelopes/make', {
   summary: 'Makes a red envelope of bonus coins; above the budget of the day it waits for a second person',
   roles: OPERATORS,
   body: {
@@ -350,7 +350,7 @@ export const makeRedEnvelope = act('envelopes/make', {
   errors: ['rule_broken'],
 })
 
-export const closeRedEnvelope = act('envelopes/close', {
+export const closeRedEnvelope = adminCommand('envelopes/close', {
   summary: 'Ends a red envelope early: what nobody claimed stays with the house',
   roles: OPERATORS,
   body: { id },

@@ -2,7 +2,7 @@ import type { ApprovalKind } from './approvals.ts'
 import type { IssueKind } from './issuance.ts'
 
 /**
- * What an act creates. `nothing`: neither money, nor items, nor rights, nor another price or chance. `budget`: something that
+ * What a command creates. `nothing`: neither money, nor items, nor rights, nor another price or chance. `budget`: something that
  * the budget of the day pays for, and above it a second person agrees to. `second`: always a second person, or where `when` says.
  */
 export type Creates =
@@ -19,7 +19,7 @@ const budget = (approval: ApprovalKind, kinds: readonly IssueKind[], when: strin
 })
 const second = (approval: ApprovalKind, when = 'always'): Creates => ({ creates: 'second', approval, when })
 
-/** Every act of the back office by its path: a new one is added here, or a test fails. */
+/** Every command of the back office by its path: a new one is added here, or a test fails. */
 export const CREATES: Record<string, Creates> = {
   'boxes/draft/submit': second('box_publish'),
   'boxes/bring-back': second('box_bring_back'),

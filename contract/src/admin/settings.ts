@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PUBLIC_CHANGE_SETTINGS } from '../changes.ts'
 import { money, moneySent, unixSeconds } from '../shapes.ts'
-import { act, doneOrWaiting, look, OPERATORS, staffName } from './admin-route.ts'
+import { adminCommand, doneOrWaiting, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
 /** Settings that price what the store sells, pays or asks for: an owner sets them, and each change is public. */
 export const MONEY_SETTINGS = PUBLIC_CHANGE_SETTINGS
@@ -105,7 +105,7 @@ const economy = z.object({
   key_rate: z.number(),
 })
 
-export const listSettings = look('settings', {
+export const listSettings = adminQuery('settings', {
   summary:
     'Every setting with its default and who set it last, the levels of promotion, and the economy that they make',
   data: z.object({ list: z.array(settingRow), rebate_levels: rebateLevels, economy }),
@@ -113,7 +113,7 @@ export const listSettings = look('settings', {
 
 const refusals = ['rule_broken', 'changed_meanwhile'] as const
 
-export const saveHouseSetting = act('settings/save', {
+export const saveHouseSetting = adminCommand('settings/save', {
   summary:
     'Sets a setting that prices nothing; `seen` is the value that it had on the page. The time zone waits for a second person',
   roles: OPERATORS,
@@ -122,7 +122,7 @@ export const saveHouseSetting = act('settings/save', {
   errors: refusals,
 })
 
-export const saveMoneySetting = act('settings/save-money', {
+export const saveMoneySetting = adminCommand('settings/save-money', {
   summary:
     'Asks a second person for a setting that prices what the store sells, pays or asks for, or for a budget',
   roles: ['owner'],
@@ -131,7 +131,7 @@ export const saveMoneySetting = act('settings/save-money', {
   errors: refusals,
 })
 
-export const saveGiftSetting = act('settings/save-gifts', {
+export const saveGiftSetting = adminCommand('settings/save-gifts', {
   summary: 'Asks a second person for a limit or a budget of free value',
   roles: ['owner'],
   body: { key: z.enum(GIFT_SETTINGS), value: valueSent, seen: valueSent },
@@ -139,7 +139,7 @@ export const saveGiftSetting = act('settings/save-gifts', {
   errors: refusals,
 })
 
-export const saveRebateLevels = act('settings/rebate-levels', {
+export const saveRebateLevels = adminCommand('settings/rebate-levels', {
   summary:
     'Asks a second person to publish levels of promotion, for recharges from then on; `seen` is the version on the page',
   roles: ['owner'],
@@ -153,7 +153,7 @@ export const saveRebateLevels = act('settings/rebate-levels', {
   errors: refusals,
 })
 
-export const playerLevels = look('settings/levels', {
+export const playerLevels = adminQuery('settings/levels', {
   summary: 'Grades of players with the coins that each needs and how many players hold it',
   data: z.object({
     list: z.array(z.object({ grade: z.int(), badge: z.int(), points: money, players: z.int() })),

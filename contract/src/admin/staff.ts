@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { id, unixSeconds } from '../shapes.ts'
 import {
-  act,
+  adminCommand,
   adminPageOf,
   doneOrWaiting,
-  knock,
+  signInCall,
   listQuery,
-  look,
+  adminQuery,
   staffName,
   staffRole,
 } from './admin-route.ts'
@@ -28,14 +28,14 @@ const me = z.object({
 })
 export type Me = z.output<typeof me>
 
-export const signInStaff = knock('sign-in', {
+export const signInStaff = signInCall('sign-in', {
   summary: 'Signs in with e-mail, password and the code of the authenticator',
   body: z.object({ email, password: z.string().check(z.maxLength(200)), totp: code }),
   data: me,
   errors: ['staff_sign_in_wrong', 'too_many_requests'],
 })
 
-export const staffLinkDetails = knock('link', {
+export const staffLinkDetails = signInCall('link', {
   summary: 'What a one-time link is for, and a secret for the authenticator',
   body: z.object({ token }),
   data: z.object({
@@ -48,7 +48,7 @@ export const staffLinkDetails = knock('link', {
   errors: ['staff_link_ended'],
 })
 
-export const acceptStaffLink = knock('link/accept', {
+export const acceptStaffLink = signInCall('link/accept', {
   summary: 'Sets name, e-mail, password and authenticator by a one-time link, and signs in',
   body: z.object({
     token,
@@ -68,13 +68,13 @@ export const acceptStaffLink = knock('link/accept', {
   ],
 })
 
-export const signOutStaff = knock('sign-out', {
+export const signOutStaff = signInCall('sign-out', {
   summary: 'Ends the session',
   body: z.object({}),
   data: z.object({}),
 })
 
-export const staffMe = look('me', { summary: 'Who is signed in', data: me })
+export const staffMe = adminQuery('me', { summary: 'Who is signed in', data: me })
 
 const staffRow = z.object({
   id,
@@ -96,7 +96,7 @@ const staffRow = z.object({
 })
 export type StaffRow = z.output<typeof staffRow>
 
-export const listStaff = look('staff', {
+export const listStaff = adminQuery('staff', {
   summary: 'Members of staff',
   roles: ['owner', 'auditor'],
   query: listQuery,
@@ -105,14 +105,14 @@ export const listStaff = look('staff', {
 
 const link = z.object({ id, link: z.string(), link_until: unixSeconds })
 
-export const inviteStaff = act('staff/invite', {
+export const inviteStaff = adminCommand('staff/invite', {
   summary: 'Asks a second person to agree to an invitation',
   roles: ['owner'],
   body: { name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), role: staffRole },
   data: doneOrWaiting,
 })
 
-export const takeStaffLink = act('staff/link', {
+export const takeStaffLink = adminCommand('staff/link', {
   summary: 'Gives the one-time link of an invitation or a reset that was agreed to',
   roles: ['owner'],
   body: { id },
@@ -120,7 +120,7 @@ export const takeStaffLink = act('staff/link', {
   errors: ['staff_unknown', 'staff_link_closed'],
 })
 
-export const resetStaff = act('staff/reset', {
+export const resetStaff = adminCommand('staff/reset', {
   summary:
     'Asks a second person to end the sessions of a member of staff and to allow a new password and authenticator',
   roles: ['owner'],
@@ -129,7 +129,7 @@ export const resetStaff = act('staff/reset', {
   errors: ['staff_unknown', 'staff_last_owner', 'rule_broken'],
 })
 
-export const setStaffRole = act('staff/role', {
+export const setStaffRole = adminCommand('staff/role', {
   summary: 'Asks a second person to give a member of staff another role',
   roles: ['owner'],
   body: { id, role: staffRole },
@@ -137,7 +137,7 @@ export const setStaffRole = act('staff/role', {
   errors: ['staff_unknown', 'staff_last_owner', 'rule_broken'],
 })
 
-export const disableStaff = act('staff/disable', {
+export const disableStaff = adminCommand('staff/disable', {
   summary: 'Closes a member of staff out at once, or asks a second person to let them in again',
   roles: ['owner'],
   body: { id, disabled: z.boolean() },
@@ -163,7 +163,7 @@ const auditRow = z.object({
 })
 export type AuditRow = z.output<typeof auditRow>
 
-export const listAudit = look('audit', {
+export const listAudit = adminQuery('audit', {
   summary: 'The audit log, newest first',
   query: z.extend(listQuery, {
     staff_id: z.optional(z.coerce.number<string | number>().check(z.int(), z.positive())),

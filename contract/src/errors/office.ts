@@ -169,7 +169,7 @@ export const officeErrors = {
   ),
   contact_last: refusal(
     27058,
-    'The player signs in by nothing else: he would be shut out for good',
+    'The player signs in by nothing else: they would be shut out for good',
     '这是玩家唯一的登录方式，移除后将无法登录',
     'O jogador não entra de outro modo: ficaria de fora para sempre',
   ),

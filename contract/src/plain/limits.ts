@@ -1,6 +1,6 @@
 import { plainRoute } from '../plain-route.ts'
 
-/** Limits that a player sets himself: recharge and loss in coins, time in minutes. */
+/** Limits that a player sets themselves: recharge and loss in coins, time in minutes. */
 export const LIMIT_KINDS = ['recharge', 'loss', 'time'] as const
 export const LIMIT_PERIODS = ['day', 'month'] as const
 /** Days of a break, and months of a self-exclusion; 0 months is without an end. */

@@ -56,7 +56,7 @@ export async function registerPlayer(world) {
   return `player ${world.user.user_id}, “${world.user.nickname}”`
 }
 
-/** A friend who comes by the invite code, in a browser of his own. */
+/** A friend who comes by the invite code, in a browser of their own. */
 export async function inviteFriend(world) {
   world.friend = makeClient(world.base)
   await register(world.friend, newAddress(), { invite_code: world.inviteCode })
@@ -104,7 +104,7 @@ export async function lookAtToday(world) {
   return `${today.today_recharge} of money today`
 }
 
-/** The same player signs out: his token opens nothing any more. */
+/** The same player signs out: their token opens nothing any more. */
 export async function signOut(world) {
   await world.player.post('/api/user/logout', {})
   await world.player.refused('GET', '/api/user/details')

@@ -18,7 +18,7 @@ export async function lookAtRolls(world) {
   return `place ${place} in “${roll.room_name}”, which gives away ${roll.prize_pool}`
 }
 
-/** A room of his own: made, changed, closed, and another that a friend joins. */
+/** A room of their own: made, changed, closed, and another that a friend joins. */
 export async function ownRoll(world) {
   const { player, friend, staked } = world
   const [first, second] = staked

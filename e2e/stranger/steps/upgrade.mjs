@@ -5,7 +5,7 @@ import { deviates, flag, money, same, whole } from '../shape.mjs'
 export async function upgradeItem(world) {
   const { player, profitRate } = world
   const { list: held } = await player.get('/api/backpack/list', { page_size: 100 }, pageOf(item))
-  // The comfort skin is worth at most 0.04, and cannot be staked.
+  // The consolation skin is worth at most 0.04, and cannot be staked.
   const staked = held.toSorted((a, b) => a.value - b.value).find(({ value }) => value > 0.04)
   // A stake of 5 coins or more has a consolation when it is lost.
   const least = Math.max(10, staked.value * 3)

@@ -7,7 +7,7 @@ import { wearInterval, type Exterior } from '@noktra/game/wear'
 import type { Ctx } from '../platform/context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { publishPool } from '../core/openings/publish-pool.ts'
-import { notePrices } from '../core/changes/note-change.ts'
+import { publishPrices } from '../core/changes/publish-change.ts'
 import { postponeSalts } from '../core/draws/salts.ts'
 import { followPictures } from './follow-pictures.ts'
 import { loadAnnouncements } from './load-announcements.ts'
@@ -167,7 +167,7 @@ async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): P
     join skin on skin.id = s.id where skin.price <> s.price order by skin.id
     returning skin_id, price_from as "from", price_to as "to"`.execute(tx)
   const moves = moved.map(({ skin_id, from, to }) => [skin_id, from, to] as const)
-  await notePrices(tx, ctx.clock.now(), { moves, added: 0 })
+  await publishPrices(tx, ctx.clock.now(), { moves, added: 0 })
   await sql`
     insert into skin (id, design_id, exterior, market_hash_name, price, wear_from, wear_to, image_url, updated_at)
     select s.*, ${ctx.clock.now()}::timestamptz from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -4,7 +4,7 @@ import { assertPool, expectedValueCents, poolHash, rowsFromTickets, type Pool } 
 import { consolationFault } from '@noktra/game/economy'
 import type { Ctx } from '../platform/context.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { noteChange } from '../core/changes/note-change.ts'
+import { publishChange } from '../core/changes/publish-change.ts'
 import { priceSkins, printRows } from '../core/skins/printed-rows.ts'
 
 type ConsolationFile = { version: number; pool: { skin_id: number; tickets: number }[] }
@@ -50,5 +50,8 @@ export async function loadConsolation(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder: s
     .insertInto('consolation_row')
     .values(rows.map((row) => ({ game: 'battle', version: pool.version, ...row })))
     .execute()
-  await noteChange(tx, ctx.clock.now(), { kind: 'consolation_published', details: { version: pool.version } })
+  await publishChange(tx, ctx.clock.now(), {
+    kind: 'consolation_published',
+    details: { version: pool.version },
+  })
 }

@@ -8,7 +8,7 @@ import {
   actAs,
   auditCommand,
   reasonOf,
-  tellRequest,
+  printRequest,
   WHO,
   WHO_USAGE,
   withStore,
@@ -57,7 +57,7 @@ async function make(ctx: Ctx, who: Who, wish: CardWish): Promise<void> {
   )
   if ('batch' in made) return print(made.batch)
   const then = `Then: npm run --silent cards -- --request ${made.request} > cards.csv`
-  await tellRequest(ctx, made.request, then)
+  await printRequest(ctx, made.request, then)
 }
 
 type Batch = Awaited<ReturnType<typeof takeCards>>

@@ -5,7 +5,7 @@ import { askApproval } from '../platform/admin/ask-approval.ts'
 import { runCommand, wholeNumber } from '../platform/command-line.ts'
 import { ConfigError } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
-import { actAs, reasonOf, tellRequest, WHO, WHO_USAGE, withStore, type Who } from './creating-command.ts'
+import { actAs, reasonOf, printRequest, WHO, WHO_USAGE, withStore, type Who } from './creating-command.ts'
 import { executors } from '../features.ts'
 import { doByCommand } from '../features/approvals/by-command.ts'
 import { hasCatalogue, loadAgreedCatalogue, wishForCatalogue } from '../catalogue/ask-catalogue.ts'
@@ -55,7 +55,7 @@ async function ask(ctx: Ctx, folder: string, who: Who): Promise<void> {
     const approvalId = await askApproval(asking, wish)
     return { result: approvalId, subject: wish.subject, after: { waits_for: approvalId }, approvalId: null }
   })
-  await tellRequest(ctx, id, `Then: npm run catalogue -- ${folder} --request ${id}`)
+  await printRequest(ctx, id, `Then: npm run catalogue -- ${folder} --request ${id}`)
 }
 
 function readOrder(args: string[]): Order {

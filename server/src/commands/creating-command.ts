@@ -112,7 +112,7 @@ export async function actAs<T>(
 }
 
 /** What whoever asked is told of a request. */
-export async function tellRequest(ctx: Ctx, id: number, then: string): Promise<void> {
+export async function printRequest(ctx: Ctx, id: number, then: string): Promise<void> {
   const { due_at } = await ctx.db
     .selectFrom('approval')
     .select('due_at')

@@ -9,7 +9,7 @@ import {
   actAs,
   auditCommand,
   reasonOf,
-  tellRequest,
+  printRequest,
   WHO,
   WHO_USAGE,
   withStore,
@@ -47,7 +47,7 @@ async function make(ctx: Ctx, who: Who, wish: NewEnvelope): Promise<void> {
   if (ctx.config.sandbox) {
     await ctx.transact((tx) => assertEnvelope(tx, wish, ctx.clock.now()))
     const done = await doByCommand(ctx, executors, wishForEnvelope(wish), reasonOf(who))
-    return tellMade(Number(done.subject.split(':')[1]), wish)
+    return printMade(Number(done.subject.split(':')[1]), wish)
   }
   const { envelopeId, approvalId } = await actAs(
     ctx,
@@ -65,11 +65,11 @@ async function make(ctx: Ctx, who: Who, wish: NewEnvelope): Promise<void> {
       }
     },
   )
-  if (approvalId === null) return tellMade(envelopeId, wish)
-  await tellRequest(ctx, approvalId, 'The envelope is open from then on, by the code that you gave it.')
+  if (approvalId === null) return printMade(envelopeId, wish)
+  await printRequest(ctx, approvalId, 'The envelope is open from then on, by the code that you gave it.')
 }
 
-function tellMade(id: number, { total_cents, parts }: NewEnvelope): void {
+function printMade(id: number, { total_cents, parts }: NewEnvelope): void {
   console.log(String(id))
   console.error(`Envelope ${id}: ${total_cents / 100} coins in ${parts} parts.`)
 }

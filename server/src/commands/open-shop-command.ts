@@ -35,7 +35,7 @@ async function run(args: string[]): Promise<void> {
     try {
       // At one moment, whatever is played there meanwhile.
       const reading = sandbox.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-      tell(await reading.execute((from) => fillShop(from, opened)))
+      printResult(await reading.execute((from) => fillShop(from, opened)))
       await prove(opened.database.address, opened.secrets)
     } finally {
       await opened.database.stop()
@@ -110,7 +110,7 @@ function addressOf(from: string): { address: Address; stop: () => Promise<void> 
   }
 }
 
-function tell({ boxes, tiers, offers, skins, left }: Carried): void {
+function printResult({ boxes, tiers, offers, skins, left }: Carried): void {
   for (const sentence of left) console.log(sentence)
   console.log(
     `The shop has ${skins} skins, ${boxes} boxes, ${tiers} tiers of minesweeper and ${offers} offers. Its odds come on sale with the first beacon round after its start.`,

@@ -49,7 +49,7 @@ async function rotate(db: Kysely<DB>, file: string): Promise<void> {
   const { key_id, resealed } = await untilStopped('All can be read; run it again to go on.', (signal) =>
     rotateKeys(db, file, signal),
   )
-  tell(resealed, key_id)
+  printResult(resealed, key_id)
   console.log(
     `All is sealed by data key ${key_id}. Now start the store anew, then run: npm run rotate-keys -- --remove-old`,
   )
@@ -59,7 +59,7 @@ async function remove(db: Kysely<DB>, file: string): Promise<void> {
   const { key_id, removed, resealed } = await untilStopped('No key was removed.', (signal) =>
     removeOldKeys(db, file, signal),
   )
-  tell(resealed, key_id)
+  printResult(resealed, key_id)
   console.log(
     removed.length === 0
       ? `There is only data key ${key_id}: nothing to remove.`
@@ -67,7 +67,7 @@ async function remove(db: Kysely<DB>, file: string): Promise<void> {
   )
 }
 
-function tell(resealed: Resealed[], keyId: number): void {
+function printResult(resealed: Resealed[], keyId: number): void {
   for (const { column, values } of resealed) {
     if (values > 0) console.log(`${column}: ${values} values are sealed by data key ${keyId}.`)
   }

@@ -24,7 +24,7 @@ async function run(args: string[]): Promise<void> {
   try {
     const transact = makeTransact(kysely, (error) => log.error(error))
     const made = await firstOwnerLink({ clock: systemClock, secrets, config, transact })
-    if (!made) throw new ConfigError('The store has an owner: he invites everybody else in the back office.')
+    if (!made) throw new ConfigError('The store has an owner: they invite everybody else in the back office.')
     console.log(made.link)
   } finally {
     await kysely.destroy()

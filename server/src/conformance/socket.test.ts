@@ -177,7 +177,7 @@ describe('the socket at /ws', () => {
     expect((data as { room: { status: number } }).room.status).toBe(-1)
   })
 
-  test('knows a player by his token as its first message, and refuses any other', async () => {
+  test('knows a player by their token as its first message, and refuses any other', async () => {
     const client = await connect()
     const wrong = await client.ask({ cmd: 'auth', data: { token: 'x'.repeat(43) }, seq: 1 })
     expect(wrong.response.code).toBe(40100)

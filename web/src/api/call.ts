@@ -7,7 +7,7 @@ import { readToken } from '../session/token.ts'
 import { NUMBER_ALPHABET, NUMBER_LENGTH, REQUEST_NUMBER } from '@noktra/contract/request-number'
 import { AppError, type AppErrorName } from './app-error.ts'
 import { takeFirstAnswer } from './first-answers.ts'
-import { tellError } from './tell-error.ts'
+import { showError } from './show-error.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -58,7 +58,7 @@ export async function call<R extends PlainRoute>(route: R, parts: Parts<R> = {})
   } catch (error) {
     if (error instanceof AppError) {
       error.isTold = error.name === 'cancelled' || SILENT_PATHS.includes(route.path)
-      if (!parts.silent) tellError(error)
+      if (!parts.silent) showError(error)
     }
     throw error
   }

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasNoAnswer } from './app-error.ts'
-import { echoRefusal } from './tell-error.ts'
+import { echoRefusal } from './show-error.ts'
 
 /**
  * Refusals are final; a call without an answer is tried twice more. Offline it fails at once, so that the page can say so,
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Whoever comes back from a long look elsewhere finds his lists as long as he left them.
+      // Whoever comes back from a long look elsewhere finds their lists as long as they left them.
       gcTime: 30 * 60_000,
       networkMode: 'always',
       refetchOnReconnect: true,

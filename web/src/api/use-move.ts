@@ -5,7 +5,7 @@ import type { PlainRoute } from '@noktra/contract/plain-route'
 import { playSound } from '../sound/sound.ts'
 import { hasNoAnswer, isAppError } from './app-error.ts'
 import { call, newIdempotencyKey } from './call.ts'
-import { echoRefusal } from './tell-error.ts'
+import { echoRefusal } from './show-error.ts'
 
 type Options<R extends PlainRoute> = {
   onSuccess?: (data: DataOf<R>, body: BodySent<R>) => void

@@ -4,7 +4,7 @@ import { whenSettled } from '../session/when-idle.ts'
 import { LatePart } from '../ui/late-part.tsx'
 import { forgetAdvert } from './advert.ts'
 import { useConsent } from './consent.ts'
-import { noteFirstOpen } from './first-open.ts'
+import { persistFirstOpen } from './first-open.ts'
 
 const NO_PROPS = {}
 
@@ -17,7 +17,7 @@ async function loadConsentCard() {
 export function AttributionDoor() {
   const consent = useConsent()
   const [settled, setSettled] = useState(false)
-  useEffect(noteFirstOpen, [])
+  useEffect(persistFirstOpen, [])
   useEffect(() => whenSettled(() => setSettled(true)), [])
   useEffect(() => {
     // The address of another advert may have brought its ids back.

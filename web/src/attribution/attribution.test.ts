@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client.ts'
 import { captureArrival } from '../session/arrival.ts'
 import { keptAdvert } from './advert.ts'
 import { agree, forgetAnswer, putAway, readConsent, refuse } from './consent.ts'
-import { noteFirstOpen } from './first-open.ts'
+import { persistFirstOpen } from './first-open.ts'
 import { reportEvent } from './report-event.ts'
 import { reportOpening } from './report-opening.ts'
 import { reportPaid } from './report-paid.ts'
@@ -79,12 +79,12 @@ afterEach(() => {
 /** A browser that comes by an advert, opened for the first time. */
 function comeByAdvert(): void {
   captureArrival('?ttpixid=77&adsid=9&ch=spring')
-  noteFirstOpen()
+  persistFirstOpen()
 }
 
 test('a browser that came by no advert is not asked, and reports nothing', async () => {
   captureArrival('?code=FRIEND&ch=spring')
-  noteFirstOpen()
+  persistFirstOpen()
   expect(readConsent()).toBe('none')
   await reportOpening()
   expect(told).toEqual([])
@@ -132,7 +132,7 @@ test('the first opening is reported once, each start anew, with the advert', asy
 })
 
 test('an opening before any advert was the first, so none is reported later', async () => {
-  noteFirstOpen()
+  persistFirstOpen()
   comeByAdvert()
   agree()
   await reportOpening()

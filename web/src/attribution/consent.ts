@@ -22,35 +22,35 @@ export function readConsent(): Consent {
   return sessionStorage.getItem(LATER) ? 'later' : 'ask'
 }
 
-/** When the player agreed, in unix seconds; what he did before is not told. */
+/** When the player agreed, in unix seconds; what they did before is not told. */
 export function agreedAt(): number {
   return Number(localStorage.getItem(CONSENT)?.split(':')[1] ?? Infinity)
 }
 
 export function agree(): void {
   localStorage.setItem(CONSENT, `yes:${Math.floor(Date.now() / 1000)}`)
-  tell()
+  notifyListeners()
 }
 
 /** Nothing is told from here on, and the advert is forgotten. */
 export function refuse(): void {
   localStorage.setItem(CONSENT, 'no')
   forgetAdvert()
-  tell()
+  notifyListeners()
 }
 
 /** Takes a refusal back: the next advert is asked about again. */
 export function forgetAnswer(): void {
   localStorage.removeItem(CONSENT)
-  tell()
+  notifyListeners()
 }
 
 export function putAway(): void {
   sessionStorage.setItem(LATER, '1')
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

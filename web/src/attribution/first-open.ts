@@ -3,7 +3,7 @@ import { keptAdvert } from './advert.ts'
 /** 'pending' from the first opening ever, if an advert brought it about, until it is reported; then 'done'. */
 const FIRST_OPEN = 'first_open'
 
-export function noteFirstOpen(): void {
+export function persistFirstOpen(): void {
   if (localStorage.getItem(FIRST_OPEN)) return
   localStorage.setItem(FIRST_OPEN, keptAdvert() ? 'pending' : 'done')
 }

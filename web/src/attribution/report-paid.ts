@@ -9,7 +9,7 @@ const REMEMBERED = 50
 let running: Promise<void> | null = null
 let isAsked = false
 
-/** Reports the player's orders that were paid since he agreed, each once: `pay`, and `firstpay` where the store says it was the first. */
+/** Reports the player's orders that were paid since they agreed, each once: `pay`, and `firstpay` where the store says it was the first. */
 export function reportPaid(): Promise<void> {
   isAsked = true
   running ??= reportWhileAsked().finally(() => (running = null))

@@ -77,7 +77,7 @@ export function openRecharge(): void {
   show('login')
 }
 
-/** Opens what a visitor asked for before he signed in. */
+/** Opens what a visitor asked for before they signed in. */
 export function resumeRecharge(): void {
   if (readToken() && takeIntent('recharge')) show('recharge')
 }

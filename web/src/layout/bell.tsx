@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { onLive } from '../live/live.ts'
 import { patchUser, useSession } from '../session/session.ts'
 import { LatePart } from '../ui/late-part.tsx'
-import { tellMissing } from '../ui/tell-missing.ts'
+import { showMissing } from '../ui/show-missing.ts'
 import { hideBell, openBell, showBell } from './bell-store.ts'
 
 /** More are told as this many and a plus. */
@@ -17,7 +17,7 @@ async function loadPanel() {
 
 function giveUp(): void {
   hideBell()
-  void tellMissing()
+  void showMissing()
 }
 
 /** What happened while one was away: how many are unread, and behind it the list, fetched when it is first opened. */
@@ -27,7 +27,7 @@ export function Bell() {
   const isOpen = useSyncExternalStore(openBell.subscribe, openBell.get)
   const button = useRef<HTMLButtonElement>(null)
   const unread = user?.unread_notices ?? 0
-  useEffect(hearNotices, [])
+  useEffect(subscribeToNotices, [])
   return (
     <span className="relative inline-flex max-md:-mx-1">
       <button
@@ -66,7 +66,7 @@ export function BellCount({ unread, className = '' }: { unread: number; classNam
   )
 }
 
-function hearNotices(): () => void {
+function subscribeToNotices(): () => void {
   return onLive('notice', ({ notice, unread }) => {
     patchUser({ unread_notices: unread })
     if (notice) void queryClient.invalidateQueries({ queryKey: ['notices'] })

@@ -3,7 +3,7 @@ import { toast } from '../api/toast.ts'
 import { loadTexts, text } from '../i18n/i18n.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
-import { tellMissing } from '../ui/tell-missing.ts'
+import { showMissing } from '../ui/show-missing.ts'
 import { closeDialog, openDialog, type WelfareTab } from '../domain/dialogs-store.ts'
 
 type DialogPart = ComponentType<{
@@ -81,5 +81,5 @@ function LateDialog({ open, load, ...parts }: LateDialogProps) {
 
 function giveUp(): void {
   closeDialog()
-  void tellMissing()
+  void showMissing()
 }

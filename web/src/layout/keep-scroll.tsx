@@ -30,12 +30,12 @@ function entryOf({ key, pathname, search }: Pick<Location, 'pathname' | 'search'
   return key === 'default' ? `${pathname}${search}` : key
 }
 
-// Whoever comes by a link or an address begins at the top, also where he has been before.
+// Whoever comes by a link or an address begins at the top, also where they have been before.
 const [coming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (coming?.type === 'navigate')
   kept.delete(entryOf({ pathname: location.pathname, search: location.search, key: 'default' }))
 
-/** He is not yet where he is being brought back to. */
+/** They are not yet where they are being brought back to. */
 let isComing = false
 
 function keep(entry: string): void {
@@ -51,7 +51,7 @@ function leave(): void {
   store()
 }
 
-/** Remembers where the player stands, and brings him back there. */
+/** Remembers where the player stands, and brings them back there. */
 export function KeepScroll() {
   const entry = entryOf(useLocation())
   const way = useNavigationType()
@@ -73,7 +73,7 @@ export function KeepScroll() {
 }
 
 /**
- * Looks where the player stands on a page that he leaves, in React's last moment before it changes the document. Events of
+ * Looks where the player stands on a page that they leave, in React's last moment before it changes the document. Events of
  * scrolling are told a frame later, when another page may stand there.
  */
 class KeepOnLeaving extends Component<{ entry: string; way: NavigationType }> {

@@ -5,7 +5,7 @@ import { WelfareDoor } from '../features/welfare/welfare-door.tsx'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useLimitNews } from '../live/limit-news.ts'
 import { useRollNews } from '../live/roll-news.ts'
-import { useClosedRooms } from '../session/closed-rooms.ts'
+import { useClosedAreas } from '../session/closed-areas.ts'
 import { keepOfflinePage } from '../session/offline-page.ts'
 import { whenSettled } from '../session/when-idle.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
@@ -60,7 +60,7 @@ export function LateParts() {
   useEffect(() => whenSettled(keepOfflinePage), [])
   useEffect(keepFocus, [])
   useEffect(mendPictures, [])
-  const closedRooms = useClosedRooms()
+  const closedAreas = useClosedAreas()
   return (
     <>
       <Footer />
@@ -69,7 +69,7 @@ export function LateParts() {
       <ConnectionNote />
       <WelfareDoor />
       <AttributionDoor />
-      <LatePart wanted={closedRooms.length > 0} load={loadMaintenanceNotice} props={{ rooms: closedRooms }} />
+      <LatePart wanted={closedAreas.length > 0} load={loadMaintenanceNotice} props={{ areas: closedAreas }} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function useLimitNews(): void {
     action: { label: text('limits:refused.see'), run: () => void navigate(paths.profilePart('limits')) },
   })
 
-  async function tellRefusal(error: AppError): Promise<void> {
+  async function showRefusal(error: AppError): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey })
     await loadTexts('limits')
     toast.warning(refusalText(error), { id: error.name, ...see() })
@@ -40,7 +40,7 @@ export function useLimitNews(): void {
 
   const refused = useEffectEvent((refusal: AppError) => {
     // Without its texts the store's own sentence says it.
-    tellRefusal(refusal).catch(() => toast.error(refusal.msg))
+    showRefusal(refusal).catch(() => toast.error(refusal.msg))
   })
   const look = useEffectEvent(() => {
     const hours = hoursHere()
@@ -65,7 +65,7 @@ export function useLimitNews(): void {
   }, [])
 }
 
-/** Notes that the player is here; gives the full hours of his visit when no tab has told them yet. */
+/** Notes that the player is here; gives the full hours of their visit when no tab has told them yet. */
 function hoursHere(): number {
   if (document.hidden || !readToken()) return 0
   const visit = visitAt(readVisit(localStorage.getItem(VISIT)), Date.now())

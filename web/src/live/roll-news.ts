@@ -19,7 +19,7 @@ const SHOWN_MS = 8000
 export function useRollNews(): void {
   const navigate = useNavigate()
 
-  async function tell({ free_room_id, room_names, phase, won }: RollPush): Promise<void> {
+  async function showNews({ free_room_id, room_names, phase, won }: RollPush): Promise<void> {
     if (phase === 'locked' || phase === 'cancelled') return
     try {
       if (phase === 'open' && (await isOwn(free_room_id))) return
@@ -44,7 +44,7 @@ export function useRollNews(): void {
     if (phase === 'drawn' || phase === 'returned') {
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })
     }
-    if (location.pathname !== paths.roll(free_room_id)) void tell(push)
+    if (location.pathname !== paths.roll(free_room_id)) void showNews(push)
   })
 
   useEffect(() => onLive('roll', (push) => hear(push)), [])

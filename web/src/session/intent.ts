@@ -1,5 +1,5 @@
 /*
- * What a visitor was about to do when he was asked to sign in. It lives over the reload that follows, for 10 minutes;
+ * What a visitor was about to do when they were asked to sign in. It lives over the reload that follows, for 10 minutes;
  * the page offers the action again and charges nothing without a new press.
  */
 
@@ -21,7 +21,7 @@ export function takeIntent(action: string): Intent | null {
   return kept
 }
 
-/** Where a visitor goes back to after signing in, when he is somewhere else by then. */
+/** Where a visitor goes back to after signing in, when they are somewhere else by then. */
 export function intendedPath(): string | null {
   return readIntent()?.path ?? null
 }

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 export type LimitState = DataOf<typeof limitDetails>
 export type SetLimit = LimitState['limits'][number]
 
-/** What the player spent today and this month, the limits he set for himself, and his break. */
+/** What the player spent today and this month, the limits they set for themselves, and their break. */
 export const limitsQuery = queryOptions({
   queryKey: ['limits'],
   queryFn: ({ signal }) => call(limitDetails, { signal, silent: true }),

@@ -1,7 +1,7 @@
 const NEW_PLAYER = 'new_player'
 
 /** Somebody has just registered; it lives over the reload that follows. */
-export function noteNewPlayer(): void {
+export function persistNewPlayer(): void {
   sessionStorage.setItem(NEW_PLAYER, '1')
 }
 

@@ -5,7 +5,7 @@ import { logout as logoutCall, type userDetails } from '@noktra/contract/plain/u
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { intendedPath } from './intent.ts'
-import { noteNewPlayer } from './new-player.ts'
+import { persistNewPlayer } from './new-player.ts'
 import { detailsQuery, settingQuery } from './queries.ts'
 import { clearToken, readToken, storeToken } from './token.ts'
 
@@ -29,7 +29,7 @@ export async function refreshUser(): Promise<void> {
   if (readToken()) await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
 }
 
-/** Changes what is known of the player at once, for answers that carry his balances. */
+/** Changes what is known of the player at once, for answers that carry their balances. */
 export function patchUser(
   part: Partial<Pick<User, 'coin' | 'bonus_coin' | 'diamond' | 'key_count' | 'unread_notices'>>,
 ): void {
@@ -46,7 +46,7 @@ export function useSetting<T extends string | number>(key: PublicSetting, fallba
 /** Keeps the token and loads the page anew, at the place where the visitor wanted to act. */
 export function signIn(token: string, isNew = false): void {
   storeToken(token)
-  if (isNew) noteNewPlayer()
+  if (isNew) persistNewPlayer()
   const path = intendedPath()
   if (path && path !== location.pathname + location.search) location.assign(path)
   else location.reload()

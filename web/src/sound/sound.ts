@@ -17,7 +17,7 @@ export const muting = {
 }
 
 /**
- * Plays a sound, unless muted or nothing was pressed yet. `volume` is 0 to 1. Only for what the player did himself or takes
+ * Plays a sound, unless muted or nothing was pressed yet. `volume` is 0 to 1. Only for what the player did themselves or takes
  * part in: what others do is seen.
  */
 export function playSound(sound: Sound, volume = 1): void {

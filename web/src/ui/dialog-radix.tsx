@@ -51,7 +51,7 @@ export function RadixDialog({
     if (locked || isOnToast(event)) event.preventDefault()
   }
 
-  function hearEscape(event: Event): void {
+  function handleEscape(event: Event): void {
     if (!open) leftToOthers.add(event)
     else if (locked === true || isOnToast(event)) event.preventDefault()
   }
@@ -76,7 +76,7 @@ export function RadixDialog({
         <Radix.Content
           className="dialog outline-none"
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
-          onEscapeKeyDown={hearEscape}
+          onEscapeKeyDown={handleEscape}
           onKeyDown={closeByEscape}
           onInteractOutside={keepIfLocked}
           onOpenAutoFocus={focusContent}

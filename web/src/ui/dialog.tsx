@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LatePart } from './late-part.tsx'
-import { tellMissing } from './tell-missing.ts'
+import { showMissing } from './show-missing.ts'
 
 export type DialogProps = {
   open: boolean
@@ -28,6 +28,6 @@ export function Dialog(props: DialogProps) {
 }
 
 function giveUp(onClose: () => void): void {
-  void tellMissing()
+  void showMissing()
   onClose()
 }

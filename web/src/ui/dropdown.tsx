@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { LatePart } from './late-part.tsx'
-import { tellMissing } from './tell-missing.ts'
+import { showMissing } from './show-missing.ts'
 
 export type DropdownItem =
   | {
@@ -42,7 +42,7 @@ export function Dropdown({ label, id, children, items, head, className, align = 
 
   function giveUp(): void {
     setOpen(false)
-    void tellMissing()
+    void showMissing()
   }
 
   return (

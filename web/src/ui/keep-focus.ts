@@ -4,7 +4,7 @@ import { focusNear, placeOf, type Place } from './focus-place.ts'
 const PATIENCE_MS = 100
 
 /**
- * Somebody who moves by keyboard keeps his place when what he was at disappears: an item that was sold, a bar that has
+ * Somebody who moves by keyboard keeps their place when what they were at disappears: an item that was sold, a bar that has
  * done its work, a list that was loaded anew. Returns what ends it.
  */
 export function keepFocus(): () => void {

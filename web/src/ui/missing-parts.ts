@@ -2,7 +2,7 @@
 const missing = new Set<() => Promise<boolean>>()
 
 /** `fetchAgain` gives whether the part is there now. */
-export function noteMissing(fetchAgain: () => Promise<boolean>): void {
+export function addMissing(fetchAgain: () => Promise<boolean>): void {
   missing.add(fetchAgain)
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
-import { noteOwnStale } from './stale-store.ts'
+import { countOwnStaleNote } from './stale-store.ts'
 import { useOnline } from './use-online.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function StaleNote({ failed, retrying, stale, offline, onRetry, className }: Props) {
   const { t } = useTranslation('common')
   const online = useOnline()
-  useEffect(noteOwnStale, [])
+  useEffect(countOwnStaleNote, [])
   if (online && !failed) return null
   return (
     <div

@@ -16,7 +16,7 @@ export const ownStaleNotes = {
 }
 
 /** For an effect: counts a note of the page while it is shown. */
-export function noteOwnStale(): () => void {
+export function countOwnStaleNote(): () => void {
   change(1)
   return () => change(-1)
 }

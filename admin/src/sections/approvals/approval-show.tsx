@@ -9,8 +9,8 @@ import {
 import type { DataOf } from '@noktra/contract/route'
 import { Alert } from '@mui/material'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -24,7 +24,7 @@ type Request = DataOf<typeof approvalDetails>
 
 export function ApprovalShow() {
   const id = Number(useParams()['id'])
-  const asked = useLook(approvalDetails, { id })
+  const asked = useAdminQuery(approvalDetails, { id })
   return (
     <Page title={`Request ${id}`}>
       <Answered asked={asked}>
@@ -43,7 +43,7 @@ export function ApprovalShow() {
 
 function RequestPanel({ request }: { request: Request }) {
   return (
-    <Panel title={request.title} actions={<RequestActs request={request} />}>
+    <Panel title={request.title} actions={<RequestCommands request={request} />}>
       <WaitNote request={request} />
       <Facts
         facts={[
@@ -83,7 +83,7 @@ function WaitNote({ request }: { request: Request }) {
   )
 }
 
-function RequestActs({ request }: { request: Request }) {
+function RequestCommands({ request }: { request: Request }) {
   const me = useMe()
   const { id, may_approve, may_refuse, status, asked_by } = request
   if (status !== 'waiting') return null
@@ -91,7 +91,7 @@ function RequestActs({ request }: { request: Request }) {
   return (
     <>
       {may_approve && (
-        <ActButton
+        <CommandButton
           route={approve}
           label="Approve"
           body={{ id }}
@@ -103,9 +103,16 @@ function RequestActs({ request }: { request: Request }) {
           }
         />
       )}
-      {may_refuse && <ActButton route={refuse} label="Refuse" body={{ id }} danger text="Nothing happens." />}
+      {may_refuse && (
+        <CommandButton route={refuse} label="Refuse" body={{ id }} danger text="Nothing happens." />
+      )}
       {isMine && (
-        <ActButton route={withdraw} label="Withdraw" body={{ id }} text="Nobody can agree to it any more." />
+        <CommandButton
+          route={withdraw}
+          label="Withdraw"
+          body={{ id }}
+          text="Nobody can agree to it any more."
+        />
       )}
     </>
   )

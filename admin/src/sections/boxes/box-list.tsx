@@ -4,7 +4,7 @@ import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { DataTable, SelectInput, TextInput, TopToolbar, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { BoxMarks, BoxName, Return, STATUS_LABELS } from './box-words.tsx'
@@ -17,7 +17,7 @@ const SHOWN = [
 ]
 
 export function BoxList() {
-  const types = useLook(listBoxTypes)
+  const types = useAdminQuery(listBoxTypes)
   const { permissions } = usePermissions<string>()
   const filters = [
     <TextInput key="q" source="q" label="Name or number" alwaysOn />,

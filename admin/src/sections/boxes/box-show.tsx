@@ -3,8 +3,8 @@ import { boxDetails, bringBackBox, endPublication, retireBox, saveDraft } from '
 import { lazy, Suspense, useState } from 'react'
 import { Loading, usePermissions } from 'react-admin'
 import { Link, useLocation, useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -30,7 +30,7 @@ export function BoxShow() {
 }
 
 function BoxPage({ id }: { id: number }) {
-  const asked = useLook(boxDetails, { id }, { everyMs: 10_000 })
+  const asked = useAdminQuery(boxDetails, { id }, { everyMs: 10_000 })
   const { permissions } = usePermissions<string>()
   const mayEdit = saveDraft.roles?.some((role) => role === permissions)
   const box = asked.data
@@ -48,7 +48,7 @@ function BoxPage({ id }: { id: number }) {
               </Button>
             )}
             {box.status === 'on_sale' && (
-              <ActButton
+              <CommandButton
                 route={retireBox}
                 label="Retire"
                 title={`Retire ${box.name}`}
@@ -58,7 +58,7 @@ function BoxPage({ id }: { id: number }) {
               />
             )}
             {box.status === 'retired' && (
-              <ActButton
+              <CommandButton
                 route={bringBackBox}
                 label="Bring back"
                 title={`Bring ${box.name} back`}
@@ -99,7 +99,7 @@ function BoxPage({ id }: { id: number }) {
                 severity={ended.status === 'failed' ? 'error' : 'info'}
                 sx={{ mb: 2 }}
                 action={
-                  <ActButton
+                  <CommandButton
                     route={endPublication}
                     label={ended.status === 'failed' ? 'Dismiss' : 'Take back'}
                     title={ended.status === 'failed' ? 'Dismiss the failure' : 'Take the publication back'}

@@ -11,9 +11,9 @@ import { useNotify, usePermissions } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { messageOf, OfficeError } from '../../api/office-error.ts'
-import { useAct } from '../../api/use-act.ts'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { When } from '../../ui/when.tsx'
 import { contentOf, draftOf, faultsOf, formOf, numbersOf, ticketsOf, type DraftForm } from './draft-form.ts'
@@ -25,7 +25,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 
 /** The draft of a box; without a number of one that is not yet. What others save meanwhile never replaces what is typed. */
 export function DraftEditor({ id }: { id: number | null }) {
-  const asked = useLook(draftDetails, id === null ? {} : { id })
+  const asked = useAdminQuery(draftDetails, id === null ? {} : { id })
   // What was kept from an earlier visit may be an older revision: nobody begins with that.
   const loaded = asked.isFetchedAfterMount ? asked.data : undefined
   if (loaded) return <Editor loaded={loaded} />
@@ -43,7 +43,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
   const [form, setForm] = useState<DraftForm>(() => formOf(loaded))
   const [theirs, setTheirs] = useState<DraftDetails | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const { run, busy } = useAct(saveDraft)
+  const { run, busy } = useAdminCommand(saveDraft)
   const navigate = useNavigate()
   const notify = useNotify()
   const { permissions } = usePermissions<string>()
@@ -53,7 +53,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
   const faults = useMemo(() => faultsOf(form, draft), [form, draft])
   const numbers = useMemo(() => numbersOf(draft), [draft])
   const dirty = JSON.stringify(content) !== JSON.stringify(contentOf(formOf(base)))
-  // Whether a request waits is asked for anew by every act; what is typed is not.
+  // Whether a request waits is asked for anew by every command; what is typed is not.
   const waits = loaded.approval_id !== null || loaded.scheduled_at !== null
   useWarnBeforeLeaving(dirty)
 
@@ -136,7 +136,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
             </Button>
           )}
           {base.box_id !== null && base.revision > 0 && (
-            <ActButton
+            <CommandButton
               route={discardDraft}
               label="Throw away"
               title="Throw the draft away"
@@ -158,7 +158,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
             </Button>
           )}
           {base.box_id !== null && (
-            <ActButton
+            <CommandButton
               route={submitDraft}
               label="Ask to publish"
               title="Ask a second person to publish"

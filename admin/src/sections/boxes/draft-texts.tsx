@@ -1,6 +1,6 @@
 import { BADGES, listBoxTypes } from '@noktra/contract/admin/boxes'
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { DraftForm } from './draft-form.ts'
 import { PictureField } from './picture-field.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** What players read and see of the box, and what it costs. */
 export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
-  const types = useLook(listBoxTypes)
+  const types = useAdminQuery(listBoxTypes)
   const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
   const columns = {
     display: 'grid',

@@ -2,7 +2,7 @@ import { uploadPicture } from '@noktra/contract/admin/boxes'
 import { Box, Button, Typography } from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/office-error.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { Picture } from './box-words.tsx'
 
 type Props = { url: string; fault: string | undefined; onChange: (url: string) => void }
@@ -12,7 +12,7 @@ const MOST_BYTES = 5 * 1024 * 1024
 /** The box's picture, with an upload of another. */
 export function PictureField({ url, fault, onChange }: Props) {
   const [error, setError] = useState<string | null>(null)
-  const { run, busy } = useAct(uploadPicture)
+  const { run, busy } = useAdminCommand(uploadPicture)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
 

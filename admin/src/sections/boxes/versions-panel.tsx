@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { Fragment, useState } from 'react'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -103,7 +103,7 @@ export function VersionsPanel({ boxId, versions, active }: Props) {
 }
 
 function Difference({ boxId, version, hash }: { boxId: number; version: number; hash: string }) {
-  const asked = useLook(versionDetails, { id: boxId, version })
+  const asked = useAdminQuery(versionDetails, { id: boxId, version })
   return (
     <Box sx={{ py: 2 }}>
       <Typography variant="caption" sx={{ color: 'text.disabled', overflowWrap: 'anywhere' }}>

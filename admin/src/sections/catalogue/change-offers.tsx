@@ -2,8 +2,8 @@ import { setMallOffers, type OfferRow } from '@noktra/contract/admin/catalogue'
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useUnselectAll } from 'react-admin'
-import { useAct } from '../../api/use-act.ts'
-import { ActFrame } from '../../ui/act-frame.tsx'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { CommandFrame } from '../../ui/command-frame.tsx'
 
 /** The bar over the rows: how many are chosen, and what can be done to them. */
 export function ChangeOffers() {
@@ -36,7 +36,7 @@ function OffersDialog({ chosen, onClose }: { chosen: OfferRow[]; onClose: () => 
   const [listed, setListed] = useState<'keep' | 'yes' | 'no'>('keep')
   const [stocking, setStocking] = useState<Stocking>('keep')
   const [copies, setCopies] = useState('')
-  const { run, busy } = useAct(setMallOffers)
+  const { run, busy } = useAdminCommand(setMallOffers)
   const notify = useNotify()
   const unselect = useUnselectAll('mall')
 
@@ -62,7 +62,7 @@ function OffersDialog({ chosen, onClose }: { chosen: OfferRow[]; onClose: () => 
   }
 
   return (
-    <ActFrame
+    <CommandFrame
       title={chosen.length === 1 ? chosen[0]!.item_name : `${chosen.length} offers`}
       label="Set"
       busy={busy}
@@ -109,6 +109,6 @@ function OffersDialog({ chosen, onClose }: { chosen: OfferRow[]; onClose: () => 
           </Typography>
         </>
       )}
-    </ActFrame>
+    </CommandFrame>
   )
 }

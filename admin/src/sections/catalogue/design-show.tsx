@@ -14,8 +14,8 @@ import {
 } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -31,7 +31,7 @@ const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx
 
 export function DesignShow() {
   const id = Number(useParams()['id'])
-  const asked = useLook(designDetails, { id })
+  const asked = useAdminQuery(designDetails, { id })
   return (
     <Page
       title={asked.data?.item_name ?? `Design ${id}`}
@@ -138,7 +138,7 @@ function Exteriors({ design }: { design: Design }) {
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{mallWords(row)}</TableCell>
               <TableCell align="right">
                 <Box sx={{ display: 'inline-flex', gap: 1 }}>
-                  <ActButton
+                  <CommandButton
                     route={setPrice}
                     label={row.price === null ? 'First price' : 'Price'}
                     title={`${design.item_name}, ${EXTERIOR_NAMES[row.exterior]}`}

@@ -8,7 +8,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { messageOf } from '../../api/office-error.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { KIND_CHOICES, RARITIES } from './catalogue-words.ts'
 
@@ -16,7 +16,7 @@ import { KIND_CHOICES, RARITIES } from './catalogue-words.ts'
 export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetails> }) {
   const [choices, setChoices] = useState<ImportChoices>(shown.choices)
   const [error, setError] = useState<unknown>(null)
-  const { run, busy } = useAct(chooseImport)
+  const { run, busy } = useAdminCommand(chooseImport)
   const changed = JSON.stringify(choices) !== JSON.stringify(shown.choices)
   const { rarities, kinds } = shown.preview
 

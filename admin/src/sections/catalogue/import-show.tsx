@@ -3,8 +3,8 @@ import type { DataOf } from '@noktra/contract/route'
 import { Alert, FormControlLabel, Link, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -18,7 +18,7 @@ type Shown = DataOf<typeof importDetails>
 
 export function ImportShow() {
   const id = Number(useParams()['id'])
-  const asked = useLook(importDetails, { id })
+  const asked = useAdminQuery(importDetails, { id })
   return (
     <Page
       title={`Import ${id}`}
@@ -57,7 +57,7 @@ function Summary({ shown }: { shown: Shown }) {
       actions={
         shown.mine && (
           <>
-            <ActButton
+            <CommandButton
               route={dropImport}
               label="Forget it"
               body={{ id: shown.id }}
@@ -65,7 +65,7 @@ function Summary({ shown }: { shown: Shown }) {
               done="The file is forgotten"
               onDone={() => void navigate('/imports')}
             />
-            <ActButton
+            <CommandButton
               route={applyImport}
               label="Apply"
               primary

@@ -15,7 +15,7 @@ import {
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/office-error.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
 
 const TEXTS = {
   skins: {
@@ -37,7 +37,7 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
   const [file, setFile] = useState<File | null>(null)
   const [fromFeed, setFromFeed] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const { run, busy } = useAct(uploadImport)
+  const { run, busy } = useAdminCommand(uploadImport)
   const navigate = useNavigate()
   const heading = useId()
 

@@ -3,8 +3,8 @@ import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate'
 import { Button, LinearProgress, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
-import { useAct } from '../../api/use-act.ts'
-import { ActFrame } from '../../ui/act-frame.tsx'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { CommandFrame } from '../../ui/command-frame.tsx'
 
 /** Base64 letters of one call: what the call takes, with room for the rest of it. */
 const MOST_LETTERS = 20_000_000
@@ -40,7 +40,7 @@ export function PictureUpload({ label = 'Upload pictures', as }: Props) {
 function PictureDialog({ as, onClose }: { as: number | undefined; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([])
   const [sent, setSent] = useState(0)
-  const { run, busy } = useAct(uploadPictures)
+  const { run, busy } = useAdminCommand(uploadPictures)
   const notify = useNotify()
 
   async function submit(reason: string) {
@@ -54,7 +54,7 @@ function PictureDialog({ as, onClose }: { as: number | undefined; onClose: () =>
   }
 
   return (
-    <ActFrame
+    <CommandFrame
       title={as === undefined ? 'Upload pictures' : 'Upload a picture'}
       label="Upload"
       busy={busy}
@@ -91,7 +91,7 @@ function PictureDialog({ as, onClose }: { as: number | undefined; onClose: () =>
           )}
         </>
       )}
-    </ActFrame>
+    </CommandFrame>
   )
 }
 

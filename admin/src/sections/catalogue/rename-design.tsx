@@ -4,8 +4,8 @@ import { Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { fieldOf } from '../../api/office-error.ts'
-import { useAct } from '../../api/use-act.ts'
-import { ActFrame } from '../../ui/act-frame.tsx'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { CommandFrame } from '../../ui/command-frame.tsx'
 
 type Design = DataOf<typeof designDetails>
 
@@ -31,7 +31,7 @@ export function RenameDesign({ design }: { design: Design }) {
 
 function RenameDialog({ design, onClose }: { design: Design; onClose: () => void }) {
   const [names, setNames] = useState(design.names)
-  const { run, busy } = useAct(renameDesign)
+  const { run, busy } = useAdminCommand(renameDesign)
   const notify = useNotify()
 
   async function submit(reason: string) {
@@ -40,7 +40,7 @@ function RenameDialog({ design, onClose }: { design: Design; onClose: () => void
   }
 
   return (
-    <ActFrame
+    <CommandFrame
       title={`Rename ${design.item_name}`}
       label="Rename"
       busy={busy}
@@ -69,6 +69,6 @@ function RenameDialog({ design, onClose }: { design: Design; onClose: () => void
           </Stack>
         ))
       }
-    </ActFrame>
+    </CommandFrame>
   )
 }

@@ -20,7 +20,7 @@ export function skinFilters(states: { id: string; name: string }[]): ReactElemen
     <TextInput key={source} source={source} label={label} type="number" alwaysOn sx={{ maxWidth: 130 }} />
   )
   return [
-    <TextInput key="q" source="q" label="Look for" alwaysOn resettable />,
+    <TextInput key="q" source="q" label="AdminQuery for" alwaysOn resettable />,
     choice('kind', 'Kind', KIND_CHOICES),
     choice('rarity', 'Rarity', RARITY_CHOICES),
     choice(

@@ -8,8 +8,8 @@ import {
 import { Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material'
 import { useNotify, usePermissions, useRedirect } from 'react-admin'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
@@ -33,7 +33,7 @@ export function AnnouncementShow() {
 }
 
 function Known({ id }: { id: number }) {
-  const asked = useLook(announcementOne, { id })
+  const asked = useAdminQuery(announcementOne, { id })
   return (
     <Page title={asked.data ? asked.data.titles.en : `Announcement ${id}`}>
       <Answered asked={asked}>{(row) => <Editor row={row} />}</Answered>
@@ -89,7 +89,7 @@ function Editor({ row }: { row: AnnouncementRow | null }) {
                 </Button>
               )}
               {row ? (
-                <ActButton
+                <CommandButton
                   route={saveAnnouncement}
                   label="Save"
                   primary
@@ -99,7 +99,7 @@ function Editor({ row }: { row: AnnouncementRow | null }) {
                   onDone={forget}
                 />
               ) : (
-                <ActButton
+                <CommandButton
                   route={addAnnouncement}
                   label="Announce"
                   primary

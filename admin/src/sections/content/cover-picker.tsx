@@ -1,7 +1,7 @@
 import { listCovers } from '@noktra/contract/admin/content'
 import { Box, Button, ButtonBase, FormHelperText } from '@mui/material'
 import { useRef } from 'react'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Answered } from '../../ui/page.tsx'
 import { colors } from '../../theme.ts'
 
@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function CoverPicker({ chosen, onChoose, onError }: Props) {
-  const asked = useLook(listCovers)
+  const asked = useAdminQuery(listCovers)
   const input = useRef<HTMLInputElement>(null)
 
   function read(file: File | undefined) {

@@ -2,8 +2,8 @@ import { pageOne, restorePage } from '@noktra/contract/admin/content'
 import type { Language } from '@noktra/contract/shapes'
 import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
@@ -35,7 +35,7 @@ export function PageHistory({ page }: { page: PageShown }) {
               Look
             </Button>
             {revision !== page.revision && (
-              <ActButton
+              <CommandButton
                 route={restorePage}
                 label="Restore"
                 title={revision === 0 ? 'Back to the store’s own words' : `Back to revision ${revision}`}
@@ -53,7 +53,7 @@ export function PageHistory({ page }: { page: PageShown }) {
 
 function OldWords({ page, revision, onClose }: { page: PageShown; revision: number; onClose: () => void }) {
   const [language, setLanguage] = useState<Language>('en')
-  const asked = useLook(pageOne, { id: page.id, revision })
+  const asked = useAdminQuery(pageOne, { id: page.id, revision })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-label={`Revision ${revision}`}>
       <DialogContent>

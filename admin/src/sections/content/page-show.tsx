@@ -7,8 +7,8 @@ import { Alert, Box, Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
@@ -22,11 +22,11 @@ export type PageShown = DataOf<typeof pageOne>
 
 export function PageShow() {
   const id = useParams()['id'] as PageKey
-  const asked = useLook(pageOne, { id })
+  const asked = useAdminQuery(pageOne, { id })
   return (
     <Page
       title={asked.data?.title ?? 'Page'}
-      hint="Players read it as soon as it is saved, each in his own language."
+      hint="Players read it as soon as it is saved, each in their own language."
     >
       <Answered asked={asked} height={480}>
         {(page) => (
@@ -75,7 +75,7 @@ function Editor({ page }: { page: PageShown }) {
                   As it was
                 </Button>
               )}
-              <ActButton
+              <CommandButton
                 route={savePage}
                 label="Save"
                 title={`Save “${texts.en.title}” in all languages`}

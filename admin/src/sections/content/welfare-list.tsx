@@ -2,7 +2,7 @@ import { setWelfare, type WelfareRow } from '@noktra/contract/admin/content'
 import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { ActButton } from '../../ui/act-button.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -51,22 +51,22 @@ export function WelfareList() {
         }
       />
       <DataTable.Col label="Opened" align="right" render={(row: WelfareRow) => formatCount(row.opened)} />
-      <DataTable.Col label="" render={(row: WelfareRow) => <WelfareActs row={row} />} />
+      <DataTable.Col label="" render={(row: WelfareRow) => <WelfareCommands row={row} />} />
     </FilterList>
   )
 }
 
-function WelfareActs({ row: { id, name, amount, disabled } }: { row: WelfareRow }) {
+function WelfareCommands({ row: { id, name, amount, disabled } }: { row: WelfareRow }) {
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-      <ActButton
+      <CommandButton
         route={setWelfare}
         label="Amount"
         title={`What ${name} asks for`}
         body={{ id, disabled }}
         fields={[{ name: 'amount', label: 'Money recharged in the day', type: 'number', initial: amount }]}
       />
-      <ActButton
+      <CommandButton
         route={setWelfare}
         label={disabled ? 'Use it' : 'Take out of use'}
         title={disabled ? `Use ${name} again` : `Take ${name} out of use`}

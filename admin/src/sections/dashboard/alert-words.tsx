@@ -1,7 +1,7 @@
 import { acknowledgeAlert, type AlertKind, type AlertRow } from '@noktra/contract/admin/dashboard'
 import { Box, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
-import { ActButton } from '../../ui/act-button.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 export const ALERT_LABELS: Record<AlertKind, string> = {
@@ -40,10 +40,10 @@ export function AlertCare({ alert }: { alert: AlertRow }) {
   }
   if (alert.cleared_at) return <>–</>
   return (
-    <ActButton
+    <CommandButton
       route={acknowledgeAlert}
       label="Acknowledge"
-      title="Look after this alert"
+      title="AdminQuery after this alert"
       text="Everybody sees that you do. The alert stays open until its cause is gone."
       body={{ id: alert.id }}
       done="It is yours"

@@ -1,6 +1,6 @@
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import { Box, Typography } from '@mui/material'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
@@ -11,7 +11,7 @@ const HEIGHT = 236
 
 /** Open alerts, newest first; more than fit are scrolled to. */
 export function AlertsPanel() {
-  const alerts = useLook(listAlerts, { state: 'open', page_size: 50 }, { everyMs: 10_000 })
+  const alerts = useAdminQuery(listAlerts, { state: 'open', page_size: 50 }, { everyMs: 10_000 })
   return (
     <Panel title="Alerts" actions={<AllAlerts />}>
       <Answered asked={alerts} height={HEIGHT}>

@@ -1,7 +1,7 @@
 import { dashboardJobs, dashboardNow, dashboardReturns } from '@noktra/contract/admin/dashboard'
 import { Box, Skeleton } from '@mui/material'
 import { lazy, Suspense } from 'react'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { formatCount } from '../../ui/amount.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -29,9 +29,9 @@ const columns = (wide: string) => ({
 
 /** How the store is doing, at a glance: it keeps itself fresh. */
 export function DashboardPage() {
-  const now = useLook(dashboardNow, {}, { everyMs: 5000 })
-  const returns = useLook(dashboardReturns, {}, { everyMs: 30_000 })
-  const jobs = useLook(dashboardJobs, {}, { everyMs: 10_000 })
+  const now = useAdminQuery(dashboardNow, {}, { everyMs: 5000 })
+  const returns = useAdminQuery(dashboardReturns, {}, { everyMs: 30_000 })
+  const jobs = useAdminQuery(dashboardJobs, {}, { everyMs: 10_000 })
   return (
     <Page
       title="Dashboard"

@@ -3,8 +3,8 @@ import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { fieldOf, messageOf } from '../../api/office-error.ts'
-import { useAct } from '../../api/use-act.ts'
-import { ActFrame } from '../../ui/act-frame.tsx'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { CommandFrame } from '../../ui/command-frame.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { requestMessage } from '../../ui/request-message.ts'
 import { useMe } from '../../ui/use-me.ts'
@@ -16,7 +16,7 @@ const NO_WORDS = { en: '', zh: '', pt: '' }
 type Props = { onClose: () => void; onMade: (id: number | null) => void }
 
 export function EnvelopeDialog({ onClose, onMade }: Props) {
-  const { run, busy } = useAct(makeRedEnvelope)
+  const { run, busy } = useAdminCommand(makeRedEnvelope)
   const notify = useNotify()
   const [titles, setTitles] = useState(NO_WORDS)
   const [descr, setDescr] = useState(NO_WORDS)
@@ -59,7 +59,7 @@ export function EnvelopeDialog({ onClose, onMade }: Props) {
   }
 
   return (
-    <ActFrame
+    <CommandFrame
       title="A red envelope"
       label="Make it"
       busy={busy}
@@ -91,6 +91,6 @@ export function EnvelopeDialog({ onClose, onMade }: Props) {
           </Box>
         </>
       )}
-    </ActFrame>
+    </CommandFrame>
   )
 }

@@ -6,8 +6,8 @@ import {
 } from '@noktra/contract/admin/rooms'
 import { Typography } from '@mui/material'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -19,7 +19,7 @@ import { KeyTable } from '../../ui/key-table.tsx'
 
 export function EnvelopeShow() {
   const id = Number(useParams()['id'])
-  const asked = useLook(envelopeMade, { id }, { everyMs: 10_000 })
+  const asked = useAdminQuery(envelopeMade, { id }, { everyMs: 10_000 })
   return (
     <Page title={`Red envelope ${id}`}>
       <Answered asked={asked}>
@@ -27,7 +27,7 @@ export function EnvelopeShow() {
           <Panel
             title={envelope.titles.en}
             actions={
-              <ActButton
+              <CommandButton
                 route={closeRedEnvelope}
                 label="Close early"
                 text="Nobody can claim any more; what is left stays with the house, and the seed becomes public. It cannot be opened again."

@@ -1,14 +1,14 @@
-import { listRooms, setMaintenance, type RoomRow } from '@noktra/contract/admin/maintenance'
-import type { Room } from '@noktra/contract/maintenance'
+import { listAreas, setMaintenance, type AreaRow } from '@noktra/contract/admin/maintenance'
+import type { Area } from '@noktra/contract/maintenance'
 import { Box, Typography } from '@mui/material'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 
-const WORDS: Record<Room, { label: string; stops: string; stays: string }> = {
+const WORDS: Record<Area, { label: string; stops: string; stays: string }> = {
   boxes: {
     label: 'Boxes',
     stops: 'Opening boxes, with coins or with keys.',
@@ -50,18 +50,18 @@ const WORDS: Record<Room, { label: string; stops: string; stays: string }> = {
 }
 
 export function MaintenancePage() {
-  const asked = useLook(listRooms, {}, { everyMs: 15_000 })
+  const asked = useAdminQuery(listAreas, {}, { everyMs: 15_000 })
   return (
     <Page
       title="Maintenance"
-      hint="A closed room begins nothing new, and players read why. What runs, what was won and what is on its way goes on."
+      hint="A closed area begins nothing new, and players read why. What runs, what was won and what is on its way goes on."
     >
       <Answered asked={asked} height={480}>
         {({ list }) => (
           <Panel>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {list.map((row) => (
-                <RoomLine key={row.room} row={row} />
+                <AreaLine key={row.room} row={row} />
               ))}
             </Box>
           </Panel>
@@ -71,7 +71,7 @@ export function MaintenancePage() {
   )
 }
 
-function RoomLine({ row }: { row: RoomRow }) {
+function AreaLine({ row }: { row: AreaRow }) {
   const words = WORDS[row.room]
   const told = [row.texts.en, row.texts.zh, row.texts.pt].filter(Boolean)
   return (
@@ -126,9 +126,9 @@ function RoomLine({ row }: { row: RoomRow }) {
   )
 }
 
-function OpenButton({ row, label }: { row: RoomRow; label: string }) {
+function OpenButton({ row, label }: { row: AreaRow; label: string }) {
   return (
-    <ActButton
+    <CommandButton
       route={setMaintenance}
       label="Open"
       title={`Open: ${label}`}
@@ -140,11 +140,11 @@ function OpenButton({ row, label }: { row: RoomRow; label: string }) {
   )
 }
 
-function CloseButton({ row }: { row: RoomRow }) {
+function CloseButton({ row }: { row: AreaRow }) {
   const { label, stops, stays } = WORDS[row.room]
   const help = 'Empty: the words of the store'
   return (
-    <ActButton
+    <CommandButton
       route={setMaintenance}
       label="Close"
       title={`Close: ${label}`}
@@ -158,7 +158,7 @@ function CloseButton({ row }: { row: RoomRow }) {
           name: 'until',
           label: 'Players are told until when, in your time zone',
           type: 'datetime',
-          help: 'It is a promise: the room stays closed until somebody opens it',
+          help: 'It is a promise: the area stays closed until somebody opens it',
           optional: true,
         },
       ]}

@@ -2,8 +2,8 @@ import { showBudgets, type BudgetRow, type PromiseRow, type SeriesRow } from '@n
 import { saveMoneySetting, type SettingKey } from '@noktra/contract/admin/settings'
 import { Box, LinearProgress, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -17,7 +17,7 @@ import { BUDGET_LABELS, PROMISE_LABELS } from './budget-words.ts'
 
 /** What may still be created today without a second person, and what was given that had been promised. */
 export function BudgetsPage() {
-  const asked = useLook(showBudgets, {}, { everyMs: 15_000 })
+  const asked = useAdminQuery(showBudgets, {}, { everyMs: 15_000 })
   return (
     <Page
       title="Budgets"
@@ -170,7 +170,7 @@ function Left({ left, of, unit }: { left: number; of: number; unit: 'coin' | 'di
 function ChangeSetting({ name, value }: { name: SettingKey; value: number }) {
   const { label, meaning, unit } = SETTING_WORDS[name]
   return (
-    <ActButton
+    <CommandButton
       route={saveMoneySetting}
       label="Change"
       title={label}

@@ -1,7 +1,7 @@
 import { exportBatch, makeBatch, MOST_CARDS, revokeBatch, type BatchRow } from '@noktra/contract/admin/money'
 import { Box } from '@mui/material'
 import { DataTable, TopToolbar } from 'react-admin'
-import { ActButton } from '../../ui/act-button.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatAmount, formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -26,7 +26,7 @@ export function CardList() {
       empty="No batch of cards was made yet."
       actions={
         <TopToolbar>
-          <ActButton
+          <CommandButton
             route={makeBatch}
             label="Make a batch"
             primary
@@ -103,16 +103,16 @@ export function CardList() {
           </>
         )}
       />
-      <DataTable.Col label="" render={(row: BatchRow) => <BatchActs batch={row} />} />
+      <DataTable.Col label="" render={(row: BatchRow) => <BatchCommands batch={row} />} />
     </FilterList>
   )
 }
 
-function BatchActs({ batch }: { batch: BatchRow }) {
+function BatchCommands({ batch }: { batch: BatchRow }) {
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
       {batch.status === 'not_exported' && (
-        <ActButton
+        <CommandButton
           route={exportBatch}
           label="Export"
           title={`Export batch ${batch.id}`}
@@ -123,7 +123,7 @@ function BatchActs({ batch }: { batch: BatchRow }) {
         />
       )}
       {batch.status !== 'revoked' && (
-        <ActButton
+        <CommandButton
           route={revokeBatch}
           label="Revoke"
           title={`Revoke batch ${batch.id}`}

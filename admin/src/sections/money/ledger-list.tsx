@@ -2,7 +2,7 @@ import { houseAccounts, type TransferRow } from '@noktra/contract/admin/money'
 import type { DataOf } from '@noktra/contract/route'
 import { Box, Link } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { Answered } from '../../ui/page.tsx'
@@ -85,7 +85,7 @@ const HOUSE_COLUMNS: Column<DataOf<typeof houseAccounts>['list'][number]>[] = [
 ]
 
 function House() {
-  const asked = useLook(houseAccounts)
+  const asked = useAdminQuery(houseAccounts)
   return (
     <Panel
       title="Accounts of the house"

@@ -1,7 +1,7 @@
 import { ODD_VERDICTS, seeNotice, type NoticeRow } from '@noktra/contract/admin/money'
 import { Box, Link } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { ActButton } from '../../ui/act-button.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
@@ -86,7 +86,7 @@ export function OddPayments() {
         label=""
         render={(row: NoticeRow) =>
           !row.seen && (
-            <ActButton
+            <CommandButton
               route={seeNotice}
               label="Seen"
               title="Mark as looked after"

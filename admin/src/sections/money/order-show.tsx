@@ -1,8 +1,8 @@
 import { askOrder, orderDetails, refundOrder, settleReversal } from '@noktra/contract/admin/money'
 import type { DataOf } from '@noktra/contract/route'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatAmount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -19,13 +19,13 @@ type Order = DataOf<typeof orderDetails>
 
 export function OrderShow() {
   const id = useParams()['id']!
-  const asked = useLook(orderDetails, { id }, { everyMs: 15_000 })
+  const asked = useAdminQuery(orderDetails, { id }, { everyMs: 15_000 })
   return (
     <Page title={`Order ${id}`}>
       <Answered asked={asked} height={360}>
         {(order) => (
           <>
-            <Panel title="Order" actions={<OrderActs order={order} />}>
+            <Panel title="Order" actions={<OrderCommands order={order} />}>
               <Facts
                 facts={[
                   ['Status', <OrderState key="status" order={order} />],
@@ -63,11 +63,11 @@ export function OrderShow() {
   )
 }
 
-function OrderActs({ order }: { order: Order }) {
+function OrderCommands({ order }: { order: Order }) {
   const short = order.coins - order.cash
   return (
     <>
-      <ActButton
+      <CommandButton
         route={askOrder}
         label="Ask the provider"
         title="Ask the provider now"
@@ -77,7 +77,7 @@ function OrderActs({ order }: { order: Order }) {
         disabledReason={order.provider_runs ? null : 'This store no longer runs the provider of this order'}
       />
       {order.owed > 0 && (
-        <ActButton
+        <CommandButton
           route={settleReversal}
           label="Settle"
           title={`Let go of ${formatAmount(order.owed)} coins`}
@@ -87,15 +87,15 @@ function OrderActs({ order }: { order: Order }) {
         />
       )}
       {order.status === 'paid' && (
-        <ActButton
+        <CommandButton
           route={refundOrder}
           label="Refund"
           title={`Refund ${formatAmount(order.coins)} coins`}
           text={
             <>
               This takes {formatAmount(order.coins)} coins from the player’s cash and reverses the rebate of
-              his inviter. It sends no money: give the {formatAmount(order.payable)} CNY back at the provider
-              first, and type the number of that refund here.
+              their inviter. It sends no money: give the {formatAmount(order.payable)} CNY back at the
+              provider first, and type the number of that refund here.
             </>
           }
           fields={[{ name: 'refund_ref', label: "Number of the provider's refund" }]}
@@ -103,7 +103,7 @@ function OrderActs({ order }: { order: Order }) {
           danger
           done={({ rebate_missing }) =>
             rebate_missing > 0
-              ? `Refunded. The inviter’s cash lacked ${formatAmount(rebate_missing)} coins of his rebate`
+              ? `Refunded. The inviter’s cash lacked ${formatAmount(rebate_missing)} coins of their rebate`
               : 'Refunded'
           }
           disabledReason={

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material'
 
 type Props = { player: { id: number; nickname: string } | null }
 
-/** A player by name and number, leading to his page; a dash where there is none. */
+/** A player by name and number, leading to their page; a dash where there is none. */
 export function PlayerLink({ player }: Props) {
   if (!player) return <>–</>
   return (

@@ -1,6 +1,6 @@
 import { runProof, type ProveRow } from '@noktra/contract/admin/money'
 import { DataTable, TopToolbar, useRedirect } from 'react-admin'
-import { ActButton } from '../../ui/act-button.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
 import { ProofStatus } from './proof-words.tsx'
@@ -15,7 +15,7 @@ export function ProofList() {
       everyMs={10_000}
       actions={
         <TopToolbar>
-          <ActButton
+          <CommandButton
             route={runProof}
             label="Prove now"
             title="Prove the books now"

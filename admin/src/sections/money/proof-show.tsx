@@ -2,7 +2,7 @@ import { proofDetails } from '@noktra/contract/admin/money'
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, LinearProgress } from '@mui/material'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -33,9 +33,9 @@ const COLUMNS: Column<Result>[] = [
 
 export function ProofShow() {
   const id = Number(useParams()['id'])
-  const first = useLook(proofDetails, { id })
+  const first = useAdminQuery(proofDetails, { id })
   const goesOn = first.data !== undefined && isUnderWay(first.data)
-  const asked = useLook(proofDetails, { id }, { everyMs: goesOn ? 1500 : undefined })
+  const asked = useAdminQuery(proofDetails, { id }, { everyMs: goesOn ? 1500 : undefined })
   return (
     <Page title={`Proof ${id}`}>
       <Answered asked={asked} height={360}>

@@ -2,7 +2,7 @@ import { dayReport } from '@noktra/contract/admin/report'
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useSearchParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -19,7 +19,7 @@ type Report = DataOf<typeof dayReport>
 export function ReportPage() {
   const [search, setSearch] = useSearchParams()
   const day = search.get('day') ?? undefined
-  const asked = useLook(dayReport, { day })
+  const asked = useAdminQuery(dayReport, { day })
   return (
     <Page
       title="Daily report"

@@ -3,7 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Box, MenuItem, Skeleton, TextField } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -21,7 +21,7 @@ const CHART_HEIGHT = 280
 export function TakingsPage() {
   const [search, setSearch] = useSearchParams()
   const by = search.get('by') === 'month' ? 'month' : 'day'
-  const asked = useLook(
+  const asked = useAdminQuery(
     showTakings,
     { by, from: search.get('from') ?? undefined, to: search.get('to') ?? undefined },
     { everyMs: 60_000 },

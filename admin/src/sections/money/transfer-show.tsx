@@ -1,7 +1,7 @@
 import { transferDetails, type TransferRow } from '@noktra/contract/admin/money'
 import { Link } from '@mui/material'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -11,7 +11,7 @@ import { Side, TransferTable } from './transfer-table.tsx'
 
 export function TransferShow() {
   const id = Number(useParams()['id'])
-  const asked = useLook(transferDetails, { id })
+  const asked = useAdminQuery(transferDetails, { id })
   return (
     <Page title={`Transfer ${id}`}>
       <Answered asked={asked} height={280}>

@@ -13,8 +13,8 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatAmount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered } from '../../ui/page.tsx'
@@ -23,7 +23,7 @@ import { StoreLink, wordsOf } from './player-words.tsx'
 
 /** All that happened to an item, and the way back from a sale by mistake. */
 export function ItemDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const asked = useLook(itemStory, { id })
+  const asked = useAdminQuery(itemStory, { id })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="item-heading">
       <DialogTitle id="item-heading">
@@ -104,7 +104,7 @@ function Story({ item }: { item: ItemStory }) {
 
 function ReturnSale({ sale }: { sale: NonNullable<ItemStory['sale']> }) {
   return (
-    <ActButton
+    <CommandButton
       route={returnSoldItems}
       label="Take the sale back"
       title={`Take sale ${sale.id} back`}

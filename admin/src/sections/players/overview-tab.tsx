@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 
-/** What the store knows of a player, and what he allows himself. */
+/** What the store knows of a player, and what they allow themselves. */
 export function OverviewTab({ player }: { player: PlayerDetails }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { When } from '../../ui/when.tsx'
 import { FIND_LABELS, PlayerStatus } from './player-words.tsx'
 
 const filters = [
-  <TextInput key="q" source="q" label="Look for" alwaysOn resettable />,
+  <TextInput key="q" source="q" label="AdminQuery for" alwaysOn resettable />,
   <SelectInput
     key="by"
     source="by"

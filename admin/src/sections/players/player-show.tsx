@@ -2,13 +2,13 @@ import { playerDetails } from '@noktra/contract/admin/players'
 import { Box, Button, Tab, Tabs } from '@mui/material'
 import type { ComponentType, SyntheticEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DrawsTab } from './draws-tab.tsx'
 import { ItemsTab } from './items-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
-import { PlayerActs } from './player-acts.tsx'
+import { PlayerCommands } from './player-commands.tsx'
 import { PlayerStatus } from './player-words.tsx'
 import { NoticesTab, OrdersTab, RetrievalsTab, SessionsTab, StaffTab } from './record-tabs.tsx'
 import { WalletTab } from './wallet-tab.tsx'
@@ -24,11 +24,11 @@ const TABS: Record<string, { label: string; body: ComponentType<{ id: number }> 
   staff: { label: 'What staff did', body: StaffTab },
 }
 
-/** A player: what he is, and a tab for each thing that he has or did. */
+/** A player: what they are, and a tab for each thing that they have or did. */
 export function PlayerShow() {
   const id = Number(useParams()['id'])
   const [search, setSearch] = useSearchParams()
-  const asked = useLook(playerDetails, { id })
+  const asked = useAdminQuery(playerDetails, { id })
   const tab = search.get('tab') ?? ''
   const Body = TABS[tab]?.body
   const choose = (_event: SyntheticEvent, next: string) =>
@@ -45,7 +45,7 @@ export function PlayerShow() {
             <Button size="small" variant="outlined" color="inherit" href={`#/risk/${id}/show`}>
               Risk
             </Button>
-            <PlayerActs player={asked.data} />
+            <PlayerCommands player={asked.data} />
           </>
         )
       }

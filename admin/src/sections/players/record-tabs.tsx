@@ -149,10 +149,10 @@ export function NoticesTab({ id }: { id: number }) {
   )
 }
 
-const acts: Column<AuditRow>[] = [
+const commands: Column<AuditRow>[] = [
   { label: 'When', render: (row) => <When at={row.at} /> },
   { label: 'Who', render: (row) => row.staff?.name ?? 'The store' },
-  { label: 'Act', render: (row) => row.action },
+  { label: 'Command', render: (row) => row.action },
   { label: 'What changed', render: (row) => <BeforeAfter before={row.before} after={row.after} /> },
   { label: 'Why', render: (row) => <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{row.reason}</Box> },
 ]
@@ -163,7 +163,7 @@ export function StaffTab({ id }: { id: number }) {
     <KeyTable
       route={listAudit}
       query={{ subject: `player:${id}` }}
-      columns={acts}
+      columns={commands}
       label="Acts of staff"
       empty="Nobody of the staff has done anything to this player."
     />

@@ -29,7 +29,7 @@ const columns: Column<PlayerMovement>[] = [
   { label: 'Transfer', render: (row) => row.id.split('-')[0] },
 ]
 
-/** Every movement of the three purses, with what the player filters his own bill by. */
+/** Every movement of the three purses, with what the player filters their own bill by. */
 export function WalletTab({ id }: { id: number }) {
   const [filters, setFilters] = useState(NO_FILTERS)
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))

@@ -1,6 +1,6 @@
 import { retrievalCounts } from '@noktra/contract/admin/rooms'
 import { Alert, Box } from '@mui/material'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered } from '../../ui/page.tsx'
@@ -10,7 +10,7 @@ import { formatSpan, PHASE_LABELS } from './retrieval-words.tsx'
 
 /** How long the queue is and how well it goes. */
 export function RetrievalCounts() {
-  const asked = useLook(retrievalCounts, {}, { everyMs: 10_000 })
+  const asked = useAdminQuery(retrievalCounts, {}, { everyMs: 10_000 })
   return (
     <Box sx={{ mt: 2 }}>
       <Answered asked={asked} height={92}>

@@ -8,8 +8,8 @@ import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box } from '@mui/material'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -22,7 +22,7 @@ type Retrieval = DataOf<typeof retrievalOne>
 
 export function RetrievalShow() {
   const id = Number(useParams()['id'])
-  const asked = useLook(retrievalOne, { id }, { everyMs: 5000 })
+  const asked = useAdminQuery(retrievalOne, { id }, { everyMs: 5000 })
   return (
     <Page
       title={`Retrieval ${id}`}
@@ -99,14 +99,14 @@ function Acts({ retrieval: { id, next_at } }: { retrieval: Retrieval }) {
   if (next_at === null) return null
   return (
     <>
-      <ActButton
+      <CommandButton
         route={retryRetrieval}
         label="Ask the market now"
         text="Its next step happens at once instead of later."
         body={{ id }}
         done="Its step is due now"
       />
-      <ActButton
+      <CommandButton
         route={completeRetrieval}
         label="Deliver by hand"
         text="The market is asked first: only what it does not know may be delivered by hand. Do this before you send the item, for from then on the store does not order it any more. It cannot be undone."
@@ -120,7 +120,7 @@ function Acts({ retrieval: { id, next_at } }: { retrieval: Retrieval }) {
         ]}
         done="Ended: send the item now"
       />
-      <ActButton
+      <CommandButton
         route={giveRetrievalBack}
         label="Give back"
         text="The market is asked first: the item goes back to the player only if the market does not know the order, or has refused it."

@@ -1,6 +1,6 @@
 import { countGiftRefusals, GIFT_KINDS, type RefusalDays as Days } from '@noktra/contract/admin/risk'
 import { Box, Typography } from '@mui/material'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { colors } from '../../theme.ts'
 import { formatCount } from '../../ui/amount.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
@@ -12,7 +12,7 @@ const HEIGHT = 56
 
 /** Players who were refused on each of the last 30 days: a bar for each day, and the days that had any as a table. */
 export function RefusalDays() {
-  const asked = useLook(countGiftRefusals)
+  const asked = useAdminQuery(countGiftRefusals)
   return (
     <Box sx={{ mt: 2 }}>
       <Answered asked={asked} height={120}>

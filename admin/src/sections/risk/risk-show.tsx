@@ -1,20 +1,20 @@
 import { playerRisk, type PlayerRisk } from '@noktra/contract/admin/risk'
 import { Box, Button, Typography } from '@mui/material'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, NeighbourTable } from './neighbour-tables.tsx'
-import { OverruleActs } from './overrule-acts.tsx'
+import { OverruleCommands } from './overrule-commands.tsx'
 import { RiskGraph } from './risk-graph.tsx'
 import { PART_LABELS, ScoreBar, VerdictChip } from './risk-words.tsx'
 
 /** The accounts around one, two steps far, and what rules make of it. */
 export function RiskShow() {
   const id = Number(useParams()['id'])
-  const asked = useLook(playerRisk, { id })
+  const asked = useAdminQuery(playerRisk, { id })
   return (
     <Page
       title={asked.data ? `Around ${asked.data.player.nickname}, ${id}` : `Around player ${id}`}
@@ -24,7 +24,7 @@ export function RiskShow() {
           <Button size="small" variant="outlined" color="inherit" href={`#/players/${id}/show`}>
             Profile
           </Button>
-          {asked.data && <OverruleActs risk={asked.data} />}
+          {asked.data && <OverruleCommands risk={asked.data} />}
         </>
       }
     >

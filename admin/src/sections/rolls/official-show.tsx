@@ -3,8 +3,8 @@ import { officialRollDetails, saveOfficialRoll, type OfficialRollRow } from '@no
 import { Box, Button, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material'
 import { usePermissions } from 'react-admin'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { formatAmount } from '../../ui/amount.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,7 +18,7 @@ import { PrizePicker } from './prize-picker.tsx'
 
 export function OfficialShow() {
   const id = useParams()['id']!
-  const asked = useLook(officialRollDetails, { id })
+  const asked = useAdminQuery(officialRollDetails, { id })
   return (
     <Page title={`Room of the house: ${id}`} hint="What is changed holds from the next room on.">
       <Answered asked={asked}>{(room) => <Editor room={room} />}</Answered>
@@ -62,7 +62,7 @@ function Editor({ room }: { room: OfficialRollRow }) {
                 As it was
               </Button>
             )}
-            <ActButton
+            <CommandButton
               route={saveOfficialRoll}
               label="Save"
               title="Save for the next room"

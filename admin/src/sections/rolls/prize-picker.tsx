@@ -2,7 +2,7 @@ import { findPrizeSkins, type PrizeSkin } from '@noktra/contract/admin/rooms'
 import Close from '@mui/icons-material/Close'
 import { Autocomplete, Box, IconButton, TextField, Typography } from '@mui/material'
 import { useDeferredValue, useState } from 'react'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { formatAmount } from '../../ui/amount.tsx'
 import { PrizeRow } from './prize-row.tsx'
 
@@ -14,7 +14,7 @@ type Props = { prizes: PrizeSkin[]; onChange: (prizes: PrizeSkin[]) => void; dis
 export function PrizePicker({ prizes, onChange, disabled }: Props) {
   const [term, setTerm] = useState('')
   const q = useDeferredValue(term)
-  const asked = useLook(findPrizeSkins, { q }, { enabled: !disabled })
+  const asked = useAdminQuery(findPrizeSkins, { q }, { enabled: !disabled })
   return (
     <>
       {!disabled && (

@@ -2,8 +2,8 @@ import { closeRoom, roomDetails } from '@noktra/contract/admin/rooms'
 import type { DataOf } from '@noktra/contract/route'
 import { Box, Typography } from '@mui/material'
 import { useParams } from 'react-router'
-import { useLook } from '../../api/use-look.ts'
-import { ActButton } from '../../ui/act-button.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatAmount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -17,7 +17,7 @@ type Room = DataOf<typeof roomDetails>
 
 export function RoomShow() {
   const id = Number(useParams()['id'])
-  const asked = useLook(roomDetails, { id }, { everyMs: 15_000 })
+  const asked = useAdminQuery(roomDetails, { id }, { everyMs: 15_000 })
   return (
     <Page title={`Roll room ${id}`}>
       <Answered asked={asked}>
@@ -40,7 +40,7 @@ function Terms({ room }: { room: Room }) {
       title={room.names.en}
       actions={
         owner && (
-          <ActButton
+          <CommandButton
             route={closeRoom}
             label="Close the room"
             text="There is no draw. The prizes go back to the owner, and owner and entrants are told."

@@ -1,14 +1,14 @@
 import { playerLevels } from '@noktra/contract/admin/settings'
 import type { DataOf } from '@noktra/contract/route'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** The formula of players' levels as tables, with how many players stand where. */
 export function PlayerLevelsPanel() {
-  const asked = useLook(playerLevels)
+  const asked = useAdminQuery(playerLevels)
   return (
     <Panel
       title="Levels of players"

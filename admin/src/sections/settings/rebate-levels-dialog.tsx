@@ -4,8 +4,8 @@ import { MOST_REBATE_LEVELS, rebateLevelFaults } from '@noktra/game/rebates'
 import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useAct } from '../../api/use-act.ts'
-import { ActFrame } from '../../ui/act-frame.tsx'
+import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { CommandFrame } from '../../ui/command-frame.tsx'
 import { requestMessage } from '../../ui/request-message.ts'
 import { useMe } from '../../ui/use-me.ts'
 import { EconomyPreview } from './economy-preview.tsx'
@@ -24,7 +24,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
       percent: String(Number((rate * 100).toFixed(4))),
     })),
   )
-  const { run, busy } = useAct(saveRebateLevels)
+  const { run, busy } = useAdminCommand(saveRebateLevels)
   const notify = useNotify()
   const me = useMe()
   const sent = rows.map(({ recharge, percent }) => ({
@@ -48,7 +48,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
   const set = (index: number, change: Partial<Row>) =>
     setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
   return (
-    <ActFrame
+    <CommandFrame
       title="Levels of promotion"
       label="Ask to publish"
       busy={busy}
@@ -98,6 +98,6 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
           <EconomyPreview economy={economy} change={{ highest_rebate: highest }} more={faults} />
         </>
       )}
-    </ActFrame>
+    </CommandFrame>
   )
 }

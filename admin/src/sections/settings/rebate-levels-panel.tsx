@@ -20,7 +20,7 @@ export function RebateLevelsPanel({ now, economy }: { now: RebateLevels; economy
   return (
     <Panel
       title="Levels of promotion"
-      hint="What an inviter earns of each further recharge, by what all his invitees have recharged. A rebate keeps the rate at which it was noted."
+      hint="What an inviter earns of each further recharge, by what all their invitees have recharged. A rebate keeps the rate at which it was noted."
       actions={
         mayEdit && (
           <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>

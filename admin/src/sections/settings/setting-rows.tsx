@@ -8,8 +8,8 @@ import {
 } from '@noktra/contract/admin/settings'
 import type { Economy } from '@noktra/game/economy'
 import { Box, Typography } from '@mui/material'
-import { ActButton } from '../../ui/act-button.tsx'
-import type { Values } from '../../ui/act-dialog.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
+import type { Values } from '../../ui/command-dialog.tsx'
 import { When } from '../../ui/when.tsx'
 import { EconomyPreview, isEconomyRate } from './economy-preview.tsx'
 import { SETTING_WORDS } from './setting-words.ts'
@@ -88,7 +88,7 @@ function EditButton({ row, economy }: { row: SettingRow; economy: Economy }) {
   const { key, value } = row
   const words = SETTING_WORDS[key]
   return (
-    <ActButton
+    <CommandButton
       // All take the same body, each for its own keys.
       route={routeOf(key) as typeof saveMoneySetting}
       label="Change"

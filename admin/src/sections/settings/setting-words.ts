@@ -34,7 +34,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
     unit: 'of the stake, 0.08 is 8 %',
   },
   upgrade_comfort_skin_id: {
-    label: 'Comfort skin of upgrades',
+    label: 'Consolation skin of upgrades',
     meaning:
       'What a lost upgrade of 5 coins or more gives. It is refused when a stake could pay for itself with it.',
     unit: 'number of a skin',
@@ -66,7 +66,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   min_recharge_out: {
     label: 'Recharge before anything leaves',
     meaning:
-      'What a player must have recharged in all before he retrieves, stakes in a roll room or sits with others.',
+      'What a player must have recharged in all before they retrieve, stakes in a roll room or sits with others.',
     unit: 'coins',
   },
   recharge_welfare_box_type_id: {
@@ -219,7 +219,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   alarm_consolation: {
     label: 'Alarm on consolations',
     meaning:
-      'Items that whoever lost was comforted with in a day. Above it an alert is raised; nothing is refused.',
+      'Items that whoever lost was consoled with in a day. Above it an alert is raised; nothing is refused.',
     unit: 'coins a day',
   },
   alarm_rebates: {

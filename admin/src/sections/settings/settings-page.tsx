@@ -1,5 +1,5 @@
 import { GIFT_SETTINGS, HOUSE_SETTINGS, listSettings, MONEY_SETTINGS } from '@noktra/contract/admin/settings'
-import { useLook } from '../../api/use-look.ts'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { LoopsPanel } from './loops-panel.tsx'
@@ -8,7 +8,7 @@ import { RebateLevelsPanel } from './rebate-levels-panel.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
 export function SettingsPage() {
-  const asked = useLook(listSettings)
+  const asked = useAdminQuery(listSettings)
   return (
     <Page
       title="Settings"

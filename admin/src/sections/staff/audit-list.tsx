@@ -7,7 +7,7 @@ import { When } from '../../ui/when.tsx'
 
 const filters = [
   <TextInput key="subject" source="subject" label="Subject, as player:17" alwaysOn resettable />,
-  <TextInput key="action" source="action" label="Act, as staff/invite" alwaysOn resettable />,
+  <TextInput key="action" source="action" label="AdminCommand, as staff/invite" alwaysOn resettable />,
   <DateInput key="from" source="from" label="From" alwaysOn parse={(day: string) => day || undefined} />,
   <DateInput key="to" source="to" label="To" alwaysOn parse={(day: string) => day || undefined} />,
 ]
@@ -16,7 +16,7 @@ export function AuditList() {
   return (
     <FilterList
       title="Audit log"
-      hint="Every act of the back office. Each line holds the hash of the one before it and is sealed with the store’s keys: the proof of the books finds one that was changed or taken out, also by whoever runs the database."
+      hint="Every command of the back office. Each line holds the hash of the one before it and is sealed with the store’s keys: the proof of the books finds one that was changed or taken out, also by whoever runs the database."
       filters={filters}
       actions={false}
       rowClick={false}
@@ -25,7 +25,7 @@ export function AuditList() {
       <DataTable.Col source="number" label="Line" disableSort />
       <DataTable.Col label="When" render={(row: AuditRow) => <When at={row.at} />} />
       <DataTable.Col label="Who" render={(row: AuditRow) => row.staff?.name ?? 'The store'} />
-      <DataTable.Col source="action" label="Act" disableSort />
+      <DataTable.Col source="action" label="Command" disableSort />
       <DataTable.Col source="subject" disableSort />
       <DataTable.Col
         label="What changed"

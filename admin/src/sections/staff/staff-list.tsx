@@ -10,7 +10,7 @@ import {
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, TopToolbar } from 'react-admin'
-import { ActButton } from '../../ui/act-button.tsx'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StandingNote } from '../../ui/standing-note.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -31,7 +31,7 @@ export function StaffList() {
         rowClick={false}
         actions={
           <TopToolbar>
-            <ActButton
+            <CommandButton
               route={inviteStaff}
               label="Invite"
               title="Invite somebody"
@@ -55,7 +55,7 @@ export function StaffList() {
         <DataTable.Col label="Agrees" render={(row: StaffRow) => <Agrees row={row} />} />
         <DataTable.Col label="Last seen" render={(row: StaffRow) => <When at={row.last_seen_at} />} />
         <DataTable.Col label="Link works until" render={(row: StaffRow) => <When at={row.link_until} />} />
-        <DataTable.Col label="" render={(row: StaffRow) => <StaffActs row={row} onLink={setLink} />} />
+        <DataTable.Col label="" render={(row: StaffRow) => <StaffCommands row={row} onLink={setLink} />} />
       </FilterList>
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
@@ -86,12 +86,12 @@ function Agrees({ row: { agrees_from, too_new } }: { row: StaffRow }) {
   )
 }
 
-function StaffActs({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink) => void }) {
+function StaffCommands({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink) => void }) {
   const closed = row.status === 'disabled'
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
       {row.link_offered_until !== null && (
-        <ActButton
+        <CommandButton
           route={takeStaffLink}
           label="Take link"
           title={`The one-time link of ${row.name}`}
@@ -106,7 +106,7 @@ function StaffActs({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink) =>
           primary
         />
       )}
-      <ActButton
+      <CommandButton
         route={setStaffRole}
         label="Role"
         title={`Role of ${row.name}`}
@@ -114,7 +114,7 @@ function StaffActs({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink) =>
         body={{ id: row.id }}
         fields={[{ name: 'role', label: 'Role', type: 'select', options: ROLES, initial: row.role }]}
       />
-      <ActButton
+      <CommandButton
         route={resetStaff}
         label="New password"
         title={`A new password for ${row.name}`}
@@ -122,7 +122,7 @@ function StaffActs({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink) =>
         body={{ id: row.id }}
         disabledReason={closed ? 'Let this person in first' : null}
       />
-      <ActButton
+      <CommandButton
         route={disableStaff}
         label={closed ? 'Let in' : 'Close out'}
         title={closed ? `Let ${row.name} in again` : `Close ${row.name} out`}

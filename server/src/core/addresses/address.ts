@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Where a player is reached and by what he signs in: a phone as +digits, or an e-mail address in lower case. */
+/** Where a player is reached and by what they sign in: a phone as +digits, or an e-mail address in lower case. */
 export type Address = { kind: 'mobile' | 'email'; value: string }
 
 const EMAIL =

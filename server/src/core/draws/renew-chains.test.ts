@@ -15,7 +15,7 @@ function renew() {
   return renewChains(world.store.kysely, world.store.ctx)
 }
 
-test('every player has the next chain, his own seed, and proofs of what he drew before', async () => {
+test('every player has the next chain, their own seed, and proofs of what they drew before', async () => {
   const [player, idle] = [await makePlayer(world, { cash: 10_000 }), await makePlayer(world)]
   const { token } = player
   await world.data(setSeed, { token, body: { user_seed: 'mine' } })

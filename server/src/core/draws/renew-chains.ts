@@ -10,8 +10,8 @@ type Parts = Pick<Ctx, 'secrets' | 'clock'>
 const BATCH = 100
 
 /**
- * Ends every player's pair and begins his next chain, for a store that was restored: between the backup and now players may
- * have seen draws that would come again, and seeds that would be used again. Each keeps his `user_seed`. A pair that an
+ * Ends every player's pair and begins their next chain, for a store that was restored: between the backup and now players may
+ * have seen draws that would come again, and seeds that would be used again. Each keeps their `user_seed`. A pair that an
  * open game of several steps holds stays, as its seed would tell how the game ends.
  * @returns how many players have a new chain, and how many a game has kept from it
  */

@@ -33,7 +33,7 @@ export type Refusal = Wish & {
   isBare: boolean
 }
 
-/** Free value that somebody does not get. `notingRefusals` writes it down when the call is over. */
+/** Free value that somebody does not get. `persistingRefusals` writes it down when the call is over. */
 export class GiftRefused extends AppError {
   readonly refusal: Refusal
   constructor(refusal: Refusal, details: Record<string, string | number> = {}, name?: ErrorName) {

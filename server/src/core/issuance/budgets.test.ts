@@ -52,7 +52,7 @@ const cards = (by: Member, face: number, count: number) =>
   callOffice(world, makeBatch, { by, body: { kind: 'sold', face, count } })
 
 describe('the budget of a day', () => {
-  test('is there from the first act on, in full, for each kind', async () => {
+  test('is there from the first command on, in full, for each kind', async () => {
     for (const kind of ISSUE_KINDS) {
       const { budget: all, left, setting, agreed: more } = await budget(kind)
       expect([all, left, more]).toEqual([setting, setting, 0])

@@ -12,8 +12,8 @@ type Playing = Pick<Ctx, 'clock' | 'games'>
 export type AssertFits = (chargeCents: number) => Promise<void>
 
 /**
- * Stands first in every play (PRODUCT 14.5): refuses whoever is on a break or has used up his time, and locks his limits of
- * loss, so that his plays come one after the other. Gives what must be asked once the charge is known, before it is made.
+ * Stands first in every play (PRODUCT 14.5): refuses whoever is on a break or has used up their time, and locks their limits of
+ * loss, so that their plays come one after the other. Gives what must be asked once the charge is known, before it is made.
  * Whoever has set nothing pays one statement by two indexes.
  * @throws AppError play_break, play_excluded, play_limit
  */

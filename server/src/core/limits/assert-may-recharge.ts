@@ -12,7 +12,7 @@ import { storePeriods, type Periods } from './store-periods.ts'
 type AssertRechargeFits = (coinsCents: number, isWritten?: boolean) => Promise<void>
 
 /**
- * Stands first in every recharge: refuses whoever is on a break, and locks his limits, so that his cards and orders come one
+ * Stands first in every recharge: refuses whoever is on a break, and locks their limits, so that their cards and orders come one
  * after the other. Gives what must be asked once the coins are known, before they are credited or ordered. Paid orders, sold
  * cards and orders that can still be paid count; an order that was made is credited when it is paid, whatever the limits have become.
  * @throws AppError play_break, play_excluded

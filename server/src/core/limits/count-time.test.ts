@@ -33,7 +33,7 @@ async function minutesOf(player: TestPlayer): Promise<number> {
 }
 
 describe('time in the store', () => {
-  test('is counted while a socket is signed in, however many he has', async () => {
+  test('is counted while a socket is signed in, however many they have', async () => {
     const [player, away] = [await makePlayer(world), await makePlayer(world)]
     await signedIn(player)
     await signedIn(player)

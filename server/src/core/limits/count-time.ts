@@ -25,7 +25,7 @@ export function timeSweep(ctx: Ctx): Sweep {
 }
 
 /**
- * Adds the time since a player was last seen in the store to his day. Each count takes only what came since the one before,
+ * Adds the time since a player was last seen in the store to their day. Each count takes only what came since the one before,
  * so that two processes, and a sweep and a play, never count a second twice.
  */
 export async function countTime(

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { deviceKey, platformKey } from './link-keys.ts'
-import { noteSeen, type Seen } from './note-links.ts'
+import { persistSeen, type Seen } from './persist-links.ts'
 
 const AT_ONCE = 2000
 
@@ -85,7 +85,7 @@ async function fillSome({ transact, secrets }: Ctx, { mark, read }: Source): Pro
       .executeTakeFirst()
     if (!at) return false
     const rows = await read(tx, at.up_to)
-    await noteSeen(
+    await persistSeen(
       tx,
       rows.flatMap((row): Seen[] => {
         const seen = { playerId: row.player_id, at: row.at }

@@ -24,7 +24,7 @@ export function clusterSweep(ctx: Ctx): Sweep {
 export async function countClusters(ctx: Ctx): Promise<void> {
   if (!(await takeTurn(ctx))) return
   const clusters = await findClusters(readLinks(ctx.db))
-  await keep(ctx, clusters)
+  await persistClusters(ctx, clusters)
 }
 
 async function takeTurn({ transact, clock }: Ctx): Promise<boolean> {
@@ -111,7 +111,7 @@ export async function findClusters(links: AsyncIterable<Link> | Iterable<Link>):
     .sort((a, b) => b.playerIds.length - a.playerIds.length || b.playerIds[0]! - a.playerIds[0]!)
 }
 
-async function keep({ transact, clock }: Ctx, found: Cluster[]): Promise<void> {
+async function persistClusters({ transact, clock }: Ctx, found: Cluster[]): Promise<void> {
   const counted_at = clock.now()
   await transact(async (tx: Tx) => {
     await tx.deleteFrom('risk_cluster').execute()

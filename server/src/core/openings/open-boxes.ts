@@ -93,8 +93,8 @@ export async function openBoxes(
     : await getBalances(db, player.id)
   const coin = (balances.cash + balances.bonus) / 100
   afterCommit(() => {
-    for (const row of stored) bus.tell('win', row.id)
-    bus.tell('balance', player.id)
+    for (const row of stored) bus.publish('win', row.id)
+    bus.publish('balance', player.id)
   })
   return {
     box_id: order.boxId,

@@ -10,7 +10,7 @@ import {
 import { boxReturnFault, highestReturn, welfareFault } from '@noktra/game/economy'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { noteChange } from '../changes/note-change.ts'
+import { publishChange } from '../changes/publish-change.ts'
 import { saltRound } from '../draws/salts.ts'
 import { readRates } from '../settings/read-economy.ts'
 import { readNumber } from '../settings/read-setting.ts'
@@ -72,7 +72,7 @@ export async function publishPool(
     .insertInto('box_pool_row')
     .values(rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...row })))
     .execute()
-  await noteChange(tx, now, {
+  await publishChange(tx, now, {
     kind: 'box_published',
     details: {
       box_id: pool.box_id,

@@ -21,7 +21,7 @@ const faultsAfter = useForger(world)
 
 const [CHAIN, HEADS, PAIRS] = auditChecks.map(({ name }) => name) as [string, string, string]
 
-async function act(times: number): Promise<void> {
+async function command(times: number): Promise<void> {
   const by = await makeStaff(world, 'operator')
   for (let n = 0; n < times; n += 1) {
     const closed = n % 2 === 0
@@ -68,10 +68,10 @@ end $$`
 
 beforeAll(async () => {
   await makePlayer(world, { cash: 100 })
-  await act(4)
+  await command(4)
   world.clock.advance(2 * DAY_MS)
   await closeDays(world.store.ctx)
-  await act(3)
+  await command(3)
 })
 
 describe('the audit log as a chain', () => {
@@ -83,7 +83,7 @@ describe('the audit log as a chain', () => {
     expect(await findSealFaults(world.db, world.store.ctx.secrets)).toEqual([])
   })
 
-  test('many acts at once leave one chain', async () => {
+  test('many commands at once leave one chain', async () => {
     const by = await Promise.all(Array.from({ length: 20 }, () => makeStaff(world, 'operator')))
     await Promise.all(
       by.map((operator, n) =>

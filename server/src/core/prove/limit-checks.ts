@@ -6,7 +6,7 @@ import type { Check } from '../../platform/feature.ts'
  */
 export const limitChecks: Check[] = [
   {
-    name: 'nobody played, recharged or took a key while he was on a break',
+    name: 'nobody played, recharged or took a key while they were on a break',
     sql: `select p.play, p.player_id, p.at, b.id as break_id from player_break b join (
         select 'box' as play, player_id, created_at as at from draw
         union all select 'upgrade', player_id, created_at from upgrade

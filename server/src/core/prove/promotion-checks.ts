@@ -23,7 +23,7 @@ const RATE_OF_LEVEL = `(select rate from rebate_level l where l.version = r.leve
 /** What must hold between recharges, inviters, rebates and their claims. Each statement gives the rows that offend. */
 export const promotionChecks: Check[] = [
   {
-    name: 'every recharge of an invited player since his invitation has its rebate, and every rebate its recharge',
+    name: 'every recharge of an invited player since their invitation has its rebate, and every rebate its recharge',
     sql: `select coalesce(x.cause, r.cause) as cause, coalesce(x.ref, r.ref) as ref
       from ${RECHARGES} x left join player p on p.id = x.player_id
       full join rebate r on r.cause = x.cause and r.ref = x.ref
@@ -90,7 +90,7 @@ export const promotionChecks: Check[] = [
           or a.player_id is distinct from r.inviter_id or t.credit_account <> ${HOUSE.rebates})`,
   },
   {
-    name: 'an inviter is an older account, so nobody invited himself and nobody goes round in a circle',
+    name: 'an inviter is an older account, so nobody invited themselves and nobody goes round in a circle',
     sql: `select id, inviter_id from player where inviter_id >= id`,
   },
 ]

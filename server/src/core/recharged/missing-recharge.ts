@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { readNumber } from '../settings/read-setting.ts'
 
-/** Coins, in cents, that a player must still recharge before he may sit with other players; 0 when he may (PRODUCT 1). */
+/** Coins, in cents, that a player must still recharge before they may sit with other players; 0 when they may (PRODUCT 1). */
 export async function missingRecharge(db: Db, playerId: number): Promise<number> {
   const least = Math.round((await readNumber(db, 'min_recharge_out')) * 100)
   const { lifetime_recharge } = await db

@@ -10,7 +10,7 @@ const PPM = 1_000_000
 /** Settings that are rates of the economy. */
 export const RATES = ['upgrade_profit_rate', 'mall_coin_markup', 'diamond_to_coin', 'value_cap'] as const
 
-/** The settings that the economy goes by, as they are now; of boxes, tiers and the comfort skin it holds nothing. */
+/** The settings that the economy goes by, as they are now; of boxes, tiers and the consolation skin it holds nothing. */
 export async function readRates(db: Db): Promise<Economy> {
   const rates = await readNumbers(db, RATES)
   const { levels } = await readRebateLevels(db)
@@ -31,17 +31,17 @@ export async function readEconomy(db: Db): Promise<Economy> {
     ...(await readRates(db)),
     highest_box_return: Math.max(0, ...boxes.map((box) => box.returned)),
     highest_mine_return: Math.max(0, ...stops.map((stop) => stop.returned)),
-    comfort_rate: comfortRate((await comfortPrice(db)) ?? 0),
+    comfort_rate: consolationSkinRate((await consolationSkinPrice(db)) ?? 0),
   }
 }
 
-/** The comfort skin of upgrades as a part of the least stake that has one. */
-export function comfortRate(cents: number): number {
+/** The consolation skin of upgrades as a part of the least stake that has one. */
+export function consolationSkinRate(cents: number): number {
   return cents / UPGRADE_CONSOLATION_FROM_CENTS
 }
 
-/** What the comfort skin costs now, in cents; null when none is set. */
-export async function comfortPrice(db: Db): Promise<number | null> {
+/** What the consolation skin costs now, in cents; null when none is set. */
+export async function consolationSkinPrice(db: Db): Promise<number | null> {
   const id = await readSetting(db, 'upgrade_comfort_skin_id')
   if (id === null) return null
   const skin = await db.selectFrom('skin').select('price').where('id', '=', Number(id)).executeTakeFirst()

@@ -1,12 +1,12 @@
 import { PUBLIC_CHANGE_SETTINGS } from '@noktra/contract/changes'
-import { comfortFault, ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'
+import { consolationSkinFault, ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'
 import { isMoney } from '@noktra/game/money'
 import { LEAST_CLOSENESS } from '@noktra/game/risk'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { readSmsBudgets } from '../../platform/providers/sms/calling-code.ts'
-import { noteChange } from '../changes/note-change.ts'
+import { publishChange } from '../changes/publish-change.ts'
 import { readEconomy, readRates, type RATES } from './read-economy.ts'
 import { readNumber, readNumbers, readSetting, type SettingKey, type SettingValue } from './read-setting.ts'
 
@@ -24,7 +24,7 @@ const dayFault: Fault = (_db, value) =>
 const FAULTS: Record<SettingKey, Fault> = {
   upgrade_profit_rate: (db, value) => economyFault(db, 'upgrade_profit_rate', value),
   upgrade_comfort_skin_id: (db, value) =>
-    Number.isSafeInteger(value) ? comfortFaultOf(db, Number(value)) : 'is not the number of a skin',
+    Number.isSafeInteger(value) ? consolationSkinFaultOf(db, Number(value)) : 'is not the number of a skin',
   mall_coin_markup: async (db, value) =>
     (await economyFault(db, 'mall_coin_markup', value)) ?? decimalsFault(value),
   diamond_to_coin: async (db, value) =>
@@ -128,7 +128,7 @@ export async function saveSetting(
     .execute()
   const isPublic = PUBLIC_CHANGE_SETTINGS.find((each) => each === key)
   if (isPublic && before !== value)
-    await noteChange(tx, ctx.clock.now(), {
+    await publishChange(tx, ctx.clock.now(), {
       kind: 'setting',
       details: { key: isPublic, before, after: value },
     })
@@ -176,11 +176,11 @@ function driftFault(value: SettingValue): string | null {
   )
 }
 
-/** What is wrong with a comfort skin at its current price. */
-async function comfortFaultOf(db: Db, skinId: number): Promise<string | null> {
+/** What is wrong with a consolation skin at its current price. */
+async function consolationSkinFaultOf(db: Db, skinId: number): Promise<string | null> {
   const skin = await db.selectFrom('skin').select('price').where('id', '=', skinId).executeTakeFirst()
   if (!skin) return `names skin ${skinId}, which does not exist`
-  const fault = comfortFault(skin.price, await readRates(db))
+  const fault = consolationSkinFault(skin.price, await readRates(db))
   return fault && `${skinId}: ${fault.message}`
 }
 

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/content'
 import type { AnnouncementRow } from '@noktra/contract/admin/content'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -9,7 +9,7 @@ import { catalogueCovers } from '../../core/skins/pictures.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 
 /** All announcements: the published ones as players see them, then the others. */
-export async function listAnnouncementsMade({ db, query }: Look<typeof api.listAnnouncementsMade>) {
+export async function listAnnouncementsMade({ db, query }: AdminQuery<typeof api.listAnnouncementsMade>) {
   const after = readAfter(query.after, 3)
   const { page = 1, page_size = 20 } = query
   let select = selectAnnouncements(db)
@@ -35,7 +35,7 @@ export async function listAnnouncementsMade({ db, query }: Look<typeof api.listA
 }
 
 /** @throws AppError subject_unknown */
-export async function announcementOne({ db, query }: Look<typeof api.announcementOne>) {
+export async function announcementOne({ db, query }: AdminQuery<typeof api.announcementOne>) {
   const row = await selectAnnouncements(db).where('announcement.id', '=', query.id).executeTakeFirst()
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   return present(row)

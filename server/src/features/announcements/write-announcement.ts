@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type * as api from '@noktra/contract/admin/content'
 import { isStorePath } from '@noktra/contract/page-text'
 import { changedBy } from '../../platform/admin/changed-by.ts'
-import type { Act, Acted, Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminCommandResult, AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { encodePicture, type EncodedPicture } from '../../core/pictures/encode-picture.ts'
 import { storePicture } from '../../core/pictures/store-picture.ts'
 import { coversOf } from './office-announcements.ts'
 import { setAnnouncement, type AnnouncementWish } from './set-announcement.ts'
 
-type Writing = Act<typeof api.addAnnouncement> | Act<typeof api.saveAnnouncement>
+type Writing = AdminCommand<typeof api.addAnnouncement> | AdminCommand<typeof api.saveAnnouncement>
 type Cover = { cover?: string; upload: EncodedPicture | null }
 
 const MOST_LETTERS = { titles: 80, texts: 4000 } as const
@@ -19,7 +19,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 /** Draws what was uploaded anew, before the transaction. @throws AppError picture_unreadable, picture_too_large */
 export async function readCover({
   body,
-}: Look<typeof api.addAnnouncement> | Look<typeof api.saveAnnouncement>): Promise<Cover> {
+}: AdminQuery<typeof api.addAnnouncement> | AdminQuery<typeof api.saveAnnouncement>): Promise<Cover> {
   if (!body.cover_upload) return { cover: body.cover, upload: null }
   const bytes = Buffer.from(body.cover_upload, 'base64')
   return { upload: await encodePicture({ kind: 'cover', bytes, field: 'cover' }) }
@@ -27,20 +27,20 @@ export async function readCover({
 
 /** @throws AppError rule_broken */
 export async function addAnnouncement(
-  act: Act<typeof api.addAnnouncement>,
+  command: AdminCommand<typeof api.addAnnouncement>,
   cover: Cover,
-): Promise<Acted<{ id: number }>> {
-  const wish = await wishOf(act, cover, `office-${randomBytes(8).toString('hex')}`)
-  const id = await write(act, wish)
+): Promise<AdminCommandResult<{ id: number }>> {
+  const wish = await wishOf(command, cover, `office-${randomBytes(8).toString('hex')}`)
+  const id = await write(command, wish)
   return { data: { id }, subject: `announcement:${id}`, before: null, after: shown(wish) }
 }
 
 /** @throws AppError subject_unknown, changed_meanwhile, rule_broken */
 export async function saveAnnouncement(
-  act: Act<typeof api.saveAnnouncement>,
+  command: AdminCommand<typeof api.saveAnnouncement>,
   cover: Cover,
-): Promise<Acted<{ id: number }>> {
-  const { tx, body } = act
+): Promise<AdminCommandResult<{ id: number }>> {
+  const { tx, body } = command
   const row = await tx
     .selectFrom('announcement')
     .selectAll()
@@ -49,8 +49,8 @@ export async function saveAnnouncement(
     .executeTakeFirst()
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   if (row.revision !== body.revision) throw await changedBy(tx, row.updated_by)
-  const wish = await wishOf(act, cover, row.key)
-  await write(act, wish)
+  const wish = await wishOf(command, cover, row.key)
+  await write(command, wish)
   const { titles, texts, path, sort, published } = row
   return {
     data: { id: row.id },
@@ -60,8 +60,8 @@ export async function saveAnnouncement(
   }
 }
 
-async function wishOf(act: Writing, { cover, upload }: Cover, key: string): Promise<AnnouncementWish> {
-  const { titles, texts, path, sort, published } = act.body
+async function wishOf(command: Writing, { cover, upload }: Cover, key: string): Promise<AnnouncementWish> {
+  const { titles, texts, path, sort, published } = command.body
   for (const [field, words] of Object.entries({ titles, texts })) {
     const most = MOST_LETTERS[field as keyof typeof MOST_LETTERS]
     for (const [language, text] of Object.entries(words)) {
@@ -75,15 +75,15 @@ async function wishOf(act: Writing, { cover, upload }: Cover, key: string): Prom
     }
   }
   if (!isStorePath(path)) refuse('the path is no page of the store', 'path')
-  const known = upload ? await storePicture(act.tx, upload) : cover
+  const known = upload ? await storePicture(command.tx, upload) : cover
   if (!known) refuse('it has a cover', 'cover')
-  if (!upload && !(await coversOf(act.tx)).includes(known)) refuse('there is no such cover', 'cover')
-  return { key, titles, texts, cover: known, path, sort, published, staff_id: act.staff.id }
+  if (!upload && !(await coversOf(command.tx)).includes(known)) refuse('there is no such cover', 'cover')
+  return { key, titles, texts, cover: known, path, sort, published, staff_id: command.staff.id }
 }
 
-async function write(act: Writing, wish: AnnouncementWish): Promise<number> {
+async function write(command: Writing, wish: AnnouncementWish): Promise<number> {
   try {
-    return await setAnnouncement(act.tx, act, wish)
+    return await setAnnouncement(command.tx, command, wish)
   } catch (error) {
     if (error instanceof RangeError) throw new AppError('rule_broken', { why: error.message })
     throw error

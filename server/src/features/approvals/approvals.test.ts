@@ -52,7 +52,7 @@ beforeAll(async () => {
   readJsonAsText(app)
   guardOrigin(app, world.store.ctx.config)
   await app.register(cookie)
-  world.countActsOf(app)
+  world.countCommandsOf(app)
   registerAdminHandlers(app, world.store.ctx, approvalsAdmin(executors))
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -117,7 +117,7 @@ async function setInviter(of: Member, inviter: Member): Promise<void> {
 const now = () => Math.floor(world.clock.now().getTime() / 1000)
 
 describe('a request', () => {
-  test('an act happens once for its key, and what its answer holds of a secret is kept nowhere', async () => {
+  test('a command happens once for its key, and what its answer holds of a secret is kept nowhere', async () => {
     const [owner, other] = await staffOf('owner', 'owner')
     const asked = { by: owner, body: { name: 'Bo', role: 'support' as const }, key: 'k0' }
     const { approval_id: id } = await office(world, inviteStaff, asked)

@@ -1,7 +1,7 @@
 import { APPROVAL_ASKERS, type ApprovalKind } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/approvals'
 import type { Doing, Done, Executors } from '../../platform/admin/ask-approval.ts'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { unseal } from '../../platform/secrets.ts'
@@ -13,13 +13,13 @@ import { whyNotAgree } from './may-agree.ts'
  * cannot be done any more, nothing happens and the request goes on waiting until somebody refuses or withdraws it.
  */
 export function approveWith(executors: Executors) {
-  return async (act: Act<typeof api.approve>) => {
-    const request = await lockWaiting(act.tx, act.body.id)
-    const whyNot = await whyNotAgree(act, request)
+  return async (command: AdminCommand<typeof api.approve>) => {
+    const request = await lockWaiting(command.tx, command.body.id)
+    const whyNot = await whyNotAgree(command, request)
     if (whyNot) throw whyNot
-    const done = await execute(act, executors, request, act.staff.id)
-    const self = request.asked_by === act.staff.id
-    await decide(act, request.id, { status: 'approved', self_approved: self })
+    const done = await execute(command, executors, request, command.staff.id)
+    const self = request.asked_by === command.staff.id
+    await decide(command, request.id, { status: 'approved', self_approved: self })
     return {
       data: {},
       subject: done.subject,
@@ -35,10 +35,10 @@ export function approveWith(executors: Executors) {
   }
 }
 
-export async function refuseApproval(act: Act<typeof api.refuse>) {
-  const request = await lockWaiting(act.tx, act.body.id)
-  if (request.asked_by === act.staff.id) throw new AppError('approval_own')
-  await decide(act, request.id, { status: 'refused' })
+export async function refuseApproval(command: AdminCommand<typeof api.refuse>) {
+  const request = await lockWaiting(command.tx, command.body.id)
+  if (request.asked_by === command.staff.id) throw new AppError('approval_own')
+  await decide(command, request.id, { status: 'refused' })
   return {
     data: {},
     subject: request.subject,
@@ -48,10 +48,10 @@ export async function refuseApproval(act: Act<typeof api.refuse>) {
   }
 }
 
-export async function withdrawApproval(act: Act<typeof api.withdraw>) {
-  const request = await lockWaiting(act.tx, act.body.id)
-  if (request.asked_by !== act.staff.id) throw new AppError('approval_not_own')
-  await decide(act, request.id, { status: 'withdrawn' })
+export async function withdrawApproval(command: AdminCommand<typeof api.withdraw>) {
+  const request = await lockWaiting(command.tx, command.body.id)
+  if (request.asked_by !== command.staff.id) throw new AppError('approval_not_own')
+  await decide(command, request.id, { status: 'withdrawn' })
   return {
     data: {},
     subject: request.subject,
@@ -109,7 +109,7 @@ async function assertStillMay(db: Db, kind: ApprovalKind, staffId: number | null
 }
 
 async function decide(
-  { tx, staff, clock, body }: Pick<Act, 'tx' | 'staff' | 'clock'> & { body: { reason: string } },
+  { tx, staff, clock, body }: Pick<AdminCommand, 'tx' | 'staff' | 'clock'> & { body: { reason: string } },
   id: number,
   decision: { status: 'approved' | 'refused' | 'withdrawn'; self_approved?: boolean },
 ): Promise<void> {

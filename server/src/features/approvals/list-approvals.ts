@@ -1,14 +1,14 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/approvals'
 import { errorText } from '@noktra/contract/errors'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { presentApproval, selectApprovals } from './approval-row.ts'
 import { whyNotAgree } from './may-agree.ts'
 
 /** What waits and what was decided, newest first. */
-export async function listApprovals({ db, query }: Look<typeof api.listApprovals>) {
+export async function listApprovals({ db, query }: AdminQuery<typeof api.listApprovals>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = selectApprovals(db)
@@ -23,7 +23,7 @@ export async function listApprovals({ db, query }: Look<typeof api.listApprovals
   return { list: list.map(presentApproval), next, total: null }
 }
 
-export async function approvalDetails(call: Look<typeof api.approvalDetails>) {
+export async function approvalDetails(call: AdminQuery<typeof api.approvalDetails>) {
   const { db, query, staff } = call
   const row = await selectApprovals(db)
     .select('approval.payload')

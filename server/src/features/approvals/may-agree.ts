@@ -3,7 +3,7 @@ import { NEW_MEMBER_HOURS } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/approvals'
 import { hasSecond } from '../../platform/admin/ask-approval.ts'
 import type { Staff } from '../../platform/admin/staff-session.ts'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -38,7 +38,7 @@ export async function whyNotAgree(viewer: Viewer, request: Asked): Promise<AppEr
 }
 
 /** What the pages tell of whoever looks. */
-export async function approvalStanding(call: Look<typeof api.approvalStanding>) {
+export async function approvalStanding(call: AdminQuery<typeof api.approvalStanding>) {
   const { db, clock, config, staff } = call
   const now = clock.now()
   const me = await findMember(db, staff.id)

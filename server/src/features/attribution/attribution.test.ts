@@ -6,7 +6,7 @@ import { forgetOld } from '#server/platform/jobs/forget-old.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { AD_PIXELS, startFakeAdNetworks } from '#test/fake-ad-networks.ts'
 import { useWorld } from '#test/world.ts'
-import { GIVE_UP_MS, LEASE_MS, tellNetworks } from './tell-networks.ts'
+import { GIVE_UP_MS, LEASE_MS, reportToNetworks } from './report-to-networks.ts'
 
 const networks = await startFakeAdNetworks()
 const world = useWorld({ SANDBOX: '', ...networks.env })
@@ -26,7 +26,7 @@ const send = (body: Body, sent: { token?: string; headers?: Record<string, strin
   world.call(report, { body, ...sent })
 const rows = () => world.db.selectFrom('attribution_event').selectAll().orderBy('id').execute()
 const lastRow = async () => (await rows()).at(-1)!
-const tell = (withinMs = 2000) => tellNetworks(world.store.ctx, withinMs)
+const tell = (withinMs = 2000) => reportToNetworks(world.store.ctx, withinMs)
 
 let serial = 0
 async function anOrder(player: TestPlayer): Promise<string> {

@@ -6,7 +6,7 @@ export function visitorOf(secrets: Secrets, device: string): string {
   return pseudonym(secrets, `visitor:${device}`)
 }
 
-/** A player as networks see him, likewise. */
+/** A player as networks see them, likewise. */
 export function playerRefOf(secrets: Secrets, playerId: number): string {
   return pseudonym(secrets, `player:${playerId}`)
 }

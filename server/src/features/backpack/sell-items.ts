@@ -55,7 +55,7 @@ export async function sellItems({ tx, player, body, clock, bus, afterCommit }: M
     ref: String(saleId),
     now,
   })
-  afterCommit(() => bus.tell('balance', player.id))
+  afterCommit(() => bus.publish('balance', player.id))
   return {
     sale_id: saleId,
     count: itemIds.length,

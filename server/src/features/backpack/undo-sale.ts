@@ -28,7 +28,7 @@ export async function undoSale({ tx, player, body, clock, bus, afterCommit }: Mo
     throw new AppError(known ? 'sale_final' : 'sale_unknown')
   }
   const { count, diamond } = await takeBackSale(tx, { ...sale, playerId: player.id, now })
-  afterCommit(() => bus.tell('balance', player.id))
+  afterCommit(() => bus.publish('balance', player.id))
   return { sale_id: sale.id, count, diamond: diamond / 100 }
 }
 

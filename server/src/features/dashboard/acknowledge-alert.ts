@@ -1,9 +1,14 @@
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** Writes down who looks after an open alert; the first one does. */
-export async function acknowledgeAlert({ tx, body, staff, clock }: Act<typeof api.acknowledgeAlert>) {
+export async function acknowledgeAlert({
+  tx,
+  body,
+  staff,
+  clock,
+}: AdminCommand<typeof api.acknowledgeAlert>) {
   const alert = await tx
     .selectFrom('alert')
     .leftJoin('staff', 'staff.id', 'alert.acknowledged_by')

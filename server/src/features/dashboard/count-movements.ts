@@ -63,7 +63,7 @@ async function countTransfers(tx: Tx, from: number, settled: Date, zone: string)
 }
 
 /**
- * What was staked in an upgrade counts with what it was taken for, all else with its printed value. What comforts whoever lost a
+ * What was staked in an upgrade counts with what it was taken for, all else with its printed value. What consoles whoever lost a
  * battle, an upgrade or a game of minesweeper is told apart from what was won there.
  */
 async function countItems(tx: Tx, from: number, settled: Date, zone: string): Promise<number | null> {

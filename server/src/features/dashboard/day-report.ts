@@ -5,7 +5,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
 import { readHead, sealOfHead } from '../../platform/admin/audit-seals.ts'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -19,7 +19,7 @@ import { dayAfter, localTimes, startOfDay } from '../../core/settings/calendar-d
 export type DayReport = DataOf<typeof route>
 type Span = { day: string; starts_at: Date; ends_at: Date }
 
-export async function dayReport(call: Look<typeof route>): Promise<DayReport> {
+export async function dayReport(call: AdminQuery<typeof route>): Promise<DayReport> {
   return reportOf(call, call.query.day)
 }
 

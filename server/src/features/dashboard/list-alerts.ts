@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 
 /** Alerts, newest first. */
-export async function listAlerts({ db, query }: Look<typeof api.listAlerts>) {
+export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = db
@@ -38,7 +38,7 @@ export async function listAlerts({ db, query }: Look<typeof api.listAlerts>) {
 }
 
 /** For the bar on top of every page. */
-export async function countAlerts({ db }: Look<typeof api.countAlerts>) {
+export async function countAlerts({ db }: AdminQuery<typeof api.countAlerts>) {
   return db
     .selectFrom('alert')
     .select([

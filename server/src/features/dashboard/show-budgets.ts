@@ -2,7 +2,7 @@ import { ISSUE_KINDS, type BudgetRow } from '@noktra/contract/admin/issuance'
 import type * as api from '@noktra/contract/admin/issuance'
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { BUDGETS } from '../../core/issuance/budgets.ts'
@@ -12,7 +12,7 @@ import { readNumber } from '../../core/settings/read-setting.ts'
 import { storeDay, type StoreDay } from '../../core/settings/store-day.ts'
 
 /** What today may still create, what it gave that was promised, and what rooms of the house may still give this week. */
-export async function showBudgets({ db, clock }: Look<typeof api.showBudgets>) {
+export async function showBudgets({ db, clock }: AdminQuery<typeof api.showBudgets>) {
   const now = clock.now()
   const today = await storeDay(db, now)
   const promises = await promisedOn(db, today.day)

@@ -37,7 +37,7 @@ export async function exchangeDiamonds(
   const amounts = { playerId: player.id, diamonds: body.amount, coins }
   await convert(tx, { ...amounts, ref: String(id), now })
   const { cash, bonus, diamond } = await getBalances(db, player.id)
-  afterCommit(() => bus.tell('balance', player.id))
+  afterCommit(() => bus.publish('balance', player.id))
   return {
     diamonds: fromCents(body.amount),
     coins: fromCents(coins),

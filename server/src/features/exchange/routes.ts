@@ -1,10 +1,10 @@
 import * as api from '@noktra/contract/exchange'
 import { serve, serveMove } from '../../platform/http/serve.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { exchangeDiamonds } from './exchange-diamonds.ts'
 import { listExchangeRates } from './list-exchange-rates.ts'
 
 export const exchangeRoutes = [
   serve(api.listExchangeRates, listExchangeRates),
-  serveMove(api.exchange, inRoom('exchange', exchangeDiamonds)),
+  serveMove(api.exchange, inOpenArea('exchange', exchangeDiamonds)),
 ]

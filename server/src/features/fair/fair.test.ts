@@ -209,7 +209,7 @@ describe('proofs of every kind that comes from the pair of a player', () => {
     expect(second).toMatchObject({ list: [{ id: two }], next: null })
   })
 
-  test('are those of the player who asks, and need him signed in', async () => {
+  test('are those of the player who asks, and need them signed in', async () => {
     const player = await makePlayer(world, { cash: 10_000 })
     await playAll(player)
     await world.data(setSeed, { token: player.token, body: { user_seed: 'next' } })

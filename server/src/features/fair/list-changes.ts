@@ -11,7 +11,7 @@ import { itemNameOf, type DesignNames, type Names } from '../../core/skins/skin-
 type Details = Record<string, unknown>
 type NamesOf = Map<number, string>
 
-const COMFORT_SKIN = 'upgrade_comfort_skin_id'
+const CONSOLATION_SKIN = 'upgrade_comfort_skin_id'
 
 /** What moved odds, prices or money, newest first, with the names of the reader's language. */
 export async function listChanges({
@@ -56,7 +56,7 @@ function namesIn(details: Details, boxes: NamesOf, skins: NamesOf): Details {
       })),
     }
   if (key === undefined) return {}
-  const nameOf = (value: unknown) => (key === COMFORT_SKIN ? (skins.get(Number(value)) ?? null) : null)
+  const nameOf = (value: unknown) => (key === CONSOLATION_SKIN ? (skins.get(Number(value)) ?? null) : null)
   return { before_name: nameOf(before), after_name: nameOf(after) }
 }
 
@@ -70,7 +70,7 @@ async function boxNames(db: Db, details: Details[], language: Language): Promise
 async function skinNames(db: Db, details: Details[], language: Language): Promise<NamesOf> {
   const ids = details.flatMap(({ largest, key, before, after }) => [
     ...((largest as { skin_id: number }[] | undefined) ?? []).map(({ skin_id }) => skin_id),
-    ...(key === COMFORT_SKIN ? [before, after].filter((value) => typeof value === 'number') : []),
+    ...(key === CONSOLATION_SKIN ? [before, after].filter((value) => typeof value === 'number') : []),
   ])
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -96,7 +96,7 @@ describe('a break', () => {
     }
     expect(await getBalances(world.db, player.id)).toEqual(before)
 
-    // The room of his own waits for half an hour, the welfare box for a recharge of the same day.
+    // The room of their own waits for half an hour, the welfare box for a recharge of the same day.
     const { edit: _edit, bot: _bot, welfare: _welfare, ...others } = plays
     world.clock.advance(DAY_MS - 1)
     expect((await others['open']!()).error).toBe('play_break')
@@ -209,7 +209,7 @@ describe('a break that is on', () => {
     const player = await makePlayer(world)
     await pause(world, player, { days: 14 })
     for (const days of [1, 7, 13]) expect((await pause(world, player, { days })).error).toBe('break_shorter')
-    // One that ends when it does anyway is what he has.
+    // One that ends when it does anyway is what they have.
     expect((await pause(world, player, { days: 14 })).data.pause).toMatchObject({ kind: 'break' })
     const breaks = await world.db
       .selectFrom('player_break')

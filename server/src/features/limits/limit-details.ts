@@ -26,7 +26,7 @@ export function limitDetails({
   return stateOf(db, { clock, games }, player.id)
 }
 
-/** What a player spent in the store's day and month, what he allows himself, and his break. */
+/** What a player spent in the store's day and month, what they allow themselves, and their break. */
 export async function stateOf(
   db: Db,
   { clock, games }: Pick<Ctx, 'clock' | 'games'>,

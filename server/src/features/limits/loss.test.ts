@@ -26,7 +26,7 @@ async function today(player: TestPlayer) {
   return { charged, won, loss }
 }
 
-/** What items of a player are worth as they were won, without those that were given to him. */
+/** What items of a player are worth as they were won, without those that were given to them. */
 async function wonItems({ token }: TestPlayer, source: 'box' | 'battle' | 'minesweeper' | 'upgrade') {
   const { list } = await world.data(listBackpack, { token, query: { source, page_size: 100 } })
   return Math.round(list.reduce((sum, item) => sum + item.value * 100, 0)) / 100

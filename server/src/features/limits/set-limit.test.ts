@@ -139,7 +139,7 @@ describe('a limit', () => {
     expect((await meterOf(world, player)).limits).toMatchObject([{ amount: 10 }])
   })
 
-  test('of another player is his own', async () => {
+  test('of another player is their own', async () => {
     const [player, other] = [await makePlayer(world), await makePlayer(world)]
     await limit(world, player, 'loss', 'day', 1)
     expect((await meterOf(world, other)).limits).toEqual([])

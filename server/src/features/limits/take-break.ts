@@ -10,7 +10,7 @@ import { findStanding } from '../../core/limits/standing.ts'
 const LEAST_MONTHS = 6
 
 /**
- * Closes play, recharge, codes and keys to the player for days, or excludes him for months; 0 months is without an end.
+ * Closes play, recharge, codes and keys to the player for days, or excludes them for months; 0 months is without an end.
  * A break that is on is never shortened; one that ends when it does anyway changes nothing.
  * @throws AppError break_length, break_shorter
  */

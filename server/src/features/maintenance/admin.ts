@@ -1,9 +1,9 @@
 import * as api from '@noktra/contract/admin/maintenance'
-import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
-import { listRooms } from './list-rooms.ts'
+import { serveAdminCommand, serveAdminQuery } from '../../platform/admin/serve-admin.ts'
+import { listAreas } from './list-areas.ts'
 import { setMaintenance } from './set-maintenance.ts'
 
 export const maintenanceAdmin = [
-  serveLook(api.listRooms, listRooms),
-  serveAct(api.setMaintenance, setMaintenance),
+  serveAdminQuery(api.listAreas, listAreas),
+  serveAdminCommand(api.setMaintenance, setMaintenance),
 ]

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listRooms, setMaintenance } from '@noktra/contract/admin/maintenance'
+import { listAreas, setMaintenance } from '@noktra/contract/admin/maintenance'
 import { listAudit } from '@noktra/contract/admin/staff'
 import { sellItems } from '@noktra/contract/backpack'
 import { callBot, cancelBattle, createBattle, joinBattle, listBattles } from '@noktra/contract/battles'
@@ -7,7 +7,7 @@ import { listBoxes, openBox, tryUnpack, unpackBoxes, unpackByKey } from '@noktra
 import { receiveEnvelope } from '@noktra/contract/envelopes'
 import { errorText } from '@noktra/contract/errors'
 import { exchange } from '@noktra/contract/exchange'
-import { listMaintenance, ROOMS, type Room } from '@noktra/contract/maintenance'
+import { listMaintenance, AREAS, type Area } from '@noktra/contract/maintenance'
 import { buyOffer, quoteOffer } from '@noktra/contract/mall'
 import { listMineTiers, pickMineTile, startMineGame } from '@noktra/contract/mines'
 import { payCxka, payFuxinka, payment, recharge, redeemCard } from '@noktra/contract/recharge'
@@ -29,17 +29,17 @@ beforeAll(async () => {
   boxId = (await world.data(listBoxes, { query: { sort: 'price', page_size: 1 } })).list[0]!.box_id
 })
 
-const close = (room: Room, more: { text_en?: string; text_zh?: string; until?: number | null } = {}) =>
+const close = (room: Area, more: { text_en?: string; text_zh?: string; until?: number | null } = {}) =>
   office(world, setMaintenance, { by: operator, body: { room, closed: true, ...more } })
-const open = (room: Room) => office(world, setMaintenance, { by: operator, body: { room, closed: false } })
+const open = (room: Area) => office(world, setMaintenance, { by: operator, body: { room, closed: false } })
 
 afterEach(async () => {
-  const { list } = await office(world, listRooms, { by: operator })
+  const { list } = await office(world, listAreas, { by: operator })
   for (const { room, closed } of list) if (closed) await open(room)
 })
 
 /** Every call that begins something new, with a body that its contract takes. */
-const BEGINS: Record<Room, [Route, object][]> = {
+const BEGINS: Record<Area, [Route, object][]> = {
   boxes: [
     [openBox, { box_id: 1, num: 1 }],
     [unpackBoxes, { box_id: 1, num: 1 }],
@@ -76,7 +76,7 @@ const BEGINS: Record<Room, [Route, object][]> = {
   exchange: [[exchange, { amount: 1, rate: 1 }]],
 }
 
-describe.each(ROOMS)('%s', (room) => {
+describe.each(AREAS)('%s', (room) => {
   test('begins nothing new while it is closed, says so politely, and begins again once it is open', async () => {
     const { token } = await makePlayer(world, { cash: 100_000, diamond: 100_000 })
     const until = Math.floor(world.clock.now().getTime() / 1000) + 3600
@@ -97,7 +97,7 @@ describe.each(ROOMS)('%s', (room) => {
   })
 })
 
-describe('a closed room', () => {
+describe('a closed area', () => {
   test('holds up nothing that has begun: games, rooms to leave, prizes to sell', async () => {
     const { token } = await makePlayer(world, { cash: 1_000_000 })
     const { list } = await world.data(listMineTiers)
@@ -109,7 +109,7 @@ describe('a closed room', () => {
     const bot = { room_id: withBot.room.room_id, seat: 2 }
     await world.data(callBot, { token, body: bot })
     const [won] = (await world.data(unpackBoxes, { token, body: { box_id: boxId, num: 1 } })).list
-    for (const each of ROOMS) await close(each)
+    for (const each of AREAS) await close(each)
     await world.data(pickMineTile, { token, body: { game_id: game.game_id, tile: 1 } })
     await world.data(callBot, { token, body: { ...bot, remove: true } })
     await world.data(cancelBattle, { token, body: { room_id } })
@@ -142,7 +142,7 @@ describe('a closed room', () => {
     expect((await waiting()).length).toBeGreaterThan(0)
   })
 
-  test('is told to anybody in his language, until it is open again; a time that has passed is told no more', async () => {
+  test('is told to anybody in their language, until it is open again; a time that has passed is told no more', async () => {
     const until = Math.floor(world.clock.now().getTime() / 1000) + 600
     await close('mall', { text_en: 'New shelves', text_zh: '新货架', until })
     const told = (language: string) =>
@@ -188,8 +188,8 @@ test('closing says what was before and after, and takes no time that is over', a
     await callOffice(world, setMaintenance, { by: operator, body: { room: 'mall', closed: true, until } }),
   ).toMatchObject({ error: 'maintenance_time_past', data: { field: 'until' } })
   await close('mall', { text_en: 'Soon back' })
-  const { list } = await office(world, listRooms, { by: operator })
-  expect(list.map(({ room }) => room)).toEqual([...ROOMS])
+  const { list } = await office(world, listAreas, { by: operator })
+  expect(list.map(({ room }) => room)).toEqual([...AREAS])
   expect(list.find(({ room }) => room === 'mall')).toMatchObject({
     closed: true,
     texts: { en: 'Soon back', zh: '', pt: '' },

@@ -1,14 +1,14 @@
 import * as api from '@noktra/contract/maintenance'
 import type { DataOf } from '@noktra/contract/route'
 import { serve, type Call } from '../../platform/http/serve.ts'
-import { closedRooms, promisedUntil } from '../../core/areas/closed-rooms.ts'
+import { closedAreas, promisedUntil } from '../../core/areas/closed-areas.ts'
 
-/** The rooms that are closed now, each with what is told of it in the caller's language. */
+/** The areas that are closed now, each with what is told of it in the caller's language. */
 async function listMaintenance(
   call: Call<typeof api.listMaintenance>,
 ): Promise<DataOf<typeof api.listMaintenance>> {
   const now = call.clock.now()
-  const closed = [...(await closedRooms(call))]
+  const closed = [...(await closedAreas(call))]
   return {
     list: closed.map(([room, closing]) => ({
       room,

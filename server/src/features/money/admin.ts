@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/admin/money'
-import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
+import { serveAdminCommand, serveAdminQuery } from '../../platform/admin/serve-admin.ts'
 import { houseAccounts } from './ledger/house-accounts.ts'
 import { listTransfers } from './ledger/list-transfers.ts'
 import { transferDetails } from './ledger/transfer-details.ts'
@@ -9,14 +9,14 @@ import { listProofs, proofDetails, runProof } from './proofs.ts'
 import { showTakings } from './takings/show-takings.ts'
 
 export const moneyAdmin = [
-  serveLook(api.listConversions, listConversions),
-  serveLook(api.listRebates, listRebates),
-  serveLook(api.listClaims, listClaims),
-  serveLook(api.listTransfers, listTransfers),
-  serveLook(api.transferDetails, transferDetails),
-  serveLook(api.houseAccounts, houseAccounts),
-  serveLook(api.listProofs, listProofs),
-  serveLook(api.proofDetails, proofDetails),
-  serveAct(api.runProof, runProof),
-  serveLook(api.showTakings, showTakings),
+  serveAdminQuery(api.listConversions, listConversions),
+  serveAdminQuery(api.listRebates, listRebates),
+  serveAdminQuery(api.listClaims, listClaims),
+  serveAdminQuery(api.listTransfers, listTransfers),
+  serveAdminQuery(api.transferDetails, transferDetails),
+  serveAdminQuery(api.houseAccounts, houseAccounts),
+  serveAdminQuery(api.listProofs, listProofs),
+  serveAdminQuery(api.proofDetails, proofDetails),
+  serveAdminCommand(api.runProof, runProof),
+  serveAdminQuery(api.showTakings, showTakings),
 ]

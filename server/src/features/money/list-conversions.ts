@@ -1,12 +1,12 @@
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { storeRange } from '../../core/settings/store-range.ts'
 
 /** Conversions by key, newest first. */
-export async function listConversions({ db, query }: Look<typeof api.listConversions>) {
+export async function listConversions({ db, query }: AdminQuery<typeof api.listConversions>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   const { from, until } = await storeRange(db, query)

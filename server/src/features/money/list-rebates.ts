@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { RebateRow } from '@noktra/contract/admin/money'
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 
 /** Rebates by key, newest first. */
-export async function listRebates({ db, query, clock }: Look<typeof api.listRebates>) {
+export async function listRebates({ db, query, clock }: AdminQuery<typeof api.listRebates>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   const now = clock.now()
@@ -68,7 +68,7 @@ export async function listRebates({ db, query, clock }: Look<typeof api.listReba
 }
 
 /** Claims by key, newest first. */
-export async function listClaims({ db, query }: Look<typeof api.listClaims>) {
+export async function listClaims({ db, query }: AdminQuery<typeof api.listClaims>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProveRow } from '@noktra/contract/admin/money'
 import type * as api from '@noktra/contract/admin/money'
-import type { Act, Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -9,7 +9,7 @@ import { cutPage, readAfter } from '../../platform/http/page.ts'
 import type { CheckResult } from '../../core/prove/prove.ts'
 
 /** Proofs by key, newest first. */
-export async function listProofs({ db, query }: Look<typeof api.listProofs>) {
+export async function listProofs({ db, query }: AdminQuery<typeof api.listProofs>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = selectProofs(db)
@@ -23,7 +23,7 @@ export async function listProofs({ db, query }: Look<typeof api.listProofs>) {
 }
 
 /** One proof with each of its checks. */
-export async function proofDetails({ db, query }: Look<typeof api.proofDetails>) {
+export async function proofDetails({ db, query }: AdminQuery<typeof api.proofDetails>) {
   const row = await selectProofs(db)
     .select(sql<CheckResult[]>`r.results`.as('results'))
     .where('r.id', '=', query.id)
@@ -33,7 +33,7 @@ export async function proofDetails({ db, query }: Look<typeof api.proofDetails>)
 }
 
 /** Asks for a proof now; a sweep runs it. @throws AppError prove_running while one waits or runs */
-export async function runProof({ tx, staff, clock }: Act<typeof api.runProof>) {
+export async function runProof({ tx, staff, clock }: AdminCommand<typeof api.runProof>) {
   const asked = await tx
     .insertInto('prove_run')
     .values({ asked_at: clock.now(), asked_by: staff.id })

@@ -26,7 +26,7 @@ async function tell(...notices: Partial<NewNotice>[]): Promise<number[]> {
       world.clock.now(),
       notices.map((notice) => ({ playerId: 0, kind: 'rebate', ref: '1', text: 'available', ...notice })),
     )
-    afterCommit(() => told.forEach((id) => ctx.bus.tell('notice', id)))
+    afterCommit(() => told.forEach((id) => ctx.bus.publish('notice', id)))
     return told
   })
 }
@@ -49,7 +49,7 @@ async function listen({ token }: TestPlayer): Promise<Pushes['notice'][]> {
 
 const listOf = ({ token }: TestPlayer) => world.data(api.listNotices, { token })
 
-/** What is left of a player's notices once old rows are forgotten: his session is over by then. */
+/** What is left of a player's notices once old rows are forgotten: their session is over by then. */
 async function keptOf({ id }: TestPlayer): Promise<string[]> {
   await forgetOld(world.store.ctx)
   const rows = await world.db
@@ -122,7 +122,7 @@ describe('the bell', () => {
         const told = await addNotices(tx, world.clock.now(), [
           { playerId: player.id, kind: 'roll', ref: '1', text: 'won' },
         ])
-        afterCommit(() => told.forEach((id) => ctx.bus.tell('notice', id)))
+        afterCommit(() => told.forEach((id) => ctx.bus.publish('notice', id)))
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')

@@ -3,7 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { countUnread } from './list-notices.ts'
 
-/** Marks the player's notices as read, up to one of them or all; his other pages hear of it. */
+/** Marks the player's notices as read, up to one of them or all; their other pages hear of it. */
 export async function readNotices({
   transact,
   player,
@@ -20,7 +20,7 @@ export async function readNotices({
       .where('read_at', 'is', null)
       .$if(body.up_to !== undefined, (notices) => notices.where('id', '<=', body.up_to ?? 0))
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) afterCommit(() => bus.tell('notices-read', player.id))
+    if (numUpdatedRows > 0n) afterCommit(() => bus.publish('notices-read', player.id))
     return { unread: await countUnread(tx, player.id) }
   })
 }

@@ -82,7 +82,7 @@ describe('announcements', () => {
     ])
   })
 
-  test('are changed by one of those who began from the same; the others hear his name', async () => {
+  test('are changed by one of those who began from the same; the others hear their name', async () => {
     const { id } = await office(world, api.addAnnouncement, { by: operator, body: words() })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

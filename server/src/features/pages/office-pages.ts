@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/content'
 import type { PageRow, PageTexts } from '@noktra/contract/admin/content'
 import { PAGE_KEYS, type PageKey } from '@noktra/contract/page-text'
 import { LANGUAGES } from '@noktra/contract/shapes'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -12,13 +12,13 @@ import { ownWords } from './own-words.ts'
 const MOST_SHOWN = 200
 
 /** The pages with who changed them last. */
-export async function listPages({ db }: Look<typeof api.listPages>) {
+export async function listPages({ db }: AdminQuery<typeof api.listPages>) {
   const list = await Promise.all(PAGE_KEYS.map(async (page) => rowOf(page, await readRevisions(db, page, 1))))
   return { list, next: null, total: list.length }
 }
 
 /** One page with its words, now or in an older revision. @throws AppError subject_unknown */
-export async function pageOne({ db, query }: Look<typeof api.pageOne>) {
+export async function pageOne({ db, query }: AdminQuery<typeof api.pageOne>) {
   const revisions = await readRevisions(db, query.id, MOST_SHOWN)
   const row = rowOf(query.id, revisions)
   return {

@@ -14,7 +14,7 @@ type Texts = Record<Exclude<PageKey, 'faq'>, Document> & {
 
 const LOCALES = join(ROOT, 'web/src/i18n/locales')
 
-/** The store's own words of a page in the form in which an operator edits them, so that he begins from what players read. */
+/** The store's own words of a page in the form in which an operator edits them, so that they begin from what players read. */
 export function ownWords(page: PageKey): PageTexts {
   return Object.fromEntries(
     LANGUAGES.map((language) => {

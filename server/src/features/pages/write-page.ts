@@ -3,18 +3,20 @@ import type { PageTexts } from '@noktra/contract/admin/content'
 import { pageFault, type PageKey } from '@noktra/contract/page-text'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { changedBy } from '../../platform/admin/changed-by.ts'
-import type { Act, Acted } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminCommandResult } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { readRevisions, textsOf } from './office-pages.ts'
 
 /** Writes a page in every language: its next revision. @throws AppError rule_broken, changed_meanwhile */
-export async function savePage(act: Act<typeof api.savePage>): Promise<Acted<{ revision: number }>> {
-  const { page, revision, texts } = act.body
+export async function savePage(
+  command: AdminCommand<typeof api.savePage>,
+): Promise<AdminCommandResult<{ revision: number }>> {
+  const { page, revision, texts } = command.body
   for (const language of LANGUAGES) {
     const why = pageFault(page, texts[language])
     if (why) throw new AppError('rule_broken', { why: `${why} (${language})`, field: language })
   }
-  const written = await addRevision(act, { page, from: revision, texts })
+  const written = await addRevision(command, { page, from: revision, texts })
   return {
     data: { revision: written },
     subject: `page:${page}`,
@@ -24,11 +26,13 @@ export async function savePage(act: Act<typeof api.savePage>): Promise<Acted<{ r
 }
 
 /** Makes an older revision the newest. @throws AppError subject_unknown, changed_meanwhile */
-export async function restorePage(act: Act<typeof api.restorePage>): Promise<Acted<{ revision: number }>> {
-  const { page, revision, restored } = act.body
-  const own = restored === 0 || (await isOwn(act, page, restored))
-  const texts = own ? null : await textsOf(act.tx, page, restored)
-  const written = await addRevision(act, { page, from: revision, texts })
+export async function restorePage(
+  command: AdminCommand<typeof api.restorePage>,
+): Promise<AdminCommandResult<{ revision: number }>> {
+  const { page, revision, restored } = command.body
+  const own = restored === 0 || (await isOwn(command, page, restored))
+  const texts = own ? null : await textsOf(command.tx, page, restored)
+  const written = await addRevision(command, { page, from: revision, texts })
   return {
     data: { revision: written },
     subject: `page:${page}`,
@@ -41,7 +45,7 @@ type Writing = { page: PageKey; from: number; texts: PageTexts | null }
 
 /** The key of the table lets one of those through that began from the same revision. */
 async function addRevision(
-  { tx, staff, clock }: Pick<Act, 'tx' | 'staff' | 'clock'>,
+  { tx, staff, clock }: Pick<AdminCommand, 'tx' | 'staff' | 'clock'>,
   { page, from, texts }: Writing,
 ): Promise<number> {
   const [last] = await readRevisions(tx, page, 1)
@@ -65,7 +69,7 @@ async function addRevision(
   throw await changedBy(tx, other?.staff_id ?? null)
 }
 
-async function isOwn({ tx }: Pick<Act, 'tx'>, page: PageKey, revision: number): Promise<boolean> {
+async function isOwn({ tx }: Pick<AdminCommand, 'tx'>, page: PageKey, revision: number): Promise<boolean> {
   const row = await tx
     .selectFrom('static_page')
     .select('texts')

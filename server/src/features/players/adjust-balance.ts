@@ -4,7 +4,7 @@ import { ADJUST_MOST } from '@noktra/contract/admin/players'
 import type * as api from '@noktra/contract/admin/players'
 import { formatCents, fromCents, toCents } from '@noktra/game/money'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { nextId } from '../../platform/db/next-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -22,8 +22,8 @@ const WORDS: Record<Purse, string> = { cash: 'coins', bonus: 'bonus coins', diam
  * up, asks for a second person instead. The row of the member of staff is locked first, so that of many at once only as many fit
  * as the limit says.
  */
-export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
-  const { tx, body, staff, clock } = act
+export async function adjustBalance(command: AdminCommand<typeof api.adjustBalance>) {
+  const { tx, body, staff, clock } = command
   const { id, purse, amount } = body
   const now = clock.now()
   if (Math.abs(amount) > ADJUST_MOST) {
@@ -35,7 +35,7 @@ export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
   const change = { playerId: id, purse, amount }
   const own = Math.abs(amount) <= left ? await payInBudget(tx, change, now) : null
   if (own) {
-    const done = await changePurse(act, { ...change, ...own, staffId: staff.id, approvalId: null })
+    const done = await changePurse(command, { ...change, ...own, staffId: staff.id, approvalId: null })
     return {
       data: { approval_id: null, balance: fromCents(done.balance) },
       subject: subjectOf(id),
@@ -44,7 +44,7 @@ export async function adjustBalance(act: Act<typeof api.adjustBalance>) {
     }
   }
   await assertHolds(tx, change)
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'balance_adjust',
     subject: subjectOf(id),
     title: `${amount > 0 ? 'Add' : 'Take'} ${formatCents(Math.abs(amount))} ${WORDS[purse]} ${amount > 0 ? 'to' : 'from'} player ${id}, ${player.nickname}`,
@@ -113,7 +113,7 @@ function houseOf(purse: Purse) {
 }
 
 async function changePurse(
-  { tx, clock, bus, afterCommit }: Pick<Act, 'tx' | 'clock' | 'bus' | 'afterCommit'>,
+  { tx, clock, bus, afterCommit }: Pick<AdminCommand, 'tx' | 'clock' | 'bus' | 'afterCommit'>,
   change: Change & Paid & { staffId: number; approvalId: number | null },
 ) {
   const { playerId, purse, amount, adjustmentId: id, issued, staffId, approvalId } = change
@@ -152,8 +152,8 @@ async function changePurse(
       path: '/user/wallet',
     },
   ])
-  afterCommit(() => bus.tell('balance', playerId))
-  for (const of of told) afterCommit(() => bus.tell('notice', of))
+  afterCommit(() => bus.publish('balance', playerId))
+  for (const of of told) afterCommit(() => bus.publish('notice', of))
   return {
     balance,
     before: { [purse]: fromCents(before) },

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 
 const WINDOW_MS = 24 * 3600 * 1000
 
-/** What a member of staff may still correct by himself, in cents: what others agreed to does not count. */
+/** What a member of staff may still correct by themselves, in cents: what others agreed to does not count. */
 export async function adjustLeft(db: Db, staff: Pick<Staff, 'id' | 'role'>, now: Date): Promise<number> {
   const { used } = await db
     .selectFrom('balance_adjustment')

@@ -1,5 +1,9 @@
 import * as api from '@noktra/contract/admin/players'
-import { serveAct, servePreparedAct, serveLook } from '../../platform/admin/serve-admin.ts'
+import {
+  serveAdminCommand,
+  servePreparedAdminCommand,
+  serveAdminQuery,
+} from '../../platform/admin/serve-admin.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { listPlayers } from './find-players.ts'
 import { freezePlayer, signOutPlayer, unfreezePlayer } from './freeze-player.ts'
@@ -12,21 +16,21 @@ import { removeContact, removeTotp } from './remove-sign-in.ts'
 import { returnSoldItems } from './return-sold-items.ts'
 
 export const playersAdmin = [
-  serveLook(api.listPlayers, listPlayers),
-  serveLook(api.playerDetails, playerDetails),
-  serveLook(api.playerWallet, playerWallet),
-  serveLook(api.playerItems, playerItems),
-  serveLook(api.itemStory, itemStory),
-  serveLook(api.playerDraws, playerDraws),
-  serveLook(api.playerSessions, playerSessions),
-  serveLook(api.playerOrders, playerOrders),
-  serveLook(api.playerRetrievals, playerRetrievals),
-  serveLook(api.playerNotices, playerNotices),
-  serveAct(api.adjustBalance, adjustBalance),
-  servePreparedAct(api.freezePlayer, async ({ transact }) => transact, freezePlayer),
-  serveAct(api.unfreezePlayer, unfreezePlayer),
-  serveAct(api.signOutPlayer, signOutPlayer),
-  serveAct(api.returnSoldItems, returnSoldItems),
-  serveAct(api.removeTotp, removeTotp),
-  serveAct(api.removeContact, removeContact),
+  serveAdminQuery(api.listPlayers, listPlayers),
+  serveAdminQuery(api.playerDetails, playerDetails),
+  serveAdminQuery(api.playerWallet, playerWallet),
+  serveAdminQuery(api.playerItems, playerItems),
+  serveAdminQuery(api.itemStory, itemStory),
+  serveAdminQuery(api.playerDraws, playerDraws),
+  serveAdminQuery(api.playerSessions, playerSessions),
+  serveAdminQuery(api.playerOrders, playerOrders),
+  serveAdminQuery(api.playerRetrievals, playerRetrievals),
+  serveAdminQuery(api.playerNotices, playerNotices),
+  serveAdminCommand(api.adjustBalance, adjustBalance),
+  servePreparedAdminCommand(api.freezePlayer, async ({ transact }) => transact, freezePlayer),
+  serveAdminCommand(api.unfreezePlayer, unfreezePlayer),
+  serveAdminCommand(api.signOutPlayer, signOutPlayer),
+  serveAdminCommand(api.returnSoldItems, returnSoldItems),
+  serveAdminCommand(api.removeTotp, removeTotp),
+  serveAdminCommand(api.removeContact, removeContact),
 ]

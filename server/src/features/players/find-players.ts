@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as api from '@noktra/contract/admin/players'
 import type { FindBy } from '@noktra/contract/admin/players'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { findAddress } from '../../core/addresses/address.ts'
 import { presentPlayer, seesContacts, selectPlayers } from './player-row.ts'
@@ -13,7 +13,7 @@ const LEAST = { whole: 8, national: 6, email: 4 }
  * Players by key, newest first. Whatever is looked for has its own index, and gives no more rows than a page needs.
  * Whoever may not see phones and e-mail addresses finds by whole ones alone: a list by a beginning would tell what follows.
  */
-export async function listPlayers({ db, query, staff }: Look<typeof api.listPlayers>) {
+export async function listPlayers({ db, query, staff }: AdminQuery<typeof api.listPlayers>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   const narrow = [

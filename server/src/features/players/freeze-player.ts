@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/players'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Transact } from '../../platform/db/transact.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
-import { endSessions, tellSignedOut } from '../users/end-sessions.ts'
+import { endSessions, publishSignedOut } from '../users/end-sessions.ts'
 import { getPlayer, subjectOf } from './player-row.ts'
 
 const OPEN = 0
@@ -15,30 +15,30 @@ const FROZEN = 1
 const WAIT_MS = 10_000
 
 /**
- * Freezes an account. Nothing that its player begins afterwards is done, and the answer comes when what he had begun has
+ * Freezes an account. Nothing that its player begins afterwards is done, and the answer comes when what they had begun has
  * ended. What runs by itself goes on: an order that is paid is credited, a battle is played to its end, an idle game pays
  * its prize.
  */
-export async function freezePlayer(act: Act<typeof api.freezePlayer>, transact: Transact) {
-  const { tx, body, afterCommit } = act
+export async function freezePlayer(command: AdminCommand<typeof api.freezePlayer>, transact: Transact) {
+  const { tx, body, afterCommit } = command
   await changeStatus(tx, body.id, { from: OPEN, to: FROZEN, else: 'player_is_frozen' })
-  afterCommit(() => tellSignedOut(act, body.id))
+  afterCommit(() => publishSignedOut(command, body.id))
   afterCommit(() => transact((after) => waitForMoves(after, body.id)))
   return { data: {}, subject: subjectOf(body.id), before: { status: 'open' }, after: { status: 'frozen' } }
 }
 
-export async function unfreezePlayer({ tx, body }: Act<typeof api.unfreezePlayer>) {
+export async function unfreezePlayer({ tx, body }: AdminCommand<typeof api.unfreezePlayer>) {
   await changeStatus(tx, body.id, { from: FROZEN, to: OPEN, else: 'player_not_frozen' })
   return { data: {}, subject: subjectOf(body.id), before: { status: 'frozen' }, after: { status: 'open' } }
 }
 
 /** Ends every session of a player. */
-export async function signOutPlayer(act: Act<typeof api.signOutPlayer>) {
-  const { tx, body, clock, afterCommit } = act
+export async function signOutPlayer(command: AdminCommand<typeof api.signOutPlayer>) {
+  const { tx, body, clock, afterCommit } = command
   await getPlayer(tx, body.id)
   await lockPlayer(tx, body.id)
   const ended = await endSessions(tx, { playerId: body.id, now: clock.now(), which: 'all' })
-  afterCommit(() => tellSignedOut(act, body.id))
+  afterCommit(() => publishSignedOut(command, body.id))
   return {
     data: { ended },
     subject: subjectOf(body.id),
@@ -64,7 +64,7 @@ async function changeStatus(
 }
 
 /**
- * Whatever the player does holds his row as a foreign key does (holdOpen). This lock waits for all who hold it; it is taken
+ * Whatever the player does holds their row as a foreign key does (holdOpen). This lock waits for all who hold it; it is taken
  * after the commit, when nobody new takes hold: before, somebody who never stops would keep it waiting for ever.
  */
 async function waitForMoves(tx: Tx, id: number): Promise<void> {

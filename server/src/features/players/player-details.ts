@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/players'
 import type { PlayerDetails } from '@noktra/contract/admin/players'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -15,7 +15,7 @@ import { presentPlayer, selectPlayers } from './player-row.ts'
 const MOST_SHARING = 20
 
 /** What the store knows of a player. */
-export async function playerDetails(call: Look<typeof api.playerDetails>): Promise<PlayerDetails> {
+export async function playerDetails(call: AdminQuery<typeof api.playerDetails>): Promise<PlayerDetails> {
   const { db, query, staff, clock } = call
   const now = clock.now()
   const row = await selectPlayers(db)

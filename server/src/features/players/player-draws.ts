@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/players'
 import type { DrawKind, PlayerDraw } from '@noktra/contract/admin/players'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { getPlayer } from './player-row.ts'
 
 /** What a player played, by kind and key, newest first, each with the address of its public proof. */
-export async function playerDraws({ db, query }: Look<typeof api.playerDraws>) {
+export async function playerDraws({ db, query }: AdminQuery<typeof api.playerDraws>) {
   const size = query.page_size ?? 20
   const [before = null] = readAfter(query.after, 1) ?? []
   await getPlayer(db, query.id)

@@ -3,7 +3,7 @@ import { SALE_UNDO_HOURS, type ItemStory, type PlayerItem } from '@noktra/contra
 import type * as api from '@noktra/contract/admin/players'
 import { BACKPACK_TABS, ItemState, type ITEM_SOURCES } from '@noktra/contract/backpack'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -14,7 +14,7 @@ import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
 import { getPlayer } from './player-row.ts'
 
 /** A player's items by key, newest first: each state is read along its own index as far as the page reaches. */
-export async function playerItems({ db, query, clock }: Look<typeof api.playerItems>) {
+export async function playerItems({ db, query, clock }: AdminQuery<typeof api.playerItems>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   await getPlayer(db, query.id)
@@ -41,7 +41,7 @@ export async function playerItems({ db, query, clock }: Look<typeof api.playerIt
 }
 
 /** Where an item came from, all that happened to it, and the sale that it was last part of. */
-export async function itemStory({ db, query, clock }: Look<typeof api.itemStory>): Promise<ItemStory> {
+export async function itemStory({ db, query, clock }: AdminQuery<typeof api.itemStory>): Promise<ItemStory> {
   const row = await selectItems(db, clock.now())
     .leftJoin('draw', 'draw.item_id', 'item.id')
     .select(['item.player_id', 'item.source_ref', 'draw.id as draw_id'])

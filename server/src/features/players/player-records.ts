@@ -3,7 +3,7 @@ import type { PlayerRetrieval } from '@noktra/contract/admin/players'
 import type { NoticeKind } from '@noktra/contract/notices'
 import { fromCents } from '@noktra/game/money'
 import { orderStatusAt } from '@noktra/game/recharge/order-state'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { openSince } from '../../platform/http/session-ends.ts'
 import { cutPage, momentOf, readAfter } from '../../platform/http/page.ts'
@@ -16,7 +16,7 @@ import { getPlayer, seesContacts } from './player-row.ts'
 const DEVICE_LETTERS = 8
 
 /** Where a player was signed in, by key, newest first. */
-export async function playerSessions({ db, query, staff, clock }: Look<typeof api.playerSessions>) {
+export async function playerSessions({ db, query, staff, clock }: AdminQuery<typeof api.playerSessions>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 2)
   await getPlayer(db, query.id)
@@ -53,7 +53,7 @@ export async function playerSessions({ db, query, staff, clock }: Look<typeof ap
 }
 
 /** A player's orders and redeemed cards by key, newest first. */
-export async function playerOrders({ db, query, clock }: Look<typeof api.playerOrders>) {
+export async function playerOrders({ db, query, clock }: AdminQuery<typeof api.playerOrders>) {
   await getPlayer(db, query.id)
   const { list, next } = await listRecords(db, query.id, {
     page: query.page ?? 1,
@@ -84,7 +84,7 @@ export async function playerOrders({ db, query, clock }: Look<typeof api.playerO
 }
 
 /** A player's retrievals by key, newest first. */
-export async function playerRetrievals({ db, query }: Look<typeof api.playerRetrievals>) {
+export async function playerRetrievals({ db, query }: AdminQuery<typeof api.playerRetrievals>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   await getPlayer(db, query.id)
@@ -127,7 +127,7 @@ export async function playerRetrievals({ db, query }: Look<typeof api.playerRetr
 }
 
 /** What the bell told a player, by key, newest first. */
-export async function playerNotices({ db, query }: Look<typeof api.playerNotices>) {
+export async function playerNotices({ db, query }: AdminQuery<typeof api.playerNotices>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   await getPlayer(db, query.id)

@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/admin/players'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
 import { findBill, listMovements } from '../wallet/movements.ts'
@@ -7,7 +7,7 @@ import { presentRecords } from '../wallet/present-record.ts'
 import { getPlayer } from './player-row.ts'
 
 /** Every movement of a player's purses by key, newest first; days are those of the store. */
-export async function playerWallet(call: Look<typeof api.playerWallet>) {
+export async function playerWallet(call: AdminQuery<typeof api.playerWallet>) {
   const { db, query } = call
   const size = query.page_size ?? 20
   const key = readAfter(query.after, 2)

@@ -1,18 +1,18 @@
 import type * as api from '@noktra/contract/admin/players'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { maskEmail, maskMobile } from '../../core/addresses/address.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
-import { endSessions, tellSignedOut } from '../users/end-sessions.ts'
+import { endSessions, publishSignedOut } from '../users/end-sessions.ts'
 import { lockAddress } from '../users/limits.ts'
 import { dropRecoveryCodes } from '../users/recovery-codes.ts'
-import { tellSecurity } from '../users/tell-security.ts'
+import { notifySecurity } from '../users/notify-security.ts'
 import { getPlayer, subjectOf } from './player-row.ts'
 
-/** Takes the second factor of a player away who lost it and has shown who he is; he learns of it by his bell. */
-export async function removeTotp(act: Act<typeof api.removeTotp>) {
-  const { tx, body, afterCommit } = act
+/** Takes the second factor of a player away who lost it and has shown who they are; they learn of it by their bell. */
+export async function removeTotp(command: AdminCommand<typeof api.removeTotp>) {
+  const { tx, body, afterCommit } = command
   await getPlayer(tx, body.id)
   await lockPlayer(tx, body.id)
   const removed = await tx
@@ -23,8 +23,8 @@ export async function removeTotp(act: Act<typeof api.removeTotp>) {
     .executeTakeFirst()
   if (!removed) throw new AppError('totp_off')
   await dropRecoveryCodes(tx, body.id)
-  await tellSecurity(tx, act, afterCommit, { playerId: body.id, change: 'totp_removed' })
-  const ended = await endAll(act, body.id)
+  await notifySecurity(tx, command, afterCommit, { playerId: body.id, change: 'totp_removed' })
+  const ended = await endAll(command, body.id)
   return {
     data: { ended },
     subject: subjectOf(body.id),
@@ -34,8 +34,8 @@ export async function removeTotp(act: Act<typeof api.removeTotp>) {
 }
 
 /** Takes a phone or an e-mail address away that its player has lost; one way to sign in has to be left. */
-export async function removeContact(act: Act<typeof api.removeContact>) {
-  const { tx, body, afterCommit } = act
+export async function removeContact(command: AdminCommand<typeof api.removeContact>) {
+  const { tx, body, afterCommit } = command
   const { id, contact } = body
   await getPlayer(tx, id)
   const { [contact]: value } = await contactsOf(tx, id)
@@ -51,8 +51,8 @@ export async function removeContact(act: Act<typeof api.removeContact>) {
     .set({ [contact]: null })
     .where('id', '=', id)
     .execute()
-  await tellSecurity(tx, act, afterCommit, { playerId: id, change: `${contact}_removed` })
-  const ended = await endAll(act, id)
+  await notifySecurity(tx, command, afterCommit, { playerId: id, change: `${contact}_removed` })
+  const ended = await endAll(command, id)
   return {
     data: { ended },
     subject: subjectOf(id),
@@ -70,10 +70,10 @@ async function contactsOf(tx: Tx, id: number) {
 }
 
 async function endAll(
-  { tx, clock, live, bus, afterCommit }: Pick<Act, 'tx' | 'clock' | 'live' | 'bus' | 'afterCommit'>,
+  { tx, clock, live, bus, afterCommit }: Pick<AdminCommand, 'tx' | 'clock' | 'live' | 'bus' | 'afterCommit'>,
   playerId: number,
 ): Promise<number> {
   const ended = await endSessions(tx, { playerId, now: clock.now(), which: 'all' })
-  afterCommit(() => tellSignedOut({ live, bus }, playerId))
+  afterCommit(() => publishSignedOut({ live, bus }, playerId))
   return ended
 }

@@ -1,7 +1,7 @@
 import { SALE_UNDO_HOURS } from '@noktra/contract/admin/players'
 import type * as api from '@noktra/contract/admin/players'
 import { formatCents, fromCents } from '@noktra/game/money'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { getBalances, lockPurses } from '../../core/ledger/accounts.ts'
 import { takeBackSale } from '../backpack/undo-sale.ts'
@@ -9,11 +9,11 @@ import { addNotices } from '../../core/notices/add-notice.ts'
 import { subjectOf } from './player-row.ts'
 
 /**
- * Takes back a whole sale by mistake, once and within a day, while the player still holds its diamonds: exactly what he
- * could do himself within seconds. No item is made, and none is moved that is on its way elsewhere.
+ * Takes back a whole sale by mistake, once and within a day, while the player still holds its diamonds: exactly what they
+ * could do themselves within seconds. No item is made, and none is moved that is on its way elsewhere.
  */
-export async function returnSoldItems(act: Act<typeof api.returnSoldItems>) {
-  const { tx, body, clock, bus, afterCommit } = act
+export async function returnSoldItems(command: AdminCommand<typeof api.returnSoldItems>) {
+  const { tx, body, clock, bus, afterCommit } = command
   const now = clock.now()
   const sale = await tx
     .updateTable('sale')
@@ -23,7 +23,7 @@ export async function returnSoldItems(act: Act<typeof api.returnSoldItems>) {
     .where('created_at', '>=', new Date(now.getTime() - SALE_UNDO_HOURS * 3600 * 1000))
     .returning(['id', 'player_id', 'amount'])
     .executeTakeFirst()
-  if (!sale) throw await refusalOf(act)
+  if (!sale) throw await refusalOf(command)
   await lockPurses(tx, sale.player_id)
   const before = await getBalances(tx, sale.player_id)
   if (before.diamond < sale.amount) {
@@ -43,8 +43,8 @@ export async function returnSoldItems(act: Act<typeof api.returnSoldItems>) {
       path: '/user/inventory',
     },
   ])
-  afterCommit(() => bus.tell('balance', sale.player_id))
-  for (const playerId of told) afterCommit(() => bus.tell('notice', playerId))
+  afterCommit(() => bus.publish('balance', sale.player_id))
+  for (const playerId of told) afterCommit(() => bus.publish('notice', playerId))
   return {
     data: { items: count },
     subject: subjectOf(sale.player_id),
@@ -53,7 +53,7 @@ export async function returnSoldItems(act: Act<typeof api.returnSoldItems>) {
   }
 }
 
-async function refusalOf({ tx, body }: Act<typeof api.returnSoldItems>): Promise<AppError> {
+async function refusalOf({ tx, body }: AdminCommand<typeof api.returnSoldItems>): Promise<AppError> {
   const known = await tx
     .selectFrom('sale')
     .select('undone_at')

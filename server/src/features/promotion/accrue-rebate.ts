@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import type { GiftReason } from '@noktra/contract/admin/risk'
-import { noteRefusal } from '../../core/gifts/note-refusal.ts'
+import { persistRefusal } from '../../core/gifts/persist-refusal.ts'
 import { addNotices } from '../../core/notices/add-notice.ts'
 import { maskNickname } from './mask-nickname.ts'
 import { readRebateLevels } from '../../core/settings/rebate-levels.ts'
@@ -21,7 +21,7 @@ export type Recharge = {
 }
 
 /**
- * Notes what the inviter of whoever recharged earns by it, at the level he holds before it; nothing without an inviter.
+ * Notes what the inviter of whoever recharged earns by it, at the level they hold before it; nothing without an inviter.
  * A recharge of one's own second account counts for nothing, and the inviter is told why. Runs in the transaction of the
  * credit, after it and after the player's own row: of players' rows the younger account's is locked first.
  */
@@ -44,13 +44,13 @@ export async function accrueRebate(
   const { rate_ppm } = rebateLevelOf(before, levels)
   await insertRebate(tx, { ...recharge, inviterId, refused, before, rate_ppm, levels: version })
   if (refused) {
-    await noteSelfInvitation(tx, { ...recharge, inviterId, refused, rate_ppm })
-    const told = await tellRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
-    ctx.afterCommit(() => told.forEach((id) => ctx.bus.tell('notice', id)))
+    await persistSelfInvitation(tx, { ...recharge, inviterId, refused, rate_ppm })
+    const told = await notifyRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
+    ctx.afterCommit(() => told.forEach((id) => ctx.bus.publish('notice', id)))
   }
 }
 
-/** Adds to what the inviter's invitees have recharged, and gives what it was before. His row lets one recharge in at a time. */
+/** Adds to what the inviter's invitees have recharged, and gives what it was before. Their row lets one recharge in at a time. */
 async function countForLevel(tx: Tx, inviterId: number, coins: number): Promise<number> {
   const { rows } = await sql<{ before: number }>`
     update player set invitees_recharge = invitees_recharge + ${coins}::bigint
@@ -97,7 +97,7 @@ const REASONS: Record<SamePerson, GiftReason> = {
 }
 
 /** For staff, beside what else was refused. */
-function noteSelfInvitation(
+function persistSelfInvitation(
   tx: Tx,
   about: Recharge & { inviterId: number; refused: SamePerson; rate_ppm: number },
 ): Promise<void> {
@@ -112,11 +112,11 @@ function noteSelfInvitation(
     network: null,
     isBare: false,
   } as const
-  return noteRefusal(tx, refusal, about.now)
+  return persistRefusal(tx, refusal, about.now)
 }
 
 /** Once for each invitee and reason: the records show every recharge. */
-function tellRefused(
+function notifyRefused(
   tx: Tx,
   about: { inviterId: number; inviteeId: number; refused: SamePerson; nickname: string; now: Date },
 ): Promise<number[]> {

@@ -18,7 +18,7 @@ async function inviterOf({ id }: TestPlayer): Promise<number | null> {
 }
 
 describe('naming an inviter', () => {
-  test('works by his code, however it is typed, and is shown from then on', async () => {
+  test('works by their code, however it is typed, and is shown from then on', async () => {
     const inviter = await makeInviter(world)
     const player = await makePlayer(world)
     expect((await world.data(userDetails, { token: player.token })).inviter_until).not.toBeNull()

@@ -8,7 +8,7 @@ import type { PlayerCall } from '../../platform/http/serve.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { maskNickname } from './mask-nickname.ts'
 
-/** Who registered by the player or named him, masked, and what each has recharged that counts. */
+/** Who registered by the player or named them, masked, and what each has recharged that counts. */
 export async function promoteInvitees({
   db,
   player,

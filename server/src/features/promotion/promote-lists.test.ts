@@ -21,7 +21,7 @@ describe('promotion', () => {
     ])
   })
 
-  test('of somebody new is empty, with his code and 30 days of nothing', async () => {
+  test('of somebody new is empty, with their code and 30 days of nothing', async () => {
     const { token, code } = await makeInviter(world)
     const stat = await world.data(api.promoteStat, { token })
     expect(stat).toMatchObject({ invite_code: code, level: 1, rate: 0.01, recharge: 0, next_recharge: 500 })

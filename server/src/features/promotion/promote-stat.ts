@@ -12,7 +12,7 @@ import { readRebateLevels } from '../../core/settings/rebate-levels.ts'
 /** The chart shows today and the days before it. */
 const DAYS = 30
 
-/** What the player's invitees have brought him: his level, the sums, and the last 30 days of the store. */
+/** What the player's invitees have brought them: their level, the sums, and the last 30 days of the store. */
 export async function promoteStat({
   db,
   player,
@@ -47,7 +47,7 @@ export async function promoteStat({
   }
 }
 
-/** Those who registered by the player or named him, and how many of them have recharged. */
+/** Those who registered by the player or named them, and how many of them have recharged. */
 function countInvitees(db: Db, playerId: number): Promise<{ invited: number; recharged: number }> {
   return db
     .selectFrom('player')

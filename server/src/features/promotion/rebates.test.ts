@@ -176,7 +176,7 @@ describe('a recharge of an invitee', () => {
   })
 
   test.each([
-    ['a trade link after the inviter replaced his', false],
+    ['a trade link after the inviter replaced theirs', false],
     ['an account that one signs in by', true],
   ])('of the same Steam id, by %s, earns nothing', async (_, byAccount) => {
     const inviter = await makeInviter(world)

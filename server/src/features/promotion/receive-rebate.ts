@@ -11,8 +11,8 @@ import { getBalances, HOUSE } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
 
 /**
- * Pays every rebate of the player that is available into his cash coins, each once. Whoever may have no free value yet keeps
- * what he earned until he may.
+ * Pays every rebate of the player that is available into their cash coins, each once. Whoever may have no free value yet keeps
+ * what they earned until they may.
  * @throws AppError rebate_small; GiftRefused
  */
 export async function receiveRebate({
@@ -58,7 +58,7 @@ export async function receiveRebate({
     ref: String(claim.id),
     now,
   })
-  afterCommit(() => bus.tell('balance', player.id))
+  afterCommit(() => bus.publish('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
   return {
     amount: fromCents(amount),

@@ -11,7 +11,7 @@ export type Reversal = { taken: number; missing: number }
 
 /**
  * Takes back the rebate of a recharge that is refunded, once. One that is not claimed yet is never paid; of a claimed one
- * the inviter gives back as much as his cash holds. The recharge no longer counts for his level.
+ * the inviter gives back as much as their cash holds. The recharge no longer counts for their level.
  */
 export async function reverseRebate(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function reverseRebate(
     .set({ invitees_recharge: sql`invitees_recharge - ${rebate.coins}::bigint` })
     .where('id', '=', inviterId)
     .execute()
-  if (taken > 0) afterCommit(() => bus.tell('balance', inviterId))
+  if (taken > 0) afterCommit(() => bus.publish('balance', inviterId))
   return { taken, missing: owed - taken }
 }
 

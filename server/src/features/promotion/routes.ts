@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/promotion'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
 import { serve, serveMove, servePlayer, type Handler } from '../../platform/http/serve.ts'
-import { notingRefusals } from '../../core/gifts/note-refusal.ts'
+import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
 import { bindInviter, limitGuessing } from './bind-inviter.ts'
 import { levelSetting } from './level-setting.ts'
 import { promoteInvitees } from './promote-invitees.ts'
@@ -9,13 +9,13 @@ import { promoteRecord } from './promote-record.ts'
 import { promoteStat } from './promote-stat.ts'
 import { receiveRebate } from './receive-rebate.ts'
 
-export { availableRebateSweep } from './tell-available.ts'
+export { availableRebateSweep } from './notify-available.ts'
 
 export const promotionRoutes: Handler[] = [
   serve(api.levelSetting, levelSetting),
   servePlayer(api.promoteStat, promoteStat),
   servePlayer(api.promoteRecord, promoteRecord),
   servePlayer(api.promoteInvitees, promoteInvitees),
-  notingRefusals(serveMove(api.receiveRebate, receiveRebate)),
+  persistingRefusals(serveMove(api.receiveRebate, receiveRebate)),
   serveGuess(api.bindInviter, limitGuessing, bindInviter),
 ]

@@ -8,7 +8,7 @@ import { readNumber } from '../../core/settings/read-setting.ts'
 type Pair = { inviterId: number; inviteeId: number }
 
 /**
- * Why an inviter and his invitee are taken for one person: any session of both at one device; one account of the game
+ * Why an inviter and their invitee are taken for one person: any session of both at one device; one account of the game
  * platform, by sign-in or by a trade link, also one that was replaced; one account at a payment service; or so much else that
  * joins them. A network alone is never enough.
  */

@@ -8,7 +8,7 @@ import type { PlayerCall } from '../../platform/http/serve.ts'
 import { takeTurn } from '../../platform/http/turns.ts'
 import type { PaymentProvider } from '../../platform/providers/payment/payment.ts'
 import { assertMayRecharge } from '../../core/limits/assert-may-recharge.ts'
-import { assertOpen } from '../../core/areas/closed-rooms.ts'
+import { assertAreaOpen } from '../../core/areas/closed-areas.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
 import { ORDER_LIFE_MS, orderAnswer, type OrderWish } from '../../core/recharged/order.ts'
 import { ORDERING_MS, orderAtProvider, waitForOrder } from './order-at-provider.ts'
@@ -52,7 +52,7 @@ async function recordOrder(
     call.transact((tx) =>
       answerOnce(tx, once, async () => {
         mine = true
-        await assertOpen({ ...call, db: tx }, 'recharge')
+        await assertAreaOpen({ ...call, db: tx }, 'recharge')
         await assertMayRecharge(tx, call, call.player.id, wish.amount)
         return insertOrder(tx, call.player.id, wish, provider.name, rate, now)
       }),

@@ -48,7 +48,7 @@ export async function playCashier(
     payer: payer === UNTOLD_PAYER ? null : payer || `player-${order.player_id}`,
   }
   if (order.status !== 'paid' || word.state === 'refunded' || word.state === 'charged_back')
-    await notePayment(ctx, word)
+    await persistPayment(ctx, word)
   const { verdict } = await takeNotice(ctx, provider, {
     body: sandboxNotice(ctx.secrets, word),
     contentType: 'application/x-www-form-urlencoded',
@@ -63,7 +63,7 @@ export function anotherAmount(payable: number): number {
   return payable > 100 ? payable - 100 : payable + 100
 }
 
-async function notePayment(ctx: Pick<Ctx, 'transact'>, word: SandboxWord): Promise<void> {
+async function persistPayment(ctx: Pick<Ctx, 'transact'>, word: SandboxWord): Promise<void> {
   await ctx.transact(async (tx) => {
     await tx
       .updateTable('sandbox_payment')

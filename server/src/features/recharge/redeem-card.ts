@@ -43,7 +43,7 @@ export async function redeemCard(move: Move<typeof api.redeemCard>): Promise<Dat
     await countAsRecharge(tx, player.id, cardNo, card.face)
     await accrueRebate(tx, move, { inviteeId: player.id, cause: 'card', ref: cardNo, coins: card.face, now })
   }
-  move.afterCommit(() => move.bus.tell('balance', player.id))
+  move.afterCommit(() => move.bus.publish('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
   return {
     amount: fromCents(card.face),

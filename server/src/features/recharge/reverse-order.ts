@@ -62,8 +62,8 @@ export async function reverseOrder(
     },
   ])
   afterCommit(() => {
-    bus.tell('balance', playerId)
-    told.forEach((id) => bus.tell('notice', id))
+    bus.publish('balance', playerId)
+    told.forEach((id) => bus.publish('notice', id))
   })
   return true
 }

@@ -2,7 +2,7 @@ import * as api from '@noktra/contract/recharge'
 import { AppError } from '../../platform/http/errors.ts'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
 import { servePlayer, type Handler, type PlayerCall } from '../../platform/http/serve.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { limitGuessing } from './limit-guessing.ts'
 import { makeOrder } from './make-order.ts'
 import { rechargeDetails } from './recharge-details.ts'
@@ -59,5 +59,5 @@ export const rechargeRoutes: Handler[] = [
   servePlayer(api.payCxka, payCxka),
   servePlayer(api.rechargeDetails, rechargeDetails),
   servePlayer(api.rechargeRecord, rechargeRecord),
-  serveGuess(api.redeemCard, inRoom('recharge', limitGuessing), redeemCard),
+  serveGuess(api.redeemCard, inOpenArea('recharge', limitGuessing), redeemCard),
 ]

@@ -63,7 +63,7 @@ describe('a notification', () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     const heard: string[] = []
-    const told = new Promise<number[]>((resolve) => world.store.ctx.bus.hear('balance', resolve))
+    const told = new Promise<number[]>((resolve) => world.store.ctx.bus.subscribe('balance', resolve))
     const socket = {
       send: (text: string) => heard.push(text),
       backlog: () => 0,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
 import type { PaymentNotice } from '../../platform/providers/payment/payment.ts'
-import { notePayer } from '../../core/links/note-links.ts'
+import { persistPayer } from '../../core/links/persist-links.ts'
 import { accrueRebate } from '../promotion/accrue-rebate.ts'
 import { lockOrderOf } from '../../core/recharged/order.ts'
 import { reverseOrder } from './reverse-order.ts'
@@ -66,7 +66,7 @@ export async function settleOrder(
     const { player_id: inviteeId, coins } = settled
     // First the payer: whether a friend's recharge was paid from the inviter's own account is looked at next.
     if (word.payer)
-      await notePayer(tx, ctx.secrets, { playerId: inviteeId, provider, payer: word.payer, at: now })
+      await persistPayer(tx, ctx.secrets, { playerId: inviteeId, provider, payer: word.payer, at: now })
     await accrueRebate(
       tx,
       { ...ctx, afterCommit },
@@ -77,7 +77,7 @@ export async function settleOrder(
         order_no: word.order_no,
         pay_status: PayStatus.paid,
       })
-      ctx.bus.tell('balance', settled.player_id)
+      ctx.bus.publish('balance', settled.player_id)
     })
     return record(tx, provider, word, settled.paid_late ? 'late' : 'credited', now)
   })

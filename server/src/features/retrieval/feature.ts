@@ -1,5 +1,5 @@
 import { retrievalAdmin } from './admin.ts'
-import { marketPlugin, retrievalRoutes, retrievalSweeps, tellRetrievals } from './routes.ts'
+import { marketPlugin, retrievalRoutes, retrievalSweeps, pushRetrievals } from './routes.ts'
 import type { Feature } from '../../platform/feature.ts'
 
 export const retrieval: Feature = {
@@ -7,6 +7,6 @@ export const retrieval: Feature = {
   calls: retrievalRoutes,
   adminCalls: retrievalAdmin,
   pages: [marketPlugin],
-  subscribe: tellRetrievals,
+  subscribe: pushRetrievals,
   sweeps: retrievalSweeps,
 }

@@ -73,7 +73,7 @@ export const marketTexts: Record<Language, MarketTexts> = {
       declined: 'accepts, and the offer is declined later',
     },
     orders: 'Orders',
-    look_again: 'Look again',
+    look_again: 'AdminQuery again',
     no_orders: 'Nobody has retrieved anything yet. Retrieve an item from a backpack, then look again.',
     states: {
       buying: 'Buying',

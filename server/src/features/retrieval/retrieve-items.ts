@@ -14,7 +14,7 @@ import {
   type Received,
 } from '../../platform/http/serve.ts'
 import { takeTurnAt } from '../../platform/http/turns.ts'
-import { assertOpen } from '../../core/areas/closed-rooms.ts'
+import { assertAreaOpen } from '../../core/areas/closed-areas.ts'
 import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
 import { findTradeLink } from '../../core/trade-link/find-trade-link.ts'
 import { assertNotHeld, refuseWhileHeld } from '../users/hold-retrieval.ts'
@@ -42,7 +42,7 @@ export const retrieveItems: Handler = {
 async function retrieveInTurn(call: RetrieveCall, received: Received): Promise<string> {
   const before = await findAnswer(call.db, onceOf(call, received.request))
   if (before !== null) return before
-  await assertOpen(call, 'retrieval')
+  await assertAreaOpen(call, 'retrieval')
   await countUse(call, [{ bucket: `retrieve:${call.player.id}`, most: CALLS_A_MINUTE, windowMs: 60_000 }])
   await assertNotHeld(call.db, call, call.player.id)
   const itemIds = [...new Set(call.body.item_ids)]
@@ -87,10 +87,10 @@ async function sendItems(
       }
     }
     const { item_id, retrieval_id, paid } = item
-    afterCommit(() => bus.tell('retrieval', retrieval_id))
+    afterCommit(() => bus.publish('retrieval', retrieval_id))
     return { item_id, code: 0, msg: 'ok', retrieval_id, gap: null, paid: paid / 100 }
   })
-  if (results.some(({ paid }) => paid > 0)) afterCommit(() => bus.tell('balance', wish.playerId))
+  if (results.some(({ paid }) => paid > 0)) afterCommit(() => bus.publish('balance', wish.playerId))
   return { results }
 }
 

@@ -5,6 +5,6 @@ import { retrieveItems } from './retrieve-items.ts'
 
 export { marketPlugin } from './market-plugin.ts'
 export { retrievalSweeps } from './step-retrievals.ts'
-export { tellRetrievals } from './tell-retrievals.ts'
+export { pushRetrievals } from './push-retrievals.ts'
 
 export const retrievalRoutes: Handler[] = [retrieveItems, servePlayer(api.retrieveRecords, listRetrievals)]

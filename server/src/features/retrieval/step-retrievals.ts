@@ -44,7 +44,7 @@ export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS): Promise<void> {
 
 /**
  * Takes a retrieval that is due: from here on the market may have heard of its order, and whoever takes it next asks what
- * became of it before he orders. If this process dies, that is when its time is over.
+ * became of it before they order. If this process dies, that is when its time is over.
  */
 async function takeDue({ transact, clock }: Ctx, market: MarketProvider): Promise<Taken | undefined> {
   const now = clock.now()

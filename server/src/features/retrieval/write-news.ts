@@ -44,7 +44,7 @@ export async function writeNews(
     if (news.state === 'failed')
       await failRetrieval(tx, telling, row, { by: 'market_failed', reason: news.reason, now })
     else if (!(await advanceRetrieval(tx, telling, { row, taken, news, now }))) return
-    await tellPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
+    await notifyPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
   })
 }
 
@@ -112,7 +112,7 @@ async function advanceRetrieval(
   await addSteps(tx, row.id, reachedBy(row.phase, news.state), now)
   if (phase === 'done') {
     const price = Math.min(news.price_cents, row.most)
-    if (await returnRest(tx, { ...row, price }, now)) afterCommit(() => bus.tell('balance', row.player_id))
+    if (await returnRest(tx, { ...row, price }, now)) afterCommit(() => bus.publish('balance', row.player_id))
     await moveItem(tx, row, { to: 'retrieved', cause: 'retrieved', now })
   }
   return true
@@ -132,7 +132,7 @@ export async function failRetrieval(
     .where('id', '=', row.id)
     .execute()
   await addSteps(tx, row.id, [phase], now)
-  if (await returnGap(tx, row, now)) afterCommit(() => bus.tell('balance', row.player_id))
+  if (await returnGap(tx, row, now)) afterCommit(() => bus.publish('balance', row.player_id))
   await moveItem(tx, row, { to: 'held', cause: 'retrieve-return', now })
 }
 
@@ -170,8 +170,8 @@ type Telling = {
   afterCommit: AfterCommit
 }
 
-export async function tellPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
-  afterCommit(() => bus.tell('retrieval', row.id))
+export async function notifyPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
+  afterCommit(() => bus.publish('retrieval', row.id))
   if (!TOLD.includes(phase)) return
   const told = await addNotices(tx, now, [
     {
@@ -183,5 +183,5 @@ export async function tellPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: 
       path: PATH,
     },
   ])
-  for (const playerId of told) afterCommit(() => bus.tell('notice', playerId))
+  for (const playerId of told) afterCommit(() => bus.publish('notice', playerId))
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/risk'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, readAfter, wide } from '../../platform/http/page.ts'
 
 const TAKEN_DAYS_MS = 90 * 24 * 3600 * 1000
 
 /** Groups of joined accounts as the last count found them, by key, largest first. */
-export async function listClusters({ db, query, clock }: Look<typeof api.listClusters>) {
+export async function listClusters({ db, query, clock }: AdminQuery<typeof api.listClusters>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 2)
   const since = new Date(clock.now().getTime() - TAKEN_DAYS_MS)

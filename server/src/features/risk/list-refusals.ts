@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/risk'
 import type { GiftKind, GiftReason, GiftRefusalRow } from '@noktra/contract/admin/risk'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { seesContacts } from '../players/player-row.ts'
@@ -12,7 +12,7 @@ import { maskNetwork } from '../../platform/http/device-name.ts'
 const DAYS = 30
 
 /** Free value that was refused, by key, newest first. */
-export async function listGiftRefusals({ db, query, staff }: Look<typeof api.listGiftRefusals>) {
+export async function listGiftRefusals({ db, query, staff }: AdminQuery<typeof api.listGiftRefusals>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = db
@@ -55,7 +55,7 @@ export async function listGiftRefusals({ db, query, staff }: Look<typeof api.lis
 }
 
 /** Players who were refused, for each day of the store, the newest first; days without any are there, too. */
-export async function countGiftRefusals({ db, clock }: Look<typeof api.countGiftRefusals>) {
+export async function countGiftRefusals({ db, clock }: AdminQuery<typeof api.countGiftRefusals>) {
   const { day: today } = await storeDay(db, clock.now())
   const rows = await db
     .selectFrom((days) =>

@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/admin/risk'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -9,8 +9,8 @@ import { getPlayer, subjectOf } from '../players/player-row.ts'
 const LONGEST_MS = 366 * 24 * 3600 * 1000
 
 /** Writes what a person says of an account, in the place of what was said before. @throws AppError rule_broken, player_unknown */
-export async function overruleRisk(act: Act<typeof api.overruleRisk>) {
-  const { tx, body, staff, clock } = act
+export async function overruleRisk(command: AdminCommand<typeof api.overruleRisk>) {
+  const { tx, body, staff, clock } = command
   const now = clock.now()
   await getPlayer(tx, body.id)
   const ends_at = new Date(body.ends_at * 1000)
@@ -33,7 +33,7 @@ export async function overruleRisk(act: Act<typeof api.overruleRisk>) {
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet(row))
     .execute()
   return {
-    data: { score: (await readRisk(tx, act, body.id)).score },
+    data: { score: (await readRisk(tx, command, body.id)).score },
     subject: subjectOf(body.id),
     before,
     after: { verdict: body.verdict, score, ends_at: body.ends_at },
@@ -41,14 +41,14 @@ export async function overruleRisk(act: Act<typeof api.overruleRisk>) {
 }
 
 /** Takes back what was said. @throws AppError rule_broken when nothing was */
-export async function liftOverrule(act: Act<typeof api.liftOverrule>) {
-  const { tx, body } = act
+export async function liftOverrule(command: AdminCommand<typeof api.liftOverrule>) {
+  const { tx, body } = command
   await getPlayer(tx, body.id)
   const before = await saidBefore(tx, body.id)
   if (!before) refuse('nothing is said of this account')
   await tx.deleteFrom('risk_overrule').where('player_id', '=', body.id).execute()
   return {
-    data: { score: (await readRisk(tx, act, body.id)).score },
+    data: { score: (await readRisk(tx, command, body.id)).score },
     subject: subjectOf(body.id),
     before,
     after: null,

@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/risk'
 import type { Neighbour, PlayerRisk } from '@noktra/contract/admin/risk'
 import { fromCents } from '@noktra/game/money'
 import type { Verdict } from '@noktra/game/risk'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { contactOf, readRisk } from '../../core/links/read-risk.ts'
@@ -15,7 +15,7 @@ import { isWalked, nameOf, readNeighbourhood, type NearKey } from './read-neighb
 const LABEL_LETTERS = 8
 
 /** An account's score and what lies around it. Networks are masked for whoever may not see them. */
-export async function playerRisk(call: Look<typeof api.playerRisk>): Promise<PlayerRisk> {
+export async function playerRisk(call: AdminQuery<typeof api.playerRisk>): Promise<PlayerRisk> {
   const { db, query, clock, staff } = call
   const now = clock.now()
   const player = await getPlayer(db, query.id)

@@ -245,7 +245,7 @@ describe('a person’s word on a score', () => {
     expect(later).toMatchObject({ said: null, score: later.counted })
   })
 
-  test('is taken back by an act of its own', async () => {
+  test('is taken back by a command of its own', async () => {
     const suspect = await aSuspect(world)
     const lift = () => callOffice(world, api.liftOverrule, { by: operator, body: { id: suspect.id } })
     expect((await lift()).data.score).toBeLessThan(60)

@@ -91,7 +91,7 @@ describe('a setting', () => {
     expect(await settings()).toEqual(before)
   })
 
-  test('that another has set meanwhile is not set over him: the later one is told who', async () => {
+  test('that another has set meanwhile is not set over them: the later one is told who', async () => {
     const [one, two] = [await makeStaff(world, 'operator'), await makeStaff(world, 'operator')]
     const answers = await Promise.all(
       [one, two].map((by, n) =>
@@ -157,7 +157,7 @@ describe('levels of promotion', () => {
     )
   })
 
-  test('that are set hold for recharges from then on, for the inviter and for what he is shown; noted rebates stay', async () => {
+  test('that are set hold for recharges from then on, for the inviter and for what they are shown; noted rebates stay', async () => {
     const inviter = await makeInviter(world)
     const [invitee] = await makeInvitees(world, inviter, 1)
     await recharge(world, invitee!, 60_000)

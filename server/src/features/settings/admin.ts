@@ -1,15 +1,15 @@
 import * as api from '@noktra/contract/admin/settings'
-import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
+import { serveAdminCommand, serveAdminQuery } from '../../platform/admin/serve-admin.ts'
 import { listSettings } from './list-settings.ts'
 import { playerLevels } from './player-levels.ts'
 import { saveAsked } from './save-asked.ts'
 import { saveRebateLevels } from './save-rebate-levels.ts'
 
 export const settingsAdmin = [
-  serveLook(api.listSettings, listSettings),
-  serveLook(api.playerLevels, playerLevels),
-  serveAct(api.saveHouseSetting, saveAsked),
-  serveAct(api.saveMoneySetting, saveAsked),
-  serveAct(api.saveGiftSetting, saveAsked),
-  serveAct(api.saveRebateLevels, saveRebateLevels),
+  serveAdminQuery(api.listSettings, listSettings),
+  serveAdminQuery(api.playerLevels, playerLevels),
+  serveAdminCommand(api.saveHouseSetting, saveAsked),
+  serveAdminCommand(api.saveMoneySetting, saveAsked),
+  serveAdminCommand(api.saveGiftSetting, saveAsked),
+  serveAdminCommand(api.saveRebateLevels, saveRebateLevels),
 ]

@@ -1,13 +1,13 @@
 import { SETTING_KEYS, type SettingRow } from '@noktra/contract/admin/settings'
 import type * as api from '@noktra/contract/admin/settings'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { readEconomy } from '../../core/settings/read-economy.ts'
 import { presentRebateLevels } from '../../core/settings/rebate-levels.ts'
 import { SETTING_DEFAULTS, type SettingValue } from '../../core/settings/read-setting.ts'
 
 /** Every setting with its default and who set it last, the levels of promotion, and the economy that they make. */
-export async function listSettings({ db }: Look<typeof api.listSettings>) {
+export async function listSettings({ db }: AdminQuery<typeof api.listSettings>) {
   const rows = await db
     .selectFrom('setting')
     .leftJoin('staff', 'staff.id', 'setting.updated_by')

@@ -2,12 +2,12 @@ import type * as api from '@noktra/contract/admin/settings'
 import { badgeOf, HIGHEST_GRADE, KEY_PRICES, keySpend, pointsForGrade } from '@noktra/game/levels'
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 
 const grades = Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => grade)
 
 /** The formula of levels as a table, and how many players stand at each grade now. */
-export async function playerLevels({ db }: Look<typeof api.playerLevels>) {
+export async function playerLevels({ db }: AdminQuery<typeof api.playerLevels>) {
   const bounds = grades.slice(1).map((grade) => 100 * pointsForGrade(grade))
   const { rows } = await sql<{ grade: number; players: number }>`
     select width_bucket(points, ${bounds}::bigint[]) as grade, count(*) as players from player group by 1`.execute(

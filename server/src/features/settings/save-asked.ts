@@ -6,7 +6,7 @@ import {
 } from '@noktra/contract/admin/settings'
 import type * as api from '@noktra/contract/admin/settings'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
@@ -20,9 +20,12 @@ const TWO_PEOPLE: readonly SettingKey[] = [...OWNER_SETTINGS, ...GIFT_SETTINGS, 
  * @throws AppError changed_meanwhile, rule_broken
  */
 export async function saveAsked(
-  act: Act<typeof api.saveHouseSetting> | Act<typeof api.saveMoneySetting> | Act<typeof api.saveGiftSetting>,
+  command:
+    | AdminCommand<typeof api.saveHouseSetting>
+    | AdminCommand<typeof api.saveMoneySetting>
+    | AdminCommand<typeof api.saveGiftSetting>,
 ) {
-  const { tx, body, staff } = act
+  const { tx, body, staff } = command
   const { key, value, seen } = body
   await lockSettings(tx)
   const before = await readSetting(tx, key)
@@ -31,10 +34,10 @@ export async function saveAsked(
   if (fault) throw new AppError('rule_broken', { why: fault, field: 'value' })
   const subject = `setting:${key}`
   if (!TWO_PEOPLE.includes(key)) {
-    await saveSetting(tx, act, key, value, staff.id)
+    await saveSetting(tx, command, key, value, staff.id)
     return { data: { approval_id: null }, subject, before: { value: before }, after: { value } }
   }
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'setting',
     subject,
     title: `Set ${key} from ${String(before)} to ${String(value)}`,

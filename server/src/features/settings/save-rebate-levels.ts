@@ -2,10 +2,10 @@ import type * as api from '@noktra/contract/admin/settings'
 import { rebateLevelFaults, type RebateLevel } from '@noktra/game/rebates'
 import { economyFaults } from '@noktra/game/economy'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { noteChange } from '../../core/changes/note-change.ts'
+import { publishChange } from '../../core/changes/publish-change.ts'
 import { presentRebateLevels } from '../../core/settings/rebate-levels.ts'
 import { readEconomy } from '../../core/settings/read-economy.ts'
 import { lockSettings } from '../../core/settings/save-setting.ts'
@@ -16,8 +16,8 @@ const PPM = 1_000_000
  * Asks a second person for other levels of promotion.
  * @throws AppError changed_meanwhile, rule_broken
  */
-export async function saveRebateLevels(act: Act<typeof api.saveRebateLevels>) {
-  const { tx, body } = act
+export async function saveRebateLevels(command: AdminCommand<typeof api.saveRebateLevels>) {
+  const { tx, body } = command
   await lockSettings(tx)
   const before = await presentRebateLevels(tx)
   if (before.version !== body.seen)
@@ -30,7 +30,7 @@ export async function saveRebateLevels(act: Act<typeof api.saveRebateLevels>) {
   const faults = await faultsOf(tx, after.map(inCents))
   if (faults.length > 0) throw new AppError('rule_broken', { why: faults.join('; '), field: 'levels' })
   const rates = after.map(({ rate }) => `${Number((rate * 100).toFixed(4))} %`).join(', ')
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'rebate_levels',
     subject: 'rebate levels',
     title: `Publish ${after.length} levels of promotion: ${rates}`,
@@ -72,7 +72,7 @@ export const publishAgreedLevels: Executor<'rebate_levels'> = async ({ tx, clock
     )
     .execute()
   const told = payload.after.map(({ recharge, rate }) => ({ recharge, rate }))
-  await noteChange(tx, clock.now(), { kind: 'rebate_levels', details: { version, levels: told } })
+  await publishChange(tx, clock.now(), { kind: 'rebate_levels', details: { version, levels: told } })
   return { subject: 'rebate levels', before: { levels: payload.before }, after: { levels: payload.after } }
 }
 

@@ -164,7 +164,7 @@ describe("the catalogue's settings", () => {
       await ctx.transact((tx) => (once ? loadNewSettings : loadSettings)(tx, ctx, folder))
     })
 
-  test('set a comfort skin in a store that has the demo catalogue', async () => {
+  test('set a consolation skin in a store that has the demo catalogue', async () => {
     expect(await stored()).toHaveProperty('upgrade_comfort_skin_id')
   })
 

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/staff'
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import { openStaffSession } from '../../platform/admin/staff-session.ts'
-import type { Knock } from '../../platform/admin/serve-admin.ts'
+import type { SignInCall } from '../../platform/admin/serve-admin.ts'
 import { writeAudit } from '../../platform/admin/write-audit.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 const TRIES_AN_HOUR = 20
 
 /** Sets name, e-mail, password and authenticator by a one-time link, ends what sessions there were, and signs in. */
-export async function acceptLink(call: Knock<typeof api.acceptStaffLink>) {
+export async function acceptLink(call: SignInCall<typeof api.acceptStaffLink>) {
   const { body, clock, secrets, network, request, reply } = call
   const now = clock.now()
   await countUse(call, [{ bucket: `staff-link:${network}`, most: TRIES_AN_HOUR, windowMs: HOUR_MS }])

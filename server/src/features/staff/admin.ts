@@ -1,5 +1,10 @@
 import * as api from '@noktra/contract/admin/staff'
-import { serveAct, serveActOnce, serveKnock, serveLook } from '../../platform/admin/serve-admin.ts'
+import {
+  serveAdminCommand,
+  serveSecretAdminCommand,
+  serveSignInCall,
+  serveAdminQuery,
+} from '../../platform/admin/serve-admin.ts'
 import { acceptLink } from './accept-link.ts'
 import { disableStaff, resetStaff, setStaffRole } from './change-staff.ts'
 import { inviteStaff, takeLink } from './invite-staff.ts'
@@ -11,16 +16,16 @@ import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
 
 export const staffAdmin = [
-  serveKnock(api.signInStaff, signInStaff),
-  serveKnock(api.staffLinkDetails, linkDetails),
-  serveKnock(api.acceptStaffLink, acceptLink),
-  serveKnock(api.signOutStaff, signOutStaff),
-  serveLook(api.staffMe, (call) => presentMe(call, call.staff)),
-  serveLook(api.listStaff, listStaff),
-  serveAct(api.inviteStaff, inviteStaff),
-  serveActOnce(api.takeStaffLink, takeLink),
-  serveAct(api.resetStaff, resetStaff),
-  serveAct(api.setStaffRole, setStaffRole),
-  serveAct(api.disableStaff, disableStaff),
-  serveLook(api.listAudit, listAudit),
+  serveSignInCall(api.signInStaff, signInStaff),
+  serveSignInCall(api.staffLinkDetails, linkDetails),
+  serveSignInCall(api.acceptStaffLink, acceptLink),
+  serveSignInCall(api.signOutStaff, signOutStaff),
+  serveAdminQuery(api.staffMe, (call) => presentMe(call, call.staff)),
+  serveAdminQuery(api.listStaff, listStaff),
+  serveAdminCommand(api.inviteStaff, inviteStaff),
+  serveSecretAdminCommand(api.takeStaffLink, takeLink),
+  serveAdminCommand(api.resetStaff, resetStaff),
+  serveAdminCommand(api.setStaffRole, setStaffRole),
+  serveAdminCommand(api.disableStaff, disableStaff),
+  serveAdminQuery(api.listAudit, listAudit),
 ]

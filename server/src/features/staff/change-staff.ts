@@ -3,7 +3,7 @@ import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { CLOSED_OUT_DAYS, NEW_MEMBER_HOURS } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/staff'
 import { askApproval, type Doing, type Executor } from '../../platform/admin/ask-approval.ts'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { LINK_OFFER_MS } from './make-link.ts'
@@ -18,38 +18,38 @@ export function agreesFrom(now: Date): Date {
 }
 
 /** Asks a second person for a new password and authenticator of somebody. Until then they stay as they are. */
-export async function resetStaff(act: Act<typeof api.resetStaff>) {
-  const staff = await lockStaff(act.tx, act.body.id)
+export async function resetStaff(command: AdminCommand<typeof api.resetStaff>) {
+  const staff = await lockStaff(command.tx, command.body.id)
   if (staff.status === 'disabled')
     throw new AppError('rule_broken', { why: 'whoever is closed out is let in again first', field: 'id' })
-  if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(act.tx, staff.id)
+  if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(command.tx, staff.id)
   const title = `Give ${staff.name}, ${staff.role}, a new password and authenticator`
-  return askFor(act, 'staff_reset', staff, { role: staff.role, status: 'invited' }, title)
+  return askFor(command, 'staff_reset', staff, { role: staff.role, status: 'invited' }, title)
 }
 
-export async function setStaffRole(act: Act<typeof api.setStaffRole>) {
-  const { tx, body } = act
+export async function setStaffRole(command: AdminCommand<typeof api.setStaffRole>) {
+  const { tx, body } = command
   const staff = await lockStaff(tx, body.id)
   if (staff.role === body.role)
     throw new AppError('rule_broken', { why: `the role is ${body.role} already`, field: 'role' })
   if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(tx, staff.id)
   const title = `Make ${staff.name}, ${staff.role}, ${body.role}`
-  return askFor(act, 'staff_role', staff, { role: body.role, status: staff.status }, title)
+  return askFor(command, 'staff_role', staff, { role: body.role, status: staff.status }, title)
 }
 
 /**
  * Closes somebody out at once and ends the sessions, or asks a second person to let them in again. Whoever was closed out still
  * counts for some days as somebody who could agree.
  */
-export async function disableStaff(act: Act<typeof api.disableStaff>) {
-  const { tx, body, clock } = act
+export async function disableStaff(command: AdminCommand<typeof api.disableStaff>) {
+  const { tx, body, clock } = command
   const staff = await lockStaff(tx, body.id)
   if (body.disabled === (staff.status === 'disabled'))
     throw new AppError('rule_broken', { why: `the status is ${staff.status} already`, field: 'disabled' })
   if (!body.disabled) {
     const status = staff.password_hash ? 'active' : 'invited'
     const title = `Let ${staff.name}, ${staff.role}, in again`
-    return askFor(act, 'staff_enable', staff, { role: staff.role, status }, title)
+    return askFor(command, 'staff_enable', staff, { role: staff.role, status }, title)
   }
   if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(tx, staff.id)
   await tx
@@ -57,7 +57,7 @@ export async function disableStaff(act: Act<typeof api.disableStaff>) {
     .set({ status: 'disabled', link_until: null, counts_until: countsUntil(staff, clock.now()) })
     .where('id', '=', staff.id)
     .execute()
-  await endSessions(act, staff.id)
+  await endSessions(command, staff.id)
   return {
     data: { approval_id: null },
     subject: `staff:${staff.id}`,
@@ -120,7 +120,7 @@ export const enableAgreed: Executor<'staff_enable'> = async ({ tx, clock }, { pa
 }
 
 async function askFor(
-  act: Act,
+  command: AdminCommand,
   kind: 'staff_reset' | 'staff_role' | 'staff_enable',
   { id, name, role, status }: Locked,
   after: StaffPayload['after'],
@@ -128,7 +128,7 @@ async function askFor(
 ) {
   const subject = `staff:${id}`
   const payload: StaffPayload = { id, name, before: { role, status }, after }
-  const asking = { ...act, body: act.body as { reason: string } }
+  const asking = { ...command, body: command.body as { reason: string } }
   const approval_id = await askApproval(asking, { kind, subject, title, payload })
   return {
     data: { approval_id },

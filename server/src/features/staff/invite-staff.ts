@@ -1,14 +1,14 @@
 import type * as api from '@noktra/contract/admin/staff'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { LINK_OFFER_DAYS, LINK_OFFER_MS, makeLink } from './make-link.ts'
 
 /** Asks a second person to agree to an invitation. */
-export async function inviteStaff(act: Act<typeof api.inviteStaff>) {
-  const { name, role } = act.body
-  const approval_id = await askApproval(act, {
+export async function inviteStaff(command: AdminCommand<typeof api.inviteStaff>) {
+  const { name, role } = command.body
+  const approval_id = await askApproval(command, {
     kind: 'staff_invite',
     subject: 'staff',
     title: `Invite ${name} as ${role}`,
@@ -46,8 +46,8 @@ export const inviteAgreed: Executor<'staff_invite'> = async ({ tx, clock }, { pa
  * alone, and for some days.
  * @throws AppError staff_unknown, staff_link_closed
  */
-export async function takeLink(act: Act<typeof api.takeStaffLink>) {
-  const { tx, body, clock } = act
+export async function takeLink(command: AdminCommand<typeof api.takeStaffLink>) {
+  const { tx, body, clock } = command
   const staff = await tx
     .selectFrom('staff')
     .select(['id', 'status', 'link_until'])
@@ -57,7 +57,7 @@ export async function takeLink(act: Act<typeof api.takeStaffLink>) {
   if (!staff) throw new AppError('staff_unknown')
   if (staff.status !== 'invited' || !staff.link_until || staff.link_until <= clock.now())
     throw new AppError('staff_link_closed', { days: LINK_OFFER_DAYS })
-  const { link, expires_at } = await makeLink(tx, act, staff.id)
+  const { link, expires_at } = await makeLink(tx, command, staff.id)
   return {
     data: { id: staff.id, link, link_until: unixSeconds(expires_at) },
     subject: `staff:${staff.id}`,

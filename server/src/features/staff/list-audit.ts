@@ -1,12 +1,12 @@
 import type * as api from '@noktra/contract/admin/staff'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { dayAfter, startOfDay } from '../../core/settings/calendar-day.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
 
 /** The audit log by key, newest first; days are those of the store. */
-export async function listAudit({ db, query }: Look<typeof api.listAudit>) {
+export async function listAudit({ db, query }: AdminQuery<typeof api.listAudit>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   const zone = String(await readSetting(db, 'store_timezone'))

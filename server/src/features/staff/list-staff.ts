@@ -2,10 +2,10 @@ import { OPERATORS, type StaffRole } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/staff'
 import type { StaffRow } from '@noktra/contract/admin/staff'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 
 /** Everybody on the staff: there are few. */
-export async function listStaff({ db, clock }: Look<typeof api.listStaff>) {
+export async function listStaff({ db, clock }: AdminQuery<typeof api.listStaff>) {
   const now = clock.now()
   const rows = await db
     .selectFrom('staff')

@@ -11,7 +11,7 @@ export const LINK_OFFER_MS = LINK_OFFER_DAYS * 24 * 3600 * 1000
 
 export type StaffLink = { link: string; expires_at: Date }
 
-/** Makes a one-time link for a member of staff; the one that he has ends. Only its hash is kept. */
+/** Makes a one-time link for a member of staff; the one that they have ends. Only its hash is kept. */
 export async function makeLink(
   tx: Tx,
   { clock, secrets, config }: Pick<Ctx, 'clock' | 'secrets' | 'config'>,

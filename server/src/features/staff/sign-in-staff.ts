@@ -1,7 +1,7 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/staff'
 import { openStaffSession } from '../../platform/admin/staff-session.ts'
-import type { Knock } from '../../platform/admin/serve-admin.ts'
+import type { SignInCall } from '../../platform/admin/serve-admin.ts'
 import { writeAudit } from '../../platform/admin/write-audit.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
@@ -15,10 +15,10 @@ const TRIES_OF_A_NAME = 10
 const TRIES_OF_A_NETWORK = 50
 
 /**
- * Signs a member of staff in: e-mail, password and a code of his authenticator, each of which works once. The answer does not
+ * Signs a member of staff in: e-mail, password and a code of their authenticator, each of which works once. The answer does not
  * tell which of them is wrong, nor whether there is such a person.
  */
-export async function signInStaff(call: Knock<typeof api.signInStaff>) {
+export async function signInStaff(call: SignInCall<typeof api.signInStaff>) {
   const { body, db, clock, secrets, network, request, reply } = call
   const now = clock.now()
   const email = body.email.toLowerCase()

@@ -30,7 +30,7 @@ beforeEach(() => world.clock.advance(HOUR))
 
 type Known = { id: number; email: string; secret: string; cookie: string; setCookie: string }
 
-async function knock<R extends AdminRoute>(route: R, body: BodySent<R>, cookie = '') {
+async function callAdmin<R extends AdminRoute>(route: R, body: BodySent<R>, cookie = '') {
   const answer = await fetch(new URL(route.path, world.officeUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: world.officeUrl, cookie },
@@ -50,10 +50,10 @@ const tokenOf = (link: string) => link.split('#/welcome/')[1]!
 /** Gets in by a one-time link. */
 async function getIn(link: string): Promise<Known> {
   const token = tokenOf(link)
-  const { secret } = (await knock(staffLinkDetails, { token })).data
+  const { secret } = (await callAdmin(staffLinkDetails, { token })).data
   const email = `${crypto.randomUUID()}@noktra.example`
   const body = { token, name: 'Ada', email, password: PASSWORD, totp: codeOf(secret) }
-  const { error, data, cookie, setCookie } = await knock(acceptStaffLink, body)
+  const { error, data, cookie, setCookie } = await callAdmin(acceptStaffLink, body)
   expect(error).toBeNull()
   world.clock.advance(MINUTE)
   return { id: data.id, email, secret, cookie, setCookie }
@@ -66,7 +66,7 @@ async function makeKnown(role: StaffRole = 'operator'): Promise<Known & { owner:
 }
 
 const signIn = (known: Pick<Known, 'email' | 'secret'>, other: { password?: string; totp?: string } = {}) =>
-  knock(signInStaff, { email: known.email, password: PASSWORD, totp: codeOf(known.secret), ...other })
+  callAdmin(signInStaff, { email: known.email, password: PASSWORD, totp: codeOf(known.secret), ...other })
 
 /** Whether the session still opens the back office. */
 async function isIn(cookie: string): Promise<boolean> {
@@ -129,7 +129,7 @@ describe('the sign-in', () => {
   test('stands in the audit log without what it was made with, and so does the sign-out', async () => {
     const known = await makeKnown()
     const { cookie } = await signIn(known)
-    await knock(signOutStaff, {}, cookie)
+    await callAdmin(signOutStaff, {}, cookie)
     const { list } = await office(world, listAudit, {
       by: known.owner,
       query: { staff_id: known.id },
@@ -162,22 +162,22 @@ describe('a session', () => {
     const first = await signIn(known)
     world.clock.advance(MINUTE)
     const second = await signIn(known)
-    expect((await knock(signOutStaff, {}, first.cookie)).setCookie).toMatch(/noktra_staff=;/)
+    expect((await callAdmin(signOutStaff, {}, first.cookie)).setCookie).toMatch(/noktra_staff=;/)
     expect(await isIn(first.cookie)).toBe(false)
     expect(await isIn(second.cookie)).toBe(true)
-    expect((await knock(signOutStaff, {}, first.cookie)).code).toBe(0)
+    expect((await callAdmin(signOutStaff, {}, first.cookie)).code).toBe(0)
   })
 })
 
 describe('a one-time link', () => {
   const accept = (token: string, secret: string, email = `${crypto.randomUUID()}@noktra.example`) =>
-    knock(acceptStaffLink, { token, name: 'Bo', email, password: PASSWORD, totp: codeOf(secret) })
+    callAdmin(acceptStaffLink, { token, name: 'Bo', email, password: PASSWORD, totp: codeOf(secret) })
 
   async function anInvited() {
     const by = await makeStaff(world, 'owner')
     const { link, id } = await invite(world, { by, name: 'Bo', role: 'support' })
     const token = tokenOf(link)
-    return { by, id, token, secret: (await knock(staffLinkDetails, { token })).data.secret }
+    return { by, id, token, secret: (await callAdmin(staffLinkDetails, { token })).data.secret }
   }
 
   test('works once, also when twenty use it at once', async () => {
@@ -186,14 +186,14 @@ describe('a one-time link', () => {
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     const sessions = world.db.selectFrom('staff_session').select('id').where('staff_id', '=', id)
     expect(await sessions.execute()).toHaveLength(1)
-    expect((await knock(staffLinkDetails, { token })).error).toBe('staff_link_ended')
+    expect((await callAdmin(staffLinkDetails, { token })).error).toBe('staff_link_ended')
   })
 
   test('ends after 48 hours, with the next one, and when its person is closed out', async () => {
     const late = await anInvited()
     const other = await anInvited()
     world.clock.advance(48 * HOUR - MINUTE)
-    expect((await knock(staffLinkDetails, { token: late.token })).code).toBe(0)
+    expect((await callAdmin(staffLinkDetails, { token: late.token })).code).toBe(0)
     const by = await makeStaff(world, 'owner')
     await agreed(world, resetStaff, { by, body: { id: other.id } })
     await takeLinkOf(world, by, other.id)
@@ -203,7 +203,7 @@ describe('a one-time link', () => {
     const closed = await anInvited()
     await office(world, disableStaff, { by: closed.by, body: { id: closed.id, disabled: true } })
     expect((await accept(closed.token, closed.secret)).error).toBe('staff_link_ended')
-    expect((await knock(staffLinkDetails, { token: 'x'.repeat(43) })).error).toBe('staff_link_ended')
+    expect((await callAdmin(staffLinkDetails, { token: 'x'.repeat(43) })).error).toBe('staff_link_ended')
   })
 
   test('is not spent by a wrong code, a short password, or the e-mail of another', async () => {
@@ -218,7 +218,7 @@ describe('a one-time link', () => {
       [{ name: ' ' }, 'invalid_input', 'name'],
     ] as const) {
       const totp = codeOf(secret)
-      expect((await knock(acceptStaffLink, { ...body, totp, ...change })).data).toMatchObject({
+      expect((await callAdmin(acceptStaffLink, { ...body, totp, ...change })).data).toMatchObject({
         error,
         field,
       })
@@ -226,13 +226,13 @@ describe('a one-time link', () => {
     expect((await accept(token, secret)).error).toBeNull()
   })
 
-  test('of the first owner is made anew until he got in, by one of ten that ask at once', async () => {
+  test('of the first owner is made anew until they got in, by one of ten that ask at once', async () => {
     await world.db.updateTable('staff').set({ role: 'auditor' }).execute()
     const links = await Promise.all(Array.from({ length: 10 }, () => firstOwnerLink(world.store.ctx)))
     const owners = world.db.selectFrom('staff').select('id').where('role', '=', 'owner')
     expect(await owners.execute()).toHaveLength(1)
     const open = await Promise.all(
-      links.map((made) => knock(staffLinkDetails, { token: tokenOf(made!.link) })),
+      links.map((made) => callAdmin(staffLinkDetails, { token: tokenOf(made!.link) })),
     )
     expect(open.filter(({ code }) => code === 0)).toHaveLength(1)
     await getIn(links[open.findIndex(({ code }) => code === 0)]!.link)

@@ -47,7 +47,7 @@ describe('binding a Steam account', () => {
     expect((await world.data(api.userDetails, { token: again, cookie })).user_id).toBe(owner.id)
   })
 
-  it('asks for the owner, not only his session', async () => {
+  it('asks for the owner, not only their session', async () => {
     const owner = await registerOwner(world)
     letSessionsAge(world)
     const asked = await world.call(startSteamBind, { token: owner.token })

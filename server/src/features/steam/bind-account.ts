@@ -1,16 +1,16 @@
 import type { Ctx } from '../../platform/context.ts'
 import { isBoundTo } from '../../platform/http/binding.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { notePlatform } from '../../core/links/note-links.ts'
+import { persistPlatform } from '../../core/links/persist-links.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
-import { tellSecurity } from '../users/tell-security.ts'
+import { notifySecurity } from '../users/notify-security.ts'
 import type { Finish } from './finish-visit.ts'
 import { lockSteamId } from './lock-steam-id.ts'
 import { endVisit } from './steam-visit.ts'
 
 /**
- * Ties an account of the platform to the player who began the visit, for good: from now on he may sign in by it, and trade
- * links of other accounts are refused. His session must still be open, and be that of this browser.
+ * Ties an account of the platform to the player who began the visit, for good: from now on they may sign in by it, and trade
+ * links of other accounts are refused. Their session must still be open, and be that of this browser.
  * @throws AppError steam_taken, steam_bound, steam_refused, not_signed_in
  */
 export async function bindAccount(ctx: Ctx, { visit, steamId, from }: Finish): Promise<void> {
@@ -45,7 +45,7 @@ export async function bindAccount(ctx: Ctx, { visit, steamId, from }: Finish): P
       .returning('id')
       .executeTakeFirst()
     if (!bound) throw new AppError('steam_bound')
-    await notePlatform(tx, ctx, { playerId, steamId })
-    await tellSecurity(tx, ctx, afterCommit, { playerId, change: 'steam' })
+    await persistPlatform(tx, ctx, { playerId, steamId })
+    await notifySecurity(tx, ctx, afterCommit, { playerId, change: 'steam' })
   })
 }

@@ -168,7 +168,7 @@ describe('a trade link', () => {
     expect((await send(player.token, trade_url)).error).toBeNull()
   })
 
-  it('asks for the owner, by his password or a code to his own phone', async () => {
+  it('asks for the owner, by their password or a code to their own phone', async () => {
     const owner = await registerOwner(world)
     const { trade_url } = await makePlatformPlayer(world)
     letSessionsAge(world)

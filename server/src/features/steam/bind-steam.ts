@@ -4,10 +4,10 @@ import { AppError } from '../../platform/http/errors.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { readTradeUrl, type TradeUrl } from '../../platform/providers/steam/trade-url.ts'
-import { notePlatform } from '../../core/links/note-links.ts'
+import { persistPlatform } from '../../core/links/persist-links.ts'
 import { addressesOf, proveOwner } from '../users/assert-owner.ts'
 import { holdRetrieval } from '../users/hold-retrieval.ts'
-import { tellSecurity } from '../users/tell-security.ts'
+import { notifySecurity } from '../users/notify-security.ts'
 import { warnContacts } from '../users/warn-contacts.ts'
 import { findTradeLink } from '../../core/trade-link/find-trade-link.ts'
 import { lockSteamId } from './lock-steam-id.ts'
@@ -40,8 +40,8 @@ export async function bindSteam(call: BindCall) {
     if (before?.trade_url === wanted.url) return before
     await assertMayBind(tx, player.id, wanted, now)
     if (before) await guardChange(tx, call)
-    await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: 'trade_link' })
-    await notePlatform(tx, call, { playerId: player.id, steamId: wanted.steamId })
+    await notifySecurity(tx, call, afterCommit, { playerId: player.id, change: 'trade_link' })
+    await persistPlatform(tx, call, { playerId: player.id, steamId: wanted.steamId })
     return replaceLink(tx, player.id, wanted, now)
   })
   return presentTradeLink(bound, now)
@@ -60,7 +60,7 @@ async function guardChange(tx: Tx, call: BindCall): Promise<void> {
   await warnContacts(tx, call, { ...told, contacts: addressesOf(owner) })
 }
 
-/** Whether the present link may go, and the new one leads to the player himself and to nobody else. */
+/** Whether the present link may go, and the new one leads to the player themselves and to nobody else. */
 async function assertMayBind(db: Db, playerId: number, wanted: TradeUrl, now: Date): Promise<void> {
   const current = await findTradeLink(db, playerId)
   if (current && openFrom(current) > now) {

@@ -1,6 +1,6 @@
 /**
  * To the page that opened the popup, at the store's own origin and no other. Where there is none, since the browser went
- * on in one window, the token is kept as the web keeps it, and the visitor goes back to where they wanted to act. A new
+ * on in one window, the token is kept as the web keeps it, and the visitor goes back to where they wanted to command. A new
  * player is handed over their key there.
  */
 const message = JSON.parse(document.getElementById('message').textContent)

@@ -7,7 +7,7 @@ import { sandboxTexts } from './sandbox-texts.ts'
 export const ANSWER_PATH = '/sandbox/steam/answer'
 export const PLAYERS_PATH = '/sandbox/steam/players'
 
-/** The platform asks its player whether a site may know him: one chooses who one is, or makes somebody new. */
+/** The platform asks its player whether a site may know them: one chooses who one is, or makes somebody new. */
 export function consentPage(
   view: { returnTo: string; realm: string; players: SandboxPlayer[] },
   language: Language,

@@ -59,9 +59,9 @@ export async function steamSandbox(app: FastifyInstance, ctx: Ctx): Promise<void
   )
 
   app.get('/sandbox/steam/login', (request, reply) =>
-    hearQuestion(ctx, new URLSearchParams(request.url.split('?')[1] ?? ''), request, reply),
+    receiveQuestion(ctx, new URLSearchParams(request.url.split('?')[1] ?? ''), request, reply),
   )
-  app.post('/sandbox/steam/login', (request, reply) => hearQuestion(ctx, formOf(request), request, reply))
+  app.post('/sandbox/steam/login', (request, reply) => receiveQuestion(ctx, formOf(request), request, reply))
   app.post(ANSWER_PATH, (request, reply) => sendAnswer(ctx, request, reply))
 
   app.post(PLAYERS_PATH, async (request, reply) => {
@@ -93,7 +93,7 @@ export async function steamSandbox(app: FastifyInstance, ctx: Ctx): Promise<void
 }
 
 /** The endpoint of OpenID 2.0: direct questions are answered in key-value form, a browser gets the page of consent. */
-async function hearQuestion(
+async function receiveQuestion(
   ctx: Ctx,
   params: URLSearchParams,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { notePlatform } from '../../core/links/note-links.ts'
+import { persistPlatform } from '../../core/links/persist-links.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
 import { giveRegistrationKey } from '../users/give-registration-key.ts'
 import { openKnownSession } from '../users/open-known-session.ts'
@@ -67,7 +67,7 @@ async function register(
     passwordHash: null,
   })
   afterCommit(() => from.binding?.keep())
-  await notePlatform(tx, ctx, { playerId: player.id, steamId })
+  await persistPlatform(tx, ctx, { playerId: player.id, steamId })
   const { token } = await openSession(tx, ctx, { playerId: player.id, ...from })
   await giveRegistrationKey(tx, ctx, { playerId: player.id, address: null, ...from })
   return { access_token: token, is_new: true }

@@ -7,7 +7,7 @@ import { findOwnOrigin } from '../../platform/http/own-origin.ts'
 import { addressOfQuestion } from './question.ts'
 import { beginVisit } from './steam-visit.ts'
 
-/** Begins the way of an owner to the platform, to tie an account of it to himself; this browser must bring the answer. */
+/** Begins the way of an owner to the platform, to tie an account of it to themselves; this browser must bring the answer. */
 export async function startSteamBind(call: PlayerCall<typeof api.startSteamBind>) {
   const { providers, player, config, host, device, language } = call
   const origin = findOwnOrigin(config, host)

@@ -86,7 +86,7 @@ export async function takeVisit(
  * Keeps for whom the platform vouched. Its answer counts once, whatever visit brings it.
  * @throws AppError steam_refused
  */
-export async function keepAnswer(
+export async function persistAnswer(
   tx: Tx,
   visit: Visit,
   answer: { endpoint: string; nonce: string; steamId: string; now: Date },

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { readAnswer } from '../../platform/providers/steam/openid.ts'
 import type { SteamProvider } from '../../platform/providers/steam/steam.ts'
 import { returnUrl } from './question.ts'
-import { keepAnswer, type Visit } from './steam-visit.ts'
+import { persistAnswer, type Visit } from './steam-visit.ts'
 
 /**
  * Checks the answer that a browser brings back and gives the account that the platform vouches for. The redirect alone is
@@ -32,7 +32,7 @@ export async function takeAnswer(
     throw new AppError('steam_refused')
   }
   const { nonce, steamId } = answer
-  await ctx.transact((tx) => keepAnswer(tx, come.visit, { endpoint: steam.endpoint, nonce, steamId, now }))
+  await ctx.transact((tx) => persistAnswer(tx, come.visit, { endpoint: steam.endpoint, nonce, steamId, now }))
   return steamId
 }
 

@@ -18,9 +18,9 @@ class Sent {
 /** Sends wins and balances to the sockets as the bus tells of them, and closes those whose session ended. */
 export function publishWins(ctx: Ctx): void {
   ctx.memory.of(Sent).since = ctx.clock.now()
-  for (const { wins } of ctx.games) if (wins) ctx.bus.hear(wins.topic, (ids) => send(ctx, wins, ids))
-  ctx.bus.hear('signed-out', (playerIds) => new Set(playerIds).forEach(ctx.live.dropPlayer))
-  ctx.bus.hear('balance', async (playerIds) => {
+  for (const { wins } of ctx.games) if (wins) ctx.bus.subscribe(wins.topic, (ids) => send(ctx, wins, ids))
+  ctx.bus.subscribe('signed-out', (playerIds) => new Set(playerIds).forEach(ctx.live.dropPlayer))
+  ctx.bus.subscribe('balance', async (playerIds) => {
     for (const playerId of new Set(playerIds)) {
       if (!ctx.live.hasPlayer(playerId)) continue
       const has = await getBalances(ctx.db, playerId)

@@ -126,7 +126,7 @@ async function lastAddress({ db }: Ctx, owner: Owner): Promise<Address | null> {
   return own.find(({ value }) => value === last?.address) ?? own[0]!
 }
 
-/** By what the player signs in: his phone, his e-mail address, both or neither. */
+/** By what the player signs in: their phone, their e-mail address, both or neither. */
 export function addressesOf(owner: Pick<Owner, 'mobile' | 'email'>): Address[] {
   return [
     ...(owner.mobile ? [{ kind: 'mobile' as const, value: owner.mobile }] : []),

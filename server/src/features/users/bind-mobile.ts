@@ -8,12 +8,12 @@ import { checkCode, spendCode } from './check-code.ts'
 import { findByAddress } from './find-by-address.ts'
 import { giveWaitingKey } from './give-registration-key.ts'
 import { lockAddress } from './limits.ts'
-import { tellSecurity } from './tell-security.ts'
+import { notifySecurity } from './notify-security.ts'
 import { warnContacts } from './warn-contacts.ts'
 
 /**
  * Binds a phone or an e-mail address, in the place of the one of its kind that was bound before. Its owner has read the
- * code there; that it belongs to somebody else already is told to nobody but him.
+ * code there; that it belongs to somebody else already is told to nobody but them.
  */
 export async function bindMobile(call: PlayerCall<typeof api.bindMobile>) {
   const { body, player, transact } = call
@@ -28,7 +28,7 @@ export async function bindMobile(call: PlayerCall<typeof api.bindMobile>) {
     await spendCode(tx, call, codeId)
     if (!owner) {
       await warnOldContacts(tx, call, address)
-      await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: address.kind })
+      await notifySecurity(tx, call, afterCommit, { playerId: player.id, change: address.kind })
     }
     const written = await writeAddress(tx, player.id, address)
     await giveWaitingKey(tx, call, { ...call, playerId: player.id, address })

@@ -198,9 +198,9 @@ describe('the cookie', () => {
 
   it('of another browser is replaced at the login: whoever planted it cannot use what it binds', async () => {
     const [victim, planter] = [await registerOwner(world), await registerOwner(world)]
-    const [mine, his] = [await makeBrowser(world), await makeBrowser(world)]
-    await logIn(his, planter)
-    const planted = his
+    const [mine, theirs] = [await makeBrowser(world), await makeBrowser(world)]
+    await logIn(theirs, planter)
+    const planted = theirs
       .cookies()
       .split('; ')
       .find((pair) => pair.startsWith('noktra_bind='))!
@@ -208,7 +208,7 @@ describe('the cookie', () => {
     const token = await logIn(mine, victim)
     expect(mine.cookies()).not.toContain(planted)
     expect(await whoIs(token, mine)).toBe(victim.id)
-    expect(await whoIs(token, his)).toBe('not_signed_in')
+    expect(await whoIs(token, theirs)).toBe('not_signed_in')
   })
 
   it('alone signs nobody in, and says nothing to a call that wants no session', async () => {

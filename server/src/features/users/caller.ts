@@ -5,7 +5,7 @@ import type { Address } from '../../core/addresses/address.ts'
 /** Who tries to get in: where from, and whether the device had a session of that account before. */
 export type Caller = Pick<Browser, 'network' | 'device' | 'keepsCookie'> & { isKnown: boolean }
 
-/** The caller as the account of this address knows him, if there is one. */
+/** The caller as the account of this address knows them, if there is one. */
 export async function callerAt(db: Db, browser: Browser, address: Address): Promise<Caller> {
   const { network, device, keepsCookie } = browser
   const account = await db

@@ -24,7 +24,7 @@ export async function issueTicket(tx: Tx, ctx: Pick<Ctx, 'clock'>, network: stri
     ticket: randomBytes(24).toString('base64url'),
     rand_str: randomBytes(6).toString('base64url'),
   }
-  await keepTicket(tx, ctx, { ...pair, network })
+  await persistTicket(tx, ctx, { ...pair, network })
   return pair
 }
 
@@ -53,7 +53,7 @@ export async function admitTicket(
     throw new AppError('service_unavailable')
   }
   if (!passed) throw new AppError('captcha_failed', { field: 'ticket' })
-  await ctx.transact((tx) => keepTicket(tx, ctx, use))
+  await ctx.transact((tx) => persistTicket(tx, ctx, use))
 }
 
 /**
@@ -103,7 +103,7 @@ export async function spendTicket(tx: Tx, ctx: Pick<Ctx, 'clock'>, use: TicketUs
   if (!spent) throw new AppError('captcha_failed', { field: 'ticket' })
 }
 
-async function keepTicket(
+async function persistTicket(
   tx: Tx,
   ctx: Pick<Ctx, 'clock'>,
   given: TicketPair & { network: string },

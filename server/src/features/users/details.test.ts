@@ -144,12 +144,12 @@ describe('a session', () => {
 describe('the inviter', () => {
   it('is the one whose code was used, or nobody', async () => {
     const inviter = await makePlayer(world)
-    const his = await world.data(api.userDetails, { token: inviter.token })
-    const { access_token } = await register(world, newNumber(), { invite_code: his.invite_code })
+    const theirs = await world.data(api.userDetails, { token: inviter.token })
+    const { access_token } = await register(world, newNumber(), { invite_code: theirs.invite_code })
     expect((await world.data(api.inviterInfo, { token: access_token })).inviter).toEqual({
       user_id: inviter.id,
-      nickname: his.nickname,
-      avatar: his.avatar,
+      nickname: theirs.nickname,
+      avatar: theirs.avatar,
     })
     expect((await world.data(api.inviterInfo, { token: inviter.token })).inviter).toBeNull()
     expect((await world.call(api.inviterInfo)).error).toBe('not_signed_in')

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 import { checkFactor, spendFactor } from './second-factor.ts'
-import { tellSecurity } from './tell-security.ts'
+import { notifySecurity } from './notify-security.ts'
 
 /** Takes the second factor away, by a code of it or by a recovery code. */
 export async function disableTotp(call: PlayerCall<typeof api.disableTotp>) {
@@ -20,7 +20,7 @@ export async function disableTotp(call: PlayerCall<typeof api.disableTotp>) {
     await spendFactor(tx, call, player.id, factor)
     await tx.deleteFrom('totp').where('player_id', '=', player.id).execute()
     await dropRecoveryCodes(tx, player.id)
-    await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: 'totp_off' })
+    await notifySecurity(tx, call, afterCommit, { playerId: player.id, change: 'totp_off' })
   })
   return {}
 }

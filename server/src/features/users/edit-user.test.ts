@@ -108,7 +108,7 @@ describe('a picture', () => {
 })
 
 describe('editing', () => {
-  it('is for players, each his own', async () => {
+  it('is for players, each their own', async () => {
     expect((await edit(undefined, { nickname: 'Nobody' })).error).toBe('not_signed_in')
     const [mine, other] = [await makePlayer(world), await makePlayer(world)]
     const before = await nicknameOf(other.id)

@@ -7,7 +7,7 @@ import { readNickname } from './nickname.ts'
 
 const MOST_AN_HOUR = 10
 
-/** Changes the player's name, his picture or both; what is not sent stays. */
+/** Changes the player's name, their picture or both; what is not sent stays. */
 export async function editUser(call: PlayerCall<typeof api.editUser>) {
   const { body, player, transact } = call
   const nickname = body.nickname === undefined ? undefined : readNickname(body.nickname)

@@ -4,7 +4,7 @@ import type { PlayerCall } from '../../platform/http/serve.ts'
 import { HOUR_MS } from './limits.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { checkFactor, spendFactor } from './second-factor.ts'
-import { tellSecurity } from './tell-security.ts'
+import { notifySecurity } from './notify-security.ts'
 
 /** A secret waits so long for its first code: later it needs the owner's proof anew. */
 const WAITS_MS = HOUR_MS
@@ -33,7 +33,7 @@ export async function enableTotp(call: PlayerCall<typeof api.enableTotp>) {
       .executeTakeFirst()
     if (!confirmed) throw new AppError('totp_on')
     await spendFactor(tx, call, player.id, factor)
-    await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: 'totp_on' })
+    await notifySecurity(tx, call, afterCommit, { playerId: player.id, change: 'totp_on' })
     return makeRecoveryCodes(tx, secrets, player.id)
   })
   return { recovery_codes }

@@ -25,7 +25,7 @@ export async function endSessions(tx: Tx, { playerId, now, which }: Ending): Pro
 }
 
 /** After the commit: closes the player's sockets in every process; those of sessions that go on come back by themselves. */
-export function tellSignedOut({ live, bus }: Pick<Ctx, 'live' | 'bus'>, playerId: number): void {
+export function publishSignedOut({ live, bus }: Pick<Ctx, 'live' | 'bus'>, playerId: number): void {
   live.dropPlayer(playerId)
-  bus.tell('signed-out', playerId)
+  bus.publish('signed-out', playerId)
 }

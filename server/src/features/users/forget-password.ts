@@ -3,13 +3,13 @@ import type { Call } from '../../platform/http/serve.ts'
 import { readAddress } from '../../core/addresses/address.ts'
 import { checkCode } from './check-code.ts'
 import { refuseCommon } from '../../core/passwords/common-passwords.ts'
-import { endSessions, tellSignedOut } from './end-sessions.ts'
+import { endSessions, publishSignedOut } from './end-sessions.ts'
 import { findByAddress } from './find-by-address.ts'
 import { clearTries } from './password-tries.ts'
 import { hashPassword } from '../../core/passwords/passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { signInByCode, type CodeSignIn } from './sign-in-by-code.ts'
-import { tellSecurity } from './tell-security.ts'
+import { notifySecurity } from './notify-security.ts'
 import { writePassword } from './write-password.ts'
 
 /**
@@ -53,7 +53,7 @@ function replacePassword(
     const { contacts } = await writePassword(tx, call, { playerId, passwordHash })
     await endSessions(tx, { playerId, now: call.clock.now(), which: 'all' })
     for (const own of contacts) await clearTries(tx, own)
-    await tellSecurity(tx, call, afterCommit, { playerId, change: 'password' })
-    afterCommit(() => tellSignedOut(call, playerId))
+    await notifySecurity(tx, call, afterCommit, { playerId, change: 'password' })
+    afterCommit(() => publishSignedOut(call, playerId))
   }
 }

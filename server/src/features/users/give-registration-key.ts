@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { grantKey } from '../../core/openings/grant-key.ts'
 import { GiftRefused } from '../../core/gifts/gift-kinds.ts'
-import { noteRefusal } from '../../core/gifts/note-refusal.ts'
+import { persistRefusal } from '../../core/gifts/persist-refusal.ts'
 import { readClaimant, type From } from '../../core/gifts/read-claimant.ts'
 import { takeGift } from '../../core/gifts/take-gift.ts'
 import type { Address } from '../../core/addresses/address.ts'
@@ -38,7 +38,7 @@ export async function giveRegistrationKey(
   } catch (error) {
     if (!(error instanceof GiftRefused)) throw error
     await sql`rollback to savepoint registration_gift`.execute(tx)
-    await noteRefusal(tx, error.refusal, now)
+    await persistRefusal(tx, error.refusal, now)
   }
 }
 

@@ -254,7 +254,7 @@ describe('wrong passwords of others', () => {
     expect((await byPassword(later, mobile, 'brand new')).error).toBeNull()
   })
 
-  it('keep nobody out who has the right one: at a device of his without anything more, elsewhere behind a captcha', async () => {
+  it('keep nobody out who has the right one: at a device of theirs without anything more, elsewhere behind a captcha', async () => {
     const { mobile, home } = await makeOwner()
     for (let n = 0; n < 60; n++) {
       expect((await stranger().byPassword(mobile, `guess ${n}`)).error).toBe('password_wrong')

@@ -11,7 +11,7 @@ export async function logout({ player, clock, transact, live, bus }: PlayerCall<
       .execute()
     afterCommit(() => {
       live.dropPlayer(player.id)
-      bus.tell('signed-out', player.id)
+      bus.publish('signed-out', player.id)
     })
   })
   return {}

@@ -4,9 +4,9 @@ import type { AfterCommit } from '../../platform/db/transact.ts'
 import type { Browser } from '../../platform/http/browser.ts'
 import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
 import { openSession } from './open-session.ts'
-import { tellNewDevice } from './tell-security.ts'
+import { notifyNewDevice } from './notify-security.ts'
 
-/** Signs in a player who has been here before, and tells him when it is from a device that he never used. */
+/** Signs in a player who has been here before, and tells them when it is from a device that they never used. */
 export async function openKnownSession(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'bus' | 'secrets'>,
@@ -22,7 +22,7 @@ export async function openKnownSession(
     .executeTakeFirst()
   if (!earlier) {
     const name = deviceName(from.userAgent) || maskNetwork(from.network)
-    await tellNewDevice(tx, ctx, afterCommit, { playerId: from.playerId, device: from.device, name })
+    await notifyNewDevice(tx, ctx, afterCommit, { playerId: from.playerId, device: from.device, name })
   }
   afterCommit(() => from.binding?.keep())
   return openSession(tx, ctx, from)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Browser } from '../../platform/http/browser.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { noteSession, type SignIn } from '../../core/links/note-links.ts'
+import { persistSession, type SignIn } from '../../core/links/persist-links.ts'
 
 type From = SignIn & Pick<Browser, 'userAgent'> & { binding?: Browser['binding'] }
 
@@ -31,6 +31,6 @@ export async function openSession(
       bind_hash: from.binding?.hash ?? null,
     })
     .execute()
-  await noteSession(tx, ctx, from)
+  await persistSession(tx, ctx, from)
   return { token }
 }

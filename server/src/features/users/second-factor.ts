@@ -9,7 +9,7 @@ import { isKnownDevice } from './caller.ts'
 import { addWrong, forgetWrong, lockGuessers, type Guesser } from './guesses.ts'
 import { HOUR_MS } from './limits.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
-import { tellSecurity } from './tell-security.ts'
+import { notifySecurity } from './notify-security.ts'
 
 const STEP_S = 30
 const FREE = 5
@@ -42,14 +42,14 @@ export async function checkSecondFactor(
   const factor = await checkFactor(ctx, { playerId, browser: ctx.browser }, typed)
   return async (tx, afterCommit) => {
     await spendFactor(tx, ctx, playerId, factor)
-    if ('recovery' in factor) await tellCodesLeft(tx, ctx, afterCommit, playerId)
+    if ('recovery' in factor) await notifyCodesLeft(tx, ctx, afterCommit, playerId)
   }
 }
 
 /**
- * Compares a typed code with the player's authenticator, confirmed or not, and his recovery codes. A wrong one counts for whoever
+ * Compares a typed code with the player's authenticator, confirmed or not, and their recovery codes. A wrong one counts for whoever
  * typed it, and stays counted whatever becomes of the call: strangers, who know the password by then, wait and keep out neither the
- * player's own devices nor his sessions.
+ * player's own devices nor their sessions.
  * @throws AppError totp_wrong, too_many_requests
  */
 export async function checkFactor(ctx: FactorCtx, typist: Typist, typed: string): Promise<Factor> {
@@ -139,7 +139,7 @@ async function findRecovery(
   return row ? { recovery: row.code_hash } : null
 }
 
-async function tellCodesLeft(
+async function notifyCodesLeft(
   tx: Tx,
   ctx: FactorCtx,
   afterCommit: AfterCommit,
@@ -151,7 +151,7 @@ async function tellCodesLeft(
     .where('player_id', '=', playerId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  await tellSecurity(tx, ctx, afterCommit, { playerId, change: 'recovery_code', values: { left } })
+  await notifySecurity(tx, ctx, afterCommit, { playerId, change: 'recovery_code', values: { left } })
 }
 
 /** Five wrong ones are free, then there is one an hour. */

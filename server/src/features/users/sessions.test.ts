@@ -137,7 +137,7 @@ describe('signing out elsewhere', () => {
 })
 
 describe('a sign-in from a device that the player never used', () => {
-  it('is told to him once; one from a known device is not', async () => {
+  it('is told to them once; one from a known device is not', async () => {
     const { id, mobile } = await registerOwner(world)
     const cookie = await newBrowser()
     await signIn(mobile, { cookie, 'user-agent': CHROME })

@@ -2,10 +2,10 @@ import type * as api from '@noktra/contract/account'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { proveOwner } from './assert-owner.ts'
 import { refuseCommon } from '../../core/passwords/common-passwords.ts'
-import { endSessions, tellSignedOut } from './end-sessions.ts'
+import { endSessions, publishSignedOut } from './end-sessions.ts'
 import { clearTries } from './password-tries.ts'
 import { hashPassword } from '../../core/passwords/passwords.ts'
-import { tellSecurity } from './tell-security.ts'
+import { notifySecurity } from './notify-security.ts'
 import { writePassword } from './write-password.ts'
 
 /** Sets or changes the password. Whoever is signed in elsewhere signs in anew, by the new one. */
@@ -24,8 +24,8 @@ export async function setPassword(call: PlayerCall<typeof api.setPassword>) {
       which: { except: player.sessionId },
     })
     for (const address of contacts) await clearTries(tx, address)
-    await tellSecurity(tx, call, afterCommit, { playerId: player.id, change: 'password' })
-    afterCommit(() => tellSignedOut(call, player.id))
+    await notifySecurity(tx, call, afterCommit, { playerId: player.id, change: 'password' })
+    afterCommit(() => publishSignedOut(call, player.id))
     return { ended_sessions }
   })
 }

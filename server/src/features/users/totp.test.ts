@@ -80,7 +80,7 @@ describe('turning the second factor on', () => {
     expect(JSON.stringify(codes)).not.toContain(recovery_codes[0])
   })
 
-  it('is for the owner: an old session needs his proof', async () => {
+  it('is for the owner: an old session needs their proof', async () => {
     const { token } = await registerOwner(world)
     letSessionsAge(world)
     expect((await world.call(account.newTotp, { token, body: {} })).error).toBe('proof_needed')

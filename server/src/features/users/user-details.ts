@@ -8,7 +8,7 @@ import { avatarUrl } from '../../core/skins/pictures.ts'
 import { isKeyWaiting } from './give-registration-key.ts'
 import { maskEmail, maskMobile } from '../../core/addresses/address.ts'
 
-/** Everything the header and the profile show of the player himself. */
+/** Everything the header and the profile show of the player themselves. */
 export async function userDetails({ db, player, clock }: PlayerCall<typeof api.userDetails>) {
   const me = await db
     .selectFrom('player')
@@ -96,7 +96,7 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
   }
 }
 
-/** For so long after registering a player may name his inviter (PRODUCT 11). */
+/** For so long after registering a player may name their inviter (PRODUCT 11). */
 export const INVITER_OPEN_MS = 7 * 24 * 3600 * 1000
 
 function inviterUntil(me: { inviter_id: number | null; created_at: Date }, now: Date): number | null {

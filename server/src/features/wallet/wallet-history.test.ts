@@ -82,7 +82,7 @@ async function forget(playerId: number): Promise<void> {
   await keeper.destroy()
 }
 
-/** Whatever a player does at random, until his purses have moved so often; what he cannot pay he leaves. */
+/** Whatever a player does at random, until their purses have moved so often; what they cannot pay they leave. */
 async function liveLong(playerId: number): Promise<void> {
   const random = seeded(SEED)
   const past: Past = { charged: [], sold: [] }

@@ -16,8 +16,8 @@ export async function afterMove(
   alsoPlayers: (number | null)[] = [],
 ) {
   afterCommit(() => {
-    bus.tell('battle', battleId)
-    for (const id of new Set([player.id, ...alsoPlayers])) if (id !== null) bus.tell('balance', id)
+    bus.publish('battle', battleId)
+    for (const id of new Set([player.id, ...alsoPlayers])) if (id !== null) bus.publish('balance', id)
   })
   const has = await getBalances(db, player.id)
   return {

@@ -178,7 +178,7 @@ function presentConsolation(pool: ConsolationPool, ticket: number, wear: number,
   return { ...faceOf(row.face, language), ticket, wear: wearText(wear), value: row.value_cents / 100 }
 }
 
-/** What the player paid, for himself and for others, and what he took home. */
+/** What the player paid, for themselves and for others, and what they took home. */
 function presentMine(
   battle: BattleRow,
   seats: SeatRow[],

@@ -5,7 +5,7 @@ import { listSeats, lockBattle } from './battle-row.ts'
 import { assertAloneCreator } from './edit-battle.ts'
 import { endRoom } from './end-room.ts'
 
-/** Closes a room whose creator is alone; everything he paid comes back. */
+/** Closes a room whose creator is alone; everything they paid comes back. */
 export async function cancelBattle(move: Move<typeof api.cancelBattle>) {
   const { tx, player, body, clock } = move
   const now = clock.now()

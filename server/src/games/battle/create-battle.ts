@@ -21,7 +21,7 @@ const FUND_GRADE = 2
 export type Creation = Move<typeof api.createBattle>['body']
 export type SetUp = { rounds: LineUpRound[]; price: number; fund: number; botsOnly: boolean }
 
-/** Makes a room, takes its first seat for its creator and charges him for it, and for what he pays of the others' seats. */
+/** Makes a room, takes its first seat for its creator and charges them for it, and for what they pay of the others' seats. */
 export async function createBattle(move: Move<typeof api.createBattle>) {
   const { tx, player, body, clock } = move
   const now = clock.now()
@@ -79,7 +79,7 @@ export function columnsOf(body: Omit<Creation, 'room_id'>, setUp: SetUp) {
   }
 }
 
-/** Seats the creator and charges his own seat and his fund. Gives the name of the fund's charge, if there is one. */
+/** Seats the creator and charges their own seat and their fund. Gives the name of the fund's charge, if there is one. */
 export async function payForCreation(
   tx: Tx,
   order: { id: number; version: number; playerId: number; setUp: SetUp; now: Date },
@@ -96,7 +96,7 @@ export async function payForCreation(
   return fundRef
 }
 
-/** One creation of a player at a time, so that counting his rooms holds. */
+/** One creation of a player at a time, so that counting their rooms holds. */
 async function lockCreator(tx: Tx, playerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`battle-creator:${playerId}`}, 0))`.execute(tx)
 }

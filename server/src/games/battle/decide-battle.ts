@@ -82,7 +82,7 @@ export async function decideBattle(ctx: Ctx, battle: BattleRow): Promise<boolean
   })
 }
 
-/** Whoever picks first also sees how the battle was decided: that does not come out of his time. */
+/** Whoever picks first also sees how the battle was decided: that does not come out of their time. */
 const FINALE_MS = 6000
 
 function turnFrom(now: Date, lead = 0) {
@@ -132,7 +132,7 @@ export async function storePick(
     .execute()
 }
 
-/** A turn of the draft ran out: the dearest item that fits is taken for him. */
+/** A turn of the draft ran out: the dearest item that fits is taken for them. */
 export async function pickForIdle(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   const now = ctx.clock.now()
   return ctx.transact(async (tx) => {

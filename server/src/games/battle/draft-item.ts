@@ -24,7 +24,7 @@ export async function draftItem(move: Move<typeof api.draftItem>) {
   if (!wanted || !offered) throw new AppError('battle_item_not_offered')
   await storePick(tx, battle.id, { state, draws, picks, wanted: wanted.id, auto: false, now })
   await goOnDrafting(tx, battle, { draws, totals, seats, now })
-  afterCommit(() => bus.tell('battle', battle.id))
+  afterCommit(() => bus.publish('battle', battle.id))
   const all = await listPicks(tx, battle.id, draws)
   return { picks: all.map((pick) => ({ seat: pick.seat, item_id: pick.draw_id, auto: pick.auto })) }
 }

@@ -52,7 +52,7 @@ async function draftOf(room_id: number) {
   return draft
 }
 
-/** Whose turn it is, and who else may be meant: his partner and a loser. */
+/** Whose turn it is, and who else may be meant: their partner and a loser. */
 async function turnOf({ room_id, people }: Drafting) {
   const { draft, room, draws } = await seeBattle(world, room_id)
   const seat = draft!.turn

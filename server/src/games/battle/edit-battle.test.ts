@@ -25,7 +25,7 @@ function edit({ token }: TestPlayer, room_id: number, also: Creation = {}) {
   return world.call(api.editBattle, { token, body: { room_id, ...creation(also) } })
 }
 
-/** A player with little money, so that each cent shows, and his room of 3 coins. */
+/** A player with little money, so that each cent shows, and their room of 3 coins. */
 async function roomOf(creator: TestPlayer, also: Creation = {}): Promise<number> {
   const { room } = await world.data(api.createBattle, { token: creator.token, body: creation(also) })
   return room.room_id
@@ -256,7 +256,7 @@ describe('boxes that change while a room waits', () => {
     expect(answer.error).toBe('box_retired')
   })
 
-  test('who joins by what he saw before a change is refused and not charged; who looked again gets in', async () => {
+  test('who joins by what they saw before a change is refused and not charged; who looked again gets in', async () => {
     const creator = await makePlayer(world, { cash: 100_000 })
     const room_id = await roomOf(creator)
     const guest = await makePlayer(world, { cash: 100_000 })

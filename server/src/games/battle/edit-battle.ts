@@ -11,8 +11,8 @@ import { assertWaiting } from './join-battle.ts'
 import { refundAll } from './seat-charge.ts'
 
 /**
- * Changes a room whose creator is alone: his charges come back whole and the new ones are taken, so that he pays or gets
- * the difference, or, when his coins do not suffice, nothing changes. Bots he called leave.
+ * Changes a room whose creator is alone: their charges come back whole and the new ones are taken, so that they pay or gets
+ * the difference, or, when their coins do not suffice, nothing changes. Bots they called leave.
  */
 export async function editBattle(move: Move<typeof api.editBattle>) {
   const { tx, player, body, clock } = move

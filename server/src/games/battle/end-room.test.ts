@@ -21,7 +21,7 @@ const world = useWorld()
 beforeAll(() => openToAll(world))
 
 describe('a battle without a result', () => {
-  test('not full after 30 minutes: everybody gets back what he paid, to the purse it came from', async () => {
+  test('not full after 30 minutes: everybody gets back what they paid, to the purse it came from', async () => {
     const creator = await makeFunder(world, { cash: 2000, bonus: 100 })
     const { room } = await world.data(api.createBattle, {
       token: creator.token,

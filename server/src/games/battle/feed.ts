@@ -8,7 +8,7 @@ import type { BattleRow } from './battle-row.ts'
 import { listDraws } from './decide-battle.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
 import { asMade, sameSetUp, seatChanges } from './room-changes.ts'
-import { followRounds, isToFollow, tellRounds } from './tell-rounds.ts'
+import { followRounds, isToFollow, pushRounds } from './push-rounds.ts'
 import { LOBBY, roomTopic } from './topics.ts'
 
 /** How far back a change may have been committed after a later one was read. */
@@ -25,13 +25,13 @@ class Feed {
 
 /** Pushes what happens in rooms to who watches them, as the bus tells of it. */
 export function feedBattles(ctx: Ctx): void {
-  ctx.bus.hear('battle', (ids) => tellChanges(ctx, ids))
+  ctx.bus.subscribe('battle', (ids) => pushChanges(ctx, ids))
 }
 
 /** The clock of running battles, and every 3 s the changes whose message was lost: they appear late, not never. */
 export function feedSweeps(ctx: Ctx): Sweep[] {
   return [
-    { name: 'battle rounds', everyMs: 25, run: async () => tellRounds(ctx) },
+    { name: 'battle rounds', everyMs: 25, run: async () => pushRounds(ctx) },
     { name: 'battle catch-up', everyMs: 3000, run: () => catchUp(ctx) },
   ]
 }
@@ -55,14 +55,14 @@ async function catchUp(ctx: Ctx): Promise<void> {
     )
     .execute()
   feed.seen = now
-  await tellChanges(
+  await pushChanges(
     ctx,
     rows.filter((row) => feed.known.get(row.id)?.card.version !== row.version).map((row) => row.id),
   )
   for (const [id, known] of feed.known) if (known.at < now.getTime() - FORGET_MS) feed.known.delete(id)
 }
 
-async function tellChanges(ctx: Ctx, ids: number[]): Promise<void> {
+async function pushChanges(ctx: Ctx, ids: number[]): Promise<void> {
   const feed = ctx.memory.of(Feed)
   const battles = await battlesById(ctx.db, [...new Set(ids)])
   const fresh = battles.filter((battle) => battle.version > (feed.known.get(battle.id)?.card.version ?? 0))
@@ -76,12 +76,12 @@ async function tellChanges(ctx: Ctx, ids: number[]): Promise<void> {
     if (before && before.version >= card.version) continue
     feed.known.set(card.room_id, { card, at: ctx.clock.now().getTime() })
     followRounds(ctx, battle, draws)
-    tellChange(ctx, battle, card, before)
+    pushChange(ctx, battle, card, before)
   }
 }
 
 /** One change in the words of SPEC's commands; what none of them says, or not all of it, is sent as the whole room. */
-function tellChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: BattleCard | undefined): void {
+function pushChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: BattleCard | undefined): void {
   const of = { room_id: card.room_id, version: card.version }
   const send = <C extends keyof Pushes>(cmd: C, data: Pushes[C]) =>
     ctx.live.toTopics(topicsOf(card), cmd, data)

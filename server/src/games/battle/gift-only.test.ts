@@ -54,10 +54,10 @@ describe('an account that has only gifts', () => {
     expect(await playOut(world, room.room_id)).toBe('finished')
   })
 
-  test('sits with nobody else, and nobody with him', async () => {
+  test('sits with nobody else, and nobody with them', async () => {
     const player = await giftOnly()
     const other = await recharged()
-    const his = await roomOf(player)
+    const theirs = await roomOf(player)
     const others = await roomOf(other)
     expect(others.bots_only).toBe(false)
     const before = await getBalances(world.db, other.id)
@@ -66,8 +66,8 @@ describe('an account that has only gifts', () => {
       error: 'recharge_needed',
       data: { missing: '30.00' },
     })
-    expect((await join(other, his.room_id)).error).toBe('battle_bots_only')
-    expect((await join(await giftOnly(), his.room_id)).error).toBe('battle_bots_only')
+    expect((await join(other, theirs.room_id)).error).toBe('battle_bots_only')
+    expect((await join(await giftOnly(), theirs.room_id)).error).toBe('battle_bots_only')
     expect(await getBalances(world.db, player.id)).toMatchObject({ bonus: 9700 })
     expect(await getBalances(world.db, other.id)).toEqual(before)
   })

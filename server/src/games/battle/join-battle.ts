@@ -17,7 +17,7 @@ import {
 } from './battle-row.ts'
 import { assertBoxesOpen } from './line-up.ts'
 import { lockRoom } from './lock-room.ts'
-import { noteLocked } from './note-battle.ts'
+import { notifyLocked } from './notify-battle.ts'
 import { seatPlayer } from './seat-charge.ts'
 
 /** Takes a seat and charges for it; the last seat locks the room. The room's lock lets one player in at a time. */
@@ -59,12 +59,12 @@ export async function roomFilled(
   const changed = await changeBattle(tx, battle, clock.now(), {})
   if (state !== 'locked') return
   await lockRoom(tx, { providers, clock }, changed)
-  const told = await noteLocked(tx, battle, { lockedBy: player.id, now: clock.now() })
-  afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
+  const told = await notifyLocked(tx, battle, { lockedBy: player.id, now: clock.now() })
+  afterCommit(() => told.forEach((playerId) => bus.publish('notice', playerId)))
 }
 
 /**
- * The seat somebody gets: the one he wants, or the first that is free.
+ * The seat somebody gets: the one they want, or the first that is free.
  * @throws AppError battle_joined, battle_full, battle_not_waiting, battle_seat_unknown, battle_seat_taken
  */
 function freeSeat(

@@ -172,7 +172,7 @@ describe('the list of battles', () => {
     expect(await bestOf('finished', ids.finished)).toBe(Math.max(...draws.map(({ value }) => value)))
   })
 
-  test('refuses a visitor his own, and what it does not know', async () => {
+  test('refuses a visitor their own, and what it does not know', async () => {
     const bad = async (query: object) => (await world.call(api.listBattles, { query })).error
     expect(await bad({ tab: 'mine' })).toBe('not_signed_in')
     for (const query of [
@@ -293,7 +293,7 @@ describe('the history', () => {
     expect(bad.error).toBe('invalid_input')
   })
 
-  test('tells a player what each battle gave or cost him, and nothing to who was not in', async () => {
+  test('tells a player what each battle gave or cost them, and nothing to who was not in', async () => {
     const { creator, player, room_id } = await lockedBattle(world, { box_ids: [half] })
     await playOut(world, room_id)
     const watcher = await join(world, (await makeRoom(world, { seats: 3 })).room_id)

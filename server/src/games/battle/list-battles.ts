@@ -101,7 +101,7 @@ async function inOrder(db: Db, ids: number[]): Promise<BattleRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Battles that are over, newest first: of everybody, or the player's own with what each gave or cost him. */
+/** Battles that are over, newest first: of everybody, or the player's own with what each gave or cost them. */
 export async function battleHistory(call: Call<typeof api.battleHistory>) {
   const { db, query, player } = call
   const mine = query.mine === '1'
@@ -143,7 +143,7 @@ export async function battleHistory(call: Call<typeof api.battleHistory>) {
   }
 }
 
-/** What a player gained or lost in each of these battles, in cents; those he was not in are missing. */
+/** What a player gained or lost in each of these battles, in cents; those they were not in are missing. */
 async function netsOf(db: Db, battles: BattleRow[], playerId: number): Promise<Map<number, number>> {
   if (battles.length === 0) return new Map()
   const ids = battles.map((battle) => battle.id)

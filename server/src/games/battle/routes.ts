@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/battles'
 import { serve, serveMove } from '../../platform/http/serve.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { battleBoxSkins, battleDetails } from './battle-details.ts'
 import { callBot } from './call-bot.ts'
 import { cancelBattle } from './cancel-battle.ts'
@@ -16,14 +16,14 @@ export const battleRoutes = [
   serve(api.battleDetails, battleDetails),
   serve(api.battleHistory, battleHistory),
   serve(api.battleBoxSkins, battleBoxSkins),
-  serveMove(api.createBattle, inRoom('battles', createBattle)),
+  serveMove(api.createBattle, inOpenArea('battles', createBattle)),
   serveMove(api.editBattle, editBattle),
-  serveMove(api.joinBattle, inRoom('battles', joinBattle)),
+  serveMove(api.joinBattle, inOpenArea('battles', joinBattle)),
   serveMove(api.leaveBattle, leaveBattle),
   serveMove(api.cancelBattle, cancelBattle),
   serveMove(
     api.callBot,
-    inRoom('battles', callBot, ({ body }) => !body.remove),
+    inOpenArea('battles', callBot, ({ body }) => !body.remove),
   ),
   serveMove(api.draftItem, draftItem),
 ]

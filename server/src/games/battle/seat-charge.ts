@@ -9,7 +9,7 @@ function seatRef(battleId: number, entryId: number): string {
   return `${battleId}:${entryId}`
 }
 
-/** Seats a player and charges what he pays himself, bonus coins first. @throws AppError insufficient_coins */
+/** Seats a player and charges what they pay themselves, bonus coins first. @throws AppError insufficient_coins */
 export async function seatPlayer(
   tx: Tx,
   order: { battleId: number; seat: number; playerId: number; paid: number; funded: number; now: Date },
@@ -38,7 +38,7 @@ export async function seatPlayer(
   await tx.updateTable('battle_seat').set({ cash: charged.cash }).where('entry_id', '=', entry_id).execute()
 }
 
-/** Charges the creator for the part of the others' price that he pays: cash coins only. Gives the charge's name. */
+/** Charges the creator for the part of the others' price that they pay: cash coins only. Gives the charge's name. */
 export async function chargeFund(
   tx: Tx,
   order: { battleId: number; version: number; playerId: number; amount: number; now: Date },

@@ -74,7 +74,7 @@ describe('what a battle gives', () => {
     }
   })
 
-  test('history and details say what each gained or lost, also with what he paid for others', async () => {
+  test('history and details say what each gained or lost, also with what they paid for others', async () => {
     const creator = await makeFunder(world, { cash: 10_000 })
     const { room } = await world.data(api.createBattle, {
       token: creator.token,

@@ -11,7 +11,7 @@ import { wearIntervalOf, type LoadedRow } from '../../core/skins/printed-rows.ts
 import { changeBattle, listSeats, lockDueBattle, type BattleRow, type SeatRow } from './battle-row.ts'
 import { getConsolation } from './consolation.ts'
 import { listDraws, listPicks, prizesOf, type Drawn } from './decide-battle.ts'
-import { noteResult } from './note-battle.ts'
+import { notifyResult } from './notify-battle.ts'
 import { battleSeed } from './start-rounds.ts'
 
 /**
@@ -58,17 +58,17 @@ async function settleSeat(ctx: Ctx, battleId: number, seat: SeatRow): Promise<bo
     await storeResult(tx, battle, { seat, prize, consolation, now })
     await storeItems(tx, battle, { seat, prize, draws, now })
     await countPoints(tx, battle, seat)
-    const told = await noteResult(tx, battle, { seat, won: prize !== undefined, now })
+    const told = await notifyResult(tx, battle, { seat, won: prize !== undefined, now })
     afterCommit(() => {
-      ctx.bus.tell('balance', seat.player_id!)
-      for (const playerId of told) ctx.bus.tell('notice', playerId)
-      if (prize) ctx.bus.tell('battle-win', battleId)
+      ctx.bus.publish('balance', seat.player_id!)
+      for (const playerId of told) ctx.bus.publish('notice', playerId)
+      if (prize) ctx.bus.publish('battle-win', battleId)
     })
     return true
   })
 }
 
-/** Diamonds for what no item fitted into; to the creator, what he paid for others and nobody used. */
+/** Diamonds for what no item fitted into; to the creator, what they paid for others and nobody used. */
 async function creditMoney(
   tx: Tx,
   battle: BattleRow,

@@ -11,7 +11,7 @@ import { wearIntervalOf } from '../../core/skins/printed-rows.ts'
 import { changeBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
 import { endRoom } from './end-room.ts'
 import { roundMs } from './read-cards.ts'
-import { tellPlayers } from './tell-players.ts'
+import { publishToPlayers } from './publish-to-players.ts'
 
 /** A beacon that is later than this ends the battle (PRODUCT 3). */
 const LATE_MS = 60_000
@@ -35,7 +35,7 @@ export type BattleDrawn = {
 
 /**
  * The beacon's round is out: draws every seat's item of every round at once and sets the clock. Nobody sees a round
- * before its time. A beacon more than 60 s late ends the battle, and everybody gets his stake back.
+ * before its time. A beacon more than 60 s late ends the battle, and everybody gets their stake back.
  */
 export async function startRounds(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   const randomness = await askBeacon(ctx, battle)
@@ -95,7 +95,7 @@ async function waitForBeacon(ctx: Ctx, battle: BattleRow, now: Date): Promise<bo
     if (!room) return false
     if (isLate) {
       await endRoom(tx, room, 'beacon_late', now)
-      afterCommit(() => tellPlayers(ctx, room.id))
+      afterCommit(() => publishToPlayers(ctx, room.id))
       return true
     }
     await tx

@@ -9,7 +9,7 @@ import { endRoom, LATE_BEACON_MS } from './end-room.ts'
 import { boxGone } from './line-up.ts'
 import { settleBattle } from './settle-battle.ts'
 import { askBeacon, startRounds } from './start-rounds.ts'
-import { tellPlayers } from './tell-players.ts'
+import { publishToPlayers } from './publish-to-players.ts'
 
 /** A beacon that never comes is given up after a day. */
 const GIVE_UP_MS = 24 * 3600 * 1000
@@ -55,7 +55,7 @@ async function stepToEnd(ctx: Ctx, battleId: number): Promise<void> {
       const battle = await findBattle(ctx.db, battleId)
       if (!battle?.next_at || battle.next_at > ctx.clock.now()) return
       if (!(await step(ctx, battle))) return
-      ctx.bus.tell('battle', battleId)
+      ctx.bus.publish('battle', battleId)
     }
   } catch (error) {
     ctx.log.error({ err: error, battle: battleId }, 'a step of a battle failed')
@@ -89,24 +89,24 @@ async function step(ctx: Ctx, battle: BattleRow): Promise<boolean> {
     case 'settling':
       return settleBattle(ctx, battle)
     default:
-      return keepLateRound(ctx, battle)
+      return persistLateRound(ctx, battle)
   }
 }
 
-/** Not full in time: closed, and everybody gets his stake back. */
+/** Not full in time: closed, and everybody gets their stake back. */
 async function timeOut(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   const now = ctx.clock.now()
   return ctx.transact(async (tx, afterCommit) => {
     const room = await lockDueBattle(tx, battle.id, 'waiting', now)
     if (!room) return false
     await endRoom(tx, room, 'not_full', now)
-    afterCommit(() => tellPlayers(ctx, room.id))
+    afterCommit(() => publishToPlayers(ctx, room.id))
     return true
   })
 }
 
 /** The round that came too late: kept, so that anybody can see what the result would have been. */
-async function keepLateRound(ctx: Ctx, battle: BattleRow): Promise<boolean> {
+async function persistLateRound(ctx: Ctx, battle: BattleRow): Promise<boolean> {
   const now = ctx.clock.now()
   const randomness = await askBeacon(ctx, battle)
   const giveUp = now.getTime() > battle.ended_at!.getTime() + GIVE_UP_MS
@@ -151,6 +151,6 @@ async function endClosedRoom(
     const room = await lockBattle(tx, battleId)
     if (next(room.phase, { type: reason }).fault) return
     await endRoom(tx, room, reason, ctx.clock.now())
-    afterCommit(() => tellPlayers(ctx, battleId))
+    afterCommit(() => publishToPlayers(ctx, battleId))
   })
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { mayCommit } from '../../core/draws/commit-to-round.ts'
-import { closedRooms } from '../../core/areas/closed-rooms.ts'
+import { closedAreas } from '../../core/areas/closed-areas.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf } from './line-up.ts'
 
@@ -23,7 +23,7 @@ export function systemRoomSweep(ctx: Ctx): Sweep {
 }
 
 async function makeMissingRooms(ctx: Ctx): Promise<void> {
-  if (!mayCommit(ctx) || (await closedRooms(ctx)).has('battles')) return
+  if (!mayCommit(ctx) || (await closedAreas(ctx)).has('battles')) return
   if ((await waitingSizes(ctx.db)).size === SIZES.length) return
   const made = await ctx.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('system-battles', 0))`.execute(tx)
@@ -34,7 +34,7 @@ async function makeMissingRooms(ctx: Ctx): Promise<void> {
     for (const seats of SIZES) if (!waiting.has(seats)) ids.push(await makeRoom(tx, ctx, seats, boxes))
     return ids
   })
-  for (const id of made) ctx.bus.tell('battle', id)
+  for (const id of made) ctx.bus.publish('battle', id)
 }
 
 async function waitingSizes(db: Db): Promise<Set<number>> {

@@ -74,7 +74,7 @@ describe('opening boxes', () => {
     expect(opened.coin).toBe(0.7)
   })
 
-  test('refuses a visitor, in his language', async () => {
+  test('refuses a visitor, in their language', async () => {
     const box = await cheapBox()
     const answer = await world.call(api.openBox, {
       body: { box_id: box.box_id },

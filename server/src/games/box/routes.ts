@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/boxes'
 import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { boxDetails, listBoxSkins, poolHistory, skinsOfBoxes } from './box-details.ts'
 import { keyCount } from './key-count.ts'
 import { listBoxes, listBoxTypes } from './list-boxes.ts'
@@ -15,9 +15,9 @@ export const boxRoutes = [
   serve(api.listBoxSkins, listBoxSkins),
   serve(api.skinsOfBoxes, skinsOfBoxes),
   serve(api.poolHistory, poolHistory),
-  serveMove(api.openBox, inRoom('boxes', openBox)),
-  serveMove(api.unpackBoxes, inRoom('boxes', unpackBoxes)),
-  serveMove(api.unpackByKey, inRoom('boxes', unpackByKey)),
+  serveMove(api.openBox, inOpenArea('boxes', openBox)),
+  serveMove(api.unpackBoxes, inOpenArea('boxes', unpackBoxes)),
+  serveMove(api.unpackByKey, inOpenArea('boxes', unpackByKey)),
   serve(api.tryUnpack, tryUnpack),
   servePlayer(api.keyCount, keyCount),
   serve(api.openRecord, openRecord),

@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/admin/rooms'
 import { ENVELOPE_MOST } from '@noktra/contract/admin/rooms'
 import { fromCents } from '@noktra/game/money'
-import { serveAct, serveLook, type Act } from '../../platform/admin/serve-admin.ts'
+import { serveAdminCommand, serveAdminQuery, type AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { closeEnvelope } from './close-envelope.ts'
 import { isEnded } from './envelope-row.ts'
@@ -12,8 +12,8 @@ const MOST_LETTERS = { titles: 80, descr: 400 } as const
 const LONGEST_MS = 366 * 24 * 3600 * 1000
 
 /** Makes an envelope, or asks for it; its code is in no line of the audit log. @throws AppError rule_broken */
-async function makeByStaff(act: Act<typeof api.makeRedEnvelope>) {
-  const { body, clock } = act
+async function makeByStaff(command: AdminCommand<typeof api.makeRedEnvelope>) {
+  const { body, clock } = command
   const { code, titles, descr, total, parts } = body
   if (total > ENVELOPE_MOST * 100) refuse(`an envelope holds ${ENVELOPE_MOST} coins at most`, 'total')
   for (const [name, texts] of Object.entries({ titles, descr })) {
@@ -24,7 +24,7 @@ async function makeByStaff(act: Act<typeof api.makeRedEnvelope>) {
   const ends_at = new Date(body.ends_at * 1000)
   if (!(ends_at.getTime() - clock.now().getTime() <= LONGEST_MS)) refuse('it ends within a year', 'ends_at')
   const wish = { code, titles, descr, total_cents: total, parts, ends_at }
-  const { envelopeId, approvalId } = await asRule(() => makeOrAskEnvelope(act, wish))
+  const { envelopeId, approvalId } = await asRule(() => makeOrAskEnvelope(command, wish))
   const after = { titles, total: fromCents(total), parts, ends_at: body.ends_at }
   return {
     data: { id: envelopeId, approval_id: approvalId },
@@ -35,8 +35,8 @@ async function makeByStaff(act: Act<typeof api.makeRedEnvelope>) {
 }
 
 /** @throws AppError envelope_unknown, envelope_over */
-async function closeByStaff(act: Act<typeof api.closeRedEnvelope>) {
-  const { tx, body, clock } = act
+async function closeByStaff(command: AdminCommand<typeof api.closeRedEnvelope>) {
+  const { tx, body, clock } = command
   const envelope = await tx
     .selectFrom('envelope')
     .select(['claimed', 'paid', 'parts', 'total', 'ends_at', 'closed_at'])
@@ -44,7 +44,7 @@ async function closeByStaff(act: Act<typeof api.closeRedEnvelope>) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!envelope) throw new AppError('envelope_unknown')
-  if (isEnded(envelope, clock.now()) || !(await closeEnvelope(tx, act, body.id)))
+  if (isEnded(envelope, clock.now()) || !(await closeEnvelope(tx, command, body.id)))
     throw new AppError('envelope_over')
   return {
     data: {},
@@ -69,9 +69,9 @@ async function asRule<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const envelopesAdmin = [
-  serveLook(api.listEnvelopesMade, listEnvelopesMade),
-  serveLook(api.envelopeMade, envelopeMade),
-  serveLook(api.listEnvelopeClaims, listEnvelopeClaims),
-  serveAct(api.makeRedEnvelope, makeByStaff),
-  serveAct(api.closeRedEnvelope, closeByStaff),
+  serveAdminQuery(api.listEnvelopesMade, listEnvelopesMade),
+  serveAdminQuery(api.envelopeMade, envelopeMade),
+  serveAdminQuery(api.listEnvelopeClaims, listEnvelopeClaims),
+  serveAdminCommand(api.makeRedEnvelope, makeByStaff),
+  serveAdminCommand(api.closeRedEnvelope, closeByStaff),
 ]

@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(list).not.toEqual([])
   })
 
-  test('shows an envelope in the language of the caller, and whether he had his part', async () => {
+  test('shows an envelope in the language of the caller, and whether they had their part', async () => {
     const player = await aClaimant(world)
     const { id, code } = await anEnvelope(world, {
       titles: { en: 'Hello', zh: '你好', pt: 'Olá' },

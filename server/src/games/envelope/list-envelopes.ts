@@ -6,7 +6,7 @@ import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { endedAt, isEnded, presentEnvelope, selectEnvelopes } from './envelope-row.ts'
 
-/** Envelopes that an operator did not close, or those he did: open ones first, newest first. */
+/** Envelopes that an operator did not close, or those they did: open ones first, newest first. */
 export async function listEnvelopes({ db, player, clock, query, language }: Call<typeof api.listEnvelopes>) {
   const now = clock.now()
   const closed = query.disabled === '1' ? 'is not' : 'is'

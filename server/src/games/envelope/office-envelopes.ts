@@ -1,17 +1,17 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import type { EnvelopeRow, Words } from '@noktra/contract/admin/rooms'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cutPage, offsetOf, readAfter, wide } from '../../platform/http/page.ts'
 import { endedAt, isEnded } from './envelope-row.ts'
 
-type Viewer = Pick<Look, 'staff' | 'clock'>
+type Viewer = Pick<AdminQuery, 'staff' | 'clock'>
 
 /** Envelopes as the staff sees them, newest first; their codes only to those who make them. */
-export async function listEnvelopesMade(call: Look<typeof api.listEnvelopesMade>) {
+export async function listEnvelopesMade(call: AdminQuery<typeof api.listEnvelopesMade>) {
   const { db, query, clock } = call
   const after = readAfter(query.after, 1)
   const { page = 1, page_size = 20, state, q } = query
@@ -30,14 +30,14 @@ export async function listEnvelopesMade(call: Look<typeof api.listEnvelopesMade>
 }
 
 /** @throws AppError envelope_unknown */
-export async function envelopeMade(call: Look<typeof api.envelopeMade>) {
+export async function envelopeMade(call: AdminQuery<typeof api.envelopeMade>) {
   const row = await selectMade(call.db).where('envelope.id', '=', call.query.id).executeTakeFirst()
   if (!row) throw new AppError('envelope_unknown')
   return present(row, call)
 }
 
 /** The claims of one envelope, the last first. */
-export async function listEnvelopeClaims({ db, query }: Look<typeof api.listEnvelopeClaims>) {
+export async function listEnvelopeClaims({ db, query }: AdminQuery<typeof api.listEnvelopeClaims>) {
   const after = readAfter(query.after, 1)
   const { page = 1, page_size = 20 } = query
   let select = db

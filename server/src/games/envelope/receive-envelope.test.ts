@@ -28,7 +28,7 @@ describe('a claim', () => {
     const envelope = await anEnvelope(world, { total_cents: 200, parts: 2 })
     const first = await aClaimant(world)
     const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws`)
-    // What he has is told as soon as he listens, and again when it changes.
+    // What they have is told as soon as they listen, and again when it changes.
     const told: unknown[] = []
     socket.on('message', (raw: Buffer) => {
       const { cmd, response } = JSON.parse(raw.toString()) as ServerMessage

@@ -28,7 +28,7 @@ export async function receiveEnvelope(
   if (!envelope) throw new AppError('envelope_code_wrong')
   const claimant = await readClaimant(tx, move, { ...move, playerId: player.id })
   const n = await takePlace(tx, envelope.id, now)
-  if (n === null) throw (await whoHadIt(tx, envelope, claimant)) ?? (await whyOver(tx, envelope.id))
+  if (n === null) throw (await findPriorClaim(tx, envelope, claimant)) ?? (await endReason(tx, envelope.id))
   const amount = partsOf(move, envelope)[n - 1]!
   const claim = await tx
     .insertInto('envelope_claim')
@@ -36,7 +36,7 @@ export async function receiveEnvelope(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!claim) throw (await whoHadIt(tx, envelope, claimant))!
+  if (!claim) throw (await findPriorClaim(tx, envelope, claimant))!
   const isNew = await takeGift(tx, move, { ...giftOf(envelope), claimant, now })
   if (!isNew) throw new AppError('envelope_claimed')
   await tx
@@ -53,7 +53,7 @@ export async function receiveEnvelope(
     ref: `${envelope.id}:${n}`,
     now,
   })
-  move.afterCommit(() => move.bus.tell('balance', player.id))
+  move.afterCommit(() => move.bus.publish('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
   return {
     red_envelope_id: envelope.id,
@@ -101,7 +101,7 @@ async function takePlace(tx: Tx, envelopeId: number, now: Date): Promise<number 
 }
 
 /** The refusal for whoever had a part already: by the account, else by the device, else by the network (SPEC 2). */
-async function whoHadIt(tx: Tx, envelope: Terms, claimant: Claimant): Promise<AppError | null> {
+async function findPriorClaim(tx: Tx, envelope: Terms, claimant: Claimant): Promise<AppError | null> {
   const { playerId, device, network } = claimant
   const claims = await tx
     .selectFrom('envelope_claim')
@@ -121,7 +121,7 @@ async function whoHadIt(tx: Tx, envelope: Terms, claimant: Claimant): Promise<Ap
   return refusalOf({ ...giftOf(envelope), claimant }, reason)
 }
 
-async function whyOver(tx: Tx, envelopeId: number): Promise<AppError> {
+async function endReason(tx: Tx, envelopeId: number): Promise<AppError> {
   const envelope = await tx
     .selectFrom('envelope')
     .select(['claimed', 'parts'])

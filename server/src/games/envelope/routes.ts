@@ -1,8 +1,8 @@
 import * as api from '@noktra/contract/envelopes'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
 import { serve, type Handler } from '../../platform/http/serve.ts'
-import { notingRefusals } from '../../core/gifts/note-refusal.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { plainCode } from './envelope-code.ts'
 import { envelopeRecords } from './envelope-records.ts'
 import { limitGuessing } from './limit-guessing.ts'
@@ -10,10 +10,10 @@ import { envelopeDetails, listEnvelopes } from './list-envelopes.ts'
 import { receiveEnvelope } from './receive-envelope.ts'
 
 export const envelopeRoutes: Handler[] = [
-  notingRefusals(
+  persistingRefusals(
     serveGuess(
       api.receiveEnvelope,
-      inRoom('welfare', limitGuessing),
+      inOpenArea('welfare', limitGuessing),
       receiveEnvelope,
       ({ body }) => `envelope:${plainCode(body.password)}`,
     ),

@@ -1,6 +1,9 @@
 import * as api from '@noktra/contract/admin/catalogue'
-import { serveAct, serveLook } from '../../platform/admin/serve-admin.ts'
+import { serveAdminCommand, serveAdminQuery } from '../../platform/admin/serve-admin.ts'
 import { listOffers } from './list-offers.ts'
 import { setMallOffers } from './set-mall-offers.ts'
 
-export const mallAdmin = [serveLook(api.listOffers, listOffers), serveAct(api.setMallOffers, setMallOffers)]
+export const mallAdmin = [
+  serveAdminQuery(api.listOffers, listOffers),
+  serveAdminCommand(api.setMallOffers, setMallOffers),
+]

@@ -74,7 +74,7 @@ export async function buyOffer(move: Move<typeof api.buyOffer>) {
     )
     .execute()
   const balances = await getBalances(db, player.id)
-  afterCommit(() => bus.tell('balance', player.id))
+  afterCommit(() => bus.publish('balance', player.id))
   return {
     purchase_id: purchaseId,
     currency,

@@ -1,12 +1,12 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
-import type { Look } from '../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
 import { itemName } from './filter-offers.ts'
 
 /** Skins with what the mall has of them, dearest first. */
-export async function listOffers({ db, query }: Look<typeof api.listOffers>) {
+export async function listOffers({ db, query }: AdminQuery<typeof api.listOffers>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 2)
   let select = db

@@ -9,7 +9,7 @@ import { FACE_COLUMNS } from '../../core/skins/skin-face.ts'
 import { presentOffer } from './list-mall.ts'
 import { offerPrice, readMarkup } from '../../core/skins/offer-price.ts'
 
-/** Names the prices of an offer to a player; he can buy at them for a minute. */
+/** Names the prices of an offer to a player; they can buy at them for a minute. */
 export async function quoteOffer({
   db,
   transact,

@@ -1,12 +1,12 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
-import type { Act } from '../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { setOffers } from './set-offers.ts'
 
 /** Lists and stocks skins, all of them or none. Where somebody put copies in meanwhile, the later one is told. */
-export async function setMallOffers(act: Act<typeof api.setMallOffers>) {
-  const { tx, body } = act
+export async function setMallOffers(command: AdminCommand<typeof api.setMallOffers>) {
+  const { tx, body } = command
   const ids = body.offers.map((offer) => offer.skin_id)
   if (new Set(ids).size < ids.length) throw new AppError('invalid_input', { field: 'offers' })
   const { rows } = await sql<{ skin_id: number; name: string }>`
@@ -30,7 +30,7 @@ export async function setMallOffers(act: Act<typeof api.setMallOffers>) {
     if (stocked >= sold) continue
     throw new AppError('offer_below_sold', { skin_id, name: nameOf.get(skin_id)!, sold, field: 'stocked' })
   }
-  await setOffers(tx, act, body.offers)
+  await setOffers(tx, command, body.offers)
   const wordsOf = (offer: { listed: boolean; stocked: number } | undefined) =>
     offer ? `${offer.listed ? 'listed' : 'not listed'}, ${offer.stocked} put in` : 'none'
   return {

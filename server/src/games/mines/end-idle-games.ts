@@ -28,7 +28,7 @@ export async function endIdleGames(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Gives an idle game's player the prize of the highest layer he cleared, or his stake if he cleared none. */
+/** Gives an idle game's player the prize of the highest layer they cleared, or their stake if they cleared none. */
 export async function endIdleGame(
   ctx: Pick<Ctx, 'transact' | 'clock' | 'memory' | 'secrets' | 'bus'>,
   gameId: number,
@@ -42,6 +42,6 @@ export async function endIdleGame(
     const state = leaveAlone(stateOf(game))
     if (state.over === 'taken') return endWithPrize(tx, end, state)
     await endWithRefund(tx, end, state)
-    afterCommit(() => ctx.bus.tell('balance', game.player_id))
+    afterCommit(() => ctx.bus.publish('balance', game.player_id))
   })
 }

@@ -210,14 +210,14 @@ describe('refusals', () => {
     }
   })
 
-  test("another player's game does not exist for him", async () => {
+  test("another player's game does not exist for them", async () => {
     const played = await startedGame(world)
     await clear(world, played, 1)
     const stranger = await makePlayer(world)
-    const his = { player: stranger, game: played.game }
-    expect((await pickOf(world, his, 2, 1)).error).toBe('mine_game_unknown')
-    expect((await take(world, his, 1)).error).toBe('mine_game_unknown')
-    expect((await pickOf(world, { ...his, game: { ...played.game, game_id: 1e12 } }, 1, 1)).error).toBe(
+    const theirs = { player: stranger, game: played.game }
+    expect((await pickOf(world, theirs, 2, 1)).error).toBe('mine_game_unknown')
+    expect((await take(world, theirs, 1)).error).toBe('mine_game_unknown')
+    expect((await pickOf(world, { ...theirs, game: { ...played.game, game_id: 1e12 } }, 1, 1)).error).toBe(
       'mine_game_unknown',
     )
     expect(await currentOf(world, stranger)).toBeNull()

@@ -2,7 +2,7 @@ import { highestReturn } from '@noktra/game/economy'
 import { minesHash, tierFault, type MinesTier } from '@noktra/game/mines'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { noteChange } from '../../core/changes/note-change.ts'
+import { publishChange } from '../../core/changes/publish-change.ts'
 import { saltRound } from '../../core/draws/salts.ts'
 import { readRates } from '../../core/settings/read-economy.ts'
 import { lockSettings } from '../../core/settings/save-setting.ts'
@@ -55,7 +55,7 @@ export async function publishTier(
     .insertInto('mine_consolation')
     .values(consolation.map((row) => ({ tier, version, ...row })))
     .execute()
-  await noteChange(tx, ctx.clock.now(), {
+  await publishChange(tx, ctx.clock.now(), {
     kind: 'tier_published',
     details: { stake: draft.stake_cents / 100, version },
   })

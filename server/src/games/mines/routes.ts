@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/mines'
 import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { currentGame } from './current-game.ts'
 import { listTiers } from './list-tiers.ts'
 import { mineRecord } from './mine-record.ts'
@@ -11,7 +11,7 @@ import { takePrize } from './take-prize.ts'
 export const mineRoutes = [
   serve(api.listMineTiers, listTiers),
   servePlayer(api.currentMineGame, currentGame),
-  serveMove(api.startMineGame, inRoom('minesweeper', startGame)),
+  serveMove(api.startMineGame, inOpenArea('minesweeper', startGame)),
   serveMove(api.pickMineTile, pickTile),
   serveMove(api.takeMinePrize, takePrize),
   servePlayer(api.mineRecord, mineRecord),

@@ -54,7 +54,7 @@ export async function startGame(move: Move<typeof api.startMineGame>) {
   await sql`
     update player set points = points + ${paid.cash}::bigint
     where id = ${player.id} and ${paid.cash}::bigint > 0`.execute(tx)
-  afterCommit(() => bus.tell('balance', player.id))
+  afterCommit(() => bus.publish('balance', player.id))
   return {
     game: await presentGame(move, await getGame(tx, id)),
     charged: tier.stake_cents / 100,

@@ -21,7 +21,7 @@ import { presentRoll } from './present-roll.ts'
 import { passwordHashOf } from './roll-password.ts'
 import { prizesOfItems, stakeItems } from './stake-prizes.ts'
 
-/** Opens a player's room: his items are staked in it until they are won or come back. */
+/** Opens a player's room: their items are staked in it until they are won or come back. */
 export async function addRoll(move: Move<typeof api.addRoll>) {
   const { tx, player, body, clock } = move
   const now = clock.now()
@@ -57,7 +57,7 @@ function termsOf({ body, player, secrets }: Move<typeof api.addRoll>, now: Date)
   }
 }
 
-/** One opening of a player at a time, so that counting his rooms holds. */
+/** One opening of a player at a time, so that counting their rooms holds. */
 async function lockOwner(tx: Tx, playerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`roll-owner:${playerId}`}, 0))`.execute(tx)
 }

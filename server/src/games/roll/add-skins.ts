@@ -3,7 +3,7 @@ import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
 import { putPrizes } from './insert-roll.ts'
-import { noteChange, lockOwnRoll } from './own-roll.ts'
+import { publishChange, lockOwnRoll } from './own-roll.ts'
 import { presentRoll } from './present-roll.ts'
 import { changeRoll } from './roll-row.ts'
 import { prizesOfItems, stakeItems } from './stake-prizes.ts'
@@ -22,7 +22,7 @@ export async function addSkins(move: Move<typeof api.addRollSkins>) {
   await putPrizes(tx, roll.id, prizes, now)
   const prize_pool = prizes.reduce((sum, prize) => sum + prize.value, roll.prize_pool)
   const changed = await changeRoll(tx, roll, { prize_num, prize_pool })
-  await noteChange(tx, roll.id, { what: 'prizes', num: prizes.length, now })
-  move.afterCommit(() => move.bus.tell('roll', roll.id))
+  await publishChange(tx, roll.id, { what: 'prizes', num: prizes.length, now })
+  move.afterCommit(() => move.bus.publish('roll', roll.id))
   return { room: await presentRoll(move, changed) }
 }

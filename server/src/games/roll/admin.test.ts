@@ -83,7 +83,7 @@ describe('rooms that the house makes', () => {
     ])
   })
 
-  test('are changed by one of those who began at once; the others hear his name', async () => {
+  test('are changed by one of those who began at once; the others hear their name', async () => {
     const room = await anOfficial()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -21,6 +21,6 @@ export async function cancelRoll(move: Move<typeof api.cancelRoll>) {
     ended_at: now,
     next_at: null,
   })
-  move.afterCommit(() => move.bus.tell('roll', roll.id))
+  move.afterCommit(() => move.bus.publish('roll', roll.id))
   return { room: await presentRoll(move, changed) }
 }

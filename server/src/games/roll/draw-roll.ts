@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import { makeItems } from '../../core/items/make-items.ts'
 import { unseal } from '../../platform/secrets.ts'
-import { noteDrawn } from './note-roll.ts'
+import { notifyDrawn } from './notify-roll.ts'
 import { entrantsOf, prizesOf, type PrizeRow } from './prizes-of.ts'
 import { returnPrizes } from './return-prizes.ts'
 import { changeRoll, lockDueRoll, type RollRow } from './roll-row.ts'
@@ -25,7 +25,7 @@ export async function drawRoll(
     const roll = await lockDueRoll(tx, id, 'locked', now)
     if (roll?.attempt !== attempt) return false
     const phase = stateAfter(next(roll.phase, { type: 'prizes_drawn' }))
-    const lockHash = await keepRandomness(tx, roll, randomness)
+    const lockHash = await persistRandomness(tx, roll, randomness)
     const prizes = await prizesOf(tx, id)
     const source = rollSource({
       server_seed: unseal(ctx.secrets, roll.server_seed),
@@ -38,17 +38,17 @@ export async function drawRoll(
     await returnPrizes(tx, roll, now)
     await changeRoll(tx, roll, { phase, ended_at: now, next_at: null })
     const winners = new Set(wins.map((win) => win.entrant))
-    const told = await noteDrawn(tx, roll, { entrants, winners, now })
+    const told = await notifyDrawn(tx, roll, { entrants, winners, now })
     afterCommit(() => {
-      ctx.bus.tell('roll', id)
-      for (const playerId of told) ctx.bus.tell('notice', playerId)
+      ctx.bus.publish('roll', id)
+      for (const playerId of told) ctx.bus.publish('notice', playerId)
     })
     return true
   })
 }
 
 /** Keeps the round with the attempt that it decides, and gives the hash of that attempt's record. */
-async function keepRandomness(
+async function persistRandomness(
   tx: Tx,
   { id, attempt }: Pick<RollRow, 'id' | 'attempt'>,
   randomness: Buffer,

@@ -284,7 +284,7 @@ describe('only its owner', () => {
   })
 })
 
-test('an owner changes his rooms 60 times an hour: everybody in them is told each time', async () => {
+test('an owner changes their rooms 60 times an hour: everybody in them is told each time', async () => {
   const { owner, free_room_id } = await openRoll(world)
   for (let n = 0; n < 60; n += 1) {
     expect((await edit(owner, free_room_id, { descr: `Words ${n}` })).code).toBe(0)

@@ -10,7 +10,7 @@ import {
   nameOf,
   placesOf,
 } from './check-terms.ts'
-import { noteChange, lockOwnRoll } from './own-roll.ts'
+import { publishChange, lockOwnRoll } from './own-roll.ts'
 import { presentRoll } from './present-roll.ts'
 import { isPassword, passwordHashOf } from './roll-password.ts'
 import { changeRoll, type RollRow } from './roll-row.ts'
@@ -31,9 +31,9 @@ export async function editRoll(move: Editing) {
   if (terms && roll.join_num > 0) throw new AppError('roll_fixed')
 
   const changed = await changeRoll(tx, roll, { ...texts, ...terms })
-  if (texts) await noteChange(tx, roll.id, { what: 'text', now })
-  if (terms) await noteChange(tx, roll.id, { what: 'terms', now })
-  move.afterCommit(() => move.bus.tell('roll', roll.id))
+  if (texts) await publishChange(tx, roll.id, { what: 'text', now })
+  if (terms) await publishChange(tx, roll.id, { what: 'terms', now })
+  move.afterCommit(() => move.bus.publish('roll', roll.id))
   return { room: await presentRoll(move, changed) }
 }
 

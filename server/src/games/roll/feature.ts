@@ -6,13 +6,13 @@ import { rollChecks } from './roll-checks.ts'
 import { getRollProof } from './roll-proof.ts'
 import { rollRoutes } from './routes.ts'
 import { rollSweeps } from './step-rolls.ts'
-import { tellRolls } from './tell-entrants.ts'
+import { pushRolls } from './push-to-entrants.ts'
 
 export const roll: Game = {
   name: 'roll',
   calls: rollRoutes,
   adminCalls: rollsAdmin,
-  subscribe: tellRolls,
+  subscribe: pushRolls,
   sweeps: (ctx) => [...rollSweeps(ctx), officialRollSweep(ctx)],
   executors: { official_roll: setAgreedSeries },
   proof: { letter: 'r', read: getRollProof },

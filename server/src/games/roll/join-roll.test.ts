@@ -274,7 +274,7 @@ describe('conditions', () => {
     expect((await progress(until.free_room_id, player))!.recharged).toBe(30)
   })
 
-  test('invited by the owner: nobody else gets in, and the refusal names him', async () => {
+  test('invited by the owner: nobody else gets in, and the refusal names them', async () => {
     const { owner, free_room_id, room } = await openRoll(world, { conditions: { invited: true } })
     const friend = await makeRecharged(world)
     const stranger = await makeRecharged(world)

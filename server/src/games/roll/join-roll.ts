@@ -44,7 +44,7 @@ export async function joinRoll(move: Move<typeof api.joinRoll>) {
   // Where no draw may be locked now, the room waits for its time as if it had no places.
   if (place === roll.places && mayCommit(move)) {
     changed = await lockForDraw(tx, move, changed)
-    move.afterCommit(() => move.bus.tell('roll', roll.id))
+    move.afterCommit(() => move.bus.publish('roll', roll.id))
   }
   return { place, room: await presentRoll(move, changed) }
 }

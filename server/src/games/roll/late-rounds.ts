@@ -11,11 +11,11 @@ const AT_ONCE = 4
  * Rounds that came too late for their attempt: kept, so that anybody can see what the draw would have been. They decide
  * nothing, and the draw of a room does not wait for them.
  */
-export async function keepLateRounds(ctx: Ctx): Promise<void> {
+export async function persistLateRounds(ctx: Ctx): Promise<void> {
   const rounds = await missedRounds(ctx)
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let round = rounds.shift(); round; round = rounds.shift()) await keepRound(ctx, round)
+      for (let round = rounds.shift(); round; round = rounds.shift()) await persistRound(ctx, round)
     }),
   )
 }
@@ -36,7 +36,7 @@ function missedRounds({ db, clock }: Ctx): Promise<NamedRound[]> {
     .execute()
 }
 
-async function keepRound(ctx: Ctx, round: NamedRound): Promise<void> {
+async function persistRound(ctx: Ctx, round: NamedRound): Promise<void> {
   const randomness = await askRound(ctx, round)
   if (!randomness) return
   await ctx.transact(async (tx) => {

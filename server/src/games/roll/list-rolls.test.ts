@@ -143,7 +143,7 @@ describe('the list of rooms', () => {
     expect(new Set(numbers(over.list))).toEqual(new Set([ids.drawn, ids.returned]))
   })
 
-  test('for a visitor nothing is joined; for a player what he joined and won', async () => {
+  test('for a visitor nothing is joined; for a player what they joined and won', async () => {
     const { list: visited } = await list({})
     for (const room of visited) expect(room).toMatchObject({ is_join: false, i_created: false, won_num: 0 })
     const { list: seen } = await list({}, people.entrant.token)

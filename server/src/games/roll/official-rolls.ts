@@ -10,7 +10,7 @@ import { nextId } from '../../platform/db/next-id.ts'
 import type { OfficialRoll } from '../../platform/db/schema.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { mayCommit } from '../../core/draws/commit-to-round.ts'
-import { closedRooms } from '../../core/areas/closed-rooms.ts'
+import { closedAreas } from '../../core/areas/closed-areas.ts'
 import { readNumber, readSetting } from '../../core/settings/read-setting.ts'
 import { firstMomentOf } from '../../core/settings/store-day.ts'
 import { insertRoll, type PutPrize } from './insert-roll.ts'
@@ -28,11 +28,11 @@ export function officialRollSweep(ctx: Ctx): Sweep {
 }
 
 async function makeOfficialRolls(ctx: Ctx): Promise<void> {
-  if (!mayCommit(ctx) || (await closedRooms(ctx)).has('rolls')) return
+  if (!mayCommit(ctx) || (await closedAreas(ctx)).has('rolls')) return
   for (const { key } of await missingRolls(ctx.db)) {
     try {
       const rollId = await ctx.transact((tx) => makeOfficialRoll(tx, ctx, key))
-      if (rollId !== null) ctx.bus.tell('roll', rollId)
+      if (rollId !== null) ctx.bus.publish('roll', rollId)
     } catch (error) {
       ctx.log.error({ err: error, official: key }, 'a roll room of the house was not made')
     }

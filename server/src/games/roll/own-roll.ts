@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { assertOpen, lockRoll, type RollRow } from './roll-row.ts'
 
 /**
- * Locks a room for its owner while he may still change it.
+ * Locks a room for its owner while they may still change it.
  * @throws AppError roll_unknown, roll_not_owner, roll_locked, roll_over
  */
 export async function lockOwnRoll(tx: Tx, rollId: number, playerId: number, now: Date): Promise<RollRow> {
@@ -15,7 +15,7 @@ export async function lockOwnRoll(tx: Tx, rollId: number, playerId: number, now:
 }
 
 /** Writes down what its owner changed, for everybody to see. */
-export async function noteChange(
+export async function publishChange(
   tx: Tx,
   rollId: number,
   change: { what: (typeof ROLL_CHANGES)[number]; num?: number; now: Date },

@@ -98,7 +98,7 @@ async function mainSkins(
   return Map.groupBy(rows, (row) => row.roll_id)
 }
 
-/** The rooms of these in which a player is, each with how many prizes he won. */
+/** The rooms of these in which a player is, each with how many prizes they won. */
 async function myEntries(db: Db, ids: number[], playerId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('roll_entry')

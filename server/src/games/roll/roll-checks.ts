@@ -21,7 +21,7 @@ export const rollChecks: Check[] = [
       having count(p.id) <> r.prize_num or coalesce(sum(p.value), 0) <> r.prize_pool`,
   },
   {
-    name: "a prize of the house is no item; a player's is an item of his, with its skin and wear",
+    name: "a prize of the house is no item; a player's is an item of theirs, with its skin and wear",
     sql: `select p.id from roll_prize p join roll r on r.id = p.roll_id left join item i on i.id = p.item_id
       where case when r.owner_id is null then p.item_id is not null
         else i.id is null or i.player_id <> r.owner_id or i.skin_id <> p.skin_id or i.wear <> p.wear end`,
@@ -89,7 +89,7 @@ export const rollChecks: Check[] = [
         or (r.phase = 'drawn' and not coalesce(bool_or(l.attempt = r.attempt and l.randomness is not null), false))`,
   },
   {
-    name: 'no player has more roll rooms open than he may',
+    name: 'no player has more roll rooms open than they may',
     sql: `select owner_id from roll where phase in ('open', 'locked') and owner_id is not null
       group by owner_id having count(*) > ${MOST_OPEN_ROLLS}`,
   },

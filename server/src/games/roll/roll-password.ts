@@ -50,7 +50,7 @@ function hashOf({ secrets }: Pick<Ctx, 'secrets'>, ownerId: number | null, sent:
  */
 export async function limitPasswords(call: PlayerCall<typeof api.joinRoll>): Promise<void> {
   const roll = await findRoll(call.db, call.body.free_room_id)
-  // Its owner, who is in already (or sends his join again) and who comes too late hear from the join: that is no guess.
+  // Its owner, who is in already (or sends their join again) and who comes too late hear from the join: that is no guess.
   if (roll.password_hash === null || roll.phase !== 'open' || roll.owner_id === call.player.id) return
   if (await isIn(call.db, roll.id, call.player.id)) return
   if (!call.body.password) throw new AppError('roll_password')

@@ -2,8 +2,8 @@ import * as api from '@noktra/contract/rolls'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
 import { readPlayerCall, serve, serveMove, type Handler } from '../../platform/http/serve.ts'
-import { notingRefusals } from '../../core/gifts/note-refusal.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { addRoll } from './add-roll.ts'
 import { addSkins } from './add-skins.ts'
 import { cancelRoll } from './cancel-roll.ts'
@@ -22,8 +22,8 @@ export const rollRoutes: Handler[] = [
   serve(api.listRolls, listRolls),
   serve(api.rollDetails, rollDetails),
   serve(api.listEntrants, listEntrants),
-  serveMove(api.addRoll, inRoom('rolls', addRoll)),
-  serveMove(api.addRollSkins, inRoom('rolls', addSkins)),
+  serveMove(api.addRoll, inOpenArea('rolls', addRoll)),
+  serveMove(api.addRollSkins, inOpenArea('rolls', addSkins)),
   {
     route: api.editRoll,
     run: async (received) => {
@@ -35,10 +35,10 @@ export const rollRoutes: Handler[] = [
     },
   },
   serveMove(api.cancelRoll, cancelRoll),
-  notingRefusals(
+  persistingRefusals(
     serveGuess(
       api.joinRoll,
-      inRoom('rolls', limitPasswords),
+      inOpenArea('rolls', limitPasswords),
       joinRoll,
       ({ body }) => `roll:${body.free_room_id}`,
     ),

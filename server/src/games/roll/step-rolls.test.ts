@@ -443,7 +443,7 @@ test('a proof of a room that does not exist is refused', async () => {
   expect((await world.call(fair, { params: { id: 'r1' } })).error).toBe('roll_unknown')
 })
 
-test('nobody but the owner changes a room, and after the lock he neither', async () => {
+test('nobody but the owner changes a room, and after the lock not even the owner', async () => {
   const { free_room_id: id, owner } = await openRoll(world, { max_join: 2 })
   const edit = async (token: string) =>
     (await world.call(api.editRoll, { token, body: { free_room_id: id, room_name: 'Mine now' } })).error

@@ -8,9 +8,9 @@ import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { mayCommit } from '../../core/draws/commit-to-round.ts'
 import { askRound, type NamedRound } from './ask-round.ts'
 import { drawRoll } from './draw-roll.ts'
-import { keepLateRounds } from './late-rounds.ts'
+import { persistLateRounds } from './late-rounds.ts'
 import { lockForDraw } from './lock-for-draw.ts'
-import { noteReturned } from './note-roll.ts'
+import { notifyReturned } from './notify-roll.ts'
 import { returnPrizes } from './return-prizes.ts'
 import { changeRoll, lockDueRoll, type RollRow } from './roll-row.ts'
 
@@ -34,7 +34,7 @@ export function rollSweeps(ctx: Ctx): Sweep[] {
   return [
     { name: 'roll locks', everyMs: 200, run: () => stepRolls(ctx, 'open', 4) },
     { name: 'roll draws', everyMs: 200, run: () => stepRolls(ctx, 'locked', 8) },
-    { name: 'late rounds of rolls', everyMs: 60_000, run: () => keepLateRounds(ctx) },
+    { name: 'late rounds of rolls', everyMs: 60_000, run: () => persistLateRounds(ctx) },
   ]
 }
 
@@ -88,7 +88,7 @@ async function lockOrReturn(ctx: Ctx, { id }: Due): Promise<void> {
     else if (isOver(roll.lottery_time, ROLL_GIVE_UP_MS, now))
       await returnRoll(tx, ctx, { roll, event: { type: 'beacon_late' }, now, afterCommit })
     else return askAt(tx, roll, now, ASK_AGAIN_MS.later)
-    afterCommit(() => ctx.bus.tell('roll', id))
+    afterCommit(() => ctx.bus.publish('roll', id))
   })
 }
 
@@ -124,7 +124,7 @@ async function waitForBeacon(ctx: Ctx, { id, attempt }: Due, attemptedAt: Date):
       await returnRoll(tx, ctx, { roll, event: { type: 'beacon_late' }, now, afterCommit })
     else if (isLate(attemptedAt, ROLL_RETRY_MS) && mayCommit(ctx)) await lockForDraw(tx, ctx, roll)
     else return askAt(tx, roll, now, asked < SOON_MS ? ASK_AGAIN_MS.soon : ASK_AGAIN_MS.later)
-    afterCommit(() => ctx.bus.tell('roll', id))
+    afterCommit(() => ctx.bus.publish('roll', id))
   })
 }
 
@@ -137,8 +137,8 @@ async function returnRoll(
   const phase = stateAfter(next(roll.phase, event))
   await returnPrizes(tx, roll, now)
   await changeRoll(tx, roll, { phase, end_reason: event.type, ended_at: now, next_at: null })
-  const told = await noteReturned(tx, roll, now)
-  afterCommit(() => told.forEach((playerId) => bus.tell('notice', playerId)))
+  const told = await notifyReturned(tx, roll, now)
+  afterCommit(() => told.forEach((playerId) => bus.publish('notice', playerId)))
 }
 
 /** Nobody sees that a room waits: its version stays. */

@@ -5,7 +5,7 @@ import * as api from '@noktra/contract/upgrades'
 import type { QuerySent } from '@noktra/contract/route'
 import { stakeRange } from '@noktra/game/upgrades'
 import { useWorld } from '#test/world.ts'
-import { leastTarget } from './upgrade-room.ts'
+import { leastTarget } from './current-terms.ts'
 
 const world = useWorld()
 

@@ -4,7 +4,7 @@ import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
 import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
-import { leastTarget } from './upgrade-room.ts'
+import { leastTarget } from './current-terms.ts'
 
 /** Skins that some stake may be played for, by price; words are looked for in the name the caller reads and the market's. */
 export async function listTargets({ db, query, language }: Call<typeof api.listTargets>) {

@@ -83,7 +83,7 @@ describe('one item wanted by many at once', () => {
     expect(answers.filter((answer) => answer.error === 'item_busy')).toHaveLength(19)
     expect(await nonceOf(world, player)).toBe(1)
     expect((await getBalances(world.db, player.id)).cash).toBe(9900)
-    // 19 of his own, and what the upgrade gave.
+    // 19 of their own, and what the upgrade gave.
     expect((await world.data(listBackpack, { token: player.token })).total).toBe(20)
   })
 

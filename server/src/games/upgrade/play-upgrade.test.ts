@@ -16,7 +16,7 @@ const world = useWorld()
 const RATE = 0.08
 
 describe('an upgrade', () => {
-  test('stakes items and coins, bonus first, and gives the target or the comfort skin that was shown', async () => {
+  test('stakes items and coins, bonus first, and gives the target or the consolation skin that was shown', async () => {
     const player = await makePlayer(world, { cash: 10_000, bonus: 150 })
     const target = await skinFrom(world, 2000)
     const itemIds = await giveItems(world, player, [
@@ -26,8 +26,10 @@ describe('an upgrade', () => {
     const held = await world.data(listBackpack, { token: player.token })
     const coin = 4
     const stake = Math.round(held.total_value * 100) + coin * 100
-    const { value: comfortId } = await world.data(getSetting, { query: { key: 'upgrade_comfort_skin_id' } })
-    const comfort = await world.data(skinDetails, { query: { skin_id: Number(comfortId) } })
+    const { value: consolationSkinId } = await world.data(getSetting, {
+      query: { key: 'upgrade_comfort_skin_id' },
+    })
+    const comfort = await world.data(skinDetails, { query: { skin_id: Number(consolationSkinId) } })
     expect(comfort.price).toBe(0.01)
 
     const played = await upgrade(world, player, {
@@ -36,7 +38,7 @@ describe('an upgrade', () => {
       skin_id: target.id,
       chance_ppm: upgradeChance(stake, target.price, RATE),
       target_price: target.price / 100,
-      comfort_skin_id: Number(comfortId),
+      comfort_skin_id: Number(consolationSkinId),
     })
     const { upgrade: shown } = played
     expect(shown).toMatchObject({
@@ -50,13 +52,13 @@ describe('an upgrade', () => {
       is_mine: true,
       won: isUpgradeWin(shown.ticket, shown.chance_ppm, 'under'),
       target: { skin_id: target.id, price: target.price / 100 },
-      comfort: { skin_id: comfortId, value: comfort.price },
+      comfort: { skin_id: consolationSkinId, value: comfort.price },
     })
     expect(shown.items.map((item) => item.item_id).toSorted((a, b) => a - b)).toEqual(itemIds)
     expect(shown.given).toMatchObject(
       shown.won
         ? { skin_id: target.id, value: target.price / 100 }
-        : { skin_id: comfortId, value: comfort.price },
+        : { skin_id: consolationSkinId, value: comfort.price },
     )
     expect(played).toMatchObject({ coin: 97.5, bonus_coin: 0 })
     expect(await getBalances(world.db, player.id)).toEqual({ cash: 9750, bonus: 0, diamond: 0 })
@@ -95,7 +97,7 @@ describe('an upgrade', () => {
     expect(await nonceOf(world, player)).toBeGreaterThanOrEqual(4)
   })
 
-  test('of less than 5 coins has no comfort skin: when it fails, nothing is given', async () => {
+  test('of less than 5 coins has no consolation skin: when it fails, nothing is given', async () => {
     const player = await makePlayer(world, { cash: 100_000 })
     const target = await skinFrom(world, 900)
     for (const [coin, has] of [
@@ -256,7 +258,7 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
     expect(visitor).toMatchObject({ status: 401, error: 'not_signed_in' })
   })
 
-  test('the comfort skin as a stake, also after another one took its place', async () => {
+  test('the consolation skin as a stake, also after another one took its place', async () => {
     const player = await makePlayer(world, { cash: 100_000 })
     const target = await skinFrom(world, 900)
     const stake = { coin: 5.2, skin_id: target.id }
@@ -282,7 +284,7 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
     await ctx.transact((tx) => saveSetting(tx, ctx, 'upgrade_comfort_skin_id', comfort))
   })
 
-  test('what was shown and no longer holds: target, comfort skin, or the value of an item', async () => {
+  test('what was shown and no longer holds: target, consolation skin, or the value of an item', async () => {
     const player = await makePlayer(world, { cash: 10_000 })
     const target = await skinFrom(world, 1000)
     const staked = await skinFrom(world, 200)
@@ -317,7 +319,7 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
     expect(shown.items[0]!.value).toBe((staked.price - 50) / 100)
   })
 
-  test('everything while there is no comfort skin that no stake pays for', async () => {
+  test('everything while there is no consolation skin that no stake pays for', async () => {
     const player = await makePlayer(world, { cash: 10_000 })
     const target = await skinFrom(world, 200)
     const stake = { coin: 1.2, skin_id: target.id }

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type * as api from '@noktra/contract/upgrades'
 import {
   drawUpgrade,
-  hasComfort,
+  hasConsolationSkin,
   LEAST_STAKE_CENTS,
   upgradeChance,
   upgradeFault,
@@ -22,20 +22,20 @@ import { assertAgreedPrice } from '../../core/drift/assert-agreed.ts'
 import { takeNonces } from '../../core/draws/take-nonces.ts'
 import { beginPlay } from '../../core/limits/assert-may-play.ts'
 import { getUpgrade } from './present-upgrade.ts'
-import { findGivenSkin, getRoom } from './upgrade-room.ts'
+import { findGivenSkin, getCurrentTerms } from './current-terms.ts'
 
 type Stake = { item_id: number; value: number }
 
 /**
  * Stakes items and coins against a target: takes a nonce, charges, consumes, draws, and gives the target or, to a stake that
- * has one, the comfort skin, in one transaction. The strip hears of a success after the commit.
+ * has one, the consolation skin, in one transaction. The strip hears of a success after the commit.
  */
 export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const { tx, player, body, clock, secrets, bus, language, afterCommit } = move
   const now = clock.now()
   const assertFits = await beginPlay(tx, move, player.id)
-  const { profitRate, comfort: comfortSkin } = await getRoom(move)
-  assertShown(body.comfort_skin_id, comfortSkin.skin_id)
+  const { profitRate, comfort: consolationSkin } = await getCurrentTerms(move)
+  assertShown(body.comfort_skin_id, consolationSkin.skin_id)
 
   const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
   const upgradeId = await nextUpgradeId(tx)
@@ -53,7 +53,7 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const items = await takeItems(tx, {
     playerId: player.id,
     itemIds: body.item_ids,
-    comfortId: comfortSkin.skin_id,
+    consolationSkinId: consolationSkin.skin_id,
     ref,
     now,
   })
@@ -70,14 +70,14 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   if (fault) throw refusalOf(fault, chance)
   await assertFits(stake)
 
-  const comfort = hasComfort(stake) ? comfortSkin : null
+  const comfort = hasConsolationSkin(stake) ? consolationSkin : null
   const terms = { target, stake_cents: stake, chance_ppm: chance, direction: body.direction, comfort }
   const { ticket, won, wear } = drawUpgrade({
     terms,
     server_seed: pair.server_seed,
     user_seed: pair.user_seed,
     nonce: pair.first_nonce,
-    wearIntervalOf: (item) => (item === target ? target.wear : comfortSkin.wear),
+    wearIntervalOf: (item) => (item === target ? target.wear : consolationSkin.wear),
   })
   const given = won ? target : comfort
   const [itemId] = given
@@ -122,8 +122,8 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
 
   const has = paid ? { cash: paid.cash_balance, bonus: paid.bonus_balance } : await getBalances(tx, player.id)
   afterCommit(() => {
-    if (won) bus.tell('upgrade-win', upgradeId)
-    bus.tell('balance', player.id)
+    if (won) bus.publish('upgrade-win', upgradeId)
+    bus.publish('balance', player.id)
   })
   return {
     upgrade: await getUpgrade(tx, upgradeId, { language, viewerId: player.id }),
@@ -132,7 +132,7 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   }
 }
 
-/** What the caller was shown must still hold, if he says what it was. */
+/** What the caller was shown must still hold, if they say what it was. */
 function assertShown(shown: number | undefined, holds: number): void {
   if (shown !== undefined && shown !== holds) throw new AppError('upgrade_changed')
 }
@@ -162,7 +162,7 @@ async function nextUpgradeId(tx: Tx): Promise<number> {
  */
 async function takeItems(
   tx: Tx,
-  order: { playerId: number; itemIds: number[]; comfortId: number; ref: string; now: Date },
+  order: { playerId: number; itemIds: number[]; consolationSkinId: number; ref: string; now: Date },
 ): Promise<Stake[]> {
   if (order.itemIds.length === 0) return []
   await changeItemState(tx, {
@@ -182,8 +182,8 @@ async function takeItems(
     .where('item.id', 'in', order.itemIds)
     .orderBy('item.id')
     .execute()
-  // A comfort skin stays one, also when the setting has changed since.
-  if (items.some((item) => item.skin_id === order.comfortId || item.won === false)) {
+  // A consolation skin stays one, also when the setting has changed since.
+  if (items.some((item) => item.skin_id === order.consolationSkinId || item.won === false)) {
     throw new AppError('upgrade_comfort_staked')
   }
   return items.map(({ item_id, value }) => ({ item_id, value }))

@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/upgrades'
 import { serve, serveMove } from '../../platform/http/serve.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { listTargets } from './list-targets.ts'
 import { playUpgrade } from './play-upgrade.ts'
 import { upgradeDetails } from './upgrade-details.ts'
@@ -8,7 +8,7 @@ import { upgradeRecord } from './upgrade-record.ts'
 
 export const upgradeRoutes = [
   serve(api.listTargets, listTargets),
-  serveMove(api.playUpgrade, inRoom('upgrade', playUpgrade)),
+  serveMove(api.playUpgrade, inOpenArea('upgrade', playUpgrade)),
   serve(api.upgradeDetails, upgradeDetails),
   serve(api.upgradeRecord, upgradeRecord),
 ]

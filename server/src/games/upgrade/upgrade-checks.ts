@@ -45,12 +45,12 @@ export const upgradeChecks: Check[] = [
       where chance <> floor(stake::numeric * (1000000 - profit_rate) / target_value)`,
   },
   {
-    name: 'no upgrade is worth its stake: target and comfort skin at their chances are together below it',
+    name: 'no upgrade is worth its stake: target and consolation skin at their chances are together below it',
     sql: `select id from upgrade
       where chance * target_value::numeric + (1000000 - chance) * coalesce(comfort_value, 0)::numeric >= 1000000::numeric * stake`,
   },
   {
-    name: 'an upgrade gave the target or the comfort skin, with its wear and value, to its player; without either, nothing',
+    name: 'an upgrade gave the target or the consolation skin, with its wear and value, to its player; without either, nothing',
     sql: `select u.id from upgrade u left join item i on i.id = u.item_id
       where (u.item_id is null) <> (not u.won and u.comfort_skin_id is null) or (i.id is not null and (
         i.player_id <> u.player_id or i.source <> 'upgrade' or i.source_ref is distinct from u.id::text or i.wear <> u.wear

@@ -63,7 +63,7 @@ describe('records', () => {
     expect(zh.target.kind).not.toBe(played[0]!.target.kind)
   })
 
-  test("a visitor has none of his own, a stranger sees that it is somebody else's", async () => {
+  test("a visitor has none of their own, a stranger sees that it is somebody else's", async () => {
     expect(await world.call(api.upgradeRecord)).toMatchObject({ status: 401, error: 'not_signed_in' })
     const { upgrade_id, user_id } = played[0]!
     for (const player of players) {

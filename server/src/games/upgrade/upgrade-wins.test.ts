@@ -28,7 +28,7 @@ async function successes(player: TestPlayer): Promise<number[]> {
 }
 
 describe('the strip', () => {
-  test('shows who reached his target, and never who failed', async () => {
+  test('shows who reached their target, and never who failed', async () => {
     await world.sweep()
     const player = await makePlayer(world, { cash: 1_000_000 })
     const target = await skinFrom(world, 200)

@@ -3,7 +3,12 @@ import { fromCents, toCents } from '@noktra/game/money'
 import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
 import { sql } from 'kysely'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
-import { serveAct, serveLook, type Act, type Look } from '../../platform/admin/serve-admin.ts'
+import {
+  serveAdminCommand,
+  serveAdminQuery,
+  type AdminCommand,
+  type AdminQuery,
+} from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -12,7 +17,7 @@ import type { Names } from '../../core/skins/skin-face.ts'
 import { assertWelfareFits, setWelfareBox } from './set-welfare-box.ts'
 
 /** Welfare boxes by amount, with what the box on sale is worth on average: there are few. */
-async function listWelfare({ db }: Look<typeof api.listWelfare>) {
+async function listWelfare({ db }: AdminQuery<typeof api.listWelfare>) {
   const rows = await db
     .selectFrom('welfare_box')
     .innerJoin('box', 'box.id', 'welfare_box.box_id')
@@ -54,8 +59,8 @@ async function listWelfare({ db }: Look<typeof api.listWelfare>) {
  * Asks a second person to change what a welfare box asks for.
  * @throws AppError subject_unknown; rule_broken when what may be drawn is worth too much for the amount
  */
-async function setByStaff(act: Act<typeof api.setWelfare>) {
-  const { tx, body } = act
+async function setByStaff(command: AdminCommand<typeof api.setWelfare>) {
+  const { tx, body } = command
   const row = await lockBox(tx, body.id)
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   const wish = { id: body.id, box_id: row.box_id, amount_cents: body.amount }
@@ -68,7 +73,7 @@ async function setByStaff(act: Act<typeof api.setWelfare>) {
   }
   const after = { amount: fromCents(body.amount), disabled: body.disabled }
   const subject = `welfare_box:${body.id}`
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'welfare_box',
     subject,
     title: `Welfare box ${body.id}: ${after.disabled ? 'out of use' : 'in use'} from ${after.amount.toFixed(2)} of recharge a day`,
@@ -104,4 +109,7 @@ async function lockBox(tx: Tx, id: number) {
   return row && { box_id: row.box_id, terms: { amount: fromCents(row.amount), disabled: row.disabled } }
 }
 
-export const welfareAdmin = [serveLook(api.listWelfare, listWelfare), serveAct(api.setWelfare, setByStaff)]
+export const welfareAdmin = [
+  serveAdminQuery(api.listWelfare, listWelfare),
+  serveAdminCommand(api.setWelfare, setByStaff),
+]

@@ -14,7 +14,7 @@ async function listed(ours: number[], sent: Parameters<typeof world.data<typeof 
 }
 
 describe('the list of welfare boxes', () => {
-  test('is by amount, either way, and shows a visitor everything but what is his own', async () => {
+  test('is by amount, either way, and shows a visitor everything but what is their own', async () => {
     const large = await aWelfareBox(world, { amount: 10_800 })
     const small = await aWelfareBox(world, { amount: 3650 })
     const ours = [large.id, small.id]
@@ -48,7 +48,7 @@ describe('the list of welfare boxes', () => {
     expect(zh[0]!.box_name).toMatch(/^福利/)
   })
 
-  test('tells a player which he meets, and when the next may be opened once one was', async () => {
+  test('tells a player which they meet, and when the next may be opened once one was', async () => {
     const boxes = [await aWelfareBox(world, { amount: 3600 }), await aWelfareBox(world, { amount: 3601 })]
     const ours = boxes.map(({ id }) => id)
     const player = await makePlayer(world)

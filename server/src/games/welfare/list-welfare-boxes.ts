@@ -7,7 +7,7 @@ import type { Names } from '../../core/skins/skin-face.ts'
 import { rechargedToday } from '../../core/recharged/today-recharge.ts'
 import { hasOpenedOn } from './unpack-welfare-box.ts'
 
-/** Welfare boxes by amount; for a player with whether he meets them, and when he may open the next one. */
+/** Welfare boxes by amount; for a player with whether they meet them, and when they may open the next one. */
 export async function listWelfareBoxes({
   db,
   player,

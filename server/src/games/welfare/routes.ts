@@ -1,11 +1,11 @@
 import * as api from '@noktra/contract/welfare'
 import { serve, serveMove } from '../../platform/http/serve.ts'
-import { notingRefusals } from '../../core/gifts/note-refusal.ts'
-import { inRoom } from '../../core/areas/closed-rooms.ts'
+import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
+import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { listWelfareBoxes } from './list-welfare-boxes.ts'
 import { unpackWelfareBox } from './unpack-welfare-box.ts'
 
 export const welfareRoutes = [
   serve(api.listWelfareBoxes, listWelfareBoxes),
-  notingRefusals(serveMove(api.unpackWelfareBox, inRoom('welfare', unpackWelfareBox))),
+  persistingRefusals(serveMove(api.unpackWelfareBox, inOpenArea('welfare', unpackWelfareBox))),
 ]

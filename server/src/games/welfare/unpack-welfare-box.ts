@@ -15,7 +15,7 @@ import { rechargedToday } from '../../core/recharged/today-recharge.ts'
 
 /**
  * Opens a welfare box by the recharge of the store's day, which it does not use up: one a day in all. A player's openings
- * wait for each other at his seed pair; of those that come together the day's row lets one through, and the others roll
+ * wait for each other at their seed pair; of those that come together the day's row lets one through, and the others roll
  * back with their draw.
  * @throws AppError welfare_box_unknown, welfare_opened_today, welfare_not_met, and what an opening throws
  */

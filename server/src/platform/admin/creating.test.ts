@@ -38,10 +38,10 @@ beforeAll(async () => {
   second = await makeStaff(world, 'owner')
 })
 
-const acts = adminRoutes.filter(({ route }) => route.acts).map(({ route }) => route)
+const commands = adminRoutes.filter(({ route }) => route.isCommand).map(({ route }) => route)
 const nameOf = ({ path }: AdminRoute) => path.slice('/admin/api/'.length)
 
-/** An act that needs a second person, with what it would change as the database has it. */
+/** A command that needs a second person, with what it would change as the database has it. */
 type Case = { route: AdminRoute; body: Record<string, unknown>; state: () => Promise<unknown> }
 
 const of = <R extends AdminRoute>(
@@ -58,7 +58,7 @@ const staffRow = (id: number) => () => read(sql`select role, status from staff w
 const settingRow = (key: string) => () => read(sql`select value from setting where key = ${key}`)
 const priceRow = (id: number) => () => read(sql`select price from skin where id = ${id}`)
 
-/** Each act that the contract says creates something, done so that it needs a second person. */
+/** Each command that the contract says creates something, done so that it needs a second person. */
 const CASES: Record<string, () => Promise<Case>> = {
   'boxes/draft/submit': async () => {
     const { box_id, revision } = await makeDraft(world, owner)
@@ -186,9 +186,9 @@ async function heldSkin(cents: number, copies: number): Promise<{ id: number; pr
   return skin
 }
 
-describe('every act of the back office', () => {
-  test('says whether it creates something, and no act is said that is not there', () => {
-    expect(Object.keys(CREATES).toSorted()).toEqual(acts.map(nameOf).toSorted())
+describe('every command of the back office', () => {
+  test('says whether it creates something, and no command is said that is not there', () => {
+    expect(Object.keys(CREATES).toSorted()).toEqual(commands.map(nameOf).toSorted())
   })
 
   test('that creates something has a case here', () => {
@@ -197,13 +197,13 @@ describe('every act of the back office', () => {
   })
 
   test('that answers with a request creates something', () => {
-    const asking = acts.filter(({ data }) => 'approval_id' in shapeOf(data)).map(nameOf)
+    const asking = commands.filter(({ data }) => 'approval_id' in shapeOf(data)).map(nameOf)
     const creating = Object.keys(CREATES).filter((name) => CREATES[name]!.creates !== 'nothing')
     expect(asking.toSorted()).toEqual(creating.toSorted())
   })
 })
 
-describe('an act that creates something', () => {
+describe('a command that creates something', () => {
   test.each(Object.keys(CASES))('%s happens when a second person agrees, and not before', async (name) => {
     const { route, body, state } = await CASES[name]!()
     expect(nameOf(route)).toBe(name)

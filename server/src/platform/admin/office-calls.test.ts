@@ -46,13 +46,13 @@ function servedBy(app: FastifyInstance): string[] {
 describe('every call of the back office', () => {
   const known = adminRoutes.filter(({ route }) => route.roles !== null).map(({ route }) => route)
 
-  test('but those of the sign-in names its roles, and every act at least one', () => {
+  test('but those of the sign-in names its roles, and every command at least one', () => {
     const open = adminRoutes.filter(({ route }) => route.roles === null).map(({ route }) => route.path)
     expect(open.toSorted()).toEqual(
       ['sign-in', 'sign-out', 'link', 'link/accept'].map((path) => `/admin/api/${path}`).toSorted(),
     )
     for (const route of known) expect(route.roles!.length, route.path).toBeGreaterThan(0)
-    for (const route of known) expect(route.acts, route.path).toBe(route.method === 'POST')
+    for (const route of known) expect(route.isCommand, route.path).toBe(route.method === 'POST')
   })
 
   test('is served once, and none is served that the contract does not name', () => {
@@ -152,7 +152,7 @@ describe('the audit log', () => {
   test("cannot be changed by the store's own database role, nor by the owner of its table", async () => {
     await world.store.ctx.transact((tx) =>
       writeAudit(tx, world.store.ctx.secrets, {
-        // As a command of the machine: no act of the back office did it.
+        // As a command of the machine: no command of the back office did it.
         staffId: null,
         action: 'test',
         subject: 'test:1',

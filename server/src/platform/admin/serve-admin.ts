@@ -10,7 +10,7 @@ import { AppError } from '../http/errors.ts'
 import { fingerprintOf, readIdempotencyKey } from '../http/idempotency.ts'
 import { networkOf } from '../http/network.ts'
 import { languageOf, parse } from '../http/serve.ts'
-import { actOnce } from './act-once.ts'
+import { runOnce } from './run-once.ts'
 import { findStaff, type Staff } from './staff-session.ts'
 import { writeAudit } from './write-audit.ts'
 
@@ -23,21 +23,21 @@ type Parsed<R extends AdminRoute> = {
   language: Language
 }
 
-/** Every act carries why it is done. */
+/** Every command carries why it is done. */
 const withReason = z.object({ reason: z.string() })
 
 /** A call that came in: who may make it is asked, its parts are not read yet. */
 type Received = Ctx & { staff: Staff | null; request: FastifyRequest; reply: FastifyReply }
 
 /** What a call that reads gets. */
-export type Look<R extends AdminRoute = AdminRoute> = Ctx & Parsed<R> & { staff: Staff }
+export type AdminQuery<R extends AdminRoute = AdminRoute> = Ctx & Parsed<R> & { staff: Staff }
 
 /** What a call that changes something gets: one transaction, and `db` is that transaction. */
-export type Act<R extends AdminRoute = AdminRoute> = Omit<Ctx, 'db' | 'transact'> &
+export type AdminCommand<R extends AdminRoute = AdminRoute> = Omit<Ctx, 'db' | 'transact'> &
   Parsed<R> & { staff: Staff; db: Db; tx: Tx; afterCommit: AfterCommit }
 
-/** What an act did, for its caller and for the audit log. */
-export type Acted<Data> = {
+/** What a command did, for its caller and for the audit log. */
+export type AdminCommandResult<Data> = {
   data: Data
   /** What it was done to, as `player:17`. */
   subject: string
@@ -48,42 +48,42 @@ export type Acted<Data> = {
 }
 
 /** What a call of the sign-in gets: nobody is known yet. */
-export type Knock<R extends AdminRoute = AdminRoute> = Ctx &
+export type SignInCall<R extends AdminRoute = AdminRoute> = Ctx &
   Parsed<R> & { staff: Staff | null; request: FastifyRequest; reply: FastifyReply }
 
 export type AdminHandler = { route: AdminRoute; run: (received: Received) => Promise<string> }
 
 /** A call that reads. */
-export function serveLook<R extends AdminRoute>(
+export function serveAdminQuery<R extends AdminRoute>(
   route: R,
-  operation: (call: Look<R>) => Promise<DataOf<R>>,
+  operation: (call: AdminQuery<R>) => Promise<DataOf<R>>,
 ): AdminHandler {
   return {
     route,
-    run: async (received) => answer(route, await operation(readLook(route, received)), received),
+    run: async (received) => answer(route, await operation(readAdminQuery(route, received)), received),
   }
 }
 
 /** A call that changes something: one transaction with its idempotency key, its effect, and its line of the audit log. */
-export function serveAct<R extends AdminRoute>(
+export function serveAdminCommand<R extends AdminRoute>(
   route: R,
-  operation: (act: Act<R>) => Promise<Acted<DataOf<R>>>,
+  operation: (command: AdminCommand<R>) => Promise<AdminCommandResult<DataOf<R>>>,
 ): AdminHandler {
-  return servePreparedAct(route, async () => undefined, operation)
+  return servePreparedAdminCommand(route, async () => undefined, operation)
 }
 
 /** The same with work before the transaction, which must not hold one open (files, passwords, other services). */
-export function servePreparedAct<R extends AdminRoute, Prepared>(
+export function servePreparedAdminCommand<R extends AdminRoute, Prepared>(
   route: R,
-  prepare: (call: Look<R>) => Promise<Prepared>,
-  operation: (act: Act<R>, prepared: Prepared) => Promise<Acted<DataOf<R>>>,
+  prepare: (call: AdminQuery<R>) => Promise<Prepared>,
+  operation: (command: AdminCommand<R>, prepared: Prepared) => Promise<AdminCommandResult<DataOf<R>>>,
   { keepsAnswer = true }: { keepsAnswer?: boolean } = {},
 ): AdminHandler {
   return {
     route,
     run: async (received) => {
       const { request, reply } = received
-      const call = readLook(route, received)
+      const call = readAdminQuery(route, received)
       const once = {
         staffId: call.staff.id,
         key: keepsAnswer ? readIdempotencyKey(request.headers['idempotency-key']) : null,
@@ -92,7 +92,7 @@ export function servePreparedAct<R extends AdminRoute, Prepared>(
       }
       const prepared = await prepare(call)
       const { answer: text, replayed } = await call.transact((tx, afterCommit) =>
-        actOnce(tx, once, async () => {
+        runOnce(tx, once, async () => {
           const acted = await operation({ ...call, db: tx, tx, afterCommit }, prepared)
           await writeAudit(tx, call.secrets, {
             staffId: call.staff.id,
@@ -115,20 +115,20 @@ export function servePreparedAct<R extends AdminRoute, Prepared>(
 }
 
 /**
- * An act whose answer holds secrets: it is kept nowhere, so a repetition of its key is a try of its own, which the act itself
+ * A command whose answer holds secrets: it is kept nowhere, so a repetition of its key is a try of its own, which the command itself
  * has to refuse.
  */
-export function serveActOnce<R extends AdminRoute>(
+export function serveSecretAdminCommand<R extends AdminRoute>(
   route: R,
-  operation: (act: Act<R>) => Promise<Acted<DataOf<R>>>,
+  operation: (command: AdminCommand<R>) => Promise<AdminCommandResult<DataOf<R>>>,
 ): AdminHandler {
-  return servePreparedAct(route, async () => undefined, operation, { keepsAnswer: false })
+  return servePreparedAdminCommand(route, async () => undefined, operation, { keepsAnswer: false })
 }
 
 /** A call of the sign-in. It writes its own lines of the audit log. */
-export function serveKnock<R extends AdminRoute>(
+export function serveSignInCall<R extends AdminRoute>(
   route: R,
-  operation: (call: Knock<R>) => Promise<DataOf<R>>,
+  operation: (call: SignInCall<R>) => Promise<DataOf<R>>,
 ): AdminHandler {
   return {
     route,
@@ -148,7 +148,7 @@ function readParts<R extends AdminRoute>(route: R, { request }: Received): Parse
 }
 
 /** @throws AppError not_signed_in; what the schemas do not take */
-function readLook<R extends AdminRoute>(route: R, received: Received): Look<R> {
+function readAdminQuery<R extends AdminRoute>(route: R, received: Received): AdminQuery<R> {
   const { staff } = received
   if (!staff) throw new AppError('not_signed_in')
   return { ...received, ...readParts(route, received), staff }

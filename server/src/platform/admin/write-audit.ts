@@ -22,7 +22,7 @@ export type AuditLine = {
 
 /**
  * Writes down what was done, in the transaction that does it: what is rolled back was not done. The line is linked to the one before
- * it and sealed. Lines are written one after the other, so an act writes its own last.
+ * it and sealed. Lines are written one after the other, so a command writes its own last.
  */
 export async function writeAudit(tx: Tx, secrets: Secrets, line: AuditLine): Promise<void> {
   await sealOldLines(tx, secrets, line.now)
@@ -47,7 +47,7 @@ export async function sealOldLines(tx: Tx, secrets: Secrets, now: Date): Promise
   })
 }
 
-/** Only acts of staff and what they asked for take this lock; no call of a player does. */
+/** Only commands of staff and what they asked for take this lock; no call of a player does. */
 async function lockLog(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`.execute(tx)
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError, refusalOf } from './errors.ts'
-import { noteRefusals } from './note-refusals.ts'
+import { logRefusals } from './log-refusals.ts'
 import { sendError } from './serve.ts'
 
 /** Answers what was thrown in the envelope. */
 export function answerErrors(app: FastifyInstance): void {
-  const note = noteRefusals()
+  const note = logRefusals()
   app.setErrorHandler(async (thrown, request, reply) => {
     const { log, id: ref, routeOptions } = request
     const { error, details, lists } = refusalOf(thrown, { log, ref, url: routeOptions.url })

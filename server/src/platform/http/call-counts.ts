@@ -18,7 +18,7 @@ export function makeCallCounts({ transact, clock, log }: Pick<Ctx, 'transact' | 
   let counts = new Map<string, Count>()
 
   /** The others' calls are those that all have told, less what this process told itself. */
-  async function tell(network: string, window: Date, count: Count): Promise<void> {
+  async function persist(network: string, window: Date, count: Count): Promise<void> {
     const fresh = count.own - count.told
     count.told += fresh
     try {
@@ -49,7 +49,7 @@ export function makeCallCounts({ transact, clock, log }: Pick<Ctx, 'transact' | 
       const count = counts.get(network) ?? { own: 0, told: 0, others: 0, telling: null }
       counts.set(network, count)
       while (count.own - count.told >= STEP || count.telling) {
-        count.telling ??= tell(network, new Date(now * MINUTE_MS), count)
+        count.telling ??= persist(network, new Date(now * MINUTE_MS), count)
         await count.telling
       }
       if (count.own + count.others >= most) return false

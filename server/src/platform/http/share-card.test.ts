@@ -108,7 +108,7 @@ describe('the card of', () => {
   )
 })
 
-test('what a player called his room is text in the head and no markup', async () => {
+test('what a player called their room is text in the head and no markup', async () => {
   const room_name = 'A "room" & <script>alert(1)</script>'
   const { room } = await openRoll(world, { room_name })
   const html = withParts(SHELL, await cardOf(`/rollDetail/${room.id}`), ORIGIN, {

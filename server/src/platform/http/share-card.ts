@@ -27,7 +27,7 @@ export type ShareCard = {
 type Words = { key: ShareText; values?: Record<string, string | number>; image?: ShareCard['image'] }
 
 type Sent<R extends Route> = { query?: QuerySent<R>; params?: ParamsOf<R> }
-/** Gives what a visitor is answered, null when he is refused. */
+/** Gives what a visitor is answered, null when they are refused. */
 type Ask = <R extends Route>(route: R, sent: Sent<R>) => Promise<DataOf<R> | null>
 
 /** Who asks for which page. */

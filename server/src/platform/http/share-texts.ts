@@ -30,7 +30,7 @@ const en = {
   },
   battle_over: {
     title: 'Battle #B-{id}',
-    text: 'This battle did not take place, and everybody got his stake back.',
+    text: 'This battle did not take place, and everybody got their stake back.',
   },
   rolls: {
     title: 'Roll rooms · Noktra',

@@ -7,8 +7,8 @@ const world = useWorld()
 async function settle(): Promise<void> {
   const { bus } = world.store.ctx
   await new Promise<void>((heard) => {
-    bus.hear('mark', () => heard())
-    bus.tell('mark', 0)
+    bus.subscribe('mark', () => heard())
+    bus.publish('mark', 0)
   })
 }
 
@@ -16,31 +16,31 @@ test('a listener hears again when it is done, and of all that was told meanwhile
   const { bus } = world.store.ctx
   const heard: number[][] = []
   const turns: (() => void)[] = []
-  bus.hear('turns', (ids) => {
+  bus.subscribe('turns', (ids) => {
     heard.push(ids)
     return new Promise((done) => turns.push(done))
   })
   for (const id of [1, 2, 3]) {
-    bus.tell('turns', id)
+    bus.publish('turns', id)
     await settle()
   }
   expect(heard).toEqual([[1]])
   turns[0]!()
   await vi.waitFor(() => expect(heard).toEqual([[1], [2, 3]]))
   turns[1]!()
-  bus.tell('turns', 4)
+  bus.publish('turns', 4)
   await vi.waitFor(() => expect(heard).toEqual([[1], [2, 3], [4]]))
 })
 
 test('a listener that fails hears of what comes next', async () => {
   const { bus } = world.store.ctx
   const heard: number[][] = []
-  bus.hear('failing', (ids) => {
+  bus.subscribe('failing', (ids) => {
     heard.push(ids)
     throw new Error('not now')
   })
   for (const id of [1, 2]) {
-    bus.tell('failing', id)
+    bus.publish('failing', id)
     await settle()
   }
   expect(heard).toEqual([[1], [2]])

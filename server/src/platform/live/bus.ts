@@ -4,13 +4,13 @@ import { NoConnection } from '../db/faults.ts'
 
 type Listener = (ids: number[]) => void | Promise<void>
 
-/** Between processes: topics with ids only. What is told is read from the database by whoever hears it. */
+/** Between processes: topics with ids only. What is published is read from the database by each subscriber. */
 export type Bus = {
-  tell: (topic: string, id: number) => void
-  /** A listener is called again only when it is done; the ids that were told meanwhile come together. */
-  hear: (topic: string, listener: Listener) => void
+  publish: (topic: string, id: number) => void
+  /** A listener is called again only when it is done; the ids that were published meanwhile come together. */
+  subscribe: (topic: string, listener: Listener) => void
   start: () => Promise<void>
-  /** What is still to be told is told, as far as that does not take longer than the deadline. */
+  /** What is still to be published is published, as far as that does not take longer than the deadline. */
   stop: (deadline?: Promise<void>) => Promise<void>
 }
 
@@ -69,13 +69,13 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
   }
 
   return {
-    tell: (topic, id) => {
+    publish: (topic, id) => {
       const ids = gathered.get(topic)
       if (ids) ids.push(id)
       else gathered.set(topic, [id])
       gathering ??= setTimeout(flush, GATHER_MS)
     },
-    hear: (topic, listener) => {
+    subscribe: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), oneAtATime(listener, log)])
     },
     start: connect,
@@ -91,7 +91,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
 
 /**
  * A listener hears again when it is done, and of all that was told meanwhile at once: what it reads later it also sends
- * later, so nobody is left with an older balance than the one that he was told of before.
+ * later, so nobody is left with an older balance than the one that they were told of before.
  */
 function oneAtATime(listener: Listener, log: Pick<FastifyBaseLogger, 'error'>): (ids: number[]) => void {
   let told: number[] = []

@@ -26,7 +26,7 @@ export type Hub = {
   players: () => number[]
   broadcast: <C extends keyof Pushes>(cmd: C, data: Pushes[C]) => void
   toPlayer: <C extends keyof Pushes>(playerId: number, cmd: C, data: Pushes[C]) => void
-  /** Sends to every player who is here what `dataFor` has for him; null is nothing. */
+  /** Sends to every player who is here what `dataFor` has for them; null is nothing. */
   toPlayers: <C extends keyof Pushes>(cmd: C, dataFor: (playerId: number) => Pushes[C] | null) => void
   /** Sends to who watches any of the topics, each socket once. */
   toTopics: <C extends keyof Pushes>(topics: string[], cmd: C, data: Pushes[C]) => void
@@ -36,7 +36,7 @@ export type Hub = {
   keepWatching: (topic: string, keep: (connection: Connection) => boolean) => void
   /** How many sockets of this process watch a topic. */
   watching: (topic: string) => number
-  /** Closes the sockets of a player whose session ended; those of his other sessions come back by themselves. */
+  /** Closes the sockets of a player whose session ended; those of their other sessions come back by themselves. */
   dropPlayer: (playerId: number) => void
   /** Tells every socket that the store goes. */
   closeAll: () => void

@@ -169,7 +169,7 @@ async function run(
     connection.playerId = player.id
     connection.signedInUntil = player.endsAt
     // What moved before this socket was heard would else stay unknown to its page.
-    ctx.bus.tell('balance', player.id)
+    ctx.bus.publish('balance', player.id)
     return { user_id: player.id }
   }
   const handler = handlers[cmd] as (call: SocketCall<typeof cmd>) => Promise<unknown>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findKeptLock, keepLock } from './kept-locks.ts'
+import { findKeptLock, persistLock } from './kept-locks.ts'
 
 const stored = new Map<string, string>()
 
@@ -13,13 +13,13 @@ beforeEach(() => {
 
 test('the first arrival of a lock record stays, whatever comes later', () => {
   expect(findKeptLock(20_001)).toBeNull()
-  keepLock({ room_id: 20_001, lock_record: 'noktra-battle-v1\n', at: 1000 })
-  keepLock({ room_id: 20_001, lock_record: 'another\n', at: 2000 })
+  persistLock({ room_id: 20_001, lock_record: 'noktra-battle-v1\n', at: 1000 })
+  persistLock({ room_id: 20_001, lock_record: 'another\n', at: 2000 })
   expect(findKeptLock(20_001)).toEqual({ room_id: 20_001, lock_record: 'noktra-battle-v1\n', at: 1000 })
 })
 
 test('the oldest of many go', () => {
-  for (let room_id = 1; room_id <= 31; room_id += 1) keepLock({ room_id, lock_record: 'x', at: room_id })
+  for (let room_id = 1; room_id <= 31; room_id += 1) persistLock({ room_id, lock_record: 'x', at: room_id })
   expect(findKeptLock(1)).toBeNull()
   expect(findKeptLock(2)).not.toBeNull()
   expect(findKeptLock(31)).not.toBeNull()
@@ -36,5 +36,5 @@ test('a broken or full storage is no fault of the page', () => {
       throw new Error('full')
     },
   })
-  expect(() => keepLock({ room_id: 1, lock_record: 'x', at: 1 })).not.toThrow()
+  expect(() => persistLock({ room_id: 1, lock_record: 'x', at: 1 })).not.toThrow()
 })

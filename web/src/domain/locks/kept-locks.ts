@@ -8,7 +8,7 @@ const MOST_KEPT = 30
  * Keeps a battle's lock record with the time of its first arrival: the player's own witness that the battle was fixed
  * before the beacon's round. Call it whenever a room is seen locked; later arrivals change nothing.
  */
-export function keepLock(lock: KeptLock): void {
+export function persistLock(lock: KeptLock): void {
   const kept = keptLocks()
   if (kept.some(({ room_id }) => room_id === lock.room_id)) return
   try {

@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 400_000
  * Keeps the lock record of a room's attempt with the time of its first arrival: the reader's own witness that entrants and
  * prizes were fixed before the beacon's round. Call it whenever a room is seen locked; later arrivals change nothing.
  */
-export function keepRollLock(lock: KeptRollLock): void {
+export function persistRollLock(lock: KeptRollLock): void {
   const kept = keptLocks()
   if (kept.some((other) => isSame(other, lock))) return
   let characters = 0

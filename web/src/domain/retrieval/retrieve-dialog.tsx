@@ -1,7 +1,7 @@
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { LatePart } from '../../ui/late-part.tsx'
-import { tellMissing } from '../../ui/tell-missing.ts'
+import { showMissing } from '../../ui/show-missing.ts'
 
 export type RetrieveDialogProps = {
   open: boolean
@@ -23,6 +23,6 @@ export function RetrieveDialog(props: RetrieveDialogProps) {
 }
 
 function giveUp(onClose: () => void): void {
-  void tellMissing()
+  void showMissing()
   onClose()
 }

@@ -17,7 +17,7 @@ const GONE_MS = 200
 
 type Asking = { first: Puzzle; open: boolean; answer: (ticket: Ticket | null) => void }
 
-/** `ask` lets the visitor solve a captcha and gives its ticket, or null when he gives up; `dialog` is where he does it. */
+/** `ask` lets the visitor solve a captcha and gives its ticket, or null when they give up; `dialog` is where they do it. */
 export function useCaptcha(): { ask: AskCaptcha; isElsewhere: boolean; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isElsewhere, setElsewhere] = useState(false)

@@ -17,7 +17,7 @@ import { focusFault } from '../../ui/focus-fault.ts'
 import { usePhone } from '../../ui/use-media.ts'
 import { tradeLinkQuery } from './trade-link-query.ts'
 
-/** Where the platform shows a player his own trade link. */
+/** Where the platform shows a player their own trade link. */
 const PLACE = 'https://steamcommunity.com/my/tradeoffers/privacy'
 const SANDBOX_PLACE = '/sandbox/steam'
 const STEPS = ['open', 'public', 'copy'] as const

@@ -49,7 +49,7 @@ export function battleSkinsQuery(room_id: number, password?: string) {
 }
 
 /** After a move in a room: its page, the lists and the backpack are no longer what was fetched. */
-export function noteBattle(room: BattleCard): void {
+export function updateBattle(room: BattleCard): void {
   void queryClient.invalidateQueries({ queryKey: ['battles', 'room', room.room_id] })
   void queryClient.invalidateQueries({ queryKey: ['battles', 'list'], refetchType: 'none' })
 }

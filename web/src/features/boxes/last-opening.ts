@@ -16,7 +16,7 @@ type KeptOpening = {
   openings: Opening[] | null
 }
 
-export function keepOpening(opening: KeptOpening): void {
+export function persistOpening(opening: KeptOpening): void {
   sessionStorage.setItem(KEPT, JSON.stringify(opening))
 }
 

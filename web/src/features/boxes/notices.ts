@@ -1,4 +1,4 @@
-import { wordsOf } from '../../api/tell-error.ts'
+import { wordsOf } from '../../api/show-error.ts'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 import { giftRemedyOf, type GiftRemedy } from '../../domain/gift/gift-refusal.ts'
 

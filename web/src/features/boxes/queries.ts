@@ -52,7 +52,7 @@ export function historyQuery(box_id: number) {
 }
 
 /** After an opening: the count on the box grows; records, keys, backpack and nonce are no longer what was fetched. */
-export function noteOpening(box_id: number, num: number): void {
+export function updateAfterOpening(box_id: number, num: number): void {
   queryClient.setQueryData(boxQuery(box_id).queryKey, (box) => box && { ...box, opened: box.opened + num })
   void queryClient.invalidateQueries({ queryKey: ['boxes', 'records', box_id] })
   void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
@@ -68,7 +68,7 @@ export function refetchBox(box_id: number): void {
 }
 
 /** A welfare box was opened: the next one waits for the store's next day. */
-export function noteWelfareOpening(next_at: number): void {
+export function updateAfterWelfareOpening(next_at: number): void {
   queryClient.setQueryData(welfareBoxesQuery().queryKey, (welfare) => welfare && { ...welfare, next_at })
 }
 

@@ -12,10 +12,16 @@ import { playSound } from '../../sound/sound.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
 import { tierOfOpenings } from './celebrate.ts'
 import { noticeOf, type Notice } from './notices.ts'
-import { forgetOpening, keepOpening } from './last-opening.ts'
+import { forgetOpening, persistOpening } from './last-opening.ts'
 import { SOUND_OF } from '../../domain/play/tier-sound.ts'
 import { animationTime, type Speed } from '../../domain/play/open-speed.ts'
-import { noteOpening, noteWelfareOpening, refetchBox, refetchWelfare, type Box } from './queries.ts'
+import {
+  updateAfterOpening,
+  updateAfterWelfareOpening,
+  refetchBox,
+  refetchWelfare,
+  type Box,
+} from './queries.ts'
 import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, WON_AT } from './reel-maths.ts'
 import type { OpenKind, Reel, Run, Stage } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
@@ -96,7 +102,7 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
   const byWelfare = useMove(unpackWelfareBox, {
     silent: true,
     onSuccess: ({ list, next_at }) => {
-      noteWelfareOpening(next_at)
+      updateAfterWelfareOpening(next_at)
       answered('welfare', list)
     },
     onError: (error) => refused('welfare', error, 1),
@@ -140,7 +146,7 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
   useEffect(() => {
     if (stage.step !== 'shown' || stage.run.kind === 'demo') return
     forgetOpening()
-    noteOpening(box.box_id, stage.run.openings.length)
+    updateAfterOpening(box.box_id, stage.run.openings.length)
     void refreshUser()
     const sound = SOUND_OF[tierOfOpenings(stage.run.openings, stage.run)]
     if (sound) playSound(sound)
@@ -166,13 +172,13 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     setNotice(null)
     setStage({ step: 'asking', kind, notActive: false })
     setReels(restedReels(reels, box))
-    if (kind !== 'demo') keepOpening({ box_id: box.box_id, num, asked_at: Date.now(), openings: null })
+    if (kind !== 'demo') persistOpening({ box_id: box.box_id, num, asked_at: Date.now(), openings: null })
     ask(kind, num)
   }
 
   function answered(kind: OpenKind, openings: Opening[]): void {
     if (kind !== 'demo') {
-      keepOpening({ box_id: box.box_id, num: openings.length, asked_at: Date.now(), openings })
+      persistOpening({ box_id: box.box_id, num: openings.length, asked_at: Date.now(), openings })
     }
     void picturesReady(openings.map((opening) => opening.image_url)).then(() => {
       if (left.current) return

@@ -1,7 +1,7 @@
 import { Clock, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepLock, findKeptLock } from '../../domain/locks/kept-locks.ts'
+import { persistLock, findKeptLock } from '../../domain/locks/kept-locks.ts'
 import { BattleDraws } from './battle-draws.tsx'
 import { BattleOutcome } from './battle-outcome.tsx'
 import { BattleSummary } from './battle-summary.tsx'
@@ -25,7 +25,7 @@ export function BattleFairView({ battle, title }: { battle: Battle; title: strin
   const { proof } = battle
   const { room_id, lock_record, server_seed } = proof
   useEffect(() => {
-    if (server_seed === null) keepLock({ room_id, lock_record, at: Date.now() })
+    if (server_seed === null) persistLock({ room_id, lock_record, at: Date.now() })
   }, [room_id, lock_record, server_seed])
   return (
     <div className="flex flex-col gap-5">
@@ -47,7 +47,7 @@ export function BattleFairView({ battle, title }: { battle: Battle; title: strin
   )
 }
 
-/** What a visitor has to know before he reads on: the battle never ran, or is not over. */
+/** What a visitor has to know before they read on: the battle never ran, or is not over. */
 function Notice({ battle: { late, proof } }: { battle: Battle }) {
   const { t } = useTranslation('fair')
   if (late) {

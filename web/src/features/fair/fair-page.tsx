@@ -88,7 +88,7 @@ export function FairPage() {
   )
 }
 
-/** What a visitor sees where a player has his seeds. */
+/** What a visitor sees where a player has their seeds. */
 function VisitorSeed() {
   const { t } = useTranslation('fair')
   return (

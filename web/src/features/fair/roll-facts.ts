@@ -16,7 +16,7 @@ export function attemptState(
   return phase === 'drawn' ? 'counted' : phase === 'locked' ? 'waiting' : 'late'
 }
 
-/** An entrant: his place in the order of joining and, once it is drawn, in the shuffled one; both from 1. */
+/** An entrant: their place in the order of joining and, once it is drawn, in the shuffled one; both from 1. */
 export type Entrant = { number: number; place: number; rank: number | null; prize_id: number | null }
 
 /** All entrants in the order that decides: the shuffled one, or that of joining while `order` is not known. */
@@ -35,7 +35,7 @@ export function entrantsInOrder(
   }))
 }
 
-/** Where somebody stands in the list; -1 when he is not in it. Takes what was typed: "#100 004" is 100004. */
+/** Where somebody stands in the list; -1 when they are not in it. Takes what was typed: "#100 004" is 100004. */
 export function findEntrant(entrants: readonly Entrant[], typed: string): number {
   const digits = typed.replace(/\D/g, '')
   return digits === '' ? -1 : entrants.findIndex(({ number }) => String(number) === digits)

@@ -2,7 +2,7 @@ import { Clock, Hourglass } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FairColumns } from './fair-columns.tsx'
-import { keepRollLock, findKeptRollLock } from '../../domain/locks/kept-roll-locks.ts'
+import { persistRollLock, findKeptRollLock } from '../../domain/locks/kept-roll-locks.ts'
 import { LockPanel } from './lock-panel.tsx'
 import { NoticeStrip } from './notice-strip.tsx'
 import { ProofActions } from './proof-actions.tsx'
@@ -31,7 +31,7 @@ export function RollView({ fair, title }: { fair: Roll; title: string }) {
   const { t } = useTranslation('fair')
   const { room_id, attempt, lock_record, lock_hash, server_seed } = fair.proof
   useEffect(() => {
-    if (server_seed === null) keepRollLock({ room_id, attempt, lock_record, at: Date.now() })
+    if (server_seed === null) persistRollLock({ room_id, attempt, lock_record, at: Date.now() })
   }, [room_id, attempt, lock_record, server_seed])
   // Of a room that was not drawn, what its last round would have given.
   const late = useMemo(() => {
@@ -68,7 +68,7 @@ export function RollView({ fair, title }: { fair: Roll; title: string }) {
   )
 }
 
-/** What a visitor has to know before he reads on: the room waits for its round, or was not drawn. */
+/** What a visitor has to know before they read on: the room waits for its round, or was not drawn. */
 function Notice({ fair: { phase, proof } }: { fair: Roll }) {
   const { t } = useTranslation('fair')
   if (phase === 'locked') {

@@ -5,7 +5,7 @@ import { fromHex } from '@noktra/game/sha256'
 import { sampleEnvelope, sampleRoll, sampleRollFair } from '../../../../game/sample-rolls.ts'
 import { kindOfId } from './draw-title.ts'
 import { partsOf, partSteps } from './envelope-facts.ts'
-import { findKeptRollLock, keepRollLock } from '../../domain/locks/kept-roll-locks.ts'
+import { findKeptRollLock, persistRollLock } from '../../domain/locks/kept-roll-locks.ts'
 import { readProofs } from './proof-input.ts'
 import { doWork } from './proof-work.ts'
 import { entrantLine, MOST_LINES, recordLines } from './record-lines.ts'
@@ -142,9 +142,9 @@ describe('lock records that the browser keeps', () => {
   })
 
   test('are the first that arrived of each attempt', () => {
-    keepRollLock({ room_id: 1, attempt: 1, lock_record: 'a', at: 5 })
-    keepRollLock({ room_id: 1, attempt: 1, lock_record: 'b', at: 9 })
-    keepRollLock({ room_id: 1, attempt: 2, lock_record: 'c', at: 10 })
+    persistRollLock({ room_id: 1, attempt: 1, lock_record: 'a', at: 5 })
+    persistRollLock({ room_id: 1, attempt: 1, lock_record: 'b', at: 9 })
+    persistRollLock({ room_id: 1, attempt: 2, lock_record: 'c', at: 10 })
     expect(findKeptRollLock({ room_id: 1, attempt: 1 })).toMatchObject({ lock_record: 'a', at: 5 })
     expect(findKeptRollLock({ room_id: 1, attempt: 2 })).toMatchObject({ lock_record: 'c' })
     expect(findKeptRollLock({ room_id: 2, attempt: 1 })).toBeNull()
@@ -152,7 +152,7 @@ describe('lock records that the browser keeps', () => {
 
   test('are no more than a few, and long ones push the oldest out', () => {
     for (let room_id = 1; room_id <= 20; room_id += 1) {
-      keepRollLock({ room_id, attempt: 1, lock_record: 'x'.repeat(90_000), at: room_id })
+      persistRollLock({ room_id, attempt: 1, lock_record: 'x'.repeat(90_000), at: room_id })
     }
     expect(findKeptRollLock({ room_id: 20, attempt: 1 })).not.toBeNull()
     expect(findKeptRollLock({ room_id: 17, attempt: 1 })).not.toBeNull()

@@ -91,7 +91,7 @@ export function Fact({
   )
 }
 
-/** Who it was; `name` says what he did. */
+/** Who it was; `name` says what they did. */
 export function PlayerFact({ name, avatar, nickname }: { name: string; avatar: string; nickname: string }) {
   return (
     <Fact name={name}>

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { Room } from '@noktra/contract/maintenance'
+import type { Area } from '@noktra/contract/maintenance'
 import { formatTime } from '../../i18n/format.ts'
-import type { ClosedRoom } from '../../session/closed-rooms.ts'
+import type { ClosedArea } from '../../session/closed-areas.ts'
 
-/** Pages of each room: how their addresses begin. */
-const PAGES: readonly [start: string, room: Room][] = [
+/** Pages of each area: how their addresses begin. */
+const PAGES: readonly [start: string, room: Area][] = [
   ['/home', 'boxes'],
   ['/openbox/', 'boxes'],
   ['/battle', 'battles'],
@@ -25,13 +25,13 @@ const PAGES: readonly [start: string, room: Room][] = [
   ['/user/userInfo', 'exchange'],
 ]
 
-/** Says above a room's page that it is closed for maintenance; what it shows stays, and what is pressed explains itself. */
-export function MaintenanceNotice({ rooms }: { rooms: readonly ClosedRoom[] }) {
+/** Says above an area's page that it is closed for maintenance; what it shows stays, and what is pressed explains itself. */
+export function MaintenanceNotice({ areas }: { areas: readonly ClosedArea[] }) {
   const { t } = useTranslation('maintenance')
   const { pathname } = useLocation()
   const place = useTopOfPage()
-  const room = PAGES.find(([start]) => pathname.startsWith(start))?.[1]
-  const closed = rooms.find((each) => each.room === room)
+  const area = PAGES.find(([start]) => pathname.startsWith(start))?.[1]
+  const closed = areas.find((each) => each.room === area)
   if (!closed) return null
   return createPortal(
     <div

@@ -41,7 +41,7 @@ export function quoteQuery(skin_id: number, turn: number) {
 }
 
 /** Shows in all loaded lists what has become known of an offer. */
-export function noteOffer(skin_id: number, change: OfferChange): void {
+export function updateOffer(skin_id: number, change: OfferChange): void {
   queryClient.setQueriesData<OfferPages>(
     { queryKey: LISTS },
     (loaded) => loaded && withOffer(loaded, skin_id, change),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../api/app-error.ts'
-import { wordsOf } from '../../api/tell-error.ts'
+import { wordsOf } from '../../api/show-error.ts'
 import { noticeOf } from './notices.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../api/tell-error.ts'
+import { wordsOf } from '../../api/show-error.ts'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 
 /** Why a press did nothing here. `short` carries the coins missing, `refused` the store's words. */

@@ -42,7 +42,7 @@ export const recordQuery = infiniteQueryOptions({
 })
 
 /** Takes a game as the store has just told it; an older state that is still on its way must not follow. */
-export async function keepGame(game: MineGame): Promise<void> {
+export async function updateGame(game: MineGame): Promise<void> {
   await queryClient.cancelQueries({ queryKey: currentGameQuery.queryKey })
   const isOpen = game.status === 'open'
   if (!isOpen) queryClient.setQueryData(endedGameQuery(game.game_id).queryKey, game)
@@ -59,7 +59,7 @@ export function refetchTiers(): void {
 }
 
 /** After a start or an end: the balance, the backpack, the records and the seed's counter are no longer as fetched. */
-export function noteGame(): void {
+export function updateAfterGame(): void {
   void refreshUser()
   void queryClient.invalidateQueries({ queryKey: recordQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['backpack'] })

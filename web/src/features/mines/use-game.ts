@@ -9,7 +9,14 @@ import { patchUser, refreshUser, useSession } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { heldLayer, nextLayer, type Turn, turnBetween } from './climb.ts'
 import { noticeOf, type Notice } from './notices.ts'
-import { currentGameQuery, endedGameQuery, keepGame, noteGame, refetchGame, refetchTiers } from './queries.ts'
+import {
+  currentGameQuery,
+  endedGameQuery,
+  updateGame,
+  updateAfterGame,
+  refetchGame,
+  refetchTiers,
+} from './queries.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
 
 /** The tile turns over (ART 6); a mine shakes the layer after that. */
@@ -58,13 +65,13 @@ export function useGame() {
 
   useEffect(() => onConnect(() => void refetchGame()), [])
   useEffect(() => {
-    if (last !== null) keepLastGame(last)
+    if (last !== null) persistLastGame(last)
   }, [last])
   useEffect(() => {
     if (status === null || status === 'open') return
     ended_at.current = Date.now()
     forgetLastGame()
-    noteGame()
+    updateAfterGame()
     if (status === 'cleared') playSound('fanfare')
     if (status === 'taken') playSound('coin')
   }, [status])
@@ -87,7 +94,7 @@ export function useGame() {
 
   function answered(told: MineGame): void {
     sent.current = false
-    void keepGame(told)
+    void updateGame(told)
   }
 
   const startMove = useMove(startMineGame, {
@@ -95,7 +102,7 @@ export function useGame() {
     onSuccess: ({ game: started, coin, bonus_coin }) => {
       patchUser({ coin, bonus_coin })
       answered(started)
-      noteGame()
+      updateAfterGame()
     },
     onError: refused,
   })
@@ -160,7 +167,7 @@ function soundOf({ isBomb }: Turn): void {
   playSound(isBomb ? 'mine' : 'tile')
 }
 
-function keepLastGame(game_id: number): void {
+function persistLastGame(game_id: number): void {
   sessionStorage.setItem(KEPT, String(game_id))
 }
 

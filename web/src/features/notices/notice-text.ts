@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 type Values = Record<string, string | number>
 
 /**
- * What a notice names, for a reader: of `room_en`, `room_zh` and `room_pt` the one of his language, as `room`; amounts as he
+ * What a notice names, for a reader: of `room_en`, `room_zh` and `room_pt` the one of their language, as `room`; amounts as they
  * writes them; `num` as the count that chooses the sentence's form.
  */
 export function valuesFor(

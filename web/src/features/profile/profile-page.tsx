@@ -47,7 +47,7 @@ const OFFSET_PX = 84
 /** Parts above that come later push the one that is looked at down: for so long it is followed. */
 const FOLLOW_MS = 5000
 
-/** Everything a player may look at and change of his own account, part by part (SPEC 2, /user/userInfo). */
+/** Everything a player may look at and change of their own account, part by part (SPEC 2, /user/userInfo). */
 export function ProfilePage() {
   const { t } = useTranslation('profile')
   const { signedIn } = useSession()
@@ -103,7 +103,7 @@ function PartLinks() {
 
 /**
  * Scrolls to the part that the address names, and keeps it there while the parts above it still grow, until the reader
- * moves by himself. Gives the ref of what holds the parts.
+ * moves by themselves. Gives the ref of what holds the parts.
  */
 function useAnchor(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)

@@ -64,7 +64,7 @@ function ShareLink({ url }: { url: string }) {
     <Button
       icon={<Share2 size={16} strokeWidth={1.9} aria-hidden />}
       onPress={() => {
-        // Who changes his mind shares nothing.
+        // Who changes their mind shares nothing.
         navigator.share({ title: 'Noktra', text: t('invite.message'), url }).catch(() => undefined)
       }}
     >

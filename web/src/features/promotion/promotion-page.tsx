@@ -12,7 +12,7 @@ import { RebatePanel } from './rebate-panel.tsx'
 import { RecordsPanel } from './records-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** /user/partner: the player's link, his level, his rebates and where they came from. Visitors see what they would earn. */
+/** /user/partner: the player's link, their level, their rebates and where they came from. Visitors see what they would earn. */
 export function PromotionPage() {
   const { t } = useTranslation('promotion')
   const { signedIn } = useSession()

@@ -96,7 +96,7 @@ function Pages({ query, empty, children }: { query: Query; empty: ReactNode; chi
   )
 }
 
-/** Who came by the player, and what each has recharged that counts for his level. */
+/** Who came by the player, and what each has recharged that counts for their level. */
 function InviteeList({ rows }: { rows: readonly Invitee[] }) {
   const { t } = useTranslation('promotion')
   return (

@@ -80,7 +80,7 @@ function ShareFile({ blob, name }: { blob: Blob; name: string }) {
     <Button
       icon={<Share2 size={16} strokeWidth={1.9} aria-hidden />}
       onPress={() => {
-        // Who changes his mind shares nothing.
+        // Who changes their mind shares nothing.
         navigator.share({ files }).catch(() => undefined)
       }}
     >

@@ -55,7 +55,7 @@ function world(usual?: PayMethod) {
     placeOrder,
     fetchOrder,
     usual,
-    tellPaid: (order) => {
+    notifyPaid: (order) => {
       paid.push(order.order_no)
       return arrived
     },
@@ -405,7 +405,7 @@ test('an order from the records is shown as it stands, and retried as a new one'
       throw new Error('not asked for')
     },
     fetchOrder: async (order_no) => ({ ...flow.get().order!, order_no }),
-    tellPaid: async () => undefined,
+    notifyPaid: async () => undefined,
   })
   elsewhere.resume('order-1')
   expect(elsewhere.get()).toMatchObject({ open: 'pay', step: 'ordering' })

@@ -30,7 +30,7 @@ type Parts = {
   placeOrder: (wish: Wish) => Promise<Order>
   fetchOrder: (order_no: string) => Promise<Order>
   /** Tells of a paid order; ends when its coins are in the header. */
-  tellPaid: (order: Order) => Promise<void>
+  notifyPaid: (order: Order) => Promise<void>
   /** Called then, unless the player has gone on to something else. */
   onPaid?: (() => void) | undefined
 }
@@ -42,7 +42,7 @@ export function createRechargeFlow({
   cache,
   placeOrder,
   fetchOrder,
-  tellPaid,
+  notifyPaid,
   onPaid,
 }: Parts) {
   let state: FlowState = {
@@ -154,7 +154,7 @@ export function createRechargeFlow({
     cache.clear()
     if (order === state.order) close()
     const mine = turn
-    void tellPaid(order).then(() => mine === turn && onPaid?.())
+    void notifyPaid(order).then(() => mine === turn && onPaid?.())
   }
 
   /** The store's push: it may come before the next poll. */

@@ -206,7 +206,7 @@ async function loadMeter() {
   return Meter
 }
 
-/** How far the player's own limits of recharge are used, where he has set some; `amount` is what he is about to add. */
+/** How far the player's own limits of recharge are used, where they have set some; `amount` is what they are about to add. */
 function RechargeMeter({ amount }: { amount: number }) {
   const { data: state } = useQuery(limitsQuery)
   const limits = state?.limits.filter(({ kind }) => kind === 'recharge') ?? []

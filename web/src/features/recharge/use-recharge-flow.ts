@@ -24,7 +24,7 @@ const cache = createOrderCache()
 const told = new Map<string, Promise<void>>()
 
 /** Tells of a paid order, once, and gives when its coins are in the header. */
-function tellPaid(order: Order): Promise<void> {
+function notifyPaid(order: Order): Promise<void> {
   const before = told.get(order.order_no)
   if (before) return before
   const refreshed = refreshUser()
@@ -41,7 +41,7 @@ onLive('recharge', ({ order_no, pay_status }) => {
   const order = pay_status === PayStatus.paid ? cache.get(order_no) : undefined
   if (!order) return
   cache.clear()
-  void tellPaid(order)
+  void notifyPaid(order)
 })
 
 type Options = { method?: PayMethod | undefined; onPaid?: (() => void) | undefined }
@@ -62,7 +62,7 @@ export function useRechargeFlow({ method, onPaid }: Options = {}) {
       method,
       placeOrder: move.mutateAsync,
       fetchOrder: (order_no) => call(rechargeDetails, { query: { order_no } }),
-      tellPaid,
+      notifyPaid,
       onPaid,
     }),
   )

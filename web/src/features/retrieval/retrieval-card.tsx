@@ -112,7 +112,7 @@ export function RetrievalCard({ record, isAskedFor, eager }: Props) {
   )
 }
 
-/** What the player has to do himself. */
+/** What the player has to do themselves. */
 function OfferNote({ record }: { record: RetrievalRecord }) {
   const { t } = useTranslation('retrieval')
   return (

@@ -14,12 +14,12 @@ import { ItemPicker } from './item-picker.tsx'
 import { NoPrizes } from './new-roll-closed.tsx'
 import { RollNotice } from './new-roll-notice.tsx'
 import { refusalOf, type RollRefusal } from './new-roll-refusal.ts'
-import { noteOwnRoom } from './owner-room-cache.ts'
+import { updateOwnRoom } from './owner-room-cache.ts'
 import { refetchRoll } from './queries.ts'
 
 type Props = { room: RollShown; open: boolean; onClose: () => void }
 
-/** Stakes more of the owner's items in his room, until its draw is locked. */
+/** Stakes more of the owner's items in their room, until its draw is locked. */
 export function AddPrizesDialog({ room, open, onClose }: Props) {
   const { t } = useTranslation('rolls')
   const [item_ids, setItemIds] = useState<number[]>([])
@@ -29,7 +29,7 @@ export function AddPrizesDialog({ room, open, onClose }: Props) {
   const add = useMove(addRollSkins, {
     silent: true,
     onSuccess: (answer, { item_ids: added }) => {
-      noteOwnRoom(answer.room)
+      updateOwnRoom(answer.room)
       setItemIds([])
       toast.success(t('owner.added', { count: added.length }))
       onClose()

@@ -11,7 +11,7 @@ import { changesOf, formOf } from './new-roll-form.ts'
 import { RollNotice } from './new-roll-notice.tsx'
 import { refusalOf } from './new-roll-refusal.ts'
 import { useRollForm } from './new-roll-use-form.ts'
-import { noteOwnRoom } from './owner-room-cache.ts'
+import { updateOwnRoom } from './owner-room-cache.ts'
 import { refetchRoll } from './queries.ts'
 
 type Props = { room: RollShown; open: boolean; onClose: () => void }
@@ -32,7 +32,7 @@ function RoomEditor({ room, open, onClose }: Props) {
   const edit = useMove(editRoll, {
     silent: true,
     onSuccess: (answer) => {
-      noteOwnRoom(answer.room)
+      updateOwnRoom(answer.room)
       toast.success(t('owner.saved'))
       onClose()
     },

@@ -12,7 +12,7 @@ import type { RollRights } from './new-roll-rights.ts'
 /** What a visitor is asked to sign in for. */
 export const NEW_ROLL_INTENT = 'new-roll'
 
-/** Why the player cannot open a room now, and what he can do about it. */
+/** Why the player cannot open a room now, and what they can do about it. */
 export function NewRollClosed({ rights, onClose }: { rights: RollRights; onClose: () => void }) {
   const { t } = useTranslation('rolls')
   if (rights.may === 'log_in') {

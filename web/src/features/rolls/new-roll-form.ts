@@ -3,7 +3,7 @@ import type { RollShown } from '@noktra/contract/rolls'
 import type { BodySent } from '@noktra/contract/plain-types'
 import { MOST_ENTRANTS, LEAST_ENTRANTS, ROLL_AHEAD_MS } from '@noktra/game/rolls'
 
-/** What a player types into a room's form. Times are `YYYY-MM-DDTHH:mm` in his zone, as the browser's own field has them. */
+/** What a player types into a room's form. Times are `YYYY-MM-DDTHH:mm` in their zone, as the browser's own field has them. */
 export type RollForm = {
   name: string
   descr: string

@@ -20,7 +20,7 @@ import { emptyForm, termsOf, timeFault, type RollForm, secondsOf } from './new-r
 import { RollNotice } from './new-roll-notice.tsx'
 import { refusalOf } from './new-roll-refusal.ts'
 import { useRollForm } from './new-roll-use-form.ts'
-import { noteOwnRoom } from './owner-room-cache.ts'
+import { updateOwnRoom } from './owner-room-cache.ts'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
@@ -60,7 +60,7 @@ export function NewRollMaker({ open, onClose, itemIds, user_id }: Props) {
     silent: true,
     onSuccess: ({ free_room_id, room: opened }) => {
       forgetDraft()
-      noteOwnRoom(opened)
+      updateOwnRoom(opened)
       toast.success(t('form.opened'))
       void navigate(paths.roll(free_room_id))
     },
@@ -73,13 +73,13 @@ export function NewRollMaker({ open, onClose, itemIds, user_id }: Props) {
   })
 
   function change(part: Partial<RollForm>): void {
-    keepDraft({ user_id, form: room.change(part), item_ids })
+    persistDraft({ user_id, form: room.change(part), item_ids })
   }
 
   function choose(next: number[]): void {
     setItemIds(next)
     room.pardon()
-    keepDraft({ user_id, form: room.form, item_ids: next })
+    persistDraft({ user_id, form: room.form, item_ids: next })
   }
 
   function submit(event: FormEvent): void {
@@ -196,7 +196,7 @@ const KEPT = 'new_roll'
 
 type RollDraft = { user_id: number; form: RollForm; item_ids: number[] }
 
-function keepDraft(draft: RollDraft): void {
+function persistDraft(draft: RollDraft): void {
   sessionStorage.setItem(KEPT, JSON.stringify(draft))
 }
 

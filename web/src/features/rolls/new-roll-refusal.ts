@@ -1,4 +1,4 @@
-import { wordsOf } from '../../api/tell-error.ts'
+import { wordsOf } from '../../api/show-error.ts'
 import { hasNoAnswer, isAppError, type AppErrorName } from '../../api/app-error.ts'
 import type { RollField } from './new-roll-form.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RollNotice } from './new-roll-notice.tsx'
 import { refusalOf } from './new-roll-refusal.ts'
-import { noteOwnRoom } from './owner-room-cache.ts'
+import { updateOwnRoom } from './owner-room-cache.ts'
 import { refetchRoll } from './queries.ts'
 
 type Props = { room: RollShown; open: boolean; onClose: () => void }
@@ -19,7 +19,7 @@ export function OwnerCancelDialog({ room, open, onClose }: Props) {
   const cancel = useMove(cancelRoll, {
     silent: true,
     onSuccess: (answer) => {
-      noteOwnRoom(answer.room)
+      updateOwnRoom(answer.room)
       toast.success(t('owner.cancelled', { count: room.prize_num }))
       onClose()
     },

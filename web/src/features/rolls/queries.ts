@@ -62,7 +62,7 @@ export function entrantsQuery(free_room_id: number) {
 }
 
 /** Shows a room as a move answered it; lists and entrants that are loaded are no longer what was fetched. */
-export function noteRoll(room: RollShown): void {
+export function updateRoll(room: RollShown): void {
   queryClient.setQueryData(rollQuery(room.id).queryKey, room)
   void queryClient.invalidateQueries({ queryKey: entrantsQuery(room.id).queryKey })
   void queryClient.invalidateQueries({ queryKey: LISTS, refetchType: 'none' })

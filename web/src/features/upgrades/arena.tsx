@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toCents } from '@noktra/game/money'
-import { hasComfort } from '@noktra/game/upgrades'
+import { hasConsolationSkin } from '@noktra/game/upgrades'
 import { useMedia } from '../../ui/use-media.ts'
 import { ChanceControls } from './chance-controls.tsx'
 import { ChanceNumber } from './chance-number.tsx'
 import { CoinField } from './coin-field.tsx'
-import { ComfortCard } from './comfort-card.tsx'
+import { ConsolationCard } from './consolation-card.tsx'
 import { Dial } from './dial.tsx'
 import { DirectionChoice } from './direction-choice.tsx'
 import { Formula } from './formula.tsx'
@@ -183,10 +183,12 @@ export function Arena({
             onDirection={(direction) => change({ direction })}
             locked={locked || shown !== null}
           />
-          <ComfortCard
+          <ConsolationCard
             skin={played?.comfort ?? choice.comfort}
             value={played?.comfort?.value ?? choice.comfort?.price ?? 0}
-            none={played ? played.comfort === null : facts.stake > 0 && !hasComfort(toCents(facts.stake))}
+            none={
+              played ? played.comfort === null : facts.stake > 0 && !hasConsolationSkin(toCents(facts.stake))
+            }
             failed={choice.termsFailed}
           />
         </div>

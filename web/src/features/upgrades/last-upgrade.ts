@@ -14,7 +14,7 @@ type KeptUpgrade = {
   upgrade: UpgradeShown | null
 }
 
-export function keepUpgrade(upgrade: KeptUpgrade): void {
+export function persistUpgrade(upgrade: KeptUpgrade): void {
   sessionStorage.setItem(KEPT, JSON.stringify(upgrade))
 }
 

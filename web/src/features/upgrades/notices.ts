@@ -1,4 +1,4 @@
-import { wordsOf } from '../../api/tell-error.ts'
+import { wordsOf } from '../../api/show-error.ts'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 
 /** Why nothing was staked. `short` carries the coins missing, the others the store's words. */

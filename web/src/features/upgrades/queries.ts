@@ -93,7 +93,7 @@ export function recordsQuery(scope: RecordScope) {
 }
 
 /** After an upgrade: items have gone and come, and the records have one more. */
-export function noteUpgrade(): void {
+export function updateAfterUpgrade(): void {
   void queryClient.invalidateQueries({ queryKey: ['backpack'] })
   void queryClient.invalidateQueries({ queryKey: ['upgrades', 'record'] })
   void queryClient.invalidateQueries({ queryKey: ['user', 'seed'], refetchType: 'none' })

@@ -23,7 +23,7 @@ import { useDialTime } from './use-upgrade.ts'
 import type { GivenItem } from '@noktra/contract/skins'
 import { SkinCard } from '../../domain/skin/skin-card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { ComfortCard } from './comfort-card.tsx'
+import { ConsolationCard } from './consolation-card.tsx'
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
@@ -180,7 +180,7 @@ function UpgradeFacts({ upgrade }: { upgrade: UpgradeShown }) {
           )}
           {won && comfort && (
             <div className="w-52">
-              <ComfortCard skin={comfort} value={comfort.value} over />
+              <ConsolationCard skin={comfort} value={comfort.value} over />
             </div>
           )}
         </div>

@@ -27,7 +27,7 @@ export function useTerms() {
     profit_rate,
     comfort_id,
     comfort: comfort.data,
-    /** Without the comfort skin nothing can be played. */
+    /** Without the consolation skin nothing can be played. */
     termsFailed:
       setting.isError ||
       comfort.isError ||
@@ -36,7 +36,7 @@ export function useTerms() {
   }
 }
 
-/** Items are staked unless they are frozen, starred or the comfort skin (PRODUCT 2, 6). */
+/** Items are staked unless they are frozen, starred or the consolation skin (PRODUCT 2, 6). */
 export function refusalOf(
   item: Pick<BackpackItem, 'locked' | 'frozen' | 'skin_id'>,
   comfort_id: number,

@@ -12,9 +12,9 @@ import { patchUser, refreshUser, useSetting } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
 import { planDialSpin, ticketAngle } from './dial.ts'
-import { forgetUpgrade, keepUpgrade } from './last-upgrade.ts'
+import { forgetUpgrade, persistUpgrade } from './last-upgrade.ts'
 import { noticeOf, type Notice } from './notices.ts'
-import { noteUpgrade, refetchTerms } from './queries.ts'
+import { updateAfterUpgrade, refetchTerms } from './queries.ts'
 import { isBusy, type Run, type Stage } from './stage.ts'
 
 const NORMAL_MS = 5000
@@ -80,7 +80,7 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
   useEffect(() => {
     if (stage.step !== 'shown') return
     forgetUpgrade()
-    noteUpgrade()
+    updateAfterUpgrade()
     void refreshUser()
     const { won, target, stake } = stage.run.upgrade
     playSound((won && SOUND_OF[tierOf(target.price, stake)]) || 'failed')
@@ -93,7 +93,7 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
     setStage({ step: 'asking' })
     asked_at.current = Date.now()
     skipped.current = false
-    keepUpgrade({ asked_at: asked_at.current, upgrade: null })
+    persistUpgrade({ asked_at: asked_at.current, upgrade: null })
     move.mutate(body)
   }
 
@@ -107,7 +107,7 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
     bonus_coin: number
   }) {
     patchUser({ coin, bonus_coin })
-    keepUpgrade({ asked_at: asked_at.current, upgrade })
+    persistUpgrade({ asked_at: asked_at.current, upgrade })
     if (left.current) return
     const { ticket, direction } = upgrade
     const spin =

@@ -35,7 +35,7 @@ import { call, noAnswer } from '../../api/call.ts'
 import { ArrowDownLeft, ArrowUpRight, Download } from 'lucide-react'
 import type { DataOf } from '@noktra/contract/plain-types'
 import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
-import { wordsOf } from '../../api/tell-error.ts'
+import { wordsOf } from '../../api/show-error.ts'
 import { toast } from '../../api/toast.ts'
 import type { Envelope } from '@noktra/contract/route'
 import { AppError } from '../../api/app-error.ts'
@@ -155,7 +155,7 @@ function everyWhile(look: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The day of the player's calendar; another one soon after his midnight. */
+/** The day of the player's calendar; another one soon after their midnight. */
 function useToday(): string {
   return useSyncExternalStore(everyWhile, () => dayAt(Date.now()))
 }

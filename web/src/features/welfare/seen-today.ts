@@ -12,7 +12,7 @@ export function isSeenToday(): boolean {
   return localStorage.getItem(DAY) === today()
 }
 
-export function noteSeen(): void {
+export function persistSeen(): void {
   localStorage.setItem(DAY, today())
 }
 
@@ -22,6 +22,6 @@ export function untold(list: readonly Announcement[]): Announcement | null {
   return list.find(({ id }) => id > told) ?? null
 }
 
-export function noteTold(list: readonly Announcement[]): void {
+export function persistTold(list: readonly Announcement[]): void {
   localStorage.setItem(NEWEST, String(Math.max(0, ...list.map(({ id }) => id))))
 }

@@ -16,7 +16,7 @@ import { envelopesKey } from './queries.ts'
 
 export type Reward = { money: number; n: number; fair_id: string }
 
-/** The code's field and what comes of it (SPEC 4, 5). A visitor signs in first and finds his code again. */
+/** The code's field and what comes of it (SPEC 4, 5). A visitor signs in first and finds their code again. */
 export function useClaim() {
   const { t } = useTranslation('welfare')
   const { signedIn } = useSession()

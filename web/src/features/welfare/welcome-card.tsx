@@ -10,7 +10,7 @@ import { openWelfare } from '../../domain/dialogs-store.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFloatingCard } from '../../ui/use-floating-card.ts'
-import type { Told } from './tell-today.ts'
+import type { Told } from './news-of-today.ts'
 
 type Props = { told: Told | null; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WELFARE_TABS, type WelfareTab } from '../../domain/dialogs-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { noteSeen } from './seen-today.ts'
+import { persistSeen } from './seen-today.ts'
 import { rememberedTab, rememberTab, tabOf } from './tab-memory.ts'
 import { TAB_ICONS, TAB_NAMES, WelfarePart } from './welfare-part.tsx'
 
@@ -24,7 +24,7 @@ function Centre({ asked, onLeave }: { asked: WelfareTab | undefined; onLeave: ()
   const { t } = useTranslation('welfare')
   const [shown, setShown] = useState(() => asked ?? rememberedTab())
   const [askedBefore, setAskedBefore] = useState(asked)
-  useEffect(noteSeen, [])
+  useEffect(persistSeen, [])
   if (asked !== askedBefore) {
     setAskedBefore(asked)
     if (asked !== undefined) setShown(asked)

@@ -9,7 +9,7 @@ import { LatePart } from '../../ui/late-part.tsx'
 import { askedOf, withoutAsked } from './asked-tab.ts'
 import { keepCode } from './envelope-code.ts'
 import { isSeenToday } from './seen-today.ts'
-import { tellToday, type Told } from './tell-today.ts'
+import { newsOfToday, type Told } from './news-of-today.ts'
 import { whenRead } from './when-read.ts'
 
 async function loadCard() {
@@ -39,7 +39,7 @@ export function WelfareDoor() {
   const isHome = pathname === paths.home
   useEffect(() => {
     if (!isHome || isSeenToday()) return
-    return whenRead(isBusy, () => void tellToday().then(setTold))
+    return whenRead(isBusy, () => void newsOfToday().then(setTold))
   }, [isHome])
 
   return (

@@ -1,5 +1,9 @@
 import * as api from '@noktra/contract/admin/catalogue'
-import { serveAct, servePreparedAct, serveLook } from '../../../platform/admin/serve-admin.ts'
+import {
+  serveAdminCommand,
+  servePreparedAdminCommand,
+  serveAdminQuery,
+} from '../../../platform/admin/serve-admin.ts'
 import { applyImport } from './apply-import.ts'
 import { designDetails } from './design-details.ts'
 import { chooseImport, dropImport, readUpload, uploadImport } from './import-batch.ts'
@@ -10,15 +14,15 @@ import { setPrice } from './set-price.ts'
 import { drawPictures, uploadPictures } from './upload-pictures.ts'
 
 export const catalogueAdmin = [
-  serveLook(api.listDesigns, listDesigns),
-  serveLook(api.designDetails, designDetails),
-  serveAct(api.setPrice, setPrice),
-  serveAct(api.renameDesign, renameDesign),
-  servePreparedAct(api.uploadPictures, drawPictures, uploadPictures),
-  serveLook(api.listImports, listImports),
-  serveLook(api.importDetails, importDetails),
-  servePreparedAct(api.uploadImport, readUpload, uploadImport),
-  serveAct(api.chooseImport, chooseImport),
-  serveAct(api.applyImport, applyImport),
-  serveAct(api.dropImport, dropImport),
+  serveAdminQuery(api.listDesigns, listDesigns),
+  serveAdminQuery(api.designDetails, designDetails),
+  serveAdminCommand(api.setPrice, setPrice),
+  serveAdminCommand(api.renameDesign, renameDesign),
+  servePreparedAdminCommand(api.uploadPictures, drawPictures, uploadPictures),
+  serveAdminQuery(api.listImports, listImports),
+  serveAdminQuery(api.importDetails, importDetails),
+  servePreparedAdminCommand(api.uploadImport, readUpload, uploadImport),
+  serveAdminCommand(api.chooseImport, chooseImport),
+  serveAdminCommand(api.applyImport, applyImport),
+  serveAdminCommand(api.dropImport, dropImport),
 ]

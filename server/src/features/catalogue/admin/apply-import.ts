@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { applyPrices } from './apply-prices.ts'
 import { applySkins } from './apply-skins.ts'
@@ -13,8 +13,8 @@ import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
 type Batch = { id: number; kind: string; plan: string | null; file_name: string }
 
 /** Does what the preview shows, all of it or nothing, once; a price that moves too far waits for a second person. */
-export async function applyImport(act: Act<typeof api.applyImport>) {
-  const { tx, staff, body, clock } = act
+export async function applyImport(command: AdminCommand<typeof api.applyImport>) {
+  const { tx, staff, body, clock } = command
   const now = clock.now()
   const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now })
   if (batch.plan_hash !== body.plan_hash) throw new AppError('changed_meanwhile', { who: staff.name })
@@ -29,8 +29,8 @@ export async function applyImport(act: Act<typeof api.applyImport>) {
 
   const why = batch.kind === 'prices' ? await whySecondPerson(tx, movesOf(batch), now) : null
   if (why) {
-    await assertRules(act, batch)
-    const approval_id = await askApproval(act, {
+    await assertRules(command, batch)
+    const approval_id = await askApproval(command, {
       kind: 'price_import',
       subject,
       title: `Apply ${batch.file_name}: ${counts.changed + counts.new} prices; ${why}`,
@@ -80,13 +80,13 @@ export const executePriceImport: Executor<'price_import'> = async (doing, { id, 
 }
 
 async function applyPlan(
-  act: Pick<Act, 'tx' | 'clock'> & { staffId: number | null },
+  command: Pick<AdminCommand, 'tx' | 'clock'> & { staffId: number | null },
   batch: Batch,
   agreed: boolean,
 ) {
-  const { tx, staffId, clock } = act
+  const { tx, staffId, clock } = command
   const now = clock.now()
-  await assertRules(act, batch)
+  await assertRules(command, batch)
   const stale =
     batch.kind === 'skins'
       ? nameless(await applySkins(tx, JSON.parse(batch.plan!) as SkinPlan))
@@ -101,7 +101,7 @@ async function applyPlan(
 }
 
 /** @throws AppError rule_broken when the prices would break what the settings promise */
-async function assertRules({ tx }: Pick<Act, 'tx'>, batch: Batch): Promise<void> {
+async function assertRules({ tx }: Pick<AdminCommand, 'tx'>, batch: Batch): Promise<void> {
   if (batch.kind !== 'prices') return
   const [why] = await priceRuleFaults(tx, new Map(planOf(batch).moves.map(([skin, , to]) => [skin, to])))
   if (why) throw new AppError('rule_broken', { why })

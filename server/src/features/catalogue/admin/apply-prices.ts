@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { notePrices } from '../../../core/changes/note-change.ts'
+import { publishPrices } from '../../../core/changes/publish-change.ts'
 import { closeDrifted } from '../../../core/drift/close-drifted.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { KINDS } from '@noktra/contract/admin/catalogue'
@@ -22,7 +22,7 @@ export async function applyPrices(
   source: PriceSource,
 ): Promise<PriceStale | null> {
   const stale = (await movePrices(tx, moves, source)) ?? (await makeSkins(tx, first, source))
-  if (!stale) await notePrices(tx, source.now, { moves, added: first.length })
+  if (!stale) await publishPrices(tx, source.now, { moves, added: first.length })
   return stale
 }
 

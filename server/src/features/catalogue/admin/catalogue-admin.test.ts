@@ -403,7 +403,7 @@ describe('prices of a file', () => {
     expect((await apply(shown)).error).toBe('import_unknown')
   })
 
-  test('show what they do to boxes and settings; the comfort skin stays cheap', async () => {
+  test('show what they do to boxes and settings; the consolation skin stays cheap', async () => {
     const comfort = await world.db
       .selectFrom('setting')
       .select('value')

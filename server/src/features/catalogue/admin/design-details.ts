@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import { wearInterval, type Exterior } from '@noktra/game/wear'
 import { unixSeconds } from '../../../platform/clock.ts'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
@@ -12,7 +12,7 @@ import { exteriorsOf } from './plan-skins.ts'
 const MOST_CHANGES = 200
 
 /** One design with its exteriors, those without a price too, and how the prices moved. */
-export async function designDetails({ db, query }: Look<typeof api.designDetails>) {
+export async function designDetails({ db, query }: AdminQuery<typeof api.designDetails>) {
   const design = await db
     .selectFrom('design')
     .leftJoin('design_import', 'design_import.design_id', 'design.id')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { ImportChoices, ImportCounts, ImportPreview } from '@noktra/contract/admin/catalogue'
-import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { guessChoices, planSkins, type SkinPlan } from './plan-skins.ts'
@@ -15,15 +15,15 @@ const LIFE_MS = 24 * 3600 * 1000
 export type ReadFile = { kind: 'skins'; file: SkinFile } | { kind: 'prices'; file: PriceFile }
 
 /** Reads an uploaded file, before the transaction. @throws AppError when it cannot be read at all */
-export async function readUpload({ body }: Look<typeof api.uploadImport>): Promise<ReadFile> {
+export async function readUpload({ body }: AdminQuery<typeof api.uploadImport>): Promise<ReadFile> {
   return body.kind === 'skins'
     ? { kind: 'skins', file: readSkinFile(body.text) }
     : { kind: 'prices', file: readPriceFile(body.text) }
 }
 
 /** Keeps what a file says, with what it would do, for whoever uploaded it. Nothing of the store changes. */
-export async function uploadImport(act: Act<typeof api.uploadImport>, read: ReadFile) {
-  const { tx, staff, body, clock } = act
+export async function uploadImport(command: AdminCommand<typeof api.uploadImport>, read: ReadFile) {
+  const { tx, staff, body, clock } = command
   const now = clock.now()
   await forgetEnded(tx, now)
   const choices: ImportChoices =
@@ -53,7 +53,7 @@ export async function uploadImport(act: Act<typeof api.uploadImport>, read: Read
 }
 
 /** Maps rarities and kinds otherwise, and plans anew against the store of this moment. */
-export async function chooseImport({ tx, staff, body, clock }: Act<typeof api.chooseImport>) {
+export async function chooseImport({ tx, staff, body, clock }: AdminCommand<typeof api.chooseImport>) {
   const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
   const read = { kind: batch.kind, file: JSON.parse(batch.content!) as unknown } as ReadFile
   const planned = await planOf(tx, read, body.choices, clock.now())
@@ -65,7 +65,7 @@ export async function chooseImport({ tx, staff, body, clock }: Act<typeof api.ch
   return { data: {}, subject: `import:${batch.id}`, before: batch.choices, after: body.choices }
 }
 
-export async function dropImport({ tx, staff, body, clock }: Act<typeof api.dropImport>) {
+export async function dropImport({ tx, staff, body, clock }: AdminCommand<typeof api.dropImport>) {
   const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
   await tx.deleteFrom('import_batch').where('id', '=', batch.id).execute()
   return {

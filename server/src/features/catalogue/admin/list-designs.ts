@@ -1,14 +1,14 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { DesignRow } from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
 import { itemNameOf, rarityColor, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { exteriorsOf } from './plan-skins.ts'
 
 /** Designs by filters, newest first; prices and stock are those of the exteriors that the filters ask for. */
-export async function listDesigns({ db, query }: Look<typeof api.listDesigns>) {
+export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesigns>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = db

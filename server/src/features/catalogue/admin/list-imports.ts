@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { ImportChoices, ImportPreview, ImportRow } from '@noktra/contract/admin/catalogue'
 import { unixSeconds } from '../../../platform/clock.ts'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
 
 /** Files that were read, newest first: those that wait, and what was applied. */
-export async function listImports({ db, query, clock }: Look<typeof api.listImports>) {
+export async function listImports({ db, query, clock }: AdminQuery<typeof api.listImports>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = selectBatches(db)
@@ -25,7 +25,7 @@ export async function listImports({ db, query, clock }: Look<typeof api.listImpo
 }
 
 /** A file's preview. Whoever decides on it sees what its owner saw. */
-export async function importDetails({ db, query, clock, staff }: Look<typeof api.importDetails>) {
+export async function importDetails({ db, query, clock, staff }: AdminQuery<typeof api.importDetails>) {
   const row = await selectBatches(db)
     .select(['import_batch.choices', 'import_batch.plan_hash'])
     .where('import_batch.id', '=', query.id)

@@ -1,4 +1,4 @@
-import { comfortFault } from '@noktra/game/economy'
+import { consolationSkinFault } from '@noktra/game/economy'
 import { movesTooFar } from '@noktra/game/price-list'
 import { sql } from 'kysely'
 import { formatCents } from '@noktra/game/money'
@@ -79,6 +79,6 @@ export async function whySecondPerson(tx: Tx, moves: readonly Move[], now: Date)
 export async function priceRuleFaults(db: Db, priceOf: ReadonlyMap<number, number>): Promise<string[]> {
   const comfort = await readSetting(db, 'upgrade_comfort_skin_id')
   const price = comfort === null ? undefined : priceOf.get(Number(comfort))
-  const fault = price === undefined ? null : comfortFault(price, await readRates(db))
+  const fault = price === undefined ? null : consolationSkinFault(price, await readRates(db))
   return fault ? [`upgrade_comfort_skin_id is skin ${comfort}: ${fault.message}`] : []
 }

@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/admin/catalogue'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { DesignNames } from '../../../core/skins/skin-face.ts'
 
 /** Names a design for players. What it is filtered by and its name on the market stay. */
-export async function renameDesign({ tx, body }: Act<typeof api.renameDesign>) {
+export async function renameDesign({ tx, body }: AdminCommand<typeof api.renameDesign>) {
   const { design_id, family, finish } = body
   const design = await tx
     .selectFrom('design')

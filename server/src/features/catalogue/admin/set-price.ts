@@ -2,7 +2,7 @@ import type { OnePrice } from '@noktra/contract/admin/approval-payloads'
 import type * as api from '@noktra/contract/admin/catalogue'
 import { wearInterval, type Exterior } from '@noktra/game/wear'
 import { askApproval, type Doing, type Done } from '../../../platform/admin/ask-approval.ts'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { applyPrices, lastMover, type PriceSource } from './apply-prices.ts'
@@ -11,15 +11,15 @@ import type { PricePlan } from './plan-prices.ts'
 import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
 
 /** Sets the price of one exterior; the first one makes it a skin that can be won, bought and aimed at. */
-export async function setPrice(act: Act<typeof api.setPrice>) {
-  const { tx, staff, body, clock } = act
+export async function setPrice(command: AdminCommand<typeof api.setPrice>) {
+  const { tx, staff, body, clock } = command
   if (body.price < 1) throw new AppError('invalid_input', { field: 'price' })
   const now = clock.now()
   const found = await findExterior(tx, body.design_id, body.exterior)
   const subject = `design:${body.design_id}`
   const source = { staffId: staff.id, batchId: null, agreed: false, now }
   if (found.skin_id === null) {
-    await apply(act, { moves: [], first: [{ ...found, price: body.price }] }, source)
+    await apply(command, { moves: [], first: [{ ...found, price: body.price }] }, source)
     return {
       data: { approval_id: null },
       subject,
@@ -37,7 +37,7 @@ export async function setPrice(act: Act<typeof api.setPrice>) {
   const after = { skin: found.name, price: body.price / 100 }
   const why = await whySecondPerson(tx, [{ skin_id: found.skin_id, from, to: body.price }], now)
   if (why) {
-    const approval_id = await askApproval(act, {
+    const approval_id = await askApproval(command, {
       kind: 'price_import',
       subject,
       title:
@@ -48,7 +48,7 @@ export async function setPrice(act: Act<typeof api.setPrice>) {
     })
     return { data: { approval_id }, subject, before, after: { ...after, approval: approval_id } }
   }
-  await apply(act, { moves: [[found.skin_id, from, body.price]], first: [] }, source)
+  await apply(command, { moves: [[found.skin_id, from, body.price]], first: [] }, source)
   return { data: { approval_id: null }, subject, before, after }
 }
 
@@ -72,7 +72,7 @@ export async function setAgreedPrice(
   }
 }
 
-async function apply({ tx }: Pick<Act, 'tx'>, plan: PricePlan, source: PriceSource): Promise<void> {
+async function apply({ tx }: Pick<AdminCommand, 'tx'>, plan: PricePlan, source: PriceSource): Promise<void> {
   const stale = await applyPrices(tx, plan, source)
   if (stale) throw new AppError('changed_meanwhile', { who: stale.who })
 }

@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/admin/catalogue'
-import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { encodePicture, type EncodedPicture } from '../../../core/pictures/encode-picture.ts'
@@ -8,7 +8,7 @@ import { storePicture } from '../../../core/pictures/store-picture.ts'
 type Named = { name: string; id: number; picture: EncodedPicture }
 
 /** Draws the pictures anew, one after the other. @throws AppError picture_name, picture_unreadable, picture_too_large */
-export async function drawPictures({ body }: Look<typeof api.uploadPictures>): Promise<Named[]> {
+export async function drawPictures({ body }: AdminQuery<typeof api.uploadPictures>): Promise<Named[]> {
   const named = body.files.map((file) => ({ ...file, id: numberIn(file.name) }))
   const drawn: Named[] = []
   for (const { name, id, bytes } of named) {
@@ -19,7 +19,7 @@ export async function drawPictures({ body }: Look<typeof api.uploadPictures>): P
 }
 
 /** Sets pictures by the numbers in their names: of a skin, or of a design with all its exteriors. All of them or none. */
-export async function uploadPictures({ tx, clock }: Act<typeof api.uploadPictures>, drawn: Named[]) {
+export async function uploadPictures({ tx, clock }: AdminCommand<typeof api.uploadPictures>, drawn: Named[]) {
   const list: { name: string; image_url: string; skins: number; before: string[] }[] = []
   for (const { name, id, picture } of drawn.toSorted((a, b) => a.id - b.id)) {
     const image_url = await storePicture(tx, picture)

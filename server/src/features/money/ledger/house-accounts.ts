@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openSince } from '../takings/open-days.ts'
 
 /** The house's accounts with their sums: of finished days from what is kept of them, of the rest from the ledger. */
-export async function houseAccounts({ db }: Look<typeof api.houseAccounts>) {
+export async function houseAccounts({ db }: AdminQuery<typeof api.houseAccounts>) {
   const since = await openSince(db)
   const { rows } = await sql<{
     id: number

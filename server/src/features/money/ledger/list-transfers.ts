@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type * as api from '@noktra/contract/admin/money'
 import type { QueryOf } from '@noktra/contract/route'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/schema.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
@@ -20,7 +20,7 @@ const LONG_SPAN_MS = 92 * 24 * 3600_000
  * Transfers by key, newest first. Of an account or a player each side is read along its own index as far as the page
  * reaches; the rows themselves are fetched for the page alone.
  */
-export async function listTransfers({ db, query, clock }: Look<typeof api.listTransfers>) {
+export async function listTransfers({ db, query, clock }: AdminQuery<typeof api.listTransfers>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   const range = await storeRange(db, query)

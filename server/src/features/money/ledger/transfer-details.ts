@@ -1,11 +1,11 @@
 import type * as api from '@noktra/contract/admin/money'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { findCauses } from '../../wallet/causes.ts'
 import { presentTransfer, selectTransfers } from '../../../core/ledger/transfer-rows.ts'
 
 /** One transfer with what it gives back or belongs to, the other legs of its movement, and what it was for. */
-export async function transferDetails({ db, query }: Look<typeof api.transferDetails>) {
+export async function transferDetails({ db, query }: AdminQuery<typeof api.transferDetails>) {
   const row = await selectTransfers(db).where('t.id', '=', query.id).executeTakeFirst()
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   const links = await selectTransfers(db)

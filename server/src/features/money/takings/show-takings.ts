@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/money'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { readSetting } from '../../../core/settings/read-setting.ts'
@@ -23,7 +23,7 @@ export async function showTakings({
   db,
   query,
   clock,
-}: Pick<Look<typeof api.showTakings>, 'db' | 'query' | 'clock'>) {
+}: Pick<AdminQuery<typeof api.showTakings>, 'db' | 'query' | 'clock'>) {
   const now = clock.now()
   const zone = String(await readSetting(db, 'store_timezone'))
   const today = localTimes(zone)(now).slice(0, 10)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BatchRow } from '@noktra/contract/admin/money'
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -12,7 +12,7 @@ import { makeOrAskCards, printCards, revokeBatch, type PrintedCard } from '../ma
 import { openCards, writeCards } from './sealed-cards.ts'
 
 /** Batches by key, newest first, with what was redeemed of each. */
-export async function listBatches({ db, query }: Look<typeof api.listBatches>) {
+export async function listBatches({ db, query }: AdminQuery<typeof api.listBatches>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = db
@@ -72,14 +72,14 @@ export async function listBatches({ db, query }: Look<typeof api.listBatches>) {
 }
 
 /** Before the transaction: numbers and secrets of the cards. */
-export async function printBatch({ body }: Look<typeof api.makeBatch>): Promise<PrintedCard[]> {
+export async function printBatch({ body }: AdminQuery<typeof api.makeBatch>): Promise<PrintedCard[]> {
   return printCards(body.count)
 }
 
 /** Makes a batch, or asks for it. Its secrets stay sealed until its one export; nobody sees them now. */
-export async function makeBatch(act: Act<typeof api.makeBatch>, cards: PrintedCard[]) {
-  const { kind, face, count, note = '' } = act.body
-  const { batchId, approvalId } = await makeOrAskCards(act, { kind, face, count, note }, cards)
+export async function makeBatch(command: AdminCommand<typeof api.makeBatch>, cards: PrintedCard[]) {
+  const { kind, face, count, note = '' } = command.body
+  const { batchId, approvalId } = await makeOrAskCards(command, { kind, face, count, note }, cards)
   const after = { kind, face: fromCents(face), count, note }
   return {
     data: { id: batchId, approval_id: approvalId },
@@ -117,8 +117,8 @@ export async function takeCards(
 }
 
 /** The export of the back office. */
-export async function exportBatch(act: Act<typeof api.exportBatch>) {
-  const batch = await takeCards(act.tx, act, { id: act.body.id, staffId: act.staff.id })
+export async function exportBatch(command: AdminCommand<typeof api.exportBatch>) {
+  const batch = await takeCards(command.tx, command, { id: command.body.id, staffId: command.staff.id })
   return {
     data: { name: `noktra-cards-${batch.id}.csv`, csv: writeCards(batch.kind, batch.face, batch.cards) },
     subject: `card_batch:${batch.id}`,
@@ -128,7 +128,7 @@ export async function exportBatch(act: Act<typeof api.exportBatch>) {
 }
 
 /** Takes a batch out of use, exported or not. */
-export async function revokeCardBatch({ tx, body, clock }: Act<typeof api.revokeBatch>) {
+export async function revokeCardBatch({ tx, body, clock }: AdminCommand<typeof api.revokeBatch>) {
   const left = await revokeBatch(tx, { clock }, body.id)
   if (left === null) {
     const batch = await tx.selectFrom('card_batch').select('id').where('id', '=', body.id).executeTakeFirst()

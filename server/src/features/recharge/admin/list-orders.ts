@@ -1,11 +1,11 @@
 import type * as api from '@noktra/contract/admin/money'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
 import { storeRange } from '../../../core/settings/store-range.ts'
 import { presentOrder, selectOrders } from './order-rows.ts'
 
 /** Orders by key, newest first; days are those of the store on which they were made. */
-export async function listOrders({ db, query, clock }: Look<typeof api.listOrders>) {
+export async function listOrders({ db, query, clock }: AdminQuery<typeof api.listOrders>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   const { from, until } = await storeRange(db, query)

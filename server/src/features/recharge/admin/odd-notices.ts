@@ -1,11 +1,11 @@
 import * as api from '@noktra/contract/admin/money'
-import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
 import { presentNotice, selectNotices } from './notice-rows.ts'
 
 /** Payments that somebody has to look after: late ones, wrong amounts, unknown orders. A provider that says it again says nothing new. */
-export async function listOddNotices({ db, query }: Look<typeof api.listOddNotices>) {
+export async function listOddNotices({ db, query }: AdminQuery<typeof api.listOddNotices>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = selectNotices(db).where('n.verdict', 'in', [...api.ODD_VERDICTS])
@@ -21,8 +21,8 @@ export async function listOddNotices({ db, query }: Look<typeof api.listOddNotic
   return { list: list.map(presentNotice), next, total: null }
 }
 
-/** Notes who looked after such a payment, and what he says about it. */
-export async function seeNotice({ tx, body, staff, clock }: Act<typeof api.seeNotice>) {
+/** Notes who looked after such a payment, and what they say about it. */
+export async function seeNotice({ tx, body, staff, clock }: AdminCommand<typeof api.seeNotice>) {
   const before = await tx
     .selectFrom('payment_notice')
     .select(['id', 'order_no', 'seen_note'])

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -11,7 +11,7 @@ import { presentNotice, selectNotices } from './notice-rows.ts'
 import { presentOrder, selectOrders } from './order-rows.ts'
 
 /** One order with what its provider said, what it moved, and what a refund would meet. */
-export async function orderDetails(call: Look<typeof api.orderDetails>) {
+export async function orderDetails(call: AdminQuery<typeof api.orderDetails>) {
   const { db, query, clock } = call
   const order = await selectOrders(db).where('o.order_no', '=', query.id).executeTakeFirst()
   if (!order) throw new AppError('subject_unknown', { field: 'id' })

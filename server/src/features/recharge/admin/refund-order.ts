@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/money'
 import { formatCents, fromCents } from '@noktra/game/money'
 import { keptAs, next } from '@noktra/game/recharge/order-state'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { HOUSE } from '../../../core/ledger/accounts.ts'
@@ -17,8 +17,8 @@ import { lockOrder, type LockedOrder } from '../../../core/recharged/order.ts'
  * rebate is reversed. No money moves here: it goes back at the provider, whose reference is kept.
  * @throws AppError order_not_paid, order_refunded, refund_short with what is missing; then nothing is changed.
  */
-export async function refundOrder(act: Act<typeof api.refundOrder>) {
-  const { tx, body, clock, bus, afterCommit } = act
+export async function refundOrder(command: AdminCommand<typeof api.refundOrder>) {
+  const { tx, body, clock, bus, afterCommit } = command
   const now = clock.now()
   const order = await markRefunded(tx, body, now)
   const { player_id: playerId, coins } = order
@@ -41,8 +41,8 @@ export async function refundOrder(act: Act<typeof api.refundOrder>) {
     },
   ])
   afterCommit(() => {
-    bus.tell('balance', playerId)
-    told.forEach((id) => bus.tell('notice', id))
+    bus.publish('balance', playerId)
+    told.forEach((id) => bus.publish('notice', id))
   })
   const data = {
     coins: fromCents(coins),

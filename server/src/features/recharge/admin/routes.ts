@@ -1,5 +1,10 @@
 import * as api from '@noktra/contract/admin/money'
-import { serveAct, servePreparedAct, serveActOnce, serveLook } from '../../../platform/admin/serve-admin.ts'
+import {
+  serveAdminCommand,
+  servePreparedAdminCommand,
+  serveSecretAdminCommand,
+  serveAdminQuery,
+} from '../../../platform/admin/serve-admin.ts'
 import { askNow, askOrder } from './ask-order.ts'
 import { exportBatch, listBatches, makeBatch, printBatch, revokeCardBatch } from './card-batches.ts'
 import { listOrders } from './list-orders.ts'
@@ -9,15 +14,15 @@ import { refundOrder } from './refund-order.ts'
 import { settleReversal } from './settle-reversal.ts'
 
 export const rechargeAdmin = [
-  serveLook(api.listOrders, listOrders),
-  serveLook(api.orderDetails, orderDetails),
-  servePreparedAct(api.askOrder, askNow, askOrder),
-  serveAct(api.refundOrder, refundOrder),
-  serveAct(api.settleReversal, settleReversal),
-  serveLook(api.listOddNotices, listOddNotices),
-  serveAct(api.seeNotice, seeNotice),
-  serveLook(api.listBatches, listBatches),
-  servePreparedAct(api.makeBatch, printBatch, makeBatch),
-  serveActOnce(api.exportBatch, exportBatch),
-  serveAct(api.revokeBatch, revokeCardBatch),
+  serveAdminQuery(api.listOrders, listOrders),
+  serveAdminQuery(api.orderDetails, orderDetails),
+  servePreparedAdminCommand(api.askOrder, askNow, askOrder),
+  serveAdminCommand(api.refundOrder, refundOrder),
+  serveAdminCommand(api.settleReversal, settleReversal),
+  serveAdminQuery(api.listOddNotices, listOddNotices),
+  serveAdminCommand(api.seeNotice, seeNotice),
+  serveAdminQuery(api.listBatches, listBatches),
+  servePreparedAdminCommand(api.makeBatch, printBatch, makeBatch),
+  serveSecretAdminCommand(api.exportBatch, exportBatch),
+  serveAdminCommand(api.revokeBatch, revokeCardBatch),
 ]

@@ -1,13 +1,13 @@
 import type * as api from '@noktra/contract/admin/money'
 import { formatCents, fromCents } from '@noktra/game/money'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 
 /** Asks a second person to let go of what a recharge that went back still owes. */
-export async function settleReversal(act: Act<typeof api.settleReversal>) {
-  const { tx, body } = act
+export async function settleReversal(command: AdminCommand<typeof api.settleReversal>) {
+  const { tx, body } = command
   const owed = await lockOwed(tx, body.id)
   if (!owed) {
     const known = await tx
@@ -19,7 +19,7 @@ export async function settleReversal(act: Act<typeof api.settleReversal>) {
   }
   const { cents, player_id, items } = owed
   const subject = `order:${body.id}`
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'order_settle',
     subject,
     title: `Let go of ${formatCents(cents)} coins of order ${body.id}, and free its ${items} frozen items`,

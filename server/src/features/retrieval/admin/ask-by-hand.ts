@@ -18,7 +18,7 @@ export type Asked = { taken: Taken; said: 'unknown' | RetrievalFailReason } | { 
 
 /**
  * Takes a retrieval as a step would, so that no step orders meanwhile, and asks the market what became of it. What the market
- * does know is written down as a step writes it. Never throws a refusal: a repeated act still gets its recorded answer.
+ * does know is written down as a step writes it. Never throws a refusal: a repeated command still gets its recorded answer.
  */
 export async function askByHand(ctx: Ctx, id: number): Promise<Asked> {
   const refusal = await refusalOf(ctx, id)

@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import { next } from '@noktra/game/retrieval/retrieval-state'
 import { stateAfter } from '@noktra/game/state-machine'
-import type { Act, Acted } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminCommandResult } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { addSteps, failRetrieval, moveItem, tellPlayer } from '../write-news.ts'
+import { addSteps, failRetrieval, moveItem, notifyPlayer } from '../write-news.ts'
 import { lockAsked, type Asked } from './ask-by-hand.ts'
 
 /**
@@ -11,16 +11,16 @@ import { lockAsked, type Asked } from './ask-by-hand.ts'
  * @throws AppError what `askByHand` refuses; retrieval_busy when a step has begun since
  */
 export async function giveBack(
-  { tx, body, clock, bus, staff, afterCommit }: Act<typeof api.giveRetrievalBack>,
+  { tx, body, clock, bus, staff, afterCommit }: AdminCommand<typeof api.giveRetrievalBack>,
   asked: Asked,
-): Promise<Acted<Record<string, never>>> {
+): Promise<AdminCommandResult<Record<string, never>>> {
   if ('refusal' in asked) throw asked.refusal
   const now = clock.now()
   const row = await lockAsked(tx, asked.taken, now)
   const fail_reason = asked.said === 'unknown' ? 'provider' : asked.said
   await failRetrieval(tx, { bus, afterCommit }, row, { by: 'given_back', reason: fail_reason, now })
   await tx.updateTable('retrieval').set({ ended_by: staff.id }).where('id', '=', row.id).execute()
-  await tellPlayer(tx, { row, phase: 'failed', now, bus, afterCommit })
+  await notifyPlayer(tx, { row, phase: 'failed', now, bus, afterCommit })
   return {
     data: {},
     subject: `retrieval:${body.id}`,
@@ -35,9 +35,9 @@ export async function giveBack(
  * @throws AppError what `askByHand` refuses; retrieval_market_says when it has refused the order: then the item goes back
  */
 export async function completeByHand(
-  { tx, body, clock, bus, staff, afterCommit }: Act<typeof api.completeRetrieval>,
+  { tx, body, clock, bus, staff, afterCommit }: AdminCommand<typeof api.completeRetrieval>,
   asked: Asked,
-): Promise<Acted<Record<string, never>>> {
+): Promise<AdminCommandResult<Record<string, never>>> {
   if ('refusal' in asked) throw asked.refusal
   if (asked.said !== 'unknown') throw new AppError('retrieval_market_says', { what: asked.said })
   const now = clock.now()
@@ -51,7 +51,7 @@ export async function completeByHand(
     .execute()
   await addSteps(tx, row.id, [phase], now)
   await moveItem(tx, row, { to: 'retrieved', cause: 'retrieved', now })
-  await tellPlayer(tx, { row, phase, now, bus, afterCommit })
+  await notifyPlayer(tx, { row, phase, now, bus, afterCommit })
   return {
     data: {},
     subject: `retrieval:${body.id}`,

@@ -1,13 +1,13 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import type { RetrievalQueueRow } from '@noktra/contract/admin/rooms'
 import type { RetrievalFailReason, RetrievalPhase } from '@noktra/contract/retrieval'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { cutPage, offsetOf, readAfter } from '../../../platform/http/page.ts'
 
 /** Retrievals by filters, newest first, read by their number. */
-export async function listQueue({ db, clock, query }: Look<typeof api.listRetrievalQueue>) {
+export async function listQueue({ db, clock, query }: AdminQuery<typeof api.listRetrievalQueue>) {
   const after = readAfter(query.after, 1)
   const { page = 1, page_size = 20, phase, provider, fail_reason, player_id, waiting, attempts, q } = query
   let select = selectQueue(db)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/rooms'
 import { OPEN_RETRIEVALS } from '@noktra/game/retrieval/retrieval-state'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /** How long the queue is, and how those went that ended within a week. */
-export async function queueCounts({ db, clock, providers }: Look<typeof api.retrievalCounts>) {
+export async function queueCounts({ db, clock, providers }: AdminQuery<typeof api.retrievalCounts>) {
   const market = providers.market?.name ?? null
   const open = await db
     .selectFrom('retrieval')

@@ -1,13 +1,13 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import type { RetrievalPhase } from '@noktra/contract/retrieval'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { itemNameOf, wearText, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { presentQueueRow, selectQueue } from './list-queue.ts'
 
 /** One retrieval, whole. @throws AppError subject_unknown */
-export async function queueDetails({ db, query, staff, providers }: Look<typeof api.retrievalOne>) {
+export async function queueDetails({ db, query, staff, providers }: AdminQuery<typeof api.retrievalOne>) {
   const row = await selectQueue(db)
     .innerJoin('design', 'design.id', 'skin.design_id')
     .select([

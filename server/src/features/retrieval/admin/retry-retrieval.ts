@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/rooms'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import { busy, refusalOf } from './ask-by-hand.ts'
 
 /** Makes the next step of a retrieval due now; one that a step is at, or that is due already, is refused. */
-export async function retryRetrieval(act: Act<typeof api.retryRetrieval>) {
-  const { tx, body, clock } = act
-  const refusal = await refusalOf(act, body.id)
+export async function retryRetrieval(command: AdminCommand<typeof api.retryRetrieval>) {
+  const { tx, body, clock } = command
+  const refusal = await refusalOf(command, body.id)
   if (refusal) throw refusal
   const now = clock.now()
   const { rows } = await sql<{ was_at: Date; attempt: number }>`

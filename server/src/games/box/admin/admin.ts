@@ -1,5 +1,9 @@
 import * as api from '@noktra/contract/admin/boxes'
-import { serveAct, servePreparedAct, serveLook } from '../../../platform/admin/serve-admin.ts'
+import {
+  serveAdminCommand,
+  servePreparedAdminCommand,
+  serveAdminQuery,
+} from '../../../platform/admin/serve-admin.ts'
 import { boxDetails } from './box-details.ts'
 import { draftDetails } from './draft-details.ts'
 import { endPublication } from './end-publication.ts'
@@ -13,18 +17,18 @@ import { readUpload, uploadPicture } from './upload-picture.ts'
 import { versionDetails } from './version-difference.ts'
 
 export const boxesAdmin = [
-  serveLook(api.listBoxes, listBoxes),
-  serveLook(api.boxDetails, boxDetails),
-  serveLook(api.versionDetails, versionDetails),
-  serveLook(api.listOpenings, listOpenings),
-  serveLook(api.listBoxTypes, listBoxTypes),
-  serveLook(api.searchSkins, searchSkins),
-  serveLook(api.draftDetails, draftDetails),
-  serveAct(api.saveDraft, saveDraft),
-  serveAct(api.discardDraft, discardDraft),
-  serveAct(api.submitDraft, submitDraft),
-  servePreparedAct(api.uploadPicture, readUpload, uploadPicture),
-  serveAct(api.retireBox, retireBox),
-  serveAct(api.bringBackBox, bringBackBox),
-  serveAct(api.endPublication, endPublication),
+  serveAdminQuery(api.listBoxes, listBoxes),
+  serveAdminQuery(api.boxDetails, boxDetails),
+  serveAdminQuery(api.versionDetails, versionDetails),
+  serveAdminQuery(api.listOpenings, listOpenings),
+  serveAdminQuery(api.listBoxTypes, listBoxTypes),
+  serveAdminQuery(api.searchSkins, searchSkins),
+  serveAdminQuery(api.draftDetails, draftDetails),
+  serveAdminCommand(api.saveDraft, saveDraft),
+  serveAdminCommand(api.discardDraft, discardDraft),
+  serveAdminCommand(api.submitDraft, submitDraft),
+  servePreparedAdminCommand(api.uploadPicture, readUpload, uploadPicture),
+  serveAdminCommand(api.retireBox, retireBox),
+  serveAdminCommand(api.bringBackBox, bringBackBox),
+  serveAdminCommand(api.endPublication, endPublication),
 ]

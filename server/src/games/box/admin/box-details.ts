@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/boxes'
 import type { BoxDetails } from '@noktra/contract/admin/boxes'
 import { unixSeconds } from '../../../platform/clock.ts'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { FACE_COLUMNS, faceOf, type Names } from '../../../core/skins/skin-face.ts'
@@ -12,7 +12,7 @@ const PPM = 1_000_000
 const TICKETS = 1_000_000
 
 /** A box with everything that is printed of it; one that was never published shows what its draft says. */
-export async function boxDetails({ db, query }: Look<typeof api.boxDetails>): Promise<BoxDetails> {
+export async function boxDetails({ db, query }: AdminQuery<typeof api.boxDetails>): Promise<BoxDetails> {
   const [row] = await selectBoxRows(db, { id: query.id, limit: 1 })
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   const versions = await readVersions(db, row.id)

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/boxes'
 import type { DraftDetails, DraftRowShown } from '@noktra/contract/admin/boxes'
 import { unixSeconds } from '../../../platform/clock.ts'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { FACE_COLUMNS, faceOf, type Names } from '../../../core/skins/skin-face.ts'
@@ -16,7 +16,10 @@ import { selectBoxRows } from './select-box-rows.ts'
 import { readRows } from './version-difference.ts'
 
 /** The open draft of a box; where there is none what is published, and without a box an empty one. */
-export async function draftDetails({ db, query }: Look<typeof api.draftDetails>): Promise<DraftDetails> {
+export async function draftDetails({
+  db,
+  query,
+}: AdminQuery<typeof api.draftDetails>): Promise<DraftDetails> {
   if (query.id === undefined) return emptyDraft(db)
   const [box] = await selectBoxRows(db, { id: query.id, limit: 1 })
   if (!box) throw new AppError('subject_unknown', { field: 'id' })

@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/admin/boxes'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { lockDraft } from './draft-content.ts'
 
 /** Takes back a publication before its time, or dismisses one that failed. Its draft is where it was. */
-export async function endPublication({ tx, body, clock }: Act<typeof api.endPublication>) {
+export async function endPublication({ tx, body, clock }: AdminCommand<typeof api.endPublication>) {
   const found = await tx
     .selectFrom('box_publication')
     .select('box_id')

@@ -1,11 +1,11 @@
 import type * as api from '@noktra/contract/admin/boxes'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
 import type { Names } from '../../../core/skins/skin-face.ts'
 import { selectBoxRows } from './select-box-rows.ts'
 
 /** Every box, the newest number first. */
-export async function listBoxes({ db, query }: Look<typeof api.listBoxes>) {
+export async function listBoxes({ db, query }: AdminQuery<typeof api.listBoxes>) {
   const size = query.page_size ?? 20
   const rows = await selectBoxRows(db, {
     after: readAfter(query.after, 1)?.[0],
@@ -20,7 +20,7 @@ export async function listBoxes({ db, query }: Look<typeof api.listBoxes>) {
 }
 
 /** Sections that a box that is sold may stand in: all but that of the welfare boxes. */
-export async function listBoxTypes({ db }: Look<typeof api.listBoxTypes>) {
+export async function listBoxTypes({ db }: AdminQuery<typeof api.listBoxTypes>) {
   const rows = await db.selectFrom('box_type').select(['id', 'names']).orderBy('sort').orderBy('id').execute()
   return { list: rows.map((row) => ({ id: row.id, name: (row.names as Names).en })) }
 }

@@ -1,12 +1,12 @@
 import type * as api from '@noktra/contract/admin/boxes'
 import { unixSeconds } from '../../../platform/clock.ts'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
 import { faceOf } from '../../../core/skins/skin-face.ts'
 import { selectOpenings } from '../open-records.ts'
 
 /** Openings of a box, newest first, with the version that each was drawn from. */
-export async function listOpenings({ db, query }: Look<typeof api.listOpenings>) {
+export async function listOpenings({ db, query }: AdminQuery<typeof api.listOpenings>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = selectOpenings(db).select(['draw.cause', 'draw.version']).where('draw.box_id', '=', query.id)

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../platform/admin/write-audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Sweep } from '../../../platform/jobs/sweeps.ts'
-import { noteChange } from '../../../core/changes/note-change.ts'
+import { publishChange } from '../../../core/changes/publish-change.ts'
 import { lockDraft } from './draft-content.ts'
 import { assertBaseVersion, publishAgreed } from './publish-box.ts'
 
@@ -132,7 +132,7 @@ async function retireEnded(ctx: Ctx): Promise<void> {
         approvalId: null,
         now,
       })
-      await noteChange(tx, now, { kind: 'box_retired', details: { box_id: id } })
+      await publishChange(tx, now, { kind: 'box_retired', details: { box_id: id } })
     }
   })
 }

@@ -2,14 +2,14 @@ import type * as api from '@noktra/contract/admin/boxes'
 import { RETURN_BAND } from '@noktra/game/box-drafts'
 import { sql } from 'kysely'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { noteChange } from '../../../core/changes/note-change.ts'
+import { publishChange } from '../../../core/changes/publish-change.ts'
 import { selectBoxRows } from './select-box-rows.ts'
 
 /** Takes a box off sale. Battle rooms that wait with it are closed and paid back by their own sweep. */
-export async function retireBox({ tx, body, clock }: Act<typeof api.retireBox>) {
+export async function retireBox({ tx, body, clock }: AdminCommand<typeof api.retireBox>) {
   const retired = await tx
     .updateTable('box')
     .set({ status: 'retired', sell_until: null })
@@ -18,20 +18,20 @@ export async function retireBox({ tx, body, clock }: Act<typeof api.retireBox>) 
     .returning('id')
     .executeTakeFirst()
   if (!retired) await refuse(tx, body.id, 'only a box that is on sale can be retired')
-  await noteChange(tx, clock.now(), { kind: 'box_retired', details: { box_id: body.id } })
+  await publishChange(tx, clock.now(), { kind: 'box_retired', details: { box_id: body.id } })
   return changed(body.id, 'on_sale', 'retired')
 }
 
 /** Asks a second person to put a retired box on sale again, unless the prices of today have made its odds wrong. */
-export async function bringBackBox(act: Act<typeof api.bringBackBox>) {
-  const { tx, body } = act
+export async function bringBackBox(command: AdminCommand<typeof api.bringBackBox>) {
+  const { tx, body } = command
   const row = await readRetired(tx, body.id)
   if (!row) await refuse(tx, body.id, 'only a box that was retired can be brought back')
   const why = offBand(row!)
   if (why) throw new AppError('rule_broken', { why })
   const { name, version, declared, current } = row!
   const subject = `box:${body.id}`
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'box_bring_back',
     subject,
     title: `Put “${name}” on sale again, with version ${version}`,
@@ -53,7 +53,7 @@ export const bringBackAgreed: Executor<'box_bring_back'> = async ({ tx, clock },
   const why = offBand(row)
   if (why) throw new AppError('approval_stale', { why })
   await tx.updateTable('box').set({ status: 'on_sale' }).where('id', '=', payload.box_id).execute()
-  await noteChange(tx, clock.now(), {
+  await publishChange(tx, clock.now(), {
     kind: 'box_back',
     details: { box_id: payload.box_id, version: payload.version },
   })
@@ -95,7 +95,7 @@ function changed(id: number, before: string, after: string) {
 }
 
 /** @throws AppError subject_unknown, rule_broken */
-async function refuse(tx: Act['tx'], id: number, why: string): Promise<never> {
+async function refuse(tx: AdminCommand['tx'], id: number, why: string): Promise<never> {
   const box = await tx.selectFrom('box').select('id').where('id', '=', id).executeTakeFirst()
   if (!box) throw new AppError('subject_unknown', { field: 'id' })
   throw new AppError('rule_broken', { why })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/boxes'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { findWaitingPublication, lockDraft, lockRevision, type Content } from './draft-content.ts'
@@ -9,8 +9,8 @@ import { findWaitingPublication, lockDraft, lockRevision, type Content } from '.
  * Saves a draft over the revision that it was made from; of several at once the first does. A draft may be unfinished: only what
  * names something that is not there is refused.
  */
-export async function saveDraft(act: Act<typeof api.saveDraft>) {
-  const { tx, body, staff, clock } = act
+export async function saveDraft(command: AdminCommand<typeof api.saveDraft>) {
+  const { tx, body, staff, clock } = command
   const { price, ...rest } = body.content
   const content: Content = { ...rest, price_cents: price }
   await assertKnown(tx, content)
@@ -45,7 +45,7 @@ export async function saveDraft(act: Act<typeof api.saveDraft>) {
 }
 
 /** Throws a draft away; of a box that was never published nothing is left. */
-export async function discardDraft({ tx, body }: Act<typeof api.discardDraft>) {
+export async function discardDraft({ tx, body }: AdminCommand<typeof api.discardDraft>) {
   const draft = await lockRevision(tx, body.box_id, body.revision)
   if (await findWaitingPublication(tx, body.box_id)) throw new AppError('draft_waiting')
   await tx.deleteFrom('box_draft').where('box_id', '=', body.box_id).execute()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/boxes'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { FACE_COLUMNS, faceOf } from '../../../core/skins/skin-face.ts'
 import { likeOf } from './select-box-rows.ts'
 
 const MOST = 30
 
 /** Skins whose market name holds every word, dearest first. */
-export async function searchSkins({ db, query }: Look<typeof api.searchSkins>) {
+export async function searchSkins({ db, query }: AdminQuery<typeof api.searchSkins>) {
   let select = db
     .selectFrom('skin')
     .innerJoin('design', 'design.id', 'skin.design_id')

@@ -10,7 +10,7 @@ import {
   type PoolRow,
 } from '@noktra/game/boxes'
 import { askApproval } from '../../../platform/admin/ask-approval.ts'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Names } from '../../../core/skins/skin-face.ts'
@@ -23,8 +23,8 @@ const PPM = 1_000_000
  * Asks a second person to publish a draft as it is now. Everything that would be published is frozen in the request; the draft may
  * be edited on, and what was asked for can then no longer be agreed to.
  */
-export async function submitDraft(act: Act<typeof api.submitDraft>) {
-  const { tx, body, clock } = act
+export async function submitDraft(command: AdminCommand<typeof api.submitDraft>) {
+  const { tx, body, clock } = command
   const publish_at = body.publish_at ?? null
   const draft = await lockRevision(tx, body.box_id, body.revision)
   await assertNothingWaits(tx, body.box_id)
@@ -38,7 +38,7 @@ export async function submitDraft(act: Act<typeof api.submitDraft>) {
     })
   }
   const payload = await freeze(tx, body.box_id, draft.content, { revision: draft.revision, publish_at })
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'box_publish',
     subject: `box:${body.box_id}`,
     title: titleOf(payload),

@@ -1,15 +1,15 @@
 import type * as api from '@noktra/contract/admin/boxes'
-import type { Act, Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { encodePicture, type EncodedPicture } from '../../../core/pictures/encode-picture.ts'
 import { storePicture } from '../../../core/pictures/store-picture.ts'
 
 /** Draws the upload anew before a transaction is open. */
-export async function readUpload({ body }: Look<typeof api.uploadPicture>): Promise<EncodedPicture> {
+export async function readUpload({ body }: AdminQuery<typeof api.uploadPicture>): Promise<EncodedPicture> {
   return encodePicture({ kind: 'box', bytes: Buffer.from(body.picture, 'base64') })
 }
 
 /** Keeps a picture; a draft names it afterwards. */
-export async function uploadPicture({ tx }: Act<typeof api.uploadPicture>, picture: EncodedPicture) {
+export async function uploadPicture({ tx }: AdminCommand<typeof api.uploadPicture>, picture: EncodedPicture) {
   const image_url = await storePicture(tx, picture)
   return { data: { image_url }, subject: `picture:${image_url}`, before: null, after: { image_url } }
 }

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/boxes'
 import type { DifferenceRow } from '@noktra/contract/admin/boxes'
 import { chanceOf, type PoolRow } from '@noktra/game/boxes'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { FACE_COLUMNS, itemNameOf, type DesignNames } from '../../../core/skins/skin-face.ts'
@@ -9,7 +9,7 @@ import { FACE_COLUMNS, itemNameOf, type DesignNames } from '../../../core/skins/
 type Printed = Pick<PoolRow, 'skin_id' | 'exterior' | 'value_cents' | 'from' | 'to'>
 
 /** A version's rows beside those of the version before it. */
-export async function versionDetails({ db, query }: Look<typeof api.versionDetails>) {
+export async function versionDetails({ db, query }: AdminQuery<typeof api.versionDetails>) {
   const rows = await readRows(db, query.id, query.version)
   if (rows.length === 0) throw new AppError('subject_unknown', { field: 'version' })
   return { rows: await compareRows(db, await readRows(db, query.id, query.version - 1), rows) }

@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/admin/rooms'
 import { next } from '@noktra/game/roll/roll-state'
 import { stateAfter } from '@noktra/game/state-machine'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { noteReturned } from '../note-roll.ts'
+import { notifyReturned } from '../notify-roll.ts'
 import { returnPrizes } from '../return-prizes.ts'
 import { assertOpen, changeRoll, lockRoll } from '../roll-row.ts'
 
@@ -12,7 +12,7 @@ import { assertOpen, changeRoll, lockRoll } from '../roll-row.ts'
  * that somebody may know, so that nobody may call it off any more.
  * @throws AppError roll_unknown, roll_locked, roll_over; rule_broken for a room of the house
  */
-export async function closeRoom({ tx, body, clock, bus, afterCommit }: Act<typeof api.closeRoom>) {
+export async function closeRoom({ tx, body, clock, bus, afterCommit }: AdminCommand<typeof api.closeRoom>) {
   const now = clock.now()
   const roll = await lockRoll(tx, body.id)
   if (roll.owner_id === null)
@@ -23,10 +23,10 @@ export async function closeRoom({ tx, body, clock, bus, afterCommit }: Act<typeo
   const phase = stateAfter(next(roll.phase, { type: 'moderated' }))
   await returnPrizes(tx, roll, now)
   await changeRoll(tx, roll, { phase, end_reason: 'moderated', ended_at: now, next_at: null })
-  const told = await noteReturned(tx, roll, now)
+  const told = await notifyReturned(tx, roll, now)
   afterCommit(() => {
-    told.forEach((playerId) => bus.tell('notice', playerId))
-    bus.tell('roll', roll.id)
+    told.forEach((playerId) => bus.publish('notice', playerId))
+    bus.publish('roll', roll.id)
   })
   return {
     data: {},

@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/rooms'
 import type { RoomRow, Words } from '@noktra/contract/admin/rooms'
 import { RollType, type RollEndReason, type RollPhase } from '@noktra/contract/rolls'
 import { sql } from 'kysely'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -13,7 +13,7 @@ import { presentSkin, selectSkins } from './official.ts'
 const MOST_ENTRANTS_SHOWN = 100
 
 /** Rooms of players and of the house, newest first, read by their number. */
-export async function listRooms({ db, query }: Look<typeof api.listRooms>) {
+export async function listRooms({ db, query }: AdminQuery<typeof api.listRooms>) {
   const after = readAfter(query.after, 1)
   const { page = 1, page_size = 20, phase, kind, owner_id, q } = query
   let select = selectRooms(db)
@@ -39,7 +39,7 @@ export async function listRooms({ db, query }: Look<typeof api.listRooms>) {
 }
 
 /** One room, whole. @throws AppError subject_unknown */
-export async function roomDetails({ db, query }: Look<typeof api.roomDetails>) {
+export async function roomDetails({ db, query }: AdminQuery<typeof api.roomDetails>) {
   const row = await selectRooms(db)
     .select([
       'roll.descr',

@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/rooms'
 import type { OfficialRollRow, PrizeSkin, Words } from '@noktra/contract/admin/rooms'
 import type { RollPhase } from '@noktra/contract/rolls'
 import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
-import type { Look } from '../../../platform/admin/serve-admin.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -12,20 +12,20 @@ import { ROOMS_A_WEEK, weekLeft } from '../../../core/issuance/week-amount.ts'
 const MOST_FOUND = 20
 
 /** What the house makes again and again: there are few. */
-export async function listOfficial({ db, clock }: Look<typeof api.listOfficialRolls>) {
+export async function listOfficial({ db, clock }: AdminQuery<typeof api.listOfficialRolls>) {
   const list = await readOfficial(db, clock.now())
   return { list, next: null, total: list.length }
 }
 
 /** @throws AppError subject_unknown */
-export async function officialDetails({ db, query, clock }: Look<typeof api.officialRollDetails>) {
+export async function officialDetails({ db, query, clock }: AdminQuery<typeof api.officialRollDetails>) {
   const [row] = await readOfficial(db, clock.now(), query.id)
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   return row
 }
 
 /** Skins by a part of their name, the dearest first. */
-export async function findSkins({ db, query }: Look<typeof api.findPrizeSkins>) {
+export async function findSkins({ db, query }: AdminQuery<typeof api.findPrizeSkins>) {
   const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await selectSkins(db)
     .where((is) =>

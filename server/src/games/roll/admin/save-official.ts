@@ -5,7 +5,7 @@ import { LANGUAGES } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
 import { changedBy } from '../../../platform/admin/changed-by.ts'
-import type { Act } from '../../../platform/admin/serve-admin.ts'
+import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { descrOf, nameOf } from '../check-terms.ts'
@@ -22,8 +22,8 @@ type SeriesTerms = ApprovalPayload<'official_roll'>['after']
  * at once, and so is the end of a series; what its rooms give or ask for waits for a second person.
  * @throws AppError subject_unknown, changed_meanwhile, rule_broken
  */
-export async function saveOfficial(act: Act<typeof api.saveOfficialRoll>) {
-  const { tx, body, staff } = act
+export async function saveOfficial(command: AdminCommand<typeof api.saveOfficialRoll>) {
+  const { tx, body, staff } = command
   const row = await lockSeries(tx, body.key)
   if (!row) throw new AppError('subject_unknown', { field: 'key' })
   if (row.revision !== body.revision) throw await changedBy(tx, row.updated_by)
@@ -41,7 +41,7 @@ export async function saveOfficial(act: Act<typeof api.saveOfficialRoll>) {
   const after: SeriesTerms = { names, descr, period, recharge, active, sort, skin_ids, week_amount }
   const subject = `official_roll:${body.key}`
   if (!givesOtherwise(row.terms, after)) {
-    const revision = await setSeries(act, row, after, staff.id)
+    const revision = await setSeries(command, row, after, staff.id)
     return {
       data: { approval_id: null, revision },
       subject,
@@ -49,7 +49,7 @@ export async function saveOfficial(act: Act<typeof api.saveOfficialRoll>) {
       after: wordsOf(after),
     }
   }
-  const approval_id = await askApproval(act, {
+  const approval_id = await askApproval(command, {
     kind: 'official_roll',
     subject,
     title: `Rooms “${names.en}” of ${formatCents(worth)} coins each ${period}, at most ${formatCents(week_amount)} coins a week`,
@@ -115,7 +115,7 @@ async function lockSeries(tx: Tx, key: string) {
 }
 
 async function setSeries(
-  { tx, clock }: Pick<Act, 'tx' | 'clock'>,
+  { tx, clock }: Pick<AdminCommand, 'tx' | 'clock'>,
   { key, revision }: { key: string; revision: number },
   { names, descr, ...terms }: SeriesTerms,
   staffId: number | null,

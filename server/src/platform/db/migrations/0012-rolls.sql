@@ -61,7 +61,7 @@ create index roll_over_pool on roll (prize_pool, id) where phase in ('drawn', 'r
 create index roll_over_joined on roll (join_num, id) where phase in ('drawn', 'returned');
 create index roll_owner on roll (owner_id, id desc) where owner_id is not null;
 
--- A prize. A player's is an item of his that is staked; the house's becomes an item when it is won.
+-- A prize. A player's is an item of theirs that is staked; the house's becomes an item when it is won.
 create table roll_prize (
   id bigint generated always as identity (start with 80001) primary key,
   roll_id bigint not null references roll,

@@ -1,4 +1,4 @@
--- Since when a player is invited, and what those whom he invited have recharged, in cents of coins: it makes his level.
+-- Since when a player is invited, and what those whom they invited have recharged, in cents of coins: it makes their level.
 alter table player add column invited_at timestamptz;
 alter table player add column invitees_recharge bigint not null default 0 check (invitees_recharge >= 0);
 update player set invited_at = created_at where inviter_id is not null;

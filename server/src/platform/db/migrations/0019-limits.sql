@@ -1,4 +1,4 @@
--- What a player allows himself (PRODUCT 14.5): recharge and loss in cents of coins, time in seconds.
+-- What a player allows themselves (PRODUCT 14.5): recharge and loss in cents of coins, time in seconds.
 create table player_limit (
   player_id bigint not null references player,
   kind text not null check (kind in ('recharge', 'loss', 'time')),

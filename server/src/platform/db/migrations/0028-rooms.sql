@@ -3,7 +3,7 @@
 -- While a step asks the market, it belongs to whoever took it. An order may still be on its way for some time after it was sent.
 alter table retrieval add taken_until timestamptz;
 alter table retrieval add ordered_at timestamptz;
--- Who of the staff ended it by hand; the reference of what he delivered himself, null where the item was given back.
+-- Who of the staff ended it by hand; the reference of what they delivered themselves, null where the item was given back.
 alter table retrieval add ended_by bigint references staff;
 alter table retrieval add delivery_ref text check (delivery_ref <> '');
 alter table retrieval drop constraint retrieval_check4;

@@ -100,7 +100,7 @@ test('Kwai is not asked without a click, by which alone it attributes', async ()
   expect(networks.heard).toEqual([])
 })
 
-test('a visitor is told by his browser, a player by his account', async () => {
+test('a visitor is told by their browser, a player by their account', async () => {
   await send('tt', { event: 'start', player: null, payment: null, ads_id: null })
   await send('tt')
   expect(networks.heard.map(({ body }) => body.data![0]!.user)).toEqual([

@@ -46,7 +46,7 @@ export function relayAsker({ urls, timeoutMs, checkSignature, clock, log }: Rela
     return signature
   }
 
-  function noteFault(url: string, round: number, fault: string): void {
+  function logFault(url: string, round: number, fault: string): void {
     if (failing.has(url)) return
     failing.add(url)
     log.warn({ relay: new URL(url).host, round, fault }, 'a relay of the beacon is passed over')
@@ -66,9 +66,9 @@ export function relayAsker({ urls, timeoutMs, checkSignature, clock, log }: Rela
           return signature
         }
         const late = clock.now().getTime() - quicknetTimeOf(round).getTime()
-        if (late > GRACE_MS) noteFault(url, round, 'does not know the round')
+        if (late > GRACE_MS) logFault(url, round, 'does not know the round')
       } catch (error) {
-        noteFault(url, round, faultOf(error))
+        logFault(url, round, faultOf(error))
       }
     }
     return null

@@ -12,8 +12,8 @@ type Message = { address: string; code: string; language: Language; minutes: num
 export function sandboxOutboxSms(parts: Parts): SmsProvider {
   return {
     name: 'sandbox-outbox',
-    sendCode: ({ mobile, ...message }) => keepCode(parts, { address: mobile, ...message }),
-    warn: ({ mobile, ...warning }) => keep(parts, mobile, null, warningText(warning).text),
+    sendCode: ({ mobile, ...message }) => persistCode(parts, { address: mobile, ...message }),
+    warn: ({ mobile, ...warning }) => persist(parts, mobile, null, warningText(warning).text),
   }
 }
 
@@ -21,16 +21,16 @@ export function sandboxOutboxSms(parts: Parts): SmsProvider {
 export function sandboxOutboxMail(parts: Parts): MailProvider {
   return {
     name: 'sandbox-outbox',
-    sendCode: ({ email, ...message }) => keepCode(parts, { address: email, ...message }),
-    warn: ({ email, ...warning }) => keep(parts, email, null, warningText(warning).text),
+    sendCode: ({ email, ...message }) => persistCode(parts, { address: email, ...message }),
+    warn: ({ email, ...warning }) => persist(parts, email, null, warningText(warning).text),
   }
 }
 
-function keepCode(parts: Parts, { address, code, language, minutes }: Message): Promise<void> {
-  return keep(parts, address, code, codeText(language, code, minutes).text)
+function persistCode(parts: Parts, { address, code, language, minutes }: Message): Promise<void> {
+  return persist(parts, address, code, codeText(language, code, minutes).text)
 }
 
-async function keep(
+async function persist(
   { transact, clock }: Parts,
   address: string,
   code: string | null,

@@ -3,7 +3,7 @@ import { readSetup, writeSetup, type Setup } from './setup.ts'
 const LAST = 'last_battle'
 
 /** Keeps what was created, to be offered again. */
-export function keepLastBattle(setup: Setup): void {
+export function persistLastBattle(setup: Setup): void {
   try {
     localStorage.setItem(LAST, new URLSearchParams(writeSetup(setup)).toString())
   } catch {

@@ -91,7 +91,7 @@ export function Notices({ state, missing, boxes }: Props) {
 
 type NoticeProps = { children: ReactNode; action?: ReactNode; onClose?: () => void }
 
-/** A sentence above the set-up that the player should read before he goes on. */
+/** A sentence above the set-up that the player should read before they go on. */
 function Notice({ children, action, onClose }: NoticeProps) {
   const { t } = useTranslation('common')
   return (

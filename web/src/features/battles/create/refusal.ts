@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../api/tell-error.ts'
+import { wordsOf } from '../../../api/show-error.ts'
 import { isAppError, type AppErrorName } from '../../../api/app-error.ts'
 
 /** The part of the set-up that a refusal is about, beside which it is said. */

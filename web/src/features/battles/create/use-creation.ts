@@ -5,9 +5,9 @@ import type { BattleCard } from '@noktra/contract/battles'
 import { useMove } from '../../../api/use-move.ts'
 import { paths } from '../../../paths.ts'
 import { patchUser, refreshUser } from '../../../session/session.ts'
-import { noteBattle } from '../queries.ts'
+import { updateBattle } from '../queries.ts'
 import { boxIdsOf } from './line-up.ts'
-import { keepLastBattle } from './last-battle.ts'
+import { persistLastBattle } from './last-battle.ts'
 import { refetchBoxes } from './queries.ts'
 import { isAboutBoxes, refusalOf, type Refusal } from './refusal.ts'
 import { setupOfRoom, type Setup } from './setup.ts'
@@ -23,8 +23,8 @@ export function useCreation(room_id: number | undefined, onRefusal: (refusal: Re
   function done({ room, password, coin, bonus_coin }: Done): void {
     patchUser({ coin, bonus_coin })
     void refreshUser()
-    noteBattle(room)
-    keepLastBattle(setupOfRoom(room, room.boxes))
+    updateBattle(room)
+    persistLastBattle(setupOfRoom(room, room.boxes))
     void navigate(paths.battleRoom(room.room_id, password))
   }
 

@@ -42,7 +42,7 @@ export function EmptyBattles({ filters, onClear }: { filters: ListFilters; onCle
   )
 }
 
-/** A visitor has no battles of his own: he is asked to sign in. */
+/** A visitor has no battles of their own: they are asked to sign in. */
 export function VisitorBattles({ text }: { text: string }) {
   const { t } = useTranslation('battle-list')
   return (

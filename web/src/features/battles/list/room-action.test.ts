@@ -7,7 +7,7 @@ const PLAYER = { signedIn: true, user: RICH, minRecharge: 30 }
 const VISITOR = { signedIn: false, user: undefined, minRecharge: 30 }
 
 describe('what a row offers', () => {
-  test('a free seat to a player, and to a visitor once he signs in', () => {
+  test('a free seat to a player, and to a visitor once they sign in', () => {
     expect(roomActionOf(room(), PLAYER)).toEqual({ act: 'join' })
     expect(roomActionOf(room(), VISITOR)).toEqual({ act: 'sign_in' })
     expect(roomActionOf(room(), { ...PLAYER, user: undefined })).toEqual({ act: 'join' })
@@ -31,7 +31,7 @@ describe('what a row offers', () => {
     expect(roomActionOf(botsOnly, VISITOR)).toEqual({ act: 'blocked', why: 'bots_only' })
   })
 
-  test('the way in to who made it or sits there, whatever he has', () => {
+  test('the way in to who made it or sits there, whatever they have', () => {
     const poor = { ...PLAYER, user: { ...RICH, coin: 0 } }
     expect(roomActionOf(room({ user_id: 8 }), poor)).toEqual({ act: 'open' })
     const seated = room({ status: 1, phase: 'rounds', players: [player(), player({ seat: 2, user_id: 8 })] })

@@ -12,7 +12,7 @@ function takeWanted(): number | null {
   return taken
 }
 
-/** The room a visitor wanted to join before he signed in: its row is shown to him again, nothing is charged by itself. */
+/** The room a visitor wanted to join before they signed in: its row is shown to them again, nothing is charged by itself. */
 export function useWantedRoom(): number | null {
   const [roomId] = useState(takeWanted)
   useEffect(

@@ -79,7 +79,7 @@ export function EmptySeat({ seat, details, moves, isMain, wanted }: Props) {
   )
 }
 
-/** Why this visitor may not sit down here at all; null when he may. */
+/** Why this visitor may not sit down here at all; null when they may. */
 function useShutReason({ room }: BattleDetails): string | null {
   const { t } = useTranslation('battle-room')
   const { user } = useSession()

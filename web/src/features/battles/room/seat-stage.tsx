@@ -21,7 +21,7 @@ export type SeatStageProps = RoomShown & {
   wanted: boolean
 }
 
-/** A seat's column: who sits there, and below his reel, a free place, or what he won. */
+/** A seat's column: who sits there, and below their reel, a free place, or what they won. */
 export function SeatStage({ seat, total, crowned, chance, moves, isMain, wanted, ...shown }: SeatStageProps) {
   const { t } = useTranslation('battle-room')
   const { details, scene, isReplay } = shown
@@ -76,7 +76,7 @@ type Props = RoomShown & {
   chance: number | null
 }
 
-/** Who sits here, and what he has drawn so far. */
+/** Who sits here, and what they have drawn so far. */
 function SeatHeader({ seat, details, scene, total, crowned, chance }: Props) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const player = playerAt(details, seat)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
-import { keepLock } from '../../../domain/locks/kept-locks.ts'
+import { persistLock } from '../../../domain/locks/kept-locks.ts'
 import { tierOf } from '@noktra/game/celebration'
 import { SOUND_OF } from '../../../domain/play/tier-sound.ts'
 import { beginAnimation } from '../../../live/live.ts'
@@ -38,7 +38,7 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
   // Only what came before the result is a witness.
   const record = step === 'locked' || step === 'versus' ? details.lock?.lock_record : undefined
   useEffect(() => {
-    if (record) keepLock({ room_id: room.room_id, lock_record: record, at: Date.now() })
+    if (record) persistLock({ room_id: room.room_id, lock_record: record, at: Date.now() })
   }, [record, room.room_id])
 
   // Won items, or a stake that came back.

@@ -8,7 +8,7 @@ import { useMove } from '../../../api/use-move.ts'
 import { openLogin, openRechargeFor } from '../../../domain/dialogs-store.ts'
 import { rememberIntent } from '../../../session/intent.ts'
 import { patchUser, refreshUser, useSession } from '../../../session/session.ts'
-import { battleQuery, noteBattle } from '../queries.ts'
+import { battleQuery, updateBattle } from '../queries.ts'
 
 export const JOIN_INTENT = 'battle-join'
 
@@ -23,7 +23,7 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
   function done({ room: card, coin, bonus_coin }: Answer): void {
     patchUser({ coin, bonus_coin })
     take(card)
-    noteBattle(card)
+    updateBattle(card)
   }
 
   /** What is shown here is no longer so. */

@@ -1,2 +1,2 @@
-/** What a visitor was about to buy, kept while he signs in. */
+/** What a visitor was about to buy, kept while they sign in. */
 export const BUY_INTENT = 'mall-buy'

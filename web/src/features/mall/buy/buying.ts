@@ -3,7 +3,7 @@ import { fromCents, toCents } from '@noktra/game/money'
 
 export type Prices = Pick<MallOffer, 'coin_price' | 'diamond_price'>
 
-/** What a player has. `coin` is all of his coins, `bonus_coin` the part of them that does not buy in the mall. */
+/** What a player has. `coin` is all of their coins, `bonus_coin` the part of them that does not buy in the mall. */
 export type Wallet = { coin: number; bonus_coin: number; diamond: number }
 
 export type PriceChange = { was: number; now: number }

@@ -7,7 +7,7 @@ import { MOST_BOUGHT } from '@noktra/game/mall'
 import { isAppError } from '../../../api/app-error.ts'
 import { useSession } from '../../../session/session.ts'
 import { skinQuery } from '../../../domain/skin/skin-query.ts'
-import { noteOffer, quoteQuery } from '../queries.ts'
+import { updateOffer, quoteQuery } from '../queries.ts'
 import {
   clampNum,
   firstCurrency,
@@ -72,7 +72,7 @@ export function useBuying(options: BuyingOptions) {
   useEffect(() => {
     if (!quote) return
     const { coin_price, diamond_price, stock } = quote.offer
-    noteOffer(skin_id, { coin_price, diamond_price, stock })
+    updateOffer(skin_id, { coin_price, diamond_price, stock })
   }, [quote, skin_id])
 
   const currency = chosen ?? 'coin'

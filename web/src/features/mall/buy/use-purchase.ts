@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../api/tell-error.ts'
+import { wordsOf } from '../../../api/show-error.ts'
 import { useRef, useState } from 'react'
 import { buyOffer } from '@noktra/contract/plain/mall'
 import type { BodySent, DataOf } from '@noktra/contract/plain-types'
@@ -8,7 +8,7 @@ import { useMove } from '../../../api/use-move.ts'
 import { skinQuery } from '../../../domain/skin/skin-query.ts'
 import { patchUser, refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
-import { noteOffer } from '../queries.ts'
+import { updateOffer } from '../queries.ts'
 
 export type Purchase = DataOf<typeof buyOffer>
 type Order = BodySent<typeof buyOffer>
@@ -33,7 +33,7 @@ export function usePurchase({ onBought, onRefused }: { onBought: () => void; onR
       setBought(purchase)
       const { coin, bonus_coin, diamond, stock } = purchase
       patchUser({ coin, bonus_coin, diamond })
-      noteOffer(skin_id, { stock })
+      updateOffer(skin_id, { stock })
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })
       void queryClient.invalidateQueries({ queryKey: skinQuery(skin_id).queryKey })
       playSound('coin')

@@ -19,7 +19,7 @@ import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 
-/** Who invited the player; while there is still time for it, where he names him. */
+/** Who invited the player; while there is still time for it, where they name them. */
 export function InviterPart() {
   const { t } = useTranslation(['promotion', 'common'])
   const { user } = useSession()

@@ -20,7 +20,7 @@ import { BreakDialog } from './break-dialog.tsx'
 import { lengthText } from './length-text.ts'
 import { offeredLengths, type BreakLength } from './break-length.ts'
 
-/** What the player spends, what he allows himself, and the way to stop for a while (PRODUCT 14.5). */
+/** What the player spends, what they allow themselves, and the way to stop for a while (PRODUCT 14.5). */
 export function LimitsPart() {
   const { t } = useTranslation(['limits', 'common'])
   const { data: state, error, isFetching, refetch } = useQuery(limitsQuery)

@@ -41,7 +41,7 @@ export function EmptyRolls({ filtering, onNew }: Props) {
   )
 }
 
-/** A visitor has no rooms of his own: he is asked to sign in. */
+/** A visitor has no rooms of their own: they are asked to sign in. */
 export function VisitorRolls() {
   const { t } = useTranslation('rolls')
   return (

@@ -15,12 +15,12 @@ type Seen = Pick<
   'lottery_time' | 'join_num' | 'max_join' | 'room_type' | 'conditions' | 'my_conditions' | 'has_password'
 >
 
-/** Why somebody cannot join an open room now; null when he can. `now` in seconds since 1970. */
+/** Why somebody cannot join an open room now; null when they can. `now` in seconds since 1970. */
 export function blockOf(room: Seen, { now, password }: { now: number; password: string }): JoinBlock | null {
   const { my_conditions: mine, conditions } = room
   if (now >= room.lottery_time) return { why: 'closed' }
   if (isFull(room)) return { why: 'full' }
-  // A visitor's conditions are known once he has signed in.
+  // A visitor's conditions are known once they have signed in.
   if (!mine) return null
   if (room.room_type === RollType.player && mine.missing_recharge > 0) {
     return { why: 'first', missing: mine.missing_recharge }

@@ -85,7 +85,7 @@ function SkipKeys({ skip }: { skip: () => void }) {
   return null
 }
 
-/** What the owner changed since he opened the room, the last change first. */
+/** What the owner changed since they opened the room, the last change first. */
 function ChangeList({ changes }: Pick<RollShown, 'changes'>) {
   const { t } = useTranslation('rolls')
   if (changes.length === 0) return null
@@ -192,7 +192,7 @@ function useReveal(room: Pick<RollShown, 'phase' | 'prizes' | 'is_join' | 'i_cre
 
 type Open = 'edit' | 'prizes' | 'cancel' | null
 
-/** What the owner may still do with his room; nothing once it is over. */
+/** What the owner may still do with their room; nothing once it is over. */
 function OwnerBar({ room }: { room: RollShown }) {
   const { t } = useTranslation('rolls')
   const [open, setOpen] = useState<Open>(null)

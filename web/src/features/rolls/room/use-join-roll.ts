@@ -9,7 +9,7 @@ import { giftRemedyOf, type GiftRemedy } from '../../../domain/gift/gift-refusal
 import { openLogin } from '../../../domain/dialogs-store.ts'
 import { rememberIntent, takeIntent } from '../../../session/intent.ts'
 import { useSession } from '../../../session/session.ts'
-import { noteRoll, refetchRoll } from '../queries.ts'
+import { updateRoll, refetchRoll } from '../queries.ts'
 
 const JOIN_INTENT = 'roll-join'
 
@@ -51,7 +51,7 @@ export function useJoinRoll(room: RollShown) {
     onSuccess(answer) {
       setNotice(null)
       setPlace(answer.place)
-      noteRoll(answer.room)
+      updateRoll(answer.room)
       toast.success(t('join.joined_toast', { name: answer.room.room_name }))
     },
     onError(error) {

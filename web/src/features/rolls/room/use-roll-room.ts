@@ -6,7 +6,7 @@ import type { RollShown } from '@noktra/contract/rolls'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
-import { keepRollLock } from '../../../domain/locks/kept-roll-locks.ts'
+import { persistRollLock } from '../../../domain/locks/kept-roll-locks.ts'
 import { onConnect, onLive } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
@@ -57,16 +57,16 @@ export function useRollEffects(room: RollShown, isRevealed: boolean): void {
   const { id, phase, fair_id } = room
   const attempt = room.attempts.length
   useEffect(() => {
-    if (phase === 'locked') void keepLockOf(id, fair_id, attempt)
+    if (phase === 'locked') void persistLockOf(id, fair_id, attempt)
   }, [id, phase, fair_id, attempt])
 }
 
 /** The visitor's own witness of what was fixed before the beacon's round. */
-async function keepLockOf(room_id: number, fair_id: string, attempt: number): Promise<void> {
+async function persistLockOf(room_id: number, fair_id: string, attempt: number): Promise<void> {
   try {
     const { proof } = await call(fair, { params: { id: fair_id }, silent: true })
     if (proof.kind !== 'roll' || proof.attempt !== attempt) return
-    keepRollLock({ room_id, attempt, lock_record: proof.lock_record, at: Date.now() })
+    persistRollLock({ room_id, attempt, lock_record: proof.lock_record, at: Date.now() })
   } catch {
     // The record stands in the proof all the same; only the time of its arrival is not kept.
   }

@@ -1,0 +1,69 @@
+import { AREAS, type Area } from '@noktra/contract/maintenance'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+
+/** What is told of a closed area: the operator's words by language, empty where they wrote none, and when it is to be over. */
+export type Closing = { texts: Record<string, string>; until: Date | null }
+
+type Asked = Pick<Ctx, 'db' | 'clock' | 'memory'>
+
+/** A switch is asked for at every play, and costs one small statement a second. */
+const KNOWN_MS = 1000
+
+class Known {
+  areas: { at: number; closed: ReadonlyMap<Area, Closing> } | null = null
+}
+
+/** The areas that are closed, as they were at most a second ago; what this process has switched itself it knows at once. */
+export async function closedAreas({ db, clock, memory }: Asked): Promise<ReadonlyMap<Area, Closing>> {
+  const now = clock.now().getTime()
+  const known = memory.of(Known)
+  const before = known.areas
+  if (before && now >= before.at && now - before.at < KNOWN_MS) return before.closed
+  const rows = await db
+    .selectFrom('maintenance')
+    .select(['room', 'texts', 'until'])
+    .where('closed', '=', true)
+    .execute()
+  const closed = new Map(
+    AREAS.flatMap((area) => {
+      const row = rows.find((each) => each.room === area)
+      return row ? [[area, { texts: row.texts as Closing['texts'], until: row.until }] as const] : []
+    }),
+  )
+  known.areas = { at: now, closed }
+  return closed
+}
+
+/** The next call asks anew. */
+export function forgetClosedAreas({ memory }: Pick<Ctx, 'memory'>): void {
+  memory.of(Known).areas = null
+}
+
+/** Until when players are told; a time that has passed is no promise any more. */
+export function promisedUntil({ until }: Closing, now: Date): number | null {
+  return until && until > now ? Math.floor(until.getTime() / 1000) : null
+}
+
+/** @throws AppError room_closed */
+export async function assertAreaOpen(call: Asked, area: Area): Promise<void> {
+  const closing = (await closedAreas(call)).get(area)
+  if (!closing) return
+  const until = promisedUntil(closing, call.clock.now())
+  throw new AppError('room_closed', { room: area, ...(until === null ? {} : { until }) })
+}
+
+/**
+ * An operation that begins something new in an area, refused while the area is closed; `begins` tells calls that do from those
+ * that do not. It stands inside the idempotency of the call, so a repeated one still gets the answer that it had.
+ */
+export function inOpenArea<Call extends Asked, Data>(
+  area: Area,
+  operation: (call: Call) => Promise<Data>,
+  begins: (call: Call) => boolean = () => true,
+): (call: Call) => Promise<Data> {
+  return async (call) => {
+    if (begins(call)) await assertAreaOpen(call, area)
+    return operation(call)
+  }
+}

@@ -1,0 +1,63 @@
+import type * as api from '@noktra/contract/admin/dashboard'
+import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { lastProveRun } from '../../core/prove/last-run.ts'
+import { BEAT_HOLDS_MS, countOnline } from './count-online.ts'
+import { countQueues } from './count-queues.ts'
+import { sumToday } from './sum-today.ts'
+
+const MINUTE_S = 60
+const MINUTES = 60
+
+/** How the store is doing at this moment. */
+export async function readNow({ db, clock }: AdminQuery<typeof api.dashboardNow>) {
+  const now = clock.now()
+  const queues = await countQueues(db, now)
+  const run = await lastProveRun(db)
+  return {
+    at: unixSeconds(now),
+    ...(await countOnline(db, now)),
+    processes: await listProcesses(db, now),
+    minutes: await countMinutes(db, now),
+    today: await sumToday(db, now),
+    queues: queues.map((queue) => ({ ...queue, oldest_at: queue.oldest_at && unixSeconds(queue.oldest_at) })),
+    prove: run && {
+      ended_at: unixSeconds(run.ended_at),
+      checks: run.checks,
+      faults: run.faults,
+      failed: run.faults > 0 || run.error !== null,
+    },
+  }
+}
+
+async function listProcesses(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('process_beat')
+    .select(['id', 'host', 'pid', 'version', 'players', 'sockets', 'started_at', 'beat_at'])
+    .where('beat_at', '>', new Date(now.getTime() - BEAT_HOLDS_MS))
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    started_at: unixSeconds(row.started_at),
+    beat_at: unixSeconds(row.beat_at),
+  }))
+}
+
+/** Openings of each of the last 60 minutes, those without any too. */
+async function countMinutes(db: Db, now: Date) {
+  const last = Math.floor(unixSeconds(now) / MINUTE_S) * MINUTE_S
+  const first = last - (MINUTES - 1) * MINUTE_S
+  const rows = await db
+    .selectFrom('opening_minute')
+    .select(['minute', 'opened'])
+    .where('minute', '>=', new Date(first * 1000))
+    .execute()
+  const opened = new Map(rows.map((row) => [unixSeconds(row.minute), row.opened]))
+  return Array.from({ length: MINUTES }, (_, i) => {
+    const at = first + i * MINUTE_S
+    return { at, opened: opened.get(at) ?? 0 }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@noktra/contract/shapes'
+import type { Tx } from '../../platform/db/connect.ts'
+import { addNotices, type NewNotice } from '../../core/notices/add-notice.ts'
+import { entrantsOf } from './prizes-of.ts'
+import type { RollRow } from './roll-row.ts'
+
+type Room = Pick<RollRow, 'id' | 'names' | 'owner_id' | 'prize_num'>
+
+/** Tells every entrant what they won, and the owner how many prizes found a winner, in one statement. Gives who was told. */
+export async function notifyDrawn(
+  tx: Tx,
+  roll: Room,
+  { entrants, winners, now }: { entrants: number[]; winners: ReadonlySet<number>; now: Date },
+): Promise<number[]> {
+  const notices = entrants.map((playerId) => about(roll, playerId, winners.has(playerId) ? 'won' : 'lost'))
+  if (roll.owner_id !== null) {
+    const num = winners.size
+    notices.push(about(roll, roll.owner_id, 'owner_drawn', { num, left: roll.prize_num - num }))
+  }
+  return addNotices(tx, now, notices)
+}
+
+/** Tells entrants and owner that a room ended without a draw. */
+export async function notifyReturned(tx: Tx, roll: Room, now: Date): Promise<number[]> {
+  const notices = (await entrantsOf(tx, roll.id)).map((playerId) => about(roll, playerId, 'returned'))
+  if (roll.owner_id !== null) notices.push(about(roll, roll.owner_id, 'owner_returned'))
+  return addNotices(tx, now, notices)
+}
+
+function about(roll: Room, playerId: number, text: string, values: Record<string, number> = {}): NewNotice {
+  const names = roll.names as Record<Language, string>
+  return {
+    playerId,
+    kind: 'roll',
+    ref: String(roll.id),
+    text,
+    values: { room_en: names.en, room_zh: names.zh, room_pt: names.pt, ...values },
+    path: `/rollDetail/${roll.id}`,
+  }
+}
