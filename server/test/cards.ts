@@ -2,12 +2,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { executors } from '#server/features.ts'
 import { doByCommand } from '#server/features/approvals/by-command.ts'
 import { takeCards } from '#server/features/recharge/admin/card-batches.ts'
-import {
-  assertCards,
-  wishForCards,
-  type CardWish,
-  type PrintedCard,
-} from '#server/features/recharge/make-cards.ts'
+import type { PrintedCard } from '#server/features/recharge/admin/sealed-cards.ts'
+import { assertCards, wishForCards, type CardWish } from '#server/features/recharge/make-cards.ts'
 
 /** A live store of a test, too, makes what its tests need as a sandbox does. */
 export function inSandbox(ctx: Ctx): Ctx {

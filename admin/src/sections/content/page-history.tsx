@@ -1,4 +1,5 @@
 import { pageOne, restorePage } from '@noktra/contract/admin/content'
+import type { DataOf } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -9,7 +10,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { PagePreview } from './page-preview.tsx'
-import type { PageShown } from './page-show.tsx'
+
+export type PageShown = DataOf<typeof pageOne>
 
 /** Every revision of a page, the newest first; the store's own words were there before all of them. */
 export function PageHistory({ page }: { page: PageShown }) {

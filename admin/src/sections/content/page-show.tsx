@@ -1,7 +1,6 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { pageOne, savePage } from '@noktra/contract/admin/content'
 import { pageFault, type PageKey } from '@noktra/contract/page-text'
-import type { DataOf } from '@noktra/contract/route'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 import { Alert, Box, Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
@@ -15,10 +14,8 @@ import { StaleNote } from '../../ui/stale-note.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { LANGUAGE_NAMES } from '../../ui/words-fields.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
-import { PageHistory } from './page-history.tsx'
+import { PageHistory, type PageShown } from './page-history.tsx'
 import { PagePreview } from './page-preview.tsx'
-
-export type PageShown = DataOf<typeof pageOne>
 
 export function PageShow() {
   const id = useParams()['id'] as PageKey

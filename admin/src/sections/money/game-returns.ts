@@ -1,4 +1,7 @@
-import type { Takings } from '@noktra/contract/admin/money'
+import type { showTakings, Takings } from '@noktra/contract/admin/money'
+import type { DataOf } from '@noktra/contract/route'
+
+export type Shown = DataOf<typeof showTakings>
 
 type GameTakings = Takings['games'][number]
 

@@ -14,8 +14,7 @@ import {
 } from 'recharts'
 import { formatAmount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { colors } from '../../theme.ts'
-import { GAME_NAMES, returnOf } from './game-returns.ts'
-import type { Shown } from './takings-page.tsx'
+import { GAME_NAMES, returnOf, type Shown } from './game-returns.ts'
 
 type Props = Pick<Shown, 'periods'> & { height: number }
 

@@ -1,5 +1,4 @@
 import { showTakings } from '@noktra/contract/admin/money'
-import type { DataOf } from '@noktra/contract/route'
 import { Box, MenuItem, Skeleton, TextField } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,12 +7,11 @@ import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { Shown } from './game-returns.ts'
 import { GamesTable, TakingsTable } from './takings-tables.tsx'
 
 const TakingsChart = lazy(async () => ({ default: (await import('./takings-charts.tsx')).TakingsChart }))
 const ReturnsChart = lazy(async () => ({ default: (await import('./takings-charts.tsx')).ReturnsChart }))
-
-export type Shown = DataOf<typeof showTakings>
 
 const CHART_HEIGHT = 280
 

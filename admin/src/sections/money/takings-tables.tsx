@@ -2,8 +2,7 @@ import type { Takings } from '@noktra/contract/admin/money'
 import { Amount, formatAmount, formatPercent } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
-import { GAME_NAMES, returnOf, stakedIn } from './game-returns.ts'
-import type { Shown } from './takings-page.tsx'
+import { GAME_NAMES, returnOf, stakedIn, type Shown } from './game-returns.ts'
 
 type Sum = Exclude<keyof Takings, 'games'>
 

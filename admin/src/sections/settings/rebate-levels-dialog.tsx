@@ -1,4 +1,5 @@
-import { saveRebateLevels } from '@noktra/contract/admin/settings'
+import { saveRebateLevels, type listSettings } from '@noktra/contract/admin/settings'
+import type { DataOf } from '@noktra/contract/route'
 import type { Economy } from '@noktra/game/economy'
 import { MOST_REBATE_LEVELS, rebateLevelFaults } from '@noktra/game/rebates'
 import { Box, Button, TextField } from '@mui/material'
@@ -9,7 +10,8 @@ import { CommandFrame } from '../../ui/command-frame.tsx'
 import { requestMessage } from '../../ui/request-message.ts'
 import { useMe } from '../../ui/use-me.ts'
 import { EconomyPreview } from './economy-preview.tsx'
-import type { RebateLevels } from './rebate-levels-panel.tsx'
+
+export type RebateLevels = DataOf<typeof listSettings>['rebate_levels']
 
 type Row = { recharge: string; percent: string }
 type Props = { now: RebateLevels; economy: Economy; onClose: () => void }

@@ -1,6 +1,4 @@
 import { saveRebateLevels } from '@noktra/contract/admin/settings'
-import type { listSettings } from '@noktra/contract/admin/settings'
-import type { DataOf } from '@noktra/contract/route'
 import type { Economy } from '@noktra/game/economy'
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -8,9 +6,7 @@ import { usePermissions } from 'react-admin'
 import { formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
-import { RebateLevelsDialog } from './rebate-levels-dialog.tsx'
-
-export type RebateLevels = DataOf<typeof listSettings>['rebate_levels']
+import { RebateLevelsDialog, type RebateLevels } from './rebate-levels-dialog.tsx'
 
 /** The levels of promotion that hold now, and the way to others. */
 export function RebateLevelsPanel({ now, economy }: { now: RebateLevels; economy: Economy }) {

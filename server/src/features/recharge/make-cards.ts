@@ -9,13 +9,12 @@ import { HOUSE } from '../../core/ledger/accounts.ts'
 import { giveBack } from '../../core/ledger/issue.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { issueAsAgreed, issueInBudget } from '../../core/issuance/budgets.ts'
-import { sealCards } from './admin/sealed-cards.ts'
+import { sealCards, type PrintedCard } from './admin/sealed-cards.ts'
 import { cardSecretHash, makeCardNo, makeCardSecret } from './card-codes.ts'
 
 export type CardKind = 'sold' | 'gift'
 /** `face` is cents of coins. */
 export type CardWish = { kind: CardKind; face: number; count: number; note?: string }
-export type PrintedCard = { card_no: string; card_secret: string }
 
 export const MOST_CARDS = 10_000
 const ROWS_AT_ONCE = 1000

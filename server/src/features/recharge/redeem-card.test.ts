@@ -5,7 +5,8 @@ import { getBalances } from '#server/core/ledger/accounts.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 import { makeCards } from '#test/cards.ts'
-import { revokeBatch, type CardKind, type PrintedCard } from './make-cards.ts'
+import type { PrintedCard } from './admin/sealed-cards.ts'
+import { revokeBatch, type CardKind } from './make-cards.ts'
 
 const world = useWorld({ SANDBOX: '' })
 

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { persistPlatform } from '../../core/links/persist-links.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
 import { notifySecurity } from '../users/notify-security.ts'
-import type { Finish } from './finish-visit.ts'
+import type { Finish } from './steam-visit.ts'
 import { lockSteamId } from './lock-steam-id.ts'
 import { endVisit } from './steam-visit.ts'
 

@@ -1,11 +1,8 @@
 import type { SteamMessage } from '@noktra/contract/steam'
 import type { Ctx } from '../../platform/context.ts'
-import type { Browser } from '../../platform/http/browser.ts'
 import { bindAccount } from './bind-account.ts'
 import { signInBySteam } from './sign-in-by-steam.ts'
-import type { Visit } from './steam-visit.ts'
-
-export type Finish = { visit: Visit; steamId: string; from: Browser; totp?: string | undefined }
+import type { Finish } from './steam-visit.ts'
 
 /**
  * Does what the visit was for, once the platform has vouched for the account.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Browser } from '../../platform/http/browser.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { sha256 } from '../../platform/secrets.ts'
 
@@ -16,6 +17,9 @@ export type Visit = {
   channel: string | null
   language: string
 }
+
+/** A visit whose Steam account the platform has vouched for. */
+export type Finish = { visit: Visit; steamId: string; from: Browser; totp?: string | undefined }
 
 type NewVisit = {
   device: string

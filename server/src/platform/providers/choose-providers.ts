@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import type { Ctx } from '../context.ts'
 import { google } from './attribution/google.ts'
 import { kwai } from './attribution/kwai.ts'
 import { meta } from './attribution/meta.ts'
@@ -14,6 +13,7 @@ import { steamBot } from './market/steam-bot.ts'
 import { cardGateway } from './payment/card-gateway.ts'
 import { alipay } from './payment/alipay.ts'
 import { sandboxCashier } from './payment/sandbox-cashier.ts'
+import type { ProviderParts } from './provider-parts.ts'
 import type { Providers } from './providers.ts'
 import { sandboxSteam } from './steam/sandbox-steam.ts'
 import { steamOpenId } from './steam/steam-open-id.ts'
@@ -21,8 +21,6 @@ import { sandboxOutboxMail, sandboxOutboxSms } from './sms/sandbox-outbox.ts'
 import { smtpMail } from './mail/smtp-mail.ts'
 import { tencentCaptcha } from './captcha/tencent-captcha.ts'
 import { tencentSms } from './sms/tencent-sms.ts'
-
-export type ProviderParts = Pick<Ctx, 'config' | 'secrets' | 'clock' | 'db' | 'transact' | 'log'>
 
 /** The real service where it is configured, the sandbox where SANDBOX=1, else nothing: never a sandbox by accident. */
 export function chooseProviders(parts: ProviderParts): Providers {

@@ -10,9 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { startWork, type MachineWork } from './machine-work.ts'
 import { SlidePuzzle, type SlideVerdict } from './slide-puzzle.tsx'
 import type { TrackPoint } from './slide-track.ts'
+import type { Puzzle } from './use-slide.ts'
 
 export type Ticket = DataOf<typeof solveCaptcha>
-export type Puzzle = Extract<DataOf<typeof newCaptcha>, { provider: 'slide' }>
 
 /** How long a verdict stays before the next thing happens. */
 const SOLVED_MS = 450

@@ -2,9 +2,8 @@ import { Check, ChevronsRight, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import { focusAtFirst } from '../../ui/focus-at-first.ts'
-import type { Puzzle } from './slide-captcha.tsx'
 import type { TrackPoint } from './slide-track.ts'
-import { useSlide } from './use-slide.ts'
+import { useSlide, type Puzzle } from './use-slide.ts'
 
 export type SlideVerdict = 'open' | 'checking' | 'solved' | 'failed'
 

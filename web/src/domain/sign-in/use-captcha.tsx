@@ -1,7 +1,8 @@
 import { newCaptcha } from '@noktra/contract/plain/sign-in'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../api/call.ts'
-import { SlideCaptcha, type Puzzle, type Ticket } from './slide-captcha.tsx'
+import { SlideCaptcha, type Ticket } from './slide-captcha.tsx'
+import type { Puzzle } from './use-slide.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../api/toast.ts'
 

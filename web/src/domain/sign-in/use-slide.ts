@@ -1,6 +1,9 @@
+import type { newCaptcha } from '@noktra/contract/plain/sign-in'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Puzzle } from './slide-captcha.tsx'
 import { startTrack, type Track, type TrackPoint } from './slide-track.ts'
+
+export type Puzzle = Extract<DataOf<typeof newCaptcha>, { provider: 'slide' }>
 
 /** Steps of the keys, in CSS pixels of the puzzle. */
 const STEPS: Record<string, number> = {

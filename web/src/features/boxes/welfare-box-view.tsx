@@ -18,21 +18,9 @@ import { RecordTabs } from './record-tabs.tsx'
 import { forgetReturn, hasReturned } from './returned-visitor.ts'
 import { showReels } from './show-reels.ts'
 import { useOpening } from './use-opening.ts'
-import { WelfareControls } from './welfare-controls.tsx'
+import { WelfareControls, type WelfareTerms } from './welfare-controls.tsx'
 
 const INTENT = 'open-welfare-box'
-
-/** What the box asks for, and how the store's day stands. Amounts are money; a coin costs `rate` of it. */
-export type WelfareTerms = {
-  id: number
-  amount: number
-  rate: number
-  /** Money recharged today, as the list of boxes last said; null for visitors. */
-  listed_today: number | null
-  next_at: number | null
-  day_ends_at: number
-  zone: string
-}
 
 /** The reel, the day's condition in place of a price, the result, and below them what is inside. */
 export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }) {

@@ -6,7 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { coinCount } from '../../domain/money/coin-count.ts'
 import type { Stage } from './stage.ts'
-import type { WelfareTerms } from './welfare-box-view.tsx'
+
+/** What the box asks for, and how the store's day stands. Amounts are money; a coin costs `rate` of it. */
+export type WelfareTerms = {
+  id: number
+  amount: number
+  rate: number
+  /** Money recharged today, as the list of boxes last said; null for visitors. */
+  listed_today: number | null
+  next_at: number | null
+  day_ends_at: number
+  zone: string
+}
 
 type Props = {
   terms: WelfareTerms

@@ -8,8 +8,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { cutPage, readAfter } from '../../../platform/http/page.ts'
-import { makeOrAskCards, printCards, revokeBatch, type PrintedCard } from '../make-cards.ts'
-import { openCards, writeCards } from './sealed-cards.ts'
+import { makeOrAskCards, printCards, revokeBatch } from '../make-cards.ts'
+import { openCards, writeCards, type PrintedCard } from './sealed-cards.ts'
 
 /** Batches by key, newest first, with what was redeemed of each. */
 export async function listBatches({ db, query }: AdminQuery<typeof api.listBatches>) {

@@ -1,7 +1,8 @@
 import { formatCents } from '@noktra/game/money'
 import { seal, unseal, type Secrets } from '../../../platform/secrets.ts'
 import { plainCell } from '../../wallet/write-csv.ts'
-import type { PrintedCard } from '../make-cards.ts'
+
+export type PrintedCard = { card_no: string; card_secret: string }
 
 /** Numbers and secrets of a batch as one sealed value. */
 export function sealCards(secrets: Secrets, cards: PrintedCard[]): Buffer {

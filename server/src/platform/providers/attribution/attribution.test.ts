@@ -3,7 +3,8 @@ import { AD_NETWORKS, ATTRIBUTION_EVENTS, type AdNetwork } from '@noktra/contrac
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { AD_PIXELS, startFakeAdNetworks } from '#test/fake-ad-networks.ts'
 import { testClock, T0 } from '#test/test-store.ts'
-import { chooseProviders, type ProviderParts } from '../choose-providers.ts'
+import { chooseProviders } from '../choose-providers.ts'
+import type { ProviderParts } from '../provider-parts.ts'
 import { AdSilence, type AdEvent } from './attribution.ts'
 
 const networks = await startFakeAdNetworks()

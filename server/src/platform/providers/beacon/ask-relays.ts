@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ProviderParts } from '../choose-providers.ts'
+import type { ProviderParts } from '../provider-parts.ts'
 import type { CheckSignature } from './check-signature.ts'
 import { QUICKNET, quicknetTimeOf } from './quicknet.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../db/connect.ts'
 import { sha256 } from '../../secrets.ts'
-import type { ProviderParts } from '../choose-providers.ts'
+import type { ProviderParts } from '../provider-parts.ts'
 import { relayAsker } from './ask-relays.ts'
 import type { Beacon } from './beacon.ts'
 import { signatureChecker } from './check-signature.ts'

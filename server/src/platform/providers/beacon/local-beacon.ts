@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/connect.ts'
 import { seal, unseal } from '../../secrets.ts'
-import type { ProviderParts } from '../choose-providers.ts'
+import type { ProviderParts } from '../provider-parts.ts'
 import type { Beacon } from './beacon.ts'
 
 const PERIOD_MS = 3000

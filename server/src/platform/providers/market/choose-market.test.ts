@@ -4,7 +4,8 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { testClock } from '#test/test-store.ts'
-import { chooseProviders, type ProviderParts } from '../choose-providers.ts'
+import { chooseProviders } from '../choose-providers.ts'
+import type { ProviderParts } from '../provider-parts.ts'
 
 const MARKETPLACE = {
   MARKETPLACE_URL: 'https://market.example/open/',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { SandboxMarketOrder } from '../../db/schema.ts'
-import type { ProviderParts } from '../choose-providers.ts'
+import type { ProviderParts } from '../provider-parts.ts'
 import {
   MarketRefused,
   MarketSilence,

@@ -1,6 +1,6 @@
 import { formatCents } from '@noktra/game/money'
 import { keyedHash, type Secrets } from '../../secrets.ts'
-import type { ProviderParts } from '../choose-providers.ts'
+import type { ProviderParts } from '../provider-parts.ts'
 import type { PaymentProvider, Reversal } from './payment.ts'
 import { centsOfText, isSigned, readParams, signed } from './signed-params.ts'
 

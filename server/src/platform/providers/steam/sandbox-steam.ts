@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { keyedHash, type Secrets } from '../../secrets.ts'
-import type { ProviderParts } from '../choose-providers.ts'
+import type { ProviderParts } from '../provider-parts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { OPENID_NS } from './openid.ts'
 import { steamIdOf } from './steam-id.ts'
