@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BattleProof } from '@noktra/game/battle-proof'
+import type { BattleProof } from '@noktra/game/battle/battle-proof'
 import { decisionOf, isWinner, prizeWorth, takerOf, totalOf } from './battle-facts.ts'
 
 /** Two rounds of four seats; what nothing here reads is left out. */

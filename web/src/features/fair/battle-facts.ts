@@ -1,5 +1,5 @@
 import { sidesOf, type DecidedBy } from '@noktra/game/battles'
-import type { BattleDrawn, BattleProof } from '@noktra/game/battle-proof'
+import type { BattleDrawn, BattleProof } from '@noktra/game/battle/battle-proof'
 
 /** A side and what it was compared by. `from` and `to` are its cents in the jackpot, from 1; to < from: none. */
 export type Side = { side: number; seats: number[]; score: number; from: number; to: number; won: boolean }

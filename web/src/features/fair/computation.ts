@@ -1,13 +1,13 @@
-import type { BattleDrawn, BattleProof } from '@noktra/game/battle-proof'
+import type { BattleDrawn, BattleProof } from '@noktra/game/battle/battle-proof'
 import { battleMessage, drawMessage, pick, type DrawBase } from '@noktra/game/fairness'
 import { WEAR_SALT } from '@noktra/game/mall'
 import { MINE_TILES, MINES_PER_LAYER } from '@noktra/game/mines'
-import type { MinesProof } from '@noktra/game/mines-proof'
-import type { OpeningProof } from '@noktra/game/proof'
+import type { MinesProof } from '@noktra/game/mines/mines-proof'
+import type { OpeningProof } from '@noktra/game/box/box-proof'
 import { ascii, fromHex, hmacSha256, toHex } from '@noktra/game/sha256'
-import type { UpgradeProof } from '@noktra/game/upgrade-proof'
+import type { UpgradeProof } from '@noktra/game/upgrade/upgrade-proof'
 import { UPGRADE_SALT } from '@noktra/game/upgrades'
-import type { WearProof } from '@noktra/game/wear-proof'
+import type { WearProof } from '@noktra/game/mall/wear-proof'
 
 /** Hex digits of the HMAC that make the number of a draw: 52 bits. */
 export const DIGITS_USED = 13

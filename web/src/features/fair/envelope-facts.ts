@@ -1,4 +1,4 @@
-import type { EnvelopeProof } from '@noktra/game/envelope-proof'
+import type { EnvelopeProof } from '@noktra/game/envelope/envelope-proof'
 import { ENVELOPE_SALT, ENVELOPE_SEED } from '@noktra/game/envelopes'
 import { drawMessage } from '@noktra/game/fairness'
 import { stepsFrom, type Steps } from './computation.ts'

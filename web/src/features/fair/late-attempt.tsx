@@ -1,7 +1,7 @@
 import { Braces, ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RollProof } from '@noktra/game/roll-proof'
+import type { RollProof } from '@noktra/game/roll/roll-proof'
 import { formatNumber } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'

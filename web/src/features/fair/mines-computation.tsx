@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mineLines, MINES_PER_LAYER } from '@noktra/game/mines'
-import type { MinesProof } from '@noktra/game/mines-proof'
+import type { MinesProof } from '@noktra/game/mines/mines-proof'
 import { Select } from '../../ui/select.tsx'
 import { ComputationFold } from './computation-fold.tsx'
 import { ifSound, minesCursors, minesStepsOf, shuffleStepsOf, type ShuffleSteps } from './computation.ts'

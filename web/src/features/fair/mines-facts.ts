@@ -1,6 +1,6 @@
 import { rowOfTicket, type PoolRow } from '@noktra/game/boxes'
 import { MINE_LAYERS, MINE_TILES, MINES_PER_LAYER } from '@noktra/game/mines'
-import type { MinesProof } from '@noktra/game/mines-proof'
+import type { MinesProof } from '@noktra/game/mines/mines-proof'
 import { ifSound, minesCursors, minesStepsOf } from './computation.ts'
 
 /** What a tile turned out to be: `mine` and `clear` were left alone, `hit` and `passed` were opened. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rollMessage } from '@noktra/game/fairness'
-import type { RollProof } from '@noktra/game/roll-proof'
+import type { RollProof } from '@noktra/game/roll/roll-proof'
 import { ifSound } from './computation.ts'
 import { Fold } from './fold.tsx'
 import { Pager } from './pager.tsx'

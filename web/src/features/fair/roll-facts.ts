@@ -1,5 +1,5 @@
 import { pick, rollMessage } from '@noktra/game/fairness'
-import type { RollProof } from '@noktra/game/roll-proof'
+import type { RollProof } from '@noktra/game/roll/roll-proof'
 import { ascii, fromHex, hmacSha256, toHex } from '@noktra/game/sha256'
 import { DIGITS_USED } from './computation.ts'
 import type { Roll } from './queries.ts'

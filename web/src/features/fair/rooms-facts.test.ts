@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { envelopeParts } from '@noktra/game/envelopes'
-import { proofOfAttempt } from '@noktra/game/roll-proof'
+import { proofOfAttempt } from '@noktra/game/roll/roll-proof'
 import { fromHex } from '@noktra/game/sha256'
 import { sampleEnvelope, sampleRoll, sampleRollFair } from '../../../../game/sample-rolls.ts'
 import { kindOfId } from './draw-title.ts'

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleRollFair } from '../sample-rolls.ts'
-import { verifyEnvelope, type EnvelopeProof } from './envelope-proof.ts'
-import { envelopeHash, envelopeParts } from './envelopes.ts'
+import { sampleRollFair } from '../../sample-rolls.ts'
+import { verifyEnvelope, type EnvelopeProof } from '../envelope/envelope-proof.ts'
+import { envelopeHash, envelopeParts } from '../envelopes.ts'
 import { proofOfAttempt, recomputeRoll, ROLL_CHECKS, verifyRoll, type RollProof } from './roll-proof.ts'
-import { drawRoll, rollLockHash, rollLockLines, rollSource, type RollLock } from './rolls.ts'
-import { ascii, sha256, toHex } from './sha256.ts'
+import { drawRoll, rollLockHash, rollLockLines, rollSource, type RollLock } from '../rolls.ts'
+import { ascii, sha256, toHex } from '../sha256.ts'
 
 const server_seed = sha256(ascii('roll proof test'))
 const last = sha256(ascii('beacon'))

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawBase, drawSource } from './fairness.ts'
-import { ascii, sha256, toHex } from './sha256.ts'
+import { drawBase, drawSource } from '../fairness.ts'
+import { ascii, sha256, toHex } from '../sha256.ts'
 import { UPGRADE_CHECKS, verifyUpgrade } from './upgrade-proof.ts'
 import type { UpgradeCheckName, UpgradeProof } from './upgrade-proof.ts'
-import { drawUpgrade, givenItem, UPGRADE_DIRECTIONS, UPGRADE_SALT, upgradeHash } from './upgrades.ts'
-import type { UpgradeTerms } from './upgrades.ts'
-import { wearOf } from './wear.ts'
+import { drawUpgrade, givenItem, UPGRADE_DIRECTIONS, UPGRADE_SALT, upgradeHash } from '../upgrades.ts'
+import type { UpgradeTerms } from '../upgrades.ts'
+import { wearOf } from '../wear.ts'
 
 const server_seed = sha256(ascii('upgrade proof test'))
 const terms: UpgradeTerms = {

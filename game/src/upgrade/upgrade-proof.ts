@@ -1,6 +1,6 @@
 /* Checking one upgrade from its published proof alone: what /fair/{id} ticks in the browser and verify.ts prints. */
 
-import { drawBase, drawSource, ticketOf, type Source } from './fairness.ts'
+import { drawBase, drawSource, ticketOf, type Source } from '../fairness.ts'
 import {
   checkHiddenWear,
   checkSeedHash,
@@ -11,8 +11,9 @@ import {
   show,
   wearIntervalOfClaim,
   type CheckResult,
+  type GameProof,
   type PairProof,
-} from './proof-parts.ts'
+} from '../proof-parts.ts'
 import {
   assertUpgradeTerms,
   givenItem,
@@ -21,8 +22,8 @@ import {
   upgradeChance,
   upgradeHash,
   type UpgradeTerms,
-} from './upgrades.ts'
-import { wearOf, type Exterior } from './wear.ts'
+} from '../upgrades.ts'
+import { wearOf, type Exterior } from '../wear.ts'
 
 /**
  * Everything needed to recompute an upgrade. Hashes and seed are 64 digits of lower-case hex; server_seed is null until
@@ -78,6 +79,14 @@ export function verifyUpgrade(proof: unknown): UpgradeCheck[] {
     checks: CHECKS,
   })
 }
+
+export const upgradeProof = {
+  kind: 'upgrade',
+  letter: 'u',
+  title: 'upgrade',
+  checks: UPGRADE_CHECKS,
+  verify: verifyUpgrade,
+} as const satisfies GameProof
 
 function checkTicket(claim: UpgradeProof): CheckResult {
   const source = sourceOf(claim)

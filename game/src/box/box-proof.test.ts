@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawOpening, poolHash } from './boxes.ts'
-import type { Pool } from './boxes.ts'
-import { drawBase, drawSource } from './fairness.ts'
-import { verifyOpening } from './proof.ts'
-import type { OpeningCheckName, OpeningProof } from './proof.ts'
-import { ascii, sha256, toHex } from './sha256.ts'
-import { wearOf } from './wear.ts'
+import { drawOpening, poolHash } from '../boxes.ts'
+import type { Pool } from '../boxes.ts'
+import { drawBase, drawSource } from '../fairness.ts'
+import { verifyOpening } from './box-proof.ts'
+import type { OpeningCheckName, OpeningProof } from './box-proof.ts'
+import { ascii, sha256, toHex } from '../sha256.ts'
+import { wearOf } from '../wear.ts'
 
 const pool: Pool = {
   box_id: 5,

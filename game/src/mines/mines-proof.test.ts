@@ -12,7 +12,7 @@ import {
   prizeWear,
   type MinePrize,
   type MinesTier,
-} from './mines.ts'
+} from '../mines.ts'
 import {
   MINES_CHECKS,
   verifyMines,
@@ -20,8 +20,8 @@ import {
   type MinesProof,
   type MinesResult,
 } from './mines-proof.ts'
-import { ascii, sha256, toHex } from './sha256.ts'
-import { EXTERIOR_BOUNDS } from './wear.ts'
+import { ascii, sha256, toHex } from '../sha256.ts'
+import { EXTERIOR_BOUNDS } from '../wear.ts'
 
 const tier: MinesTier = {
   tier: 2,

@@ -1,6 +1,6 @@
 /* Checking the draw of one roll room from its published proof alone. */
 
-import { checkBeacon, compareRecord, NOT_OUT, type BeaconClaim } from './beacon-proof.ts'
+import { checkBeacon, compareRecord, NOT_OUT, type BeaconClaim } from '../beacon-proof.ts'
 import {
   checkSeedHash,
   compare,
@@ -9,8 +9,9 @@ import {
   seedOf,
   show,
   type CheckResult,
-} from './proof-parts.ts'
-import { drawRoll, rollLockLines, rollSource, type RollPrize, type RollWin } from './rolls.ts'
+  type GameProof,
+} from '../proof-parts.ts'
+import { drawRoll, rollLockLines, rollSource, type RollPrize, type RollWin } from '../rolls.ts'
 
 /**
  * Everything needed to recompute a room's draw. Hashes and seed are 64 digits of lower-case hex; `server_seed` and
@@ -64,6 +65,14 @@ export function verifyRoll(proof: unknown): RollCheck[] {
     checks: CHECKS,
   })
 }
+
+export const rollProof = {
+  kind: 'roll',
+  letter: 'r',
+  title: 'roll room',
+  checks: ROLL_CHECKS,
+  verify: verifyRoll,
+} as const satisfies GameProof
 
 /**
  * What a room's draw gives by its seed and round; null until both are out. Throws RangeError on a proof that cannot be

@@ -14,7 +14,7 @@ import {
   MOST_ROUNDS,
   outcomeOf,
   shapeFault,
-} from './battles.ts'
+} from '../battles.ts'
 import type {
   BattleLock,
   BattleMode,
@@ -24,9 +24,9 @@ import type {
   Outcome,
   PotItem,
   Prize,
-} from './battles.ts'
-import { checkBeacon, compareRecord, NOT_OUT, type BeaconClaim } from './beacon-proof.ts'
-import { poolHash, type Pool, type PoolRow } from './boxes.ts'
+} from '../battles.ts'
+import { checkBeacon, compareRecord, NOT_OUT, type BeaconClaim } from '../beacon-proof.ts'
+import { poolHash, type Pool, type PoolRow } from '../boxes.ts'
 import {
   checkSeedHash,
   compare,
@@ -36,8 +36,9 @@ import {
   show,
   wearIntervalOfClaim,
   type CheckResult,
-} from './proof-parts.ts'
-import { EXTERIOR_BOUNDS, type Exterior, type WearInterval } from './wear.ts'
+  type GameProof,
+} from '../proof-parts.ts'
+import { EXTERIOR_BOUNDS, type Exterior, type WearInterval } from '../wear.ts'
 
 /** One item of a battle: a seat in a round, or in round 0 a loser's consolation. Wear is in ten-thousandths. */
 export type BattleDrawn = {
@@ -203,6 +204,14 @@ export function verifyBattle(proof: unknown): BattleCheck[] {
     checks: CHECKS,
   })
 }
+
+export const battleProof = {
+  kind: 'battle',
+  letter: 'b',
+  title: 'battle',
+  checks: BATTLE_CHECKS,
+  verify: verifyBattle,
+} as const satisfies GameProof
 
 function checkLockRecord(claim: BattleProof): CheckResult {
   const lines = battleLockLines(lockOf(claim))

@@ -1,7 +1,7 @@
 /* Checking the wear of one bought item from its published proof alone. */
 
-import { drawBase } from './fairness.ts'
-import { drawWear, WEAR_SALT, wearHash, type WearTerms } from './mall.ts'
+import { drawBase } from '../fairness.ts'
+import { drawWear, WEAR_SALT, wearHash, type WearTerms } from '../mall.ts'
 import {
   checkHiddenWear,
   checkSeedHash,
@@ -10,8 +10,9 @@ import {
   seedOf,
   wearIntervalOfClaim,
   type CheckResult,
+  type GameProof,
   type PairProof,
-} from './proof-parts.ts'
+} from '../proof-parts.ts'
 
 /**
  * Everything needed to recompute the wear of an item from the mall. Hashes and seed are 64 digits of lower-case hex;
@@ -51,6 +52,14 @@ export function verifyWear(proof: unknown): WearCheck[] {
     checks: CHECKS,
   })
 }
+
+export const wearProof = {
+  kind: 'wear',
+  letter: 'w',
+  title: 'wear of item',
+  checks: WEAR_CHECKS,
+  verify: verifyWear,
+} as const satisfies GameProof
 
 function checkWear({ server_seed, terms, pool_hash, user_seed, nonce, wear }: WearProof): CheckResult {
   const interval = wearIntervalOfClaim(terms)

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BATTLE_SHAPES, sampleBattle, SAMPLE_CONSOLATION } from '../sample-battles.ts'
+import { BATTLE_SHAPES, sampleBattle, SAMPLE_CONSOLATION } from '../../sample-battles.ts'
 import { BATTLE_CHECKS, recomputeBattle, verifyBattle } from './battle-proof.ts'
 import type { BattleCheckName, BattleDrawn, BattleProof } from './battle-proof.ts'
-import { automaticPicks, dealPot, draftState, outcomeOf, type BattleShape } from './battles.ts'
-import { poolHash, type Pool } from './boxes.ts'
-import { fromHex, sha256, toHex } from './sha256.ts'
-import { EXTERIOR_BOUNDS } from './wear.ts'
+import { automaticPicks, dealPot, draftState, outcomeOf, type BattleShape } from '../battles.ts'
+import { poolHash, type Pool } from '../boxes.ts'
+import { fromHex, sha256, toHex } from '../sha256.ts'
+import { EXTERIOR_BOUNDS } from '../wear.ts'
 
 function poolOf(box_id: number): Pool {
   return {

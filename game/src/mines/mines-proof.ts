@@ -1,6 +1,6 @@
 /* Checking one minesweeper game from its published proof alone, as /fair/{id} does in the browser. */
 
-import { drawBase, type Source } from './fairness.ts'
+import { drawBase, type Source } from '../fairness.ts'
 import {
   drawMineConsolation,
   mineConsolationWear,
@@ -16,7 +16,7 @@ import {
   type MinePrize,
   type MinesState,
   type MinesTier,
-} from './mines.ts'
+} from '../mines.ts'
 import {
   checkHiddenWear,
   checkSeedHash,
@@ -28,9 +28,10 @@ import {
   show,
   wearIntervalOfClaim,
   type CheckResult,
+  type GameProof,
   type PairProof,
-} from './proof-parts.ts'
-import type { Exterior } from './wear.ts'
+} from '../proof-parts.ts'
+import type { Exterior } from '../wear.ts'
 
 /**
  * How a game ended. `layer` is the last cleared one: that of the prize, 0..5 before a bomb, 0 at a refund. A refund
@@ -97,6 +98,14 @@ export function verifyMines(proof: unknown): MinesCheck[] {
     claimed: claimedIn,
   })
 }
+
+export const minesProof = {
+  kind: 'mines',
+  letter: 'm',
+  title: 'minesweeper game',
+  checks: MINES_CHECKS,
+  verify: verifyMines,
+} as const satisfies GameProof
 
 function checkLayout(claim: MinesProof): CheckResult {
   const source = sourceOf(claim)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawWear, wearHash, type WearTerms } from './mall.ts'
-import { ascii, sha256, toHex } from './sha256.ts'
+import { drawWear, wearHash, type WearTerms } from '../mall.ts'
+import { ascii, sha256, toHex } from '../sha256.ts'
 import { WEAR_CHECKS, verifyWear, type WearCheckName, type WearProof } from './wear-proof.ts'
 
 const server_seed = sha256(ascii('wear proof test'))

@@ -1,7 +1,15 @@
 /* Checking a red envelope from its published proof alone. */
 
-import { envelopeHash, envelopeParts, type EnvelopeTerms } from './envelopes.ts'
-import { checkSeedHash, compare, notRevealed, runChecks, seedOf, type CheckResult } from './proof-parts.ts'
+import { envelopeHash, envelopeParts, type EnvelopeTerms } from '../envelopes.ts'
+import {
+  checkSeedHash,
+  compare,
+  notRevealed,
+  runChecks,
+  seedOf,
+  type CheckResult,
+  type GameProof,
+} from '../proof-parts.ts'
 
 /**
  * Everything needed to recompute an envelope. Hashes and seed are 64 digits of lower-case hex; `server_seed` is null until
@@ -45,6 +53,14 @@ export function verifyEnvelope(proof: unknown): EnvelopeCheck[] {
     checks: CHECKS,
   })
 }
+
+export const envelopeProof = {
+  kind: 'envelope',
+  letter: 'e',
+  title: 'red envelope',
+  checks: ENVELOPE_CHECKS,
+  verify: verifyEnvelope,
+} as const satisfies GameProof
 
 function checkParts({ server_seed, terms, claimed }: EnvelopeProof): CheckResult {
   const sum = claimed.reduce((total, cents) => total + cents, 0)

@@ -1,8 +1,8 @@
 /* Checking one opening from its published proof alone: what /fair/{id} ticks in the browser and verify.ts prints. */
 
-import { poolHash, rowOfTicket } from './boxes.ts'
-import type { Pool, PoolRow } from './boxes.ts'
-import { drawBase, drawSource, ticketOf } from './fairness.ts'
+import { poolHash, rowOfTicket } from '../boxes.ts'
+import type { Pool, PoolRow } from '../boxes.ts'
+import { drawBase, drawSource, ticketOf } from '../fairness.ts'
 import {
   checkHiddenWear,
   checkSeedHash,
@@ -13,10 +13,11 @@ import {
   show,
   wearIntervalOfClaim,
   type CheckResult,
+  type GameProof,
   type PairProof,
-} from './proof-parts.ts'
-import { wearOf } from './wear.ts'
-import type { Exterior } from './wear.ts'
+} from '../proof-parts.ts'
+import { wearOf } from '../wear.ts'
+import type { Exterior } from '../wear.ts'
 
 /**
  * Everything needed to recompute an opening. Hashes, seed and salt are 64 digits of lower-case hex; server_seed is null
@@ -65,6 +66,14 @@ export function verifyOpening(proof: unknown): OpeningCheck[] {
     claimed: claimedIn,
   })
 }
+
+export const boxProof = {
+  kind: 'box',
+  letter: '',
+  title: 'opening',
+  checks: OPENING_CHECKS,
+  verify: verifyOpening,
+} as const satisfies GameProof
 
 function checkTicket(claim: OpeningProof): CheckResult {
   const base = drawBase({ ...claim, game: 'box' })
