@@ -3,35 +3,28 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { Room } from '@noktra/contract/maintenance'
+import { pageAt, type PageName } from '@noktra/contract/pages'
+import { useGames } from '../../domain/game/games-context.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { ClosedRoom } from '../../session/closed-rooms.ts'
 
-/** Pages of each room: how their addresses begin. */
-const PAGES: readonly [start: string, room: Room][] = [
-  ['/home', 'boxes'],
-  ['/openbox/', 'boxes'],
-  ['/battle', 'battles'],
-  ['/new-battle', 'battles'],
-  ['/upgrade', 'upgrade'],
-  ['/mine-sweeping', 'minesweeper'],
-  ['/rolls', 'rolls'],
-  ['/rollDetail/', 'rolls'],
-  ['/welfarebox/', 'welfare'],
-  ['/mall', 'mall'],
-  ['/deposit', 'recharge'],
-  ['/user/inventory', 'retrieval'],
-  ['/user/getbackList', 'retrieval'],
-  ['/user/userInfo', 'exchange'],
-]
+/** The rooms of pages that are of no game. */
+const AREA_OF: Partial<Record<PageName, string>> = {
+  deposit: 'recharge',
+  backpack: 'retrieval',
+  retrievals: 'retrieval',
+  profile: 'exchange',
+}
 
 /** Says above a room's page that it is closed for maintenance; what it shows stays, and what is pressed explains itself. */
 export function MaintenanceNotice({ rooms }: { rooms: readonly ClosedRoom[] }) {
   const { t } = useTranslation('maintenance')
   const { pathname } = useLocation()
   const place = useTopOfPage()
-  const room = PAGES.find(([start]) => pathname.startsWith(start))?.[1]
-  const closed = rooms.find((each) => each.room === room)
+  const page = pageAt(pathname.replace(/\/$/, ''))?.name
+  const game = useGames().find(({ pages }) => page && pages?.[page])
+  const area = game?.area ?? (page && AREA_OF[page])
+  const closed = rooms.find(({ room }) => room === area)
   if (!closed) return null
   return createPortal(
     <div
