@@ -1,6 +1,6 @@
 import { HeartHandshake, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
@@ -11,7 +11,7 @@ import { LatePart } from '../ui/late-part.tsx'
 import { openLogin, openWelfare } from '../domain/dialogs-store.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
-import { useMenu } from './menu.ts'
+import { Rooms } from './rooms.tsx'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 import { WelfareDot } from './welfare-dot.tsx'
 import { setMuted, useMuted } from '../sound/sound.ts'
@@ -65,39 +65,6 @@ export function Header() {
         </div>
       </div>
     </header>
-  )
-}
-
-/** The rooms of the store, as a row of links. */
-export function Rooms({ signedIn }: { signedIn: boolean }) {
-  const { t } = useTranslation('layout')
-  const { pathname } = useLocation()
-  const menu = useMenu()
-  return (
-    <nav
-      aria-label={t('menu')}
-      className="ml-5 flex h-full min-w-0 items-center gap-1 max-[1440px]:ml-1 max-[1380px]:gap-0 max-lg:ml-0 max-sm:hidden"
-    >
-      {menu.map(({ key, to, Icon, also }) => (
-        <NavLink
-          key={key}
-          to={to}
-          data-tip={t(key)}
-          className={({ isActive }) =>
-            cx('nav-item type-label', (isActive || also?.test(pathname)) && 'nav-item-current')
-          }
-        >
-          {/* Beside the balances there is room for the words alone, and on narrow windows for the icons alone. */}
-          <Icon
-            size={18}
-            strokeWidth={1.9}
-            aria-hidden
-            className={cx('shrink-0', signedIn && 'min-[1180px]:max-[1640px]:hidden')}
-          />
-          <span className="truncate max-[1180px]:sr-only">{t(key)}</span>
-        </NavLink>
-      ))}
-    </nav>
   )
 }
 

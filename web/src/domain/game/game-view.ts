@@ -53,3 +53,8 @@ export type GameView = {
   NoticeIcon?: LucideIcon
   proof?: ProofPart
 }
+
+/** How a proof of this kind is shown, if a game of the list says so. */
+export function proofPartOf(games: readonly GameView[], kind: string): ProofPart | undefined {
+  return games.find(({ proof }) => proof?.kind === kind)?.proof
+}

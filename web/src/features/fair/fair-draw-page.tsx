@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { GAME_PROOFS } from '@noktra/game/games'
 import { gameOfId } from '@noktra/game/verify-proof'
 import { isAppError } from '../../api/app-error.ts'
-import type { ProofPart } from '../../domain/game/game-view.ts'
+import { proofPartOf, type ProofPart } from '../../domain/game/game-view.ts'
 import { useGames } from '../../domain/game/games-context.ts'
 import { FairColumns } from '../../domain/proof/fair-columns.tsx'
 import { loadTexts } from '../../i18n/i18n.ts'
@@ -25,7 +25,7 @@ export function FairDrawPage() {
   const { id = '' } = useParams()
   const { kind } = gameOfId(id, GAME_PROOFS)
   const games = useGames()
-  const part = games.find(({ proof }) => proof?.kind === kind)?.proof
+  const part = proofPartOf(games, kind)
   const { data: fair, error, isFetching, refetch } = useQuery(drawQuery(id, part?.askAgainMs))
   const load = useLoad(part)
   // Beside the answer, so that neither waits for the other; whoever shows it tries again.

@@ -3,27 +3,17 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { pageAt, type PageName } from '@noktra/contract/pages'
 import { useGames } from '../../domain/game/games-context.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { ClosedRoom } from '../../session/closed-rooms.ts'
-
-/** The rooms of pages that are of no game. */
-const AREA_OF: Partial<Record<PageName, string>> = {
-  deposit: 'recharge',
-  backpack: 'retrieval',
-  retrievals: 'retrieval',
-  profile: 'exchange',
-}
+import { areaAt } from './area-at.ts'
 
 /** Says above a room's page that it is closed for maintenance; what it shows stays, and what is pressed explains itself. */
 export function MaintenanceNotice({ rooms }: { rooms: readonly ClosedRoom[] }) {
   const { t } = useTranslation('maintenance')
   const { pathname } = useLocation()
   const place = useTopOfPage()
-  const page = pageAt(pathname.replace(/\/$/, ''))?.name
-  const game = useGames().find(({ pages }) => page && pages?.[page])
-  const area = game?.area ?? (page && AREA_OF[page])
+  const area = areaAt(useGames(), pathname)
   const closed = rooms.find(({ room }) => room === area)
   if (!closed) return null
   return createPortal(
