@@ -23,7 +23,7 @@ const coinFlip: GameView = {
   menu: { key: 'coin_flip', to: '/coinFlip', Icon: Coins },
   causePath: (id) => `/fair/c${id}`,
   card: { type: 'coinFlip', path: () => '/coinFlip' },
-  proof: { kind: 'coin-flip', load: () => Promise.resolve(FlipView) },
+  proof: { kind: 'coin-flip', load: () => Promise.resolve({ ProofView: FlipView }) },
 }
 
 function FlipView({ fair, title }: ProofViewProps) {
@@ -81,8 +81,10 @@ test('a card of the strip leads to the game that it was won in', () => {
 })
 
 test('a proof is shown by the view of its game', async () => {
-  const View = await proofPartOf(games, 'coin-flip')!.load()
-  const view = shown(createElement(View, { fair: { proof: { kind: 'coin-flip' } }, title: 'Coin flip 12' }))
+  const { ProofView } = await proofPartOf(games, 'coin-flip')!.load()
+  const view = shown(
+    createElement(ProofView, { fair: { proof: { kind: 'coin-flip' } }, title: 'Coin flip 12' }),
+  )
   expect(view).toBe('<h2>Coin flip 12, proven as coin-flip</h2>')
 })
 

@@ -25,8 +25,8 @@ export type MenuLine = {
 export type ProofPart = {
   /** As the proof says it: that of the mall is the wear of an item. */
   kind: string
-  /** Fetches the view with what it shows. */
-  load: () => Promise<ComponentType<ProofViewProps>>
+  /** Fetches the view. */
+  load: () => Promise<{ ProofView: ComponentType<ProofViewProps> }>
   /** The namespaces of its texts besides `fair`. */
   texts?: readonly string[]
   /** In how many milliseconds the answer may have changed by itself; false when it does no more. */

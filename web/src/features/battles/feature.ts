@@ -40,7 +40,7 @@ export const battle: GameView = {
   NoticeIcon: Swords,
   proof: {
     kind: 'battle',
-    load: async () => (await import('./proof/battle-fair-view.tsx')).BattleProofView,
+    load: () => import('./proof/battle-fair-view.tsx'),
     texts: ['battles'],
     askAgainMs: (fair) => isOf(fair, 'battle') && askUntilOut(fair.proof.server_seed, [fair.proof.beacon]),
     unknown: 'battle_unknown',

@@ -18,6 +18,6 @@ export const box: GameView = {
   },
   proof: {
     kind: 'box',
-    load: async () => (await import('./proof/opening-view.tsx')).OpeningProofView,
+    load: () => import('./proof/opening-view.tsx'),
   },
 }

@@ -9,7 +9,7 @@ export const envelope: GameView = {
   causePath: (id) => paths.fairEnvelope(Number(id)),
   proof: {
     kind: 'envelope',
-    load: async () => (await import('./proof/envelope-view.tsx')).EnvelopeProofView,
+    load: () => import('./proof/envelope-view.tsx'),
     askAgainMs: (fair) => isOf(fair, 'envelope') && fair.proof.server_seed === null && 15_000,
     unknown: 'envelope_unknown',
   },

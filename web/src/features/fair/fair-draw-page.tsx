@@ -98,7 +98,7 @@ function DrawSkeleton() {
 function useLoad(part: ProofPart | undefined) {
   return useCallback(async () => {
     if (!part) throw new Error('No game of the web shows this proof')
-    const [View] = await Promise.all([part.load(), loadTexts(...(part.texts ?? []))])
-    return View
+    const [{ ProofView }] = await Promise.all([part.load(), loadTexts(...(part.texts ?? []))])
+    return ProofView
   }, [part])
 }

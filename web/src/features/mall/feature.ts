@@ -11,6 +11,6 @@ export const mall: GameView = {
   causePath: (id) => paths.mallSkin(Number(id)),
   proof: {
     kind: 'wear',
-    load: async () => (await import('./proof/wear-view.tsx')).WearProofView,
+    load: () => import('./proof/wear-view.tsx'),
   },
 }

@@ -10,7 +10,7 @@ export const mines: GameView = {
   causePath: (id) => paths.fairMines(Number(id)),
   proof: {
     kind: 'mines',
-    load: async () => (await import('./proof/mines-view.tsx')).MinesProofView,
+    load: () => import('./proof/mines-view.tsx'),
     whileOpen: { label: 'fair:mines.to_game', path: () => paths.mines },
   },
 }

@@ -14,7 +14,7 @@ export const roll: GameView = {
   NoticeIcon: Gift,
   proof: {
     kind: 'roll',
-    load: async () => (await import('./proof/roll-view.tsx')).RollProofView,
+    load: () => import('./proof/roll-view.tsx'),
     askAgainMs: (fair) =>
       isOf(fair, 'roll') &&
       askUntilOut(

@@ -18,6 +18,6 @@ export const upgrade: GameView = {
   card: { type: 'upgrade', path: () => paths.upgrade },
   proof: {
     kind: 'upgrade',
-    load: async () => (await import('./proof/upgrade-view.tsx')).UpgradeProofView,
+    load: () => import('./proof/upgrade-view.tsx'),
   },
 }

@@ -23,7 +23,7 @@ import { DrawSteps } from '../../../domain/proof/draw-steps.tsx'
 import { Fold } from '../../../domain/proof/fold.tsx'
 
 /** One battle with everything it follows from. */
-export function BattleProofView({ fair, title }: ProofViewProps) {
+export function ProofView({ fair, title }: ProofViewProps) {
   return isOf(fair, 'battle') && <BattleFairView battle={fair} title={title} />
 }
 

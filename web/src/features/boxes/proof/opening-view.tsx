@@ -37,7 +37,7 @@ function poolFacesQuery(box_id: number, pool_version: number) {
 }
 
 /** One opening with everything it follows from. */
-export function OpeningProofView({ fair, title }: ProofViewProps) {
+export function ProofView({ fair, title }: ProofViewProps) {
   return isOf(fair, 'box') && <OpeningView draw={fair} title={title} />
 }
 

@@ -36,7 +36,7 @@ const compute = besidePage(
 const computeParts = (proof: EnvelopeProof) => compute('parts', proof)
 
 /** One red envelope with everything its parts follow from. */
-export function EnvelopeProofView({ fair, title }: ProofViewProps) {
+export function ProofView({ fair, title }: ProofViewProps) {
   return isOf(fair, 'envelope') && <EnvelopeView fair={fair} title={title} />
 }
 

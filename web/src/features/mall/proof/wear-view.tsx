@@ -22,7 +22,7 @@ import { SkinLine } from '../../../domain/proof/skin-line.tsx'
 const WHOLE = 10_000
 
 /** The wear of an item from the mall with everything it follows from. */
-export function WearProofView({ fair, title }: ProofViewProps) {
+export function ProofView({ fair, title }: ProofViewProps) {
   return isOf(fair, 'wear') && <WearView fair={fair} title={title} />
 }
 

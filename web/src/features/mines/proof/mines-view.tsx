@@ -28,7 +28,7 @@ import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
 import { ProofRow, SaltRow, TicketRow, WearRow } from '../../../domain/proof/proof-row.tsx'
 
 /** One minesweeper game with everything it follows from. */
-export function MinesProofView({ fair, title }: ProofViewProps) {
+export function ProofView({ fair, title }: ProofViewProps) {
   return isOf(fair, 'mines') && <MinesView fair={fair} title={title} />
 }
 

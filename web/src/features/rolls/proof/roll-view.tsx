@@ -29,7 +29,7 @@ import { Fact, Facts, OutcomeStrip, PlayerFact } from '../../../domain/proof/sum
 import { SkinThumb, skinName } from '../../../domain/proof/skin-thumb.tsx'
 
 /** One roll room with everything its draw follows from. */
-export function RollProofView({ fair, title }: ProofViewProps) {
+export function ProofView({ fair, title }: ProofViewProps) {
   return isOf(fair, 'roll') && <RollView fair={fair} title={title} />
 }
 

@@ -26,7 +26,7 @@ import {
 } from '../../../domain/proof/summary-parts.tsx'
 
 /** One upgrade with everything it follows from. */
-export function UpgradeProofView({ fair, title }: ProofViewProps) {
+export function ProofView({ fair, title }: ProofViewProps) {
   return isOf(fair, 'upgrade') && <UpgradeView fair={fair} title={title} />
 }
 
