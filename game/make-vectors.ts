@@ -11,7 +11,7 @@ import {
   sampleWear,
 } from './sample-pair-draws.ts'
 import { sampleEnvelope, samplePrizes, sampleRoll, type SampleRoll } from './sample-rolls.ts'
-import { recomputeBattle, type BattleDrawn } from './src/battle-proof.ts'
+import { recomputeBattle, type BattleDrawn } from './src/battle/battle-proof.ts'
 import { allocateTickets, drawOpening, poolHash, poolLines, rowsFromTickets } from './src/boxes.ts'
 import type { Pool, PoolRow } from './src/boxes.ts'
 import {

@@ -1,7 +1,7 @@
 /* Whole battles with their proofs, for the test vectors and the tests: nothing in them is drawn by chance. */
 
 import { sampleDrandRound, sampleLocalRound } from './sample-beacons.ts'
-import { recomputeBattle, type BattleProof } from './src/battle-proof.ts'
+import { recomputeBattle, type BattleProof } from './src/battle/battle-proof.ts'
 import {
   BATTLE_MODES,
   battleLockHash,

@@ -15,13 +15,13 @@ import {
   type MinePrize,
   type MinesTier,
 } from './src/mines.ts'
-import type { MinesProof, MinesResult } from './src/mines-proof.ts'
+import type { MinesProof, MinesResult } from './src/mines/mines-proof.ts'
 import type { PairProof } from './src/proof-parts.ts'
 import { ascii, sha256, toHex } from './src/sha256.ts'
-import type { UpgradeProof } from './src/upgrade-proof.ts'
+import type { UpgradeProof } from './src/upgrade/upgrade-proof.ts'
 import { drawUpgrade, givenItem, upgradeHash, type UpgradeTerms } from './src/upgrades.ts'
 import { EXTERIORS, wearInterval, type Exterior, type WearInterval } from './src/wear.ts'
-import type { WearProof } from './src/wear-proof.ts'
+import type { WearProof } from './src/mall/wear-proof.ts'
 
 const SERVER_SEED = sha256(ascii('noktra vectors: a server seed'))
 const SALT = toHex(sha256(ascii('noktra vectors: a pool salt')))

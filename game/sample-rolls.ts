@@ -1,9 +1,9 @@
 /* Roll rooms and red envelopes with their proofs, for the test vectors and the tests: nothing is drawn by chance. */
 
 import { sampleDrandRound, sampleLocalRound } from './sample-beacons.ts'
-import type { EnvelopeProof } from './src/envelope-proof.ts'
+import type { EnvelopeProof } from './src/envelope/envelope-proof.ts'
 import { envelopeHash, envelopeParts, type EnvelopeTerms } from './src/envelopes.ts'
-import { proofOfAttempt, type RollAttempt, type RollProof } from './src/roll-proof.ts'
+import { proofOfAttempt, type RollAttempt, type RollProof } from './src/roll/roll-proof.ts'
 import { prizesInOrder, rollLockHash, rollLockLines, type RollLock, type RollPrize } from './src/rolls.ts'
 import { ascii, sha256, toHex } from './src/sha256.ts'
 import { EXTERIOR_BOUNDS, EXTERIORS, type Exterior } from './src/wear.ts'

@@ -5,43 +5,11 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { GAME_PROOFS } from './src/games.ts'
 import { isObject } from './src/proof-parts.ts'
-import { kindOf, verifyProof, type ProofCheck, type ProofKind } from './src/verify-proof.ts'
+import { gameOf, verifyProof, type ProofCheck } from './src/verify-proof.ts'
 
-const TITLES = {
-  seed_hash: 'seed hash',
-  pool_hash: 'pool hash',
-  ticket: 'ticket',
-  range: 'range',
-  wear: 'wear',
-  lock_record: 'lock record',
-  pools: 'pools',
-  beacon: 'beacon',
-  draws: 'draws',
-  outcome: 'outcome',
-  prizes: 'prizes',
-  consolation: 'consolation',
-  terms: 'terms',
-  chance: 'chance',
-  tier: 'tier',
-  layout: 'layout',
-  picks: 'picks',
-  result: 'result',
-  wins: 'wins',
-  parts: 'parts',
-} as const satisfies Record<ProofCheck['check'], string>
-
-const NAMES: Record<ProofKind, string> = {
-  box: 'opening',
-  battle: 'battle',
-  upgrade: 'upgrade',
-  mines: 'minesweeper game',
-  wear: 'wear of item',
-  roll: 'roll room',
-  envelope: 'red envelope',
-}
-
-const TITLE_WIDTH = Math.max(...Object.values(TITLES).map((title) => title.length))
+const TITLE_WIDTH = Math.max(...GAME_PROOFS.flatMap(({ checks }) => checks.map((check) => check.length)))
 
 /** The proofs inside what was saved. Throws RangeError with one sentence when there are none. */
 function proofsIn(saved: unknown): object[] {
@@ -92,7 +60,7 @@ function printable(text: string): string {
 }
 
 function describe({ check, ok, expected, found }: ProofCheck): string {
-  const title = TITLES[check].padEnd(TITLE_WIDTH)
+  const title = check.replaceAll('_', ' ').padEnd(TITLE_WIDTH)
   if (ok === null) return `– ${title} ${printable(found)}`
   if (ok) return `✓ ${title} ${printable(found)}`
   return `✗ ${title} ${printable(`claimed ${expected}, recomputed ${found}`)}`
@@ -100,7 +68,7 @@ function describe({ check, ok, expected, found }: ProofCheck): string {
 
 function titleOf(proof: object): string {
   const id = 'id' in proof ? proof.id : undefined
-  const what = NAMES[kindOf(proof)]
+  const what = gameOf(proof, GAME_PROOFS).title
   return printable(
     typeof id === 'string' || typeof id === 'number' ? `${what} ${id}` : `${what} without an id`,
   )

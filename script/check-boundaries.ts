@@ -11,7 +11,7 @@ const files = globSync('{game,contract,server,web,admin,e2e,attack,bench,foundry
 })
 const faults: string[] = []
 
-/** The layers of the web, each of which imports only those before it; what is in none of them serves them all. */
+/** The layers of the web, each of which imports only those before it; what is in none of them serves them all. `routes` is the composition. */
 const WEB_LAYERS = ['ui', 'domain', 'features', 'routes']
 
 /** The floors of the server: what a folder may import beside itself. Files above them are the composition, which may import all. */
@@ -125,11 +125,11 @@ function checkImport(file: string, to: string, line: number): void {
     file.startsWith('web/src/') &&
     !feature &&
     other &&
-    !['routes.tsx', 'layout/dialogs.tsx', 'layout/late-parts.tsx', 'layout/bell.tsx'].includes(
+    !['routes.tsx', 'games.ts', 'layout/dialogs.tsx', 'layout/late-parts.tsx', 'layout/bell.tsx'].includes(
       file.slice('web/src/'.length),
     )
   ) {
-    fault(file, line, `only routes, dialogs, the bell and late parts may import the feature ${other}`)
+    fault(file, line, `only routes, games, dialogs, the bell and late parts may import the feature ${other}`)
   }
   if (file.startsWith('web/src/')) checkWebLayers(file, to, line)
 }
@@ -149,7 +149,7 @@ function checkWebLayers(file: string, to: string, line: number): void {
 }
 
 function webLayerOf(path: string): number {
-  if (path === 'web/src/routes.tsx') return WEB_LAYERS.indexOf('routes')
+  if (/^web\/src\/(routes\.tsx|games\.ts|pages\.ts)$/.test(path)) return WEB_LAYERS.indexOf('routes')
   return WEB_LAYERS.indexOf(/^web\/src\/(\w+)\//.exec(path)?.[1] ?? '')
 }
 

@@ -13,8 +13,8 @@ import { PAGE_PARTS } from '../web/src/pages.ts'
 import { readSources, walk } from './source-tree.ts'
 
 /*
- * A part of the web that one file alone uses lives in that file (docs/architecture.md), unless it is a page, a dialog, fetched
- * late, a module with tests of its own, or long. Prints the files that are none of these; more than LIMIT fail.
+ * A part of the web that one file alone uses lives in that file (docs/architecture.md), unless it is a page, a dialog, the value of
+ * a game, fetched late, a module with tests of its own, or long. Prints the files that are none of these; more than LIMIT fail.
  */
 
 const LIMIT = 40
@@ -23,7 +23,7 @@ const LONG = 80
 
 const sources = readSources('web', 'web/src')
 const users = new Map<string, Set<string>>()
-const late = new Set<string>(Object.values(PAGE_PARTS).map(({ module }) => `web/src/${module}`))
+const late = new Set<string>(PAGE_PARTS.map(({ module }) => `web/src/${module}`))
 
 for (const [file, source] of sources) {
   walk(source, (node) => {
@@ -55,7 +55,7 @@ function usedBy(node: Node): { path: string; isLate: boolean } | null {
 }
 
 function isSingle(file: string, source: SourceFile): boolean {
-  if (late.has(file) || !/(?<!\.test|\.d|-dialog)\.tsx?$/.test(file)) return false
+  if (late.has(file) || !/(?<!\.test|\.d|-dialog|\/feature)\.tsx?$/.test(file)) return false
   const lines = source.text.split('\n').length - 1
   return users.get(file)?.size === 1 && lines <= LONG
 }

@@ -128,7 +128,7 @@ function compileAhead(): void {
 }
 
 function startVite(folder: string, port: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const args = [folder, '--port', port, '--strictPort', '--logLevel', 'warn']
+  const args = [folder, '--port', port, '--strictPort', '--configLoader', 'native', '--logLevel', 'warn']
   return spawn('node_modules/.bin/vite', args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 

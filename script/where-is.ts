@@ -13,7 +13,7 @@ import {
   type SourceFile,
 } from 'typescript/unstable/ast'
 import { PAGES, PAGE_NAMES } from '@noktra/contract/pages'
-import { PAGE_PARTS } from '../web/src/pages.ts'
+import { partsOf } from '../web/src/pages.ts'
 import { checkWritten } from './check-written.ts'
 import { readSources, walk } from './source-tree.ts'
 
@@ -144,7 +144,7 @@ function tableOf(isAdmin: boolean): string {
 }
 
 const pages = PAGE_NAMES.map((name) => {
-  const { module, texts } = PAGE_PARTS[name]
+  const { module, texts } = partsOf(name)
   const words = texts.map((text) => `[${text}](../web/src/i18n/locales/en/${text}.json)`).join(', ')
   return `| \`${PAGES[name]}\` | ${name} | [${module}](../web/src/${module}) | ${words} |`
 })

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { PAGE_PARTS } from './src/pages.ts'
+import { partsOf } from './src/pages.ts'
 
 const LIMIT_KB = 165
 const ONCE = [
@@ -20,9 +20,9 @@ const ONCE = [
 /** What a visitor of /home fetches before the page is complete, in English. */
 const FIRST_ROUTE = [
   'index.html',
-  `src/${PAGE_PARTS.home.module}`,
+  `src/${partsOf('home').module}`,
   'src/i18n/texts-en.ts',
-  ...['common', 'layout', ...PAGE_PARTS.home.texts].map(
+  ...['common', 'layout', ...partsOf('home').texts].map(
     (namespace) => `src/i18n/locales/en/${namespace}.json`,
   ),
 ]

@@ -6,8 +6,9 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger, type Plugin, type Rolldown } from 'vite'
+import { PAGE_NAMES } from '../contract/src/pages.ts'
 import { fetchPage, whenOpen } from '../script/store-behind.ts'
-import { PAGE_PARTS } from './src/pages.ts'
+import { partsOf } from './src/pages.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -162,10 +163,10 @@ function firstFiles(): Plugin {
             ),
           ]),
         )
-      const files = Object.entries(PAGE_PARTS).map(([name, { module, texts }]) => [
-        name,
-        { files: besides(`src/${module}`), texts: textsOf(texts) },
-      ])
+      const files = PAGE_NAMES.map((name) => {
+        const { module, texts } = partsOf(name)
+        return [name, { files: besides(`src/${module}`), texts: textsOf(texts) }]
+      })
       writeFileSync(join(dir, 'first-files.json'), JSON.stringify(Object.fromEntries(files)))
     },
   }
@@ -226,7 +227,7 @@ function findHome(): Plugin {
         if (module.code) iconsIn(this.parse(module.code)).forEach((icon) => homeIcons.add(icon))
         module.importedIds.forEach(collect)
       }
-      collect(fileURLToPath(new URL(`src/${PAGE_PARTS.home.module}`, import.meta.url)))
+      collect(fileURLToPath(new URL(`src/${partsOf('home').module}`, import.meta.url)))
     },
   }
 }

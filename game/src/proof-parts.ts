@@ -7,6 +7,20 @@ import type { Exterior, WearInterval } from './wear.ts'
 /** `expected` is what the proof claims, `found` what was recomputed, or why it could not be. ok null: not out yet. */
 export type CheckResult = { ok: boolean | null; expected: string; found: string }
 
+/** How the draws of a game are proven: what the verifier, its command line and the web's page know of them. */
+export type GameProof<Kind extends string = string, Check extends string = string> = {
+  /** What a proof says it is. */
+  kind: Kind
+  /** What stands before the number in /fair/{id}; an opening has its number alone. */
+  letter: string
+  /** As the command line calls one: "roll room". */
+  title: string
+  /** In the order in which `verify` makes them. */
+  checks: readonly Check[]
+  /** Takes data from outside: malformed data gives ok false with the reason, never a throw. */
+  verify: (proof: unknown) => (CheckResult & { check: Check })[]
+}
+
 export const NOT_REVEALED = 'the server seed is not yet revealed'
 
 export function compare(expected: string | number, found: string | number): CheckResult {

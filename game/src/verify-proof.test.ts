@@ -4,7 +4,10 @@ import { sampleBattle } from '../sample-battles.ts'
 import { sampleMines, sampleUpgrade, sampleWear } from '../sample-pair-draws.ts'
 import { sampleEnvelope, sampleRoll } from '../sample-rolls.ts'
 import { rowsFromTickets, type Pool } from './boxes.ts'
-import { kindOf, PROOF_CHECKS, verifyProof, type ProofKind } from './verify-proof.ts'
+import { GAME_PROOFS } from './games.ts'
+import { checkSeedHash, compare, notRevealed, runChecks, seedOf, type PairProof } from './proof-parts.ts'
+import { sha256, toHex } from './sha256.ts'
+import { gameOf, gameOfId, kindOf, PROOF_CHECKS, verifyProof, type ProofKind } from './verify-proof.ts'
 
 const pool: Pool = {
   box_id: 1,
@@ -63,5 +66,65 @@ describe('verifyProof', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+type FlipProof = PairProof & { kind: 'coin-flip'; heads: boolean }
+
+/** Heads when the last bit of the seed is set. */
+const coinFlipProof = {
+  kind: 'coin-flip',
+  letter: 'c',
+  title: 'coin flip',
+  checks: ['seed_hash', 'side'],
+  verify: (proof: unknown) =>
+    runChecks({
+      proof,
+      kind: 'coin-flip',
+      what: 'a proof of a coin flip',
+      order: ['seed_hash', 'side'] as const,
+      checks: {
+        seed_hash: checkSeedHash,
+        side: ({ server_seed, heads }: FlipProof) =>
+          server_seed === null
+            ? notRevealed(String(heads))
+            : compare(String(heads), String(seedOf(server_seed)[31]! % 2 === 1)),
+      },
+    }),
+} as const
+
+describe('a game that the list has besides', () => {
+  const games = [...GAME_PROOFS, coinFlipProof]
+  const server_seed = '00'.repeat(31) + '03'
+  const flip: FlipProof = {
+    kind: 'coin-flip',
+    id: 'c12',
+    server_seed_hash: toHex(sha256(seedOf(server_seed))),
+    server_seed,
+    user_seed: 'seed',
+    nonce: 0,
+    heads: true,
+  }
+
+  it('is known by its proof and by its address', () => {
+    expect(gameOf(flip, games).title).toBe('coin flip')
+    expect(gameOfId('c12', games).kind).toBe('coin-flip')
+    expect(gameOfId('u12', games).kind).toBe('upgrade')
+    expect(gameOfId('12', games).kind).toBe('box')
+  })
+
+  it('is verified as the others are', () => {
+    expect(verifyProof(flip, games).map(({ check, ok }) => [check, ok])).toEqual([
+      ['seed_hash', true],
+      ['side', true],
+    ])
+    expect(verifyProof({ ...flip, heads: false }, games).map(({ ok }) => ok)).toEqual([true, false])
+    expect(verifyProof({ ...flip, server_seed: null }, games).every(({ ok }) => ok === null)).toBe(true)
+    expect(verifyProof({ kind: 'coin-flip' }, games).every(({ ok }) => ok === false)).toBe(true)
+  })
+
+  it('takes no letter or name of another one', () => {
+    expect(new Set(games.map(({ letter }) => letter)).size).toBe(games.length)
+    expect(new Set(games.map(({ kind }) => kind)).size).toBe(games.length)
   })
 })

@@ -1,65 +1,43 @@
-/* Any proof of the store by its kind, for what takes whichever somebody brings: the command line, a pasted text. */
+/* Any proof of the store, for what takes whichever somebody brings: the command line, a pasted text. */
 
-import { BATTLE_CHECKS, verifyBattle, type BattleCheck, type BattleProof } from './battle-proof.ts'
-import { ENVELOPE_CHECKS, verifyEnvelope, type EnvelopeCheck, type EnvelopeProof } from './envelope-proof.ts'
-import { MINES_CHECKS, verifyMines, type MinesCheck, type MinesProof } from './mines-proof.ts'
-import { isObject } from './proof-parts.ts'
-import { OPENING_CHECKS, verifyOpening, type OpeningCheck, type OpeningProof } from './proof.ts'
-import { ROLL_CHECKS, verifyRoll, type RollCheck, type RollProof } from './roll-proof.ts'
-import { UPGRADE_CHECKS, verifyUpgrade, type UpgradeCheck, type UpgradeProof } from './upgrade-proof.ts'
-import { WEAR_CHECKS, verifyWear, type WearCheck, type WearProof } from './wear-proof.ts'
+import { GAME_PROOFS } from './games.ts'
+import { isObject, type CheckResult, type GameProof } from './proof-parts.ts'
 
-export type Proof =
-  | OpeningProof
-  | BattleProof
-  | UpgradeProof
-  | MinesProof
-  | WearProof
-  | RollProof
-  | EnvelopeProof
+type Known = (typeof GAME_PROOFS)[number]
 
-export type ProofKind = Proof['kind']
+export type ProofKind = Known['kind']
 
-export type ProofCheck =
-  | OpeningCheck
-  | BattleCheck
-  | UpgradeCheck
-  | MinesCheck
-  | WearCheck
-  | RollCheck
-  | EnvelopeCheck
+/** What every proof tells, whatever its game; `server_seed` is null until it is out. */
+export type Proof = { kind: ProofKind; id: string; server_seed_hash: string; server_seed: string | null }
 
-const VERIFIERS: Record<ProofKind, (proof: unknown) => ProofCheck[]> = {
-  box: verifyOpening,
-  battle: verifyBattle,
-  upgrade: verifyUpgrade,
-  mines: verifyMines,
-  wear: verifyWear,
-  roll: verifyRoll,
-  envelope: verifyEnvelope,
-}
+export type ProofCheck = CheckResult & { check: string }
 
 /** The checks of each kind, in their order. */
-export const PROOF_CHECKS: Record<ProofKind, readonly ProofCheck['check'][]> = {
-  box: OPENING_CHECKS,
-  battle: BATTLE_CHECKS,
-  upgrade: UPGRADE_CHECKS,
-  mines: MINES_CHECKS,
-  wear: WEAR_CHECKS,
-  roll: ROLL_CHECKS,
-  envelope: ENVELOPE_CHECKS,
+export const PROOF_CHECKS = Object.fromEntries(
+  GAME_PROOFS.map(({ kind, checks }) => [kind, checks]),
+) as Record<ProofKind, Known['checks']>
+
+/** The game that a proof says it is of; what says nothing known passes for the first, whose checks then say what is wrong. */
+export function gameOf<Game extends GameProof>(proof: unknown, games: readonly Game[]): Game {
+  const kind = isObject(proof) && 'kind' in proof ? proof.kind : undefined
+  return games.find((game) => game.kind === kind) ?? games[0]!
 }
 
-/** What a proof says it is; what says nothing known passes for an opening, whose checks then say what is wrong. */
+/** The game that an address /fair/{id} asks for: u30001 is an upgrade. What has no known letter passes for the first. */
+export function gameOfId<Game extends GameProof>(id: string, games: readonly Game[]): Game {
+  const letter = /^([a-z])\d+$/.exec(id)?.[1] ?? ''
+  return games.find((game) => game.letter === letter) ?? games[0]!
+}
+
+/** What a proof says it is. */
 export function kindOf(proof: unknown): ProofKind {
-  const kind = isObject(proof) && 'kind' in proof ? proof.kind : undefined
-  return typeof kind === 'string' && Object.hasOwn(VERIFIERS, kind) ? (kind as ProofKind) : 'box'
+  return gameOf(proof, GAME_PROOFS).kind
 }
 
 /**
- * Recomputes a proof of any kind. Takes data from outside: malformed data gives ok false with the reason, never a throw.
- * A battle or a room on the local beacon may take half a second.
+ * Recomputes a proof of any of the games. Takes data from outside: malformed data gives ok false with the reason, never a
+ * throw. A battle or a room on the local beacon may take half a second.
  */
-export function verifyProof(proof: unknown): ProofCheck[] {
-  return VERIFIERS[kindOf(proof)](proof)
+export function verifyProof(proof: unknown, games: readonly GameProof[] = GAME_PROOFS): ProofCheck[] {
+  return gameOf(proof, games).verify(proof)
 }

@@ -9,6 +9,8 @@ import { queryClient } from './api/query-client.ts'
 import { startFonts } from './fonts/start-fonts.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { openLogin } from './domain/dialogs-store.ts'
+import { GamesContext } from './domain/game/games-context.ts'
+import { GAMES } from './games.ts'
 import { AppRoutes, routeAt } from './routes.tsx'
 import { startSession } from './session/start-session.ts'
 import { startClickSound } from './sound/sound.ts'
@@ -23,7 +25,9 @@ function App() {
   }, [begun])
   return (
     <BrowserRouter key={i18n.language}>
-      <AppRoutes />
+      <GamesContext value={GAMES}>
+        <AppRoutes />
+      </GamesContext>
     </BrowserRouter>
   )
 }

@@ -1,51 +1,13 @@
-import type { PageName } from '@noktra/contract/pages'
+import { PAGE_NAMES, type PageName } from '@noktra/contract/pages'
+import type { PageParts } from './domain/game/game-view.ts'
+import { GAMES } from './games.ts'
 
-/** What a page is made of: its module below this folder, the component in it, and the namespaces of its texts. */
-type PageParts = { module: string; view: string; texts: readonly string[] }
-
-/** Plain data: the router, the build and the checks import it. The addresses stand in the contract (pages.ts). */
-export const PAGE_PARTS: Readonly<Record<PageName, PageParts>> = {
-  home: { module: 'features/home/home-page.tsx', view: 'HomePage', texts: ['home'] },
-  box: { module: 'features/boxes/box-page.tsx', view: 'BoxPage', texts: ['boxes'] },
-  battles: {
-    module: 'features/battles/battle-list-page.tsx',
-    view: 'BattleListPage',
-    texts: ['battles', 'battle-list'],
-  },
-  newBattle: {
-    module: 'features/battles/new-battle-page.tsx',
-    view: 'NewBattlePage',
-    texts: ['battles', 'battle-new'],
-  },
-  battle: {
-    module: 'features/battles/battle-page.tsx',
-    view: 'BattlePage',
-    texts: ['battles', 'battle-room'],
-  },
-  battleHistory: {
-    module: 'features/battles/battle-history-page.tsx',
-    view: 'BattleHistoryPage',
-    texts: ['battles', 'battle-list'],
-  },
-  upgrade: { module: 'features/upgrades/upgrade-page.tsx', view: 'UpgradePage', texts: ['upgrades'] },
-  upgradeDetail: {
-    module: 'features/upgrades/upgrade-detail-page.tsx',
-    view: 'UpgradeDetailPage',
-    texts: ['upgrades'],
-  },
-  mines: { module: 'features/mines/mines-page.tsx', view: 'MinesPage', texts: ['mines'] },
-  rolls: { module: 'features/rolls/rolls-page.tsx', view: 'RollsPage', texts: ['rolls'] },
-  roll: { module: 'features/rolls/roll-page.tsx', view: 'RollPage', texts: ['rolls'] },
-  welfareBox: {
-    module: 'features/boxes/welfare-box-page.tsx',
-    view: 'WelfareBoxPage',
-    texts: ['boxes', 'welfare'],
-  },
-  mall: { module: 'features/mall/mall-page.tsx', view: 'MallPage', texts: ['mall'] },
+/** The pages that are of no game. */
+const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
   skin: { module: 'features/skin/skin-page.tsx', view: 'SkinPage', texts: ['skin'] },
   deposit: { module: 'features/recharge/deposit-page.tsx', view: 'DepositPage', texts: ['recharge'] },
   fair: { module: 'features/fair/fair-page.tsx', view: 'FairPage', texts: ['fair'] },
-  fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair', 'battles'] },
+  fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair'] },
   service: { module: 'features/service/service-page.tsx', view: 'ServicePage', texts: ['service'] },
   profile: {
     module: 'features/profile/profile-page.tsx',
@@ -74,3 +36,16 @@ export const PAGE_PARTS: Readonly<Record<PageName, PageParts>> = {
     texts: ['account', 'promotion'],
   },
 }
+
+/**
+ * What a page is made of, as plain data: the router, the build and the checks ask. The addresses stand in the contract (pages.ts).
+ * Throws where no feature has the page.
+ */
+export function partsOf(name: PageName): PageParts {
+  const parts = [OTHER_PAGES, ...GAMES.map(({ pages }) => pages)].find((pages) => pages?.[name])?.[name]
+  if (!parts) throw new Error(`No feature has the page ${name}`)
+  return parts
+}
+
+/** Of all pages, in the order of the contract. */
+export const PAGE_PARTS: readonly PageParts[] = PAGE_NAMES.map(partsOf)

@@ -6,7 +6,7 @@ import { boxesQuery } from './features/home/queries.ts'
 import { boxTypesQuery } from './domain/box/box-queries.ts'
 import { Shell } from './layout/shell.tsx'
 import { page, type Page } from './page.tsx'
-import { PAGE_PARTS } from './pages.ts'
+import { partsOf } from './pages.ts'
 
 type PageRoute = {
   path: string
@@ -18,7 +18,7 @@ type PageRoute = {
 const modules = import.meta.glob<Record<string, ComponentType>>('./features/*/*-page.tsx')
 
 function pageOf(name: PageName): Page {
-  const { module, view, texts } = PAGE_PARTS[name]
+  const { module, view, texts } = partsOf(name)
   return page(modules[`./${module}`]!, view, ...texts)
 }
 

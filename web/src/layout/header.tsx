@@ -1,6 +1,6 @@
 import { HeartHandshake, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
@@ -11,7 +11,7 @@ import { LatePart } from '../ui/late-part.tsx'
 import { openLogin, openWelfare } from '../domain/dialogs-store.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
-import { MENU } from './menu.ts'
+import { Rooms } from './rooms.tsx'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 import { WelfareDot } from './welfare-dot.tsx'
 import { setMuted, useMuted } from '../sound/sound.ts'
@@ -26,7 +26,6 @@ async function loadUserArea() {
 export function Header() {
   const { t } = useTranslation('layout')
   const { signedIn } = useSession()
-  const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-40 border-b border-line-1 bg-base-0">
       <div className="flex h-[67px] items-center gap-5 px-8 max-[1440px]:gap-3 max-[1380px]:px-6 max-lg:gap-2.5 max-md:gap-1.5 max-md:px-3.5 max-sm:h-[55px] max-sm:gap-2">
@@ -37,30 +36,7 @@ export function Header() {
         >
           <Logo wordmark={cx('sm:max-lg:hidden', signedIn && 'max-[460px]:hidden')} />
         </Link>
-        <nav
-          aria-label={t('menu')}
-          className="ml-5 flex h-full min-w-0 items-center gap-1 max-[1440px]:ml-1 max-[1380px]:gap-0 max-lg:ml-0 max-sm:hidden"
-        >
-          {MENU.map(({ key, to, Icon, also }) => (
-            <NavLink
-              key={key}
-              to={to}
-              data-tip={t(key)}
-              className={({ isActive }) =>
-                cx('nav-item type-label', (isActive || also?.test(pathname)) && 'nav-item-current')
-              }
-            >
-              {/* Beside the balances there is room for the words alone, and on narrow windows for the icons alone. */}
-              <Icon
-                size={18}
-                strokeWidth={1.9}
-                aria-hidden
-                className={cx('shrink-0', signedIn && 'min-[1180px]:max-[1640px]:hidden')}
-              />
-              <span className="truncate max-[1180px]:sr-only">{t(key)}</span>
-            </NavLink>
-          ))}
-        </nav>
+        <Rooms signedIn={signedIn} />
         <div className="ml-auto flex items-center gap-1.5 max-sm:hidden">
           <button
             type="button"

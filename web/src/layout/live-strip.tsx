@@ -16,6 +16,7 @@ import { Avatar } from '../domain/player/avatar.tsx'
 import { CoinAmount } from '../domain/money/coin-amount.tsx'
 import { rarityOfColor, rarityStyle } from '../domain/skin/rarity.ts'
 import { SkinPicture } from '../domain/skin/skin-picture.tsx'
+import { useGames } from '../domain/game/games-context.ts'
 import { cardPath } from '../domain/strip/card-path.ts'
 import { connection, strip } from '../live/live.ts'
 import { cx } from '../ui/class-names.ts'
@@ -163,8 +164,9 @@ function placeOf(card: ScrollCard, index: number): CSSProperties {
 function StripCard({ card, isStop }: { card: ScrollCard; isStop: boolean }) {
   const name = card.item_names?.[currentLanguage()] ?? card.item_name
   const [family = name, finish = ''] = name.split(' | ')
+  const games = useGames()
   return (
-    <Link to={cardPath(card)} className="strip-card-face" tabIndex={isStop ? 0 : -1}>
+    <Link to={cardPath(games, card)} className="strip-card-face" tabIndex={isStop ? 0 : -1}>
       <SkinPicture url={card.image_url} sizes="96px" className="ml-0.5 w-[84px] shrink-0 max-sm:w-[70px]" />
       <span className="min-w-0 grow pr-1.5 pl-1">
         <span className="type-micro block truncate text-text-2 max-sm:text-[11px]">{family}</span>

@@ -16,7 +16,7 @@ import { Switch } from '../ui/switch.tsx'
 import { ACCOUNT_PAGES } from './account-pages.ts'
 import { openLogin, openWelfare } from '../domain/dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
-import { MENU, MORE } from './menu.ts'
+import { MORE, useMenu } from './menu.ts'
 import { SupportLink } from '../domain/support/support-link.tsx'
 import { WelfareDot } from './welfare-dot.tsx'
 
@@ -36,10 +36,11 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
   const { t, i18n } = useTranslation(['layout', 'account'])
   const { signedIn, user } = useSession()
   const muted = useMuted()
+  const menu = useMenu()
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
   const links = signedIn
-    ? [...OWN_PAGES, ...MENU, ...MORE.filter(({ to }) => !OWN_ADDRESSES.has(to))]
-    : [...MENU, ...MORE]
+    ? [...OWN_PAGES, ...menu, ...MORE.filter(({ to }) => !OWN_ADDRESSES.has(to))]
+    : [...menu, ...MORE]
   return (
     <Dialog open={open} onClose={onClose} title={t('me')} width={420}>
       {user && (

@@ -1,33 +1,15 @@
-import {
-  Backpack,
-  Bomb,
-  Gift,
-  House,
-  ShieldCheck,
-  Store,
-  Swords,
-  TrendingUp,
-  type LucideIcon,
-} from 'lucide-react'
+import { Backpack, ShieldCheck } from 'lucide-react'
+import type { MenuLine } from '../domain/game/game-view.ts'
+import { useGames } from '../domain/game/games-context.ts'
 import { paths } from '../paths.ts'
 
-/**
- * Rooms of the store (SPEC 2) in the header and the full menu. `key` is also the key of the text; `also` are further addresses that
- * belong to the room.
- */
-export type MenuEntry = { key: string; to: string; Icon: LucideIcon; also?: RegExp }
-
-export const MENU: readonly MenuEntry[] = [
-  { key: 'home', to: paths.home, Icon: House },
-  { key: 'battle', to: paths.battle, Icon: Swords, also: /^\/(new-battle|battle(Detail|History))/ },
-  { key: 'upgrade', to: paths.upgrade, Icon: TrendingUp, also: /^\/upgradeDetail/ },
-  { key: 'roll', to: paths.rolls, Icon: Gift, also: /^\/rollDetail/ },
-  { key: 'mall', to: paths.mall, Icon: Store },
-  { key: 'mines', to: paths.mines, Icon: Bomb },
-]
+/** The rooms of the store (SPEC 2), in the header and the full menu. */
+export function useMenu(): MenuLine[] {
+  return useGames().flatMap(({ menu }) => menu ?? [])
+}
 
 /** What the full menu has besides. */
-export const MORE: readonly MenuEntry[] = [
+export const MORE: readonly MenuLine[] = [
   { key: 'backpack', to: paths.backpack, Icon: Backpack },
   { key: 'fair', to: paths.fair, Icon: ShieldCheck },
 ]

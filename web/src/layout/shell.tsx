@@ -12,8 +12,9 @@ import { Header } from './header.tsx'
 import { KeepScroll, StartAtTop } from './keep-scroll.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isSandbox } from '../session/sandbox.ts'
-import { Backpack, House, Store, Swords, User } from 'lucide-react'
+import { Backpack, User } from 'lucide-react'
 import { paths } from '../paths.ts'
+import { useMenu } from './menu.ts'
 import { WelfareDot } from './welfare-dot.tsx'
 
 const icon = { size: 22, strokeWidth: 1.9, 'aria-hidden': true } as const
@@ -104,20 +105,17 @@ function SandboxBanner() {
 /** The fixed bar of phones. "Me" is a sheet, open to visitors too. */
 function PhoneBar() {
   const { t } = useTranslation('layout')
+  const menu = useMenu()
   return (
     <nav aria-label={t('phone_bar')} className="phone-bar">
-      <NavLink to={paths.home} className="phone-bar-item">
-        <House {...icon} />
-        <span>{t('home')}</span>
-      </NavLink>
-      <NavLink to={paths.battle} className="phone-bar-item">
-        <Swords {...icon} />
-        <span>{t('battle')}</span>
-      </NavLink>
-      <NavLink to={paths.mall} className="phone-bar-item">
-        <Store {...icon} />
-        <span>{t('mall')}</span>
-      </NavLink>
+      {menu
+        .filter(({ inPhoneBar }) => inPhoneBar)
+        .map(({ key, to, Icon }) => (
+          <NavLink key={key} to={to} className="phone-bar-item">
+            <Icon {...icon} />
+            <span>{t(key)}</span>
+          </NavLink>
+        ))}
       <NavLink to={paths.backpack} className="phone-bar-item">
         <Backpack {...icon} />
         <span>{t('backpack')}</span>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { GAMES } from '../../games.ts'
 import { cardPath } from './card-path.ts'
 
 test('a card of the strip leads to where such wins are made', () => {
-  expect(cardPath({ message_type: 'openBox', extend_data: { box_id: 17 } })).toBe('/openbox/17')
-  expect(cardPath({ message_type: 'upgrade', extend_data: {} })).toBe('/upgrade')
-  expect(cardPath({ message_type: 'battleBox', extend_data: { box_id: 17 } })).toBe('/battle')
-  expect(cardPath({ message_type: 'openBox', extend_data: {} })).toBe('/home')
+  expect(cardPath(GAMES, { message_type: 'openBox', extend_data: { box_id: 17 } })).toBe('/openbox/17')
+  expect(cardPath(GAMES, { message_type: 'upgrade', extend_data: {} })).toBe('/upgrade')
+  expect(cardPath(GAMES, { message_type: 'battleBox', extend_data: { box_id: 17 } })).toBe('/battle')
+  expect(cardPath(GAMES, { message_type: 'openBox', extend_data: {} })).toBe('/home')
 })

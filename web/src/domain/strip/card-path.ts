@@ -1,12 +1,11 @@
 import type { ScrollCard } from '@noktra/contract/live'
 import { paths } from '../../paths.ts'
+import type { GameView } from '../game/game-view.ts'
+
+type Card = { message_type: string; extend_data: ScrollCard['extend_data'] }
 
 /** Where a card of the strip leads: to where such wins are made (SPEC 2). */
-export function cardPath({
-  message_type,
-  extend_data: { box_id },
-}: Pick<ScrollCard, 'message_type' | 'extend_data'>): string {
-  if (message_type === 'upgrade') return paths.upgrade
-  if (message_type === 'battleBox') return paths.battle
-  return box_id === undefined ? paths.home : paths.box(box_id)
+export function cardPath(games: readonly GameView[], { message_type, extend_data }: Card): string {
+  const game = games.find(({ card }) => card?.type === message_type)
+  return game?.card?.path(extend_data) ?? paths.home
 }

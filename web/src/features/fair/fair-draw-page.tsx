@@ -1,30 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { GAME_PROOFS } from '@noktra/game/games'
+import { gameOfId } from '@noktra/game/verify-proof'
 import { isAppError } from '../../api/app-error.ts'
+import { proofPartOf, type ProofPart } from '../../domain/game/game-view.ts'
+import { useGames } from '../../domain/game/games-context.ts'
+import { FairColumns } from '../../domain/proof/fair-columns.tsx'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BattleFairView } from './battle-fair-view.tsx'
-import { kindOfId, useDrawTitle } from './draw-title.ts'
-import { EnvelopeView } from './envelope-view.tsx'
-import { FairColumns } from './fair-columns.tsx'
-import { MinesView } from './mines-view.tsx'
-import { OpeningView } from './opening-view.tsx'
-import { drawQuery, isOf, type Fair } from './queries.ts'
-import { RollView } from './roll-view.tsx'
-import { UpgradeView } from './upgrade-view.tsx'
-import { WearView } from './wear-view.tsx'
+import { useDrawTitle } from './draw-title.ts'
+import { drawQuery } from './queries.ts'
 
 /** One draw of any kind, checked in the browser of whoever looks at it (/fair/:id). */
 export function FairDrawPage() {
   const { t } = useTranslation('fair')
   const { id = '' } = useParams()
-  const { data: fair, error, isFetching, refetch } = useQuery(drawQuery(id))
-  const kind = kindOfId(id)
+  const { kind } = gameOfId(id, GAME_PROOFS)
+  const games = useGames()
+  const part = proofPartOf(games, kind)
+  const { data: fair, error, isFetching, refetch } = useQuery(drawQuery(id, part?.askAgainMs))
+  const load = useLoad(part)
+  // Beside the answer, so that neither waits for the other; whoever shows it tries again.
+  useEffect(() => void load().catch(() => undefined), [load])
+  const unknown = games.flatMap(({ proof }) => proof?.unknown ?? [])
   const title = useDrawTitle()(kind, id)
   return (
     <>
@@ -39,12 +45,12 @@ export function FairDrawPage() {
         </Link>
       </header>
       {fair ? (
-        <View fair={fair} title={title} />
+        <LatePart key={kind} wanted load={load} props={{ fair, title }} fallback={<DrawSkeleton />} />
       ) : error ? (
         <div className="panel">
           {isAppError(error, 'draw_open') ? (
-            <StillOpen id={id} />
-          ) : isAppError(error, 'draw_unknown', 'battle_unknown', 'roll_unknown', 'envelope_unknown') ? (
+            <StillOpen part={part} id={id} />
+          ) : isAppError(error, 'draw_unknown', ...unknown) ? (
             <Empty
               title={t(`kind.${kind}.unknown_title`)}
               text={t(`kind.${kind}.unknown_text`)}
@@ -60,42 +66,39 @@ export function FairDrawPage() {
           )}
         </div>
       ) : (
-        <FairColumns summary={<Skeleton className="h-[640px] rounded-panel! max-md:h-[420px]" />}>
-          <Skeleton className="h-[500px] rounded-panel!" />
-          <Skeleton className="h-[440px] rounded-panel!" />
-        </FairColumns>
+        <DrawSkeleton />
       )}
     </>
   )
 }
 
 /** What has no proof before it ends, or before its lock. */
-function StillOpen({ id }: { id: string }) {
+function StillOpen({ part, id }: { part: ProofPart | undefined; id: string }) {
   const { t } = useTranslation('fair')
-  if (kindOfId(id) === 'roll') {
-    return (
-      <Empty
-        title={t('roll.open_title')}
-        text={t('roll.open_text')}
-        action={<Button to={paths.roll(Number(id.slice(1)))}>{t('roll.to_room')}</Button>}
-      />
-    )
-  }
+  const next = part?.whileOpen
   return (
     <Empty
-      title={t('mines.open_title')}
-      text={t('mines.open_text')}
-      action={<Button to={paths.mines}>{t('mines.to_game')}</Button>}
+      title={t(`${part?.kind}.open_title`)}
+      text={t(`${part?.kind}.open_text`)}
+      action={next && <Button to={next.path(Number(id.slice(1)))}>{t(next.label)}</Button>}
     />
   )
 }
 
-function View({ fair, title }: { fair: Fair; title: string }) {
-  if (isOf(fair, 'battle')) return <BattleFairView battle={fair} title={title} />
-  if (isOf(fair, 'upgrade')) return <UpgradeView fair={fair} title={title} />
-  if (isOf(fair, 'mines')) return <MinesView fair={fair} title={title} />
-  if (isOf(fair, 'wear')) return <WearView fair={fair} title={title} />
-  if (isOf(fair, 'roll')) return <RollView fair={fair} title={title} />
-  if (isOf(fair, 'envelope')) return <EnvelopeView fair={fair} title={title} />
-  return isOf(fair, 'box') && <OpeningView draw={fair} title={title} />
+function DrawSkeleton() {
+  return (
+    <FairColumns summary={<Skeleton className="h-[640px] rounded-panel! max-md:h-[420px]" />}>
+      <Skeleton className="h-[500px] rounded-panel!" />
+      <Skeleton className="h-[440px] rounded-panel!" />
+    </FairColumns>
+  )
+}
+
+/** Fetches what shows a proof of the game, with its texts. */
+function useLoad(part: ProofPart | undefined) {
+  return useCallback(async () => {
+    if (!part) throw new Error('No game of the web shows this proof')
+    const [{ ProofView }] = await Promise.all([part.load(), loadTexts(...(part.texts ?? []))])
+    return ProofView
+  }, [part])
 }

@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindOf } from '@noktra/game/verify-proof'
 import { Button } from '../../ui/button.tsx'
-import { CheckList } from './check-list.tsx'
+import { CheckList } from '../../domain/proof/check-list.tsx'
 import { useDrawTitle } from './draw-title.ts'
 import { MOST_PASTED, readProofs, type ProofInput } from './proof-input.ts'
-import { useChecks } from './use-checks.ts'
+import { useChecks } from '../../domain/proof/use-checks.ts'
 
 /** A place to paste a proof and have it recomputed, whoever it came from. */
 export function PasteProof() {

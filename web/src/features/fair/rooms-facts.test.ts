@@ -1,23 +1,24 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { envelopeParts } from '@noktra/game/envelopes'
-import { proofOfAttempt } from '@noktra/game/roll-proof'
+import { proofOfAttempt } from '@noktra/game/roll/roll-proof'
 import { fromHex } from '@noktra/game/sha256'
 import { sampleEnvelope, sampleRoll, sampleRollFair } from '../../../../game/sample-rolls.ts'
-import { kindOfId } from './draw-title.ts'
-import { partsOf, partSteps } from './envelope-facts.ts'
+import { partsOf, partSteps } from '../envelope/proof/envelope-facts.ts'
 import { findKeptRollLock, persistRollLock } from '../../domain/locks/kept-roll-locks.ts'
 import { readProofs } from './proof-input.ts'
-import { doWork } from './proof-work.ts'
-import { entrantLine, MOST_LINES, recordLines } from './record-lines.ts'
-import { attemptState, entrantsInOrder, findEntrant, rollSwaps } from './roll-facts.ts'
-import { verifyProof } from '@noktra/game/verify-proof'
+import { ENVELOPE_WORKS } from '../envelope/proof/envelope-works.ts'
+import { ROLL_WORKS } from '../rolls/proof/roll-works.ts'
+import { entrantLine, MOST_LINES, recordLines } from '../../domain/proof/record-lines.ts'
+import { attemptState, entrantsInOrder, findEntrant, rollSwaps } from '../rolls/proof/roll-facts.ts'
+import { GAME_PROOFS } from '@noktra/game/games'
+import { gameOfId, verifyProof } from '@noktra/game/verify-proof'
 
 const room = sampleRoll({ room_id: 7, values: [900, 50, 50], entrants: 40 })
 const closed = { ...room, server_seed: null, beacon: { ...room.beacon, randomness: null }, wins: null }
 
 describe('the entrants of a room', () => {
   test('stand in the order of the shuffle, the first of them with the prizes', () => {
-    const entrants = entrantsInOrder(room, doWork('order', room))
+    const entrants = entrantsInOrder(room, ROLL_WORKS.order(room))
     expect(entrants).toHaveLength(40)
     expect(
       entrants.slice(0, 3).map(({ prize_id, place, number }) => ({ prize_id, place, entrant: number })),
@@ -30,7 +31,7 @@ describe('the entrants of a room', () => {
 
   test('stand in the order of joining before the draw, and when the proof is not sound', () => {
     for (const proof of [closed, { ...room, server_seed: 'ff' }]) {
-      const order = doWork('order', proof)
+      const order = ROLL_WORKS.order(proof)
       expect(order).toBeNull()
       expect(entrantsInOrder(proof, order).map(({ number }) => number)).toEqual(room.entrants)
     }
@@ -49,7 +50,7 @@ describe('the entrants of a room', () => {
     expect(pages.map(({ cursor }) => cursor)).toEqual(Array.from({ length: 39 }, (_, cursor) => cursor))
     const order = Array.from({ length: 40 }, (_, at) => at)
     for (const { n, j } of pages) [order[n - 1], order[j]] = [order[j]!, order[n - 1]!]
-    expect(order).toEqual(doWork('order', room))
+    expect(order).toEqual(ROLL_WORKS.order(room))
     expect(rollSwaps(closed, { from: 0, count: 15 })).toEqual([])
   })
 })
@@ -67,11 +68,11 @@ describe('the attempts of a room', () => {
   })
 
   test('are computed with what the late ones would have given, and their proofs check out when pasted', () => {
-    const late = doWork('attempt', { proof, attempt: listed[0]! })
+    const late = ROLL_WORKS.attempt({ proof, attempt: listed[0]! })
     expect(late).toEqual(proofOfAttempt(proof, listed[0]!))
     const pasted = readProofs(JSON.stringify(late))
     expect('proofs' in pasted && verifyProof(pasted.proofs[0]).every(({ ok }) => ok)).toBe(true)
-    expect(doWork('attempt', { proof: { ...proof, entrants: [5, 5] }, attempt: listed[0]! })).toBeNull()
+    expect(ROLL_WORKS.attempt({ proof: { ...proof, entrants: [5, 5] }, attempt: listed[0]! })).toBeNull()
   })
 })
 
@@ -100,13 +101,13 @@ describe('the parts of an envelope', () => {
 
   test('are only the claimed ones while it is open', () => {
     const open = { ...envelope, server_seed: null }
-    const parts = partsOf(open, doWork('parts', open))
+    const parts = partsOf(open, ENVELOPE_WORKS.parts(open))
     expect(parts.map(({ cents }) => cents)).toEqual(envelope.claimed)
     expect(parts.every(({ is_claimed }) => is_claimed)).toBe(true)
   })
 
   test('are all there afterwards, sum to the total, and each is computed as written', () => {
-    const all = doWork('parts', envelope)
+    const all = ENVELOPE_WORKS.parts(envelope)
     expect(all).toEqual(envelopeParts(envelope.terms, fromHex(envelope.server_seed!)))
     const parts = partsOf(envelope, all)
     expect(parts.filter(({ is_claimed }) => !is_claimed).map(({ n }) => n)).toEqual([7, 8, 9, 10])
@@ -119,7 +120,7 @@ describe('the parts of an envelope', () => {
 })
 
 test('an address says of what kind its draw is', () => {
-  expect(['r12', 'e7', 'b1', '184', 'x5', 'r', 'r1e'].map(kindOfId)).toEqual([
+  expect(['r12', 'e7', 'b1', '184', 'x5', 'r', 'r1e'].map((id) => gameOfId(id, GAME_PROOFS).kind)).toEqual([
     'roll',
     'envelope',
     'battle',

@@ -3,35 +3,18 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { Area } from '@noktra/contract/maintenance'
+import { useGames } from '../../domain/game/games-context.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { ClosedArea } from '../../session/closed-areas.ts'
-
-/** Pages of each area: how their addresses begin. */
-const PAGES: readonly [start: string, room: Area][] = [
-  ['/home', 'boxes'],
-  ['/openbox/', 'boxes'],
-  ['/battle', 'battles'],
-  ['/new-battle', 'battles'],
-  ['/upgrade', 'upgrade'],
-  ['/mine-sweeping', 'minesweeper'],
-  ['/rolls', 'rolls'],
-  ['/rollDetail/', 'rolls'],
-  ['/welfarebox/', 'welfare'],
-  ['/mall', 'mall'],
-  ['/deposit', 'recharge'],
-  ['/user/inventory', 'retrieval'],
-  ['/user/getbackList', 'retrieval'],
-  ['/user/userInfo', 'exchange'],
-]
+import { areaAt } from './area-at.ts'
 
 /** Says above an area's page that it is closed for maintenance; what it shows stays, and what is pressed explains itself. */
 export function MaintenanceNotice({ areas }: { areas: readonly ClosedArea[] }) {
   const { t } = useTranslation('maintenance')
   const { pathname } = useLocation()
   const place = useTopOfPage()
-  const area = PAGES.find(([start]) => pathname.startsWith(start))?.[1]
-  const closed = areas.find((each) => each.room === area)
+  const area = areaAt(useGames(), pathname)
+  const closed = areas.find(({ room }) => room === area)
   if (!closed) return null
   return createPortal(
     <div

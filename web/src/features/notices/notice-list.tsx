@@ -8,28 +8,19 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { MoreButton } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  Gift,
-  Handshake,
-  Medal,
-  PackageCheck,
-  ShieldAlert,
-  Swords,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react'
+import { Bell, Handshake, Medal, PackageCheck, ShieldAlert, Wallet, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Notice, NoticeKind } from '@noktra/contract/notices'
+import type { Notice } from '@noktra/contract/notices'
+import { useGames } from '../../domain/game/games-context.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { cx } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sentenceOf, valuesFor } from './notice-text.ts'
 
-const ICONS: Record<NoticeKind, LucideIcon> = {
+/** Of what is no game. */
+const ICONS: Partial<Record<string, LucideIcon>> = {
   retrieval: PackageCheck,
-  battle: Swords,
-  roll: Gift,
   rebate: Handshake,
   security: ShieldAlert,
   level: Medal,
@@ -128,7 +119,8 @@ function NoticeRow({ notice, onLeave }: Props) {
 
 function NoticeText({ notice }: { notice: Notice }) {
   const { t } = useTranslation('notices')
-  const Icon = ICONS[notice.kind]
+  const game = useGames().find(({ kind }) => kind === notice.kind)
+  const Icon = game?.NoticeIcon ?? ICONS[notice.kind] ?? Bell
   return (
     <>
       <span

@@ -1,0 +1,110 @@
+/* Checking one opening from its published proof alone: what /fair/{id} ticks in the browser and verify.ts prints. */
+
+import { poolHash, rowOfTicket } from '../boxes.ts'
+import type { Pool, PoolRow } from '../boxes.ts'
+import { drawBase, drawSource, ticketOf } from '../fairness.ts'
+import {
+  checkHiddenWear,
+  checkSeedHash,
+  compare,
+  notRevealed,
+  runChecks,
+  seedOf,
+  show,
+  wearIntervalOfClaim,
+  type CheckResult,
+  type GameProof,
+  type PairProof,
+} from '../proof-parts.ts'
+import { wearOf } from '../wear.ts'
+import type { Exterior } from '../wear.ts'
+
+/**
+ * Everything needed to recompute an opening. Hashes, seed and salt are 64 digits of lower-case hex; server_seed is null
+ * until the owner's pair is rotated; wear, wear_from and wear_to are ten-thousandths (wear_to excluded).
+ */
+export type OpeningProof = PairProof & {
+  kind: 'box'
+  pool: Pool
+  pool_hash: string
+  pool_salt: string
+  ticket: number
+  skin_id: number
+  exterior: Exterior
+  wear: number
+  wear_from: number
+  wear_to: number
+  value_cents: number
+}
+
+export const OPENING_CHECKS = ['seed_hash', 'pool_hash', 'ticket', 'range', 'wear'] as const
+export type OpeningCheckName = (typeof OPENING_CHECKS)[number]
+
+export type OpeningCheck = CheckResult & { check: OpeningCheckName }
+
+const CHECKS: Record<OpeningCheckName, (claim: OpeningProof) => CheckResult> = {
+  seed_hash: checkSeedHash,
+  pool_hash: ({ pool_hash, pool }) => compare(pool_hash, poolHash(pool)),
+  ticket: checkTicket,
+  range: checkRange,
+  wear: checkWear,
+}
+
+/**
+ * Recomputes an opening, always in the order of OPENING_CHECKS:
+ * seed_hash, SHA-256 of the revealed seed is the hash published before; pool_hash, the pool printed here is the one the
+ * hash names; ticket, the draw gives it; range, that ticket's row is the skin, exterior and value won; wear, the draw
+ * gives it inside the interval. Takes data from outside: malformed data gives ok false with the reason, never a throw.
+ */
+export function verifyOpening(proof: unknown): OpeningCheck[] {
+  return runChecks({
+    proof,
+    kind: 'box',
+    what: 'a proof of a box opening',
+    order: OPENING_CHECKS,
+    checks: CHECKS,
+    claimed: claimedIn,
+  })
+}
+
+export const boxProof = {
+  kind: 'box',
+  letter: '',
+  title: 'opening',
+  checks: OPENING_CHECKS,
+  verify: verifyOpening,
+} as const satisfies GameProof
+
+function checkTicket(claim: OpeningProof): CheckResult {
+  const base = drawBase({ ...claim, game: 'box' })
+  if (claim.server_seed === null) return notRevealed(claim.ticket)
+  return compare(claim.ticket, ticketOf(drawSource(seedOf(claim.server_seed), base)(0)))
+}
+
+function checkRange(claim: OpeningProof): CheckResult {
+  const row = rowOfTicket(claim.pool.rows, claim.ticket)
+  return {
+    ok:
+      row.skin_id === claim.skin_id &&
+      row.exterior === claim.exterior &&
+      row.value_cents === claim.value_cents,
+    expected: describeWin(claim),
+    found: `${describeWin(row)}, tickets ${show(row.from)}-${show(row.to)}`,
+  }
+}
+
+function checkWear(claim: OpeningProof): CheckResult {
+  const interval = wearIntervalOfClaim(claim)
+  if (claim.server_seed === null) return checkHiddenWear(claim.wear, interval)
+  const base = drawBase({ ...claim, game: 'box' })
+  return compare(claim.wear, wearOf(drawSource(seedOf(claim.server_seed), base)(1), interval))
+}
+
+function claimedIn(check: OpeningCheckName, claim: OpeningProof): string {
+  if (check === 'seed_hash') return show(claim.server_seed_hash)
+  return check === 'range' ? describeWin(claim) : show(claim[check])
+}
+
+function describeWin({ skin_id, exterior, value_cents }: OpeningProof | PoolRow): string {
+  return `skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
+}

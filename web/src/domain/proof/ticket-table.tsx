@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { chanceOf, type PoolRow } from '@noktra/game/boxes'
+import type { SkinFace } from '@noktra/contract/shapes'
+import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { CoinAmount } from '../money/coin-amount.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { SkinLine } from './skin-line.tsx'
+
+type Props = {
+  /** Of the heading. */
+  id: string
+  title: string
+  text: string
+  rows: readonly PoolRow[]
+  faces: ReadonlyMap<number, SkinFace> | undefined
+  /** The ticket that was drawn: its row is marked. */
+  ticket: number | null
+}
+
+/** Which tickets win what. */
+export function TicketTable({ id, title, text, rows, faces, ticket }: Props) {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-labelledby={id} className="panel overflow-hidden">
+      <header className="px-5 pt-4 pb-3 max-sm:px-4">
+        <h2 id={id} className="type-block">
+          {title}
+        </h2>
+        <p className="type-small mt-1 text-text-2">{text}</p>
+      </header>
+      <table className="w-full border-t border-line-1 max-md:block">
+        <thead className="type-small text-left text-text-3 max-md:sr-only">
+          <tr className="h-10">
+            <th scope="col" className="pl-5 font-[500]">
+              {t('pool_item')}
+            </th>
+            <th scope="col" className="px-4 text-right font-[500]">
+              {t('pool_value')}
+            </th>
+            <th scope="col" className="px-4 text-right font-[500]">
+              {t('pool_chance')}
+            </th>
+            <th scope="col" className="pr-5 text-right font-[500]">
+              {t('pool_tickets')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row) => (
+            <Row
+              key={row.from}
+              row={row}
+              face={faces?.get(row.skin_id)}
+              ticket={ticket !== null && ticket >= row.from && ticket <= row.to ? ticket : null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** `ticket` is the one drawn, where this row holds it. */
+function Row({ row, face, ticket }: { row: PoolRow; face: SkinFace | undefined; ticket: number | null }) {
+  const { t } = useTranslation('fair')
+  return (
+    <tr
+      aria-current={ticket === null ? undefined : 'true'}
+      className={cx(
+        'type-small border-t border-line-1 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-0 max-md:px-5 max-md:py-2.5 max-sm:px-4',
+        ticket !== null && 'bg-signal-tint shadow-[inset_3px_0_var(--color-signal)]',
+      )}
+    >
+      <td className="min-w-0 py-1.5 pl-5 max-md:p-0">
+        <SkinLine item={row} face={face} />
+      </td>
+      <td className="px-4 text-right max-md:p-0">
+        <CoinAmount amount={row.value_cents / 100} size={15} />
+      </td>
+      <td className="type-number px-4 text-right max-md:hidden">{formatPercent(chanceOf(row), 4)}</td>
+      <td className="type-number pr-5 text-right text-text-2 max-md:col-span-2 max-md:p-0 max-md:pl-17 max-md:text-left max-md:text-[12px] max-md:whitespace-normal">
+        <span className="md:hidden">{formatPercent(chanceOf(row), 4)} · </span>
+        {formatNumber(row.from)} – {formatNumber(row.to)}
+        {ticket !== null && (
+          <span className="font-semibold text-signal-hi max-md:ml-2 md:block">
+            {t('ticket_is', { ticket: formatNumber(ticket) })}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next'
+import { wearLines } from '@noktra/game/mall'
+import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
+import { wearStepsOf } from './wear-steps.ts'
+import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
+import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
+import { HashText } from '../../../domain/proof/hash-text.tsx'
+import { PairRows } from '../../../domain/proof/pair-rows.tsx'
+import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
+import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
+import { ProofRow, WearRow } from '../../../domain/proof/proof-row.tsx'
+import type { WearFair } from '@noktra/contract/fair'
+import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fact, Facts, ItemHero, PlayerFact, TimeFact } from '../../../domain/proof/summary-parts.tsx'
+import { wearText } from '../../../domain/proof/wear-text.ts'
+import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
+import { cx } from '../../../ui/class-names.ts'
+import { SkinLine } from '../../../domain/proof/skin-line.tsx'
+
+const WHOLE = 10_000
+
+/** The wear of an item from the mall with everything it follows from. */
+export function ProofView({ fair, title }: ProofViewProps) {
+  return isOf(fair, 'wear') && <WearView fair={fair} title={title} />
+}
+
+function WearView({ fair, title }: { fair: WearFair; title: string }) {
+  const { t } = useTranslation('fair')
+  const { proof } = fair
+  return (
+    <FairColumns summary={<WearSummary fair={fair} />}>
+      <VerifyPanel proof={proof} isMine={fair.is_mine} />
+      <WearTerms fair={fair} />
+      <ProofPanel title={t('proof')}>
+        <PairRows proof={proof} isDefaultSeed={fair.is_default_seed} />
+        <ProofRow name={t('terms_hash')} hint={t('terms_hash_hint')}>
+          <HashText value={proof.pool_hash} />
+        </ProofRow>
+        <WearRow wear={proof.wear} {...proof.terms} />
+      </ProofPanel>
+      <ComputationFold
+        cursors={[{ name: 'wear', number: 1 }]}
+        stepsAt={() => wearStepsOf(proof)}
+        hashed={{ title: t('how_terms'), text: t('how_lines'), lines: () => wearLines(proof.terms) }}
+      />
+      <ProofActions proof={proof} title={title} />
+    </FairColumns>
+  )
+}
+
+/** Who bought the copy, when, and its wear. */
+function WearSummary({ fair: { proof, item, purchase_id, ...player } }: { fair: WearFair }) {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-label={t('what_came_out')} className="panel min-w-0 overflow-hidden">
+      <ItemHero skin={item} value={item.value} />
+      <Facts>
+        <PlayerFact name={t('bought.bought_by')} avatar={player.avatar} nickname={player.nickname} />
+        <TimeFact at={player.created_at} />
+        <Fact name={t('bought.purchase')}>
+          <span className="type-number">{purchase_id}</span>
+        </Fact>
+        <Fact name={t('wear')}>
+          <span className="type-number font-semibold">{wearText(proof.wear)}</span>
+        </Fact>
+      </Facts>
+      <div className="border-t border-line-1 px-5 py-3 max-sm:px-4">
+        <Button to={paths.mallSkin(item.skin_id)} full>
+          {t('bought.to_mall')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What the wear was drawn for: the skin, and the wears that its copies can have. */
+function WearTerms({ fair: { proof, item } }: { fair: WearFair }) {
+  const { t } = useTranslation('fair')
+  const { terms, wear } = proof
+  const percent = (at: number) => `${(at / WHOLE) * 100}%`
+  return (
+    <section aria-labelledby="terms" className="panel min-w-0">
+      <header className="px-5 pt-4 pb-3 max-sm:px-4">
+        <h2 id="terms" className="type-block">
+          {t('bought.terms')}
+        </h2>
+        <p className="type-small mt-1 text-text-2">{t('bought.terms_text')}</p>
+      </header>
+      <dl className="divide-y divide-line-1 border-y border-line-1 px-5 max-sm:px-4">
+        <ProofRow name={t('pool_item')}>
+          <SkinLine item={terms} face={item} />
+        </ProofRow>
+        <ProofRow name={t('bought.interval')} hint={t('bought.interval_hint')}>
+          <span className="type-number">
+            {t('bought.from_to', { from: wearText(terms.wear_from), to: wearText(terms.wear_to) })}
+          </span>
+        </ProofRow>
+      </dl>
+      <div className="px-5 py-4 max-sm:px-4" aria-hidden>
+        <div className="relative pt-3.5">
+          <svg
+            viewBox="0 0 12 9"
+            className="absolute top-0 h-[9px] w-3 -translate-x-1/2 fill-text-1"
+            style={{ left: percent(wear) }}
+          >
+            <path d="M0 0h12L6 9z" />
+          </svg>
+          <div className="relative flex h-4 gap-0.5 overflow-hidden rounded-[3px]">
+            {EXTERIORS.map((exterior) => {
+              const { from, to } = EXTERIOR_BOUNDS[exterior]
+              return <span key={exterior} className="bg-base-4" style={{ width: percent(to - from) }} />
+            })}
+            <span
+              className="absolute inset-y-0 bg-signal"
+              style={{ left: percent(terms.wear_from), width: percent(terms.wear_to - terms.wear_from) }}
+            />
+            <span
+              className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white"
+              style={{ left: percent(wear) }}
+            />
+          </div>
+          <div className="type-micro relative mt-1.5 flex text-text-3">
+            {EXTERIORS.map((exterior) => {
+              const { from, to } = EXTERIOR_BOUNDS[exterior]
+              return (
+                <span
+                  key={exterior}
+                  className={cx('truncate', exterior === terms.exterior && 'font-semibold text-text-1')}
+                  style={{ width: percent(to - from) }}
+                >
+                  {exterior}
+                </span>
+              )
+            })}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { Bomb } from 'lucide-react'
+import type { GameView } from '../../domain/game/game-view.ts'
+import { paths } from '../../paths.ts'
+
+export const mines: GameView = {
+  kind: 'mines',
+  pages: { mines: { module: 'features/mines/mines-page.tsx', view: 'MinesPage', texts: ['mines'] } },
+  area: 'minesweeper',
+  menu: { key: 'mines', to: paths.mines, Icon: Bomb },
+  causePath: (id) => paths.fairMines(Number(id)),
+  proof: {
+    kind: 'mines',
+    load: () => import('./proof/mines-view.tsx'),
+    whileOpen: { label: 'fair:mines.to_game', path: () => paths.mines },
+  },
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import type { RollPrize } from '@noktra/contract/rolls'
+import { formatNumber } from '../../../i18n/format.ts'
+import { Avatar } from '../../../domain/player/avatar.tsx'
+import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import type { RollFair } from '@noktra/contract/fair'
+import { SkinLine } from '../../../domain/proof/skin-line.tsx'
+
+/** Every prize in the order of the draw, and who got it. */
+export function RollPrizes({ fair }: { fair: RollFair }) {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-labelledby="prizes" className="panel overflow-hidden">
+      <header className="px-5 pt-4 pb-3 max-sm:px-4">
+        <h2 id="prizes" className="type-block">
+          {t('roll.prizes')}
+        </h2>
+        <p className="type-small mt-1 text-text-2">{t('roll.prizes_text')}</p>
+      </header>
+      <table className="w-full table-fixed border-t border-line-1 max-sm:block">
+        <thead className="type-small text-left text-text-3 max-sm:sr-only">
+          <tr className="h-10">
+            <th scope="col" className="w-12 pl-5 font-[500]">
+              {t('roll.order')}
+            </th>
+            <th scope="col" className="px-3 font-[500]">
+              {t('pool_item')}
+            </th>
+            <th scope="col" className="w-30 px-3 text-right font-[500]">
+              {t('pool_value')}
+            </th>
+            <th scope="col" className="w-[34%] pr-5 pl-3 font-[500]">
+              {t('roll.winner')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {fair.prizes.map((prize, index) => (
+            <Row key={prize.prize_id} fair={fair} prize={prize} order={index + 1} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ fair, prize, order }: { fair: RollFair; prize: RollPrize; order: number }) {
+  const { t } = useTranslation('fair')
+  const { winner } = prize
+  const isMine = winner !== null && winner.place === fair.my_place
+  return (
+    <tr
+      aria-current={isMine ? 'true' : undefined}
+      className={cx(
+        'type-small border-t border-line-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3',
+        isMine && 'bg-signal-tint shadow-[inset_3px_0_var(--color-signal)]',
+      )}
+    >
+      <td className="type-number pl-5 text-text-3 max-sm:hidden">{formatNumber(order)}</td>
+      <td className="min-w-0 px-3 py-2 max-sm:p-0">
+        <SkinLine item={{ skin_id: prize.skin_id, exterior: prize.exterior_name }} face={prize} />
+      </td>
+      <td className="px-3 text-right max-sm:p-0">
+        <CoinAmount amount={prize.value} size={15} />
+      </td>
+      <td className="min-w-0 py-2 pr-5 pl-3 max-sm:col-span-2 max-sm:p-0">
+        {winner ? (
+          <span className="flex min-w-0 items-center gap-2.5">
+            <Avatar url={winner.avatar} size={28} />
+            <span className="min-w-0">
+              <span className="block truncate" title={winner.nickname}>
+                {winner.nickname}
+              </span>
+              <span className="type-micro type-number block text-text-2">
+                {t('roll.number_place', { number: winner.user_id, place: formatNumber(winner.place) })}
+              </span>
+            </span>
+          </span>
+        ) : (
+          <span className="text-text-3">
+            {t(fair.phase === 'locked' ? 'roll.winner_waits' : 'roll.winner_none')}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { upgradeLines } from '@noktra/game/upgrades'
+import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
+import { upgradeCursors, upgradeStepsOf } from './upgrade-steps.ts'
+import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
+import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
+import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
+import type { UpgradeFair } from '@noktra/contract/fair'
+import { UpgradeTerms } from './upgrade-terms.tsx'
+import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
+import { HashText } from '../../../domain/proof/hash-text.tsx'
+import { PairRows } from '../../../domain/proof/pair-rows.tsx'
+import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
+import { ProofRow, TicketRow, WearRow } from '../../../domain/proof/proof-row.tsx'
+import { formatNumber } from '../../../i18n/format.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { chanceText } from './chance-text.ts'
+import {
+  Fact,
+  Facts,
+  ItemHero,
+  OutcomeStrip,
+  PlayerFact,
+  TimeFact,
+} from '../../../domain/proof/summary-parts.tsx'
+
+/** One upgrade with everything it follows from. */
+export function ProofView({ fair, title }: ProofViewProps) {
+  return isOf(fair, 'upgrade') && <UpgradeView fair={fair} title={title} />
+}
+
+function UpgradeView({ fair, title }: { fair: UpgradeFair; title: string }) {
+  const { t } = useTranslation('fair')
+  const { proof } = fair
+  return (
+    <FairColumns summary={<UpgradeSummary fair={fair} />}>
+      <VerifyPanel proof={proof} isMine={fair.is_mine} />
+      <UpgradeTerms fair={fair} />
+      <UpgradeProofTable fair={fair} />
+      <ComputationFold
+        cursors={upgradeCursors(proof)}
+        stepsAt={(cursor) => upgradeStepsOf(proof, cursor)}
+        hashed={{ title: t('how_terms'), text: t('how_lines'), lines: () => upgradeLines(proof.terms) }}
+      />
+      <ProofActions proof={proof} title={title} />
+    </FairColumns>
+  )
+}
+
+/** Everything the result of an upgrade follows from. */
+function UpgradeProofTable({ fair: { proof, is_default_seed } }: { fair: UpgradeFair }) {
+  const { t } = useTranslation('fair')
+  return (
+    <ProofPanel title={t('proof')}>
+      <PairRows proof={proof} isDefaultSeed={is_default_seed} />
+      <ProofRow name={t('terms_hash')} hint={t('terms_hash_hint')}>
+        <HashText value={proof.pool_hash} />
+      </ProofRow>
+      <TicketRow ticket={proof.ticket} hint={t(proof.won ? 'upgrade.wins' : 'upgrade.fails')} />
+      {proof.wear !== null && proof.wear_from !== null && proof.wear_to !== null && (
+        <WearRow wear={proof.wear} wear_from={proof.wear_from} wear_to={proof.wear_to} />
+      )}
+    </ProofPanel>
+  )
+}
+
+/** Who upgraded, when, and what came out. */
+function UpgradeSummary({ fair: { upgrade, proof, ...player } }: { fair: UpgradeFair }) {
+  const { t } = useTranslation('fair')
+  return (
+    <section aria-label={t('what_came_out')} className="panel min-w-0 overflow-hidden">
+      <OutcomeStrip tone={proof.won ? 'success' : 'plain'}>
+        {t(proof.won ? 'upgrade.won' : upgrade.given ? 'upgrade.failed' : 'upgrade.failed_bare')}
+      </OutcomeStrip>
+      {upgrade.given && <ItemHero skin={upgrade.given} value={upgrade.given.value} />}
+      <Facts>
+        <PlayerFact name={t('upgrade.played_by')} avatar={player.avatar} nickname={player.nickname} />
+        <TimeFact at={player.created_at} />
+        <Fact name={t('upgrade.chance')}>
+          <span className="type-number">{chanceText(proof.terms.chance_ppm)}</span>
+        </Fact>
+        <Fact name={t('ticket')} isWideOnly>
+          <span className="type-number font-semibold">{formatNumber(proof.ticket)}</span>
+        </Fact>
+      </Facts>
+      <div className="border-t border-line-1 px-5 py-3 max-sm:px-4">
+        <Button to={paths.upgradeDetail(upgrade.upgrade_id)} full>
+          {t('upgrade.to_upgrade')}
+        </Button>
+      </div>
+    </section>
+  )
+}
