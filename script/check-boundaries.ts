@@ -157,25 +157,25 @@ function featureOf(path: string): string | null {
   return /^(?:server|web)\/src\/(?:features|games)\/([^/]+)\//.exec(path)?.[1] ?? null
 }
 
-/** Imports go down a floor, or stay in their room; a feature may know another one where the table of docs/architecture.md says why. */
+/** Imports go down a floor, or stay in their folder; a feature may know another one where the table of docs/architecture.md says why. */
 function checkFloor(file: string, to: string, line: number): void {
-  const [floor, room] = placeOf(file)
+  const [floor, folder] = placeOf(file)
   if (floor === '') return
-  const [otherFloor, otherRoom] = placeOf(to)
-  if (floor === 'features' && otherFloor === 'features' && room !== otherRoom) {
-    arrows.add(`${room} -> ${otherRoom}`)
+  const [otherFloor, otherFolder] = placeOf(to)
+  if (floor === 'features' && otherFloor === 'features' && folder !== otherFolder) {
+    arrows.add(`${folder} -> ${otherFolder}`)
     return
   }
-  const isOwnRoom = floor === otherFloor && room === otherRoom
-  if (!isOwnRoom && !FLOORS[floor]!.includes(otherFloor)) {
-    fault(file, line, `${floor}/${room} may not import ${to}`)
+  const isOwnFolder = floor === otherFloor && folder === otherFolder
+  if (!isOwnFolder && !FLOORS[floor]!.includes(otherFloor)) {
+    fault(file, line, `${floor}/${folder} may not import ${to}`)
   }
 }
 
 /** `games`, `box` for server/src/games/box/open-box.ts; two empty texts for the composition. */
-function placeOf(path: string): [floor: string, room: string] {
-  const [, floor = '', room = ''] = /^server\/src\/(platform|core|games|features)\/([^/]+)/.exec(path) ?? []
-  return [floor, room]
+function placeOf(path: string): [floor: string, folder: string] {
+  const [, floor = '', folder = ''] = /^server\/src\/(platform|core|games|features)\/([^/]+)/.exec(path) ?? []
+  return [floor, folder]
 }
 
 /** Every arrow between features stands in the table with its reason, and the table names none that is gone. */
