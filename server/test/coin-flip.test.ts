@@ -6,6 +6,7 @@ import { games } from '#server/games.ts'
 import { walletRecords } from '@noktra/contract/wallet'
 import { coinFlip, flipCoin, makeCoinFlipTable } from './coin-flip.ts'
 import { makePlayer } from './factories.ts'
+import { fetchCsv, readCsv } from './wallet.ts'
 import { useWatchers } from './watcher.ts'
 import { useWorld } from './world.ts'
 
@@ -29,6 +30,24 @@ test('its call charges by the ledger, and the bill shows it', async () => {
   const charges = list.filter(({ amount }) => amount < 0)
   expect(charges.length).toBeGreaterThan(0)
   expect(new Set(charges.map(({ amount }) => amount))).toEqual(new Set([-1]))
+})
+
+test('the bill calls its lines by its name, finds them by it, and says what they lead to', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const id = await flipUntil(token, true)
+  const { list } = await world.data(walletRecords, { token, query: { type: 'coin-flip' } })
+  expect(list).toContainEqual(
+    expect.objectContaining({
+      type: 'coin-flip',
+      purse: 'diamond',
+      amount: 2,
+      cause: { kind: 'box', id: `c${id}` },
+    }),
+  )
+  const others = await world.data(walletRecords, { token, query: { type: 'other' } })
+  expect(others.list).toMatchObject([{ amount: 100 }])
+  const file = readCsv(await (await fetchCsv(world, token)).text())
+  expect(file.map(([, , name]) => name)).toContain('Coin flip')
 })
 
 test('what it costs and brings counts for the limits', async () => {

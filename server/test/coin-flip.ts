@@ -88,6 +88,11 @@ export const coinFlip: Game = {
     select created_at, 0, case when won then stake * 2 else 0 end from coin_flip
     where player_id = ${playerId} and created_at >= ${since}::timestamptz`,
   nonces: 'coin_flip',
+  bill: {
+    reasons: ['coin-flip', 'coin-flip-won'],
+    names: { en: 'Coin flip', zh: '抛硬币', pt: 'Cara ou coroa' },
+    causes: (_db, refs) => new Map(refs.map((ref) => [ref, { kind: 'box', id: `c${ref}` }])),
+  },
   wins: {
     topic: 'coin-flip-win',
     newest: async (db, limit) => await cardsOf(db, sql`true order by coin_flip.id desc limit ${limit}`),

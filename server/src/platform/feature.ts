@@ -4,6 +4,8 @@ import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type { fair, myProofs } from '@noktra/contract/fair'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
+import type { Language } from '@noktra/contract/shapes'
+import type { WalletCause } from '@noktra/contract/wallet'
 import type { Executors } from './admin/ask-approval.ts'
 import type { AdminHandler } from './admin/serve-admin.ts'
 import type { Ctx } from './context.ts'
@@ -63,6 +65,7 @@ export type Game = Feature & {
   /** The table of its draws, with the `pair_id` and `nonce` that each took of its player's seeds. */
   nonces?: string
   wins?: Wins
+  bill?: GameBill
   /** Reasons of transfers that are what a play costs; what gives one back is called the same with "-refund". */
   costs?: readonly string[]
   /** What plays brought, and what else they cost or gave back. */
@@ -77,6 +80,20 @@ export type Game = Feature & {
  * when it was made, a prize when it came; what was free is neither. It walks an index back from the player's newest row.
  */
 export type PlaysOf = { playerId: number; since: Date }
+
+/** How a bill names what a game moved: the type of these lines is the game's name. */
+export type GameBill = {
+  /** Reasons of its transfers; what gives one back is called the same with "-refund". */
+  reasons: readonly string[]
+  /** Reasons of what gives back in another way. */
+  returns?: readonly string[]
+  /** The name of the lines, as the bill's file says it. */
+  names: Record<Language, string>
+  /** What lines lead to, by the ref of their transfers. */
+  causes: (db: Db, refs: string[]) => Causes | Promise<Causes>
+}
+
+type Causes = ReadonlyMap<string, WalletCause>
 
 /** What a game gives the strip. */
 export type Wins = {

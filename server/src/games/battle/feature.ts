@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { battleBill } from './battle-bill.ts'
 import { battlePlays } from './battle-plays.ts'
 import { battleChecks } from './battle-checks.ts'
 import { getBattleProof } from './battle-proof.ts'
@@ -19,5 +20,6 @@ export const battle: Game = {
   wins: battleWins,
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,
+  bill: battleBill,
   checks: battleChecks,
 }

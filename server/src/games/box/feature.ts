@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { boxBill } from './box-bill.ts'
 import { activatePools } from './activate-pools.ts'
 import { boxesAdmin } from './admin/admin.ts'
 import { boxTimeSweep } from './admin/publish-scheduled.ts'
@@ -26,5 +27,6 @@ export const box: Game = {
   costs: ['open-box'],
   plays: boxPlays,
   nonces: 'draw',
+  bill: boxBill,
   checks: boxChecks,
 }

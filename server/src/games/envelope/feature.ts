@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { envelopeBill } from './envelope-bill.ts'
 import { envelopesAdmin } from './admin.ts'
 import { envelopeSweep } from './close-envelope.ts'
 import { envelopeChecks } from './envelope-checks.ts'
@@ -13,5 +14,6 @@ export const envelope: Game = {
   sweeps: (ctx) => [envelopeSweep(ctx)],
   executors: { envelope_make: makeAgreedEnvelope },
   proof: { letter: 'e', read: getEnvelopeProof },
+  bill: envelopeBill,
   checks: envelopeChecks,
 }

@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { mallBill } from './mall-bill.ts'
 import { mallAdmin } from './admin.ts'
 import { mallChecks } from './mall-checks.ts'
 import { mallRoutes } from './routes.ts'
@@ -10,5 +11,6 @@ export const mall: Game = {
   adminCalls: mallAdmin,
   proof: { letter: 'w', read: getWearProof, own: { kind: 'wear', list: listWearProofs } },
   nonces: 'mall_item',
+  bill: mallBill,
   checks: mallChecks,
 }

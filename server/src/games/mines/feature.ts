@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { minesBill } from './mines-bill.ts'
 import { activateTiers } from './activate-tiers.ts'
 import { idleGameSweep } from './end-idle-games.ts'
 import { minesPlays } from './mines-plays.ts'
@@ -17,5 +18,6 @@ export const mines: Game = {
   costs: ['mine-start'],
   plays: minesPlays,
   nonces: 'mine_game',
+  bill: minesBill,
   checks: mineChecks,
 }

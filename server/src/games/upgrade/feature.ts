@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { upgradeBill } from './upgrade-bill.ts'
 import { upgradeRoutes } from './routes.ts'
 import { upgradePlays } from './upgrade-plays.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
@@ -12,5 +13,6 @@ export const upgrade: Game = {
   wins: upgradeWins,
   plays: upgradePlays,
   nonces: 'upgrade',
+  bill: upgradeBill,
   checks: upgradeChecks,
 }

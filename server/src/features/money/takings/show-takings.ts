@@ -23,7 +23,8 @@ export async function showTakings({
   db,
   query,
   clock,
-}: Pick<Look<typeof api.showTakings>, 'db' | 'query' | 'clock'>) {
+  games,
+}: Pick<Look<typeof api.showTakings>, 'db' | 'query' | 'clock' | 'games'>) {
   const now = clock.now()
   const zone = String(await readSetting(db, 'store_timezone'))
   const today = localTimes(zone)(now).slice(0, 10)
@@ -50,9 +51,12 @@ export async function showTakings({
     periods: periods.map((period) => ({
       period,
       live: live.has(period),
-      ...takingsOf(sums.filter((sum) => sum.period === period)),
+      ...takingsOf(
+        games,
+        sums.filter((sum) => sum.period === period),
+      ),
     })),
-    total: takingsOf(sumsTogether(sums)),
+    total: takingsOf(games, sumsTogether(sums)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { GAMES, type Takings } from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import { typeOfReason } from '../../../core/ledger/movement-types.ts'
+import { movementTypes } from '../../../core/ledger/movement-types.ts'
+import type { Game as GameValue } from '../../../platform/feature.ts'
 import type { DaySum } from './sum-day.ts'
 
 type Game = (typeof GAMES)[number]
@@ -16,7 +17,8 @@ const GAME_OF_SOURCE: Record<string, Game> = {
 const FREE_SOURCES = ['key', 'welfare', 'gift', 'roll']
 
 /** Sums of one or many days in the words of the takings. Every transfer of a player's purse stands in one of them. */
-export function takingsOf(sums: DaySum[]): Takings {
+export function takingsOf(storeGames: readonly GameValue[], sums: DaySum[]): Takings {
+  const typeOf = movementTypes(storeGames)
   const transfers = sums.filter(({ kind }) => kind === 'transfer')
   const moneyOf = (name: string) => total(sums, (sum) => sum.kind === 'money' && sum.name === name)
   const itemsOf = (...names: string[]) =>
@@ -24,9 +26,9 @@ export function takingsOf(sums: DaySum[]): Takings {
   /** What players got of one currency by movements of these types, less what they gave. */
   const gotBy = (currency: Currency, types: string[]) =>
     transfers
-      .filter(({ name }) => types.includes(typeOfTransfer(name)))
+      .filter(({ name }) => types.includes(typeOf(name).type))
       .reduce((all, sum) => all + (gainOf(sum)[currency] ?? 0), 0)
-  const games = GAMES.map((game) => gameTakings(sums, game))
+  const games = GAMES.map((game) => gameTakings(sums, game, (reason) => typeOf(reason).type === game))
   const sumGames = (part: 'cash' | 'bonus' | 'won') => games.reduce((all, game) => all + game[part], 0)
 
   const recharge = total(transfers, ({ name }) => name === 'recharge')
@@ -77,8 +79,8 @@ export function takingsOf(sums: DaySum[]): Takings {
 }
 
 /** One game in cents: what was charged less what was given back, and what players won by it. */
-function gameTakings(sums: DaySum[], game: Game) {
-  const own = sums.filter(({ kind, name }) => kind === 'transfer' && typeOfTransfer(name) === game)
+function gameTakings(sums: DaySum[], game: Game, isOwn: (reason: string) => boolean) {
+  const own = sums.filter(({ kind, name }) => kind === 'transfer' && isOwn(name))
   const from = (purse: string) => own.reduce((all, sum) => all - (gainOf(sum)[purse] ?? 0), 0)
   return {
     game,
@@ -101,10 +103,6 @@ function gainOf({ debit, credit, amount }: DaySum): Record<string, number> {
   add(debit, -amount)
   add(credit, amount)
   return gain
-}
-
-function typeOfTransfer(reason: string): string {
-  return typeOfReason(reason).type
 }
 
 function total(sums: DaySum[], wanted: (sum: DaySum) => boolean): number {
