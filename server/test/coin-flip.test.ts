@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dashboardNow } from '@noktra/contract/admin/dashboard'
+import { showTakings } from '@noktra/contract/admin/money'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
 import { booksOf } from '#server/books.ts'
 import { games } from '#server/games.ts'
 import { walletRecords } from '@noktra/contract/wallet'
 import { coinFlip, flipCoin, makeCoinFlipTable } from './coin-flip.ts'
 import { makePlayer } from './factories.ts'
+import { makeStaff, office } from './office.ts'
 import { fetchCsv, readCsv } from './wallet.ts'
 import { useWatchers } from './watcher.ts'
 import { useWorld } from './world.ts'
@@ -59,6 +62,41 @@ test('what it costs and brings counts for the limits', async () => {
   await world.data(setLimit, { token, body: { kind: 'loss', period: 'day', amount: 15 } })
   const refused = await world.call(flipCoin, { token, body: { stake: 40 } })
   expect(refused.error).toBe('play_limit')
+})
+
+test('what it took and gave stands in the takings and on the dashboard, with its queue', async () => {
+  const by = await makeStaff(world, 'owner')
+  const sums = async () => {
+    world.clock.advance(20_000)
+    await world.sweep()
+    const { total } = await office(world, showTakings, { by })
+    const { today, queues } = await office(world, dashboardNow, { by })
+    return { total, today, queue: queues.find(({ name }) => name === 'coins_dear')?.count }
+  }
+  const { token } = await makePlayer(world, { cash: 5000_00 })
+  const before = await sums()
+  await world.data(flipCoin, { token, body: { stake: 1000 } })
+  const { heads } = await world.data(flipCoin, { token, body: { stake: 1000 } })
+  if (!heads) await flipUntil(token, true)
+  const flips = await world.db
+    .selectFrom('transfer')
+    .select(['reason', 'amount'])
+    .where('reason', 'like', 'coin-flip%')
+    .execute()
+  const sumOf = (reason: string) =>
+    flips.filter((row) => row.reason === reason).reduce((sum, { amount }) => sum + amount, 0) / 100
+  const { total, today, queue } = await sums()
+  expect(total.games.find(({ game }) => game === 'coin-flip')).toEqual({
+    game: 'coin-flip',
+    cash: sumOf('coin-flip'),
+    bonus: 0,
+    staked: 0,
+    won: sumOf('coin-flip-won'),
+  })
+  expect(total.played_cash).toBe(sumOf('coin-flip'))
+  expect(total.other_diamonds).toBe(0)
+  expect([today.coins_taken, today.diamonds_won]).toEqual([sumOf('coin-flip'), sumOf('coin-flip-won')])
+  expect(queue).toBe((before.queue ?? 0) + 2)
 })
 
 test('its wins reach the strip, pushed and for who connects later', async () => {

@@ -49,7 +49,7 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
     insert into coin_flip (id, player_id, pair_id, nonce, stake, won, created_at)
     values (${id}, ${player.id}, ${pair.pair_id}, ${pair.first_nonce}, ${stake}, ${won}, ${now})`.execute(tx)
   if (won) {
-    const house = HOUSE.treasuryDiamond
+    const house = HOUSE.recycling
     await credit(tx, { ...paid, amount: stake * 2, purse: 'diamond', house, reason: 'coin-flip-won' })
     afterCommit(() => bus.tell('coin-flip-win', id))
   }
@@ -105,6 +105,7 @@ export const coinFlip: Game = {
     cardOf: (id) => id + 2 ** 42,
     cards: (db, ids) => cardsOf(db, sql`coin_flip.id = any(${ids}::bigint[])`),
   },
+  queues: { coins_dear: () => sql`select created_at from coin_flip where stake >= 100000` },
   checks: [
     {
       name: 'a coin that fell on heads was paid once, and no other',
@@ -112,7 +113,7 @@ export const coinFlip: Game = {
         where f.won <> (t.id is not null)`,
     },
   ],
-  causes: async (db) => {
+  causes: async ({ db }) => {
     const { rows } = await sql<{ id: number }>`select id from coin_flip where stake >= 100000`.execute(db)
     return rows.map(({ id }) => ({
       kind: 'economy',

@@ -66,13 +66,16 @@ export type Game = Feature & {
   nonces?: string
   wins?: Wins
   bill?: GameBill
+  items?: GameItems
+  /** What waits in it, by the name of the queue: statements that give since when, each along an index that holds nothing else. */
+  queues?: Record<string, (now: Date) => RawBuilder<unknown>>
   /** Reasons of transfers that are what a play costs; what gives one back is called the same with "-refund". */
   costs?: readonly string[]
-  /** What plays brought, and what else they cost or gave back. */
+  /** What plays brought, and what else they cost or gave back. A game that says it stands in the takings, by its bill and its items. */
   plays?: (of: PlaysOf) => RawBuilder<unknown>
   checks?: readonly Check[]
   /** What somebody should look at now. */
-  causes?: (db: Db, now: Date) => Promise<AlertCause[]>
+  causes?: (ctx: Pick<Ctx, 'db' | 'clock' | 'memory'>) => Promise<AlertCause[]>
 }
 
 /**
@@ -91,6 +94,19 @@ export type GameBill = {
   names: Record<Language, string>
   /** What lines lead to, by the ref of their transfers. */
   causes: (db: Db, refs: string[]) => Causes | Promise<Causes>
+}
+
+/** How sums tell a game's items apart. Conditions are on a row `i` of the table of items. */
+export type GameItems = {
+  /** Sources of the items that its plays win, and of those that it gives free. */
+  won?: readonly string[]
+  free?: readonly string[]
+  /** Which of its items came from players, and not from the house. */
+  fromPlayers?: RawBuilder<unknown>
+  /** Which of its items console those who lost. */
+  consoles?: RawBuilder<unknown>
+  /** The table of items that are given up for its plays, with the `item_id` and the `value` that each was taken for. */
+  stakes?: string
 }
 
 type Causes = ReadonlyMap<string, WalletCause>

@@ -1,12 +1,16 @@
-import type { Takings } from '@noktra/contract/admin/money'
+import type { GAMES, Takings } from '@noktra/contract/admin/money'
 
 type GameTakings = Takings['games'][number]
 
-export const GAME_NAMES: Record<GameTakings['game'], string> = {
+export const GAME_NAMES: Record<(typeof GAMES)[number], string> = {
   box: 'Boxes',
   battle: 'Battles',
   upgrade: 'Upgrade',
   mines: 'Minesweeper',
+}
+
+export function nameOfGame(game: string): string {
+  return new Map<string, string>(Object.entries(GAME_NAMES)).get(game) ?? game
 }
 
 /** What was staked: coins of both kinds, and items. */

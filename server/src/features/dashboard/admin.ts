@@ -7,12 +7,10 @@ import { dayReport } from './day-report.ts'
 import { countAlerts, listAlerts } from './list-alerts.ts'
 import { lookJobs } from './look-jobs.ts'
 import { lookNow } from './look-now.ts'
-import { lookReturns } from './look-returns.ts'
 import { showBudgets } from './show-budgets.ts'
 
 export const dashboardAdmin = [
   serveLook(api.dashboardNow, lookNow),
-  serveLook(api.dashboardReturns, lookReturns),
   serveLook(api.dashboardJobs, lookJobs),
   serveLook(api.listAlerts, listAlerts),
   serveLook(api.countAlerts, countAlerts),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
 import { battleBill } from './battle-bill.ts'
 import { battlePlays } from './battle-plays.ts'
@@ -21,5 +22,13 @@ export const battle: Game = {
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,
   bill: battleBill,
+  items: {
+    won: ['battle'],
+    consoles: sql`(i.source = 'battle' and exists (select from battle_result where consolation_item_id = i.id))`,
+  },
+  queues: {
+    battles_waiting: () => sql`select created_at from battle where status = 0`,
+    battles_due: (now) => sql`select next_at from battle where next_at <= ${now}::timestamptz`,
+  },
   checks: battleChecks,
 }

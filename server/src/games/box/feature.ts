@@ -4,6 +4,7 @@ import { activatePools } from './activate-pools.ts'
 import { boxesAdmin } from './admin/admin.ts'
 import { boxTimeSweep } from './admin/publish-scheduled.ts'
 import { publishBox } from './admin/publish-box.ts'
+import { returnCauses } from './admin/return-causes.ts'
 import { bringBackAgreed } from './admin/retire-box.ts'
 import { boxPlays } from './box-plays.ts'
 import { boxChecks } from './box-checks.ts'
@@ -28,5 +29,7 @@ export const box: Game = {
   plays: boxPlays,
   nonces: 'draw',
   bill: boxBill,
+  items: { won: ['box'], free: ['key'] },
   checks: boxChecks,
+  causes: returnCauses,
 }

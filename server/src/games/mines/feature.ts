@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
 import { minesBill } from './mines-bill.ts'
 import { activateTiers } from './activate-tiers.ts'
@@ -19,5 +20,10 @@ export const mines: Game = {
   plays: minesPlays,
   nonces: 'mine_game',
   bill: minesBill,
+  items: {
+    won: ['minesweeper'],
+    consoles: sql`(i.source = 'minesweeper' and exists (select from mine_game where item_id = i.id and status = 'bomb'))`,
+  },
+  queues: { mines_due: (now) => sql`select next_at from mine_game where next_at <= ${now}::timestamptz` },
   checks: mineChecks,
 }

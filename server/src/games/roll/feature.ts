@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
 import { rollsAdmin } from './admin.ts'
 import { setAgreedSeries } from './admin/save-official.ts'
@@ -16,6 +17,13 @@ export const roll: Game = {
   sweeps: (ctx) => [...rollSweeps(ctx), officialRollSweep(ctx)],
   executors: { official_roll: setAgreedSeries },
   proof: { letter: 'r', read: getRollProof },
+  items: {
+    free: ['roll'],
+    // The planner may compute both sides of a condition; a case is computed where it applies only.
+    fromPlayers: sql`exists (select from roll where owner_id is not null and id =
+      case when i.source = 'roll' and i.source_ref ~ '^[0-9]+:' then split_part(i.source_ref, ':', 1)::bigint end)`,
+  },
+  queues: { rolls_due: (now) => sql`select next_at from roll where next_at <= ${now}::timestamptz` },
   checks: rollChecks,
   causes: waitingRooms,
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
 import { upgradeBill } from './upgrade-bill.ts'
 import { upgradeRoutes } from './routes.ts'
@@ -14,5 +15,10 @@ export const upgrade: Game = {
   plays: upgradePlays,
   nonces: 'upgrade',
   bill: upgradeBill,
+  items: {
+    won: ['upgrade'],
+    consoles: sql`(i.source = 'upgrade' and exists (select from upgrade where item_id = i.id and not won))`,
+    stakes: 'upgrade_stake',
+  },
   checks: upgradeChecks,
 }

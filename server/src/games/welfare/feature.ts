@@ -8,5 +8,6 @@ export const welfare: Game = {
   calls: welfareRoutes,
   adminCalls: welfareAdmin,
   executors: { welfare_box: setAgreedWelfare },
+  items: { free: ['welfare'] },
   checks: welfareChecks,
 }

@@ -40,7 +40,7 @@ export async function showTakings({
     if (open.day < from || open.day > to) continue
     const period = open.day.slice(0, length)
     live.add(period)
-    for (const sum of await sumDay(db, open)) sums.push({ ...sum, period })
+    for (const sum of await sumDay(db, games, open)) sums.push({ ...sum, period })
   }
   const periods = periodsBetween(from, to, length).filter((period) => period <= today.slice(0, length))
   return {
