@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dashboardNow } from '@noktra/contract/admin/dashboard'
 import { showTakings } from '@noktra/contract/admin/money'
+import { playerDraws } from '@noktra/contract/admin/players'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
 import { booksOf } from '#server/books.ts'
 import { games } from '#server/games.ts'
 import { walletRecords } from '@noktra/contract/wallet'
 import { coinFlip, flipCoin, makeCoinFlipTable } from './coin-flip.ts'
 import { makePlayer } from './factories.ts'
-import { makeStaff, office } from './office.ts'
+import { callOffice, makeStaff, office } from './office.ts'
 import { fetchCsv, readCsv } from './wallet.ts'
 import { useWatchers } from './watcher.ts'
 import { useWorld } from './world.ts'
@@ -97,6 +98,17 @@ test('what it took and gave stands in the takings and on the dashboard, with its
   expect(total.other_diamonds).toBe(0)
   expect([today.coins_taken, today.diamonds_won]).toEqual([sumOf('coin-flip'), sumOf('coin-flip-won')])
   expect(queue).toBe((before.queue ?? 0) + 2)
+})
+
+test('the back office lists what a player played in it, each with the address of its proof', async () => {
+  const by = await makeStaff(world, 'auditor')
+  const { id, token } = await makePlayer(world, { cash: 100_00 })
+  const flip_id = await flipUntil(token, true)
+  const draws = (kind: string) => callOffice(world, playerDraws, { by, query: { id, kind, page_size: 1 } })
+  expect((await draws('coin-flip')).data.list).toMatchObject([
+    { id: `c${flip_id}`, what: 'Coin', outcome: 'heads', staked: 1, won: 2, proof_path: `/fair/c${flip_id}` },
+  ])
+  expect((await draws('dice')).error).toBe('invalid_input')
 })
 
 test('its wins reach the strip, pushed and for who connects later', async () => {

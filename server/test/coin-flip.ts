@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { plainRoute } from '@noktra/contract/plain-route'
 import { route } from '@noktra/contract/route'
 import { beginPlay } from '#server/core/limits/assert-may-play.ts'
+import { below } from '#server/core/draws/draw-rows.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
 import { HOUSE } from '#server/core/ledger/accounts.ts'
 import { charge } from '#server/core/ledger/charge.ts'
@@ -13,6 +14,7 @@ import { winCard } from '#server/core/skins/win-card.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { Game } from '#server/platform/feature.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { serveMove, type Move } from '#server/platform/http/serve.ts'
 
 /* A game that exists in the tests alone, with a table of its own: docs/adding-a-game.md explains it part by part. */
@@ -88,6 +90,14 @@ export const coinFlip: Game = {
     select created_at, 0, case when won then stake * 2 else 0 end from coin_flip
     where player_id = ${playerId} and created_at >= ${since}::timestamptz`,
   nonces: 'coin_flip',
+  proof: {
+    letter: 'c',
+    read: () => Promise.reject(new AppError('draw_unknown')),
+    draws: ({ playerId, before, limit }) => sql`
+      select id as key, id, 'Coin' as what, case when won then 'heads' else 'tails' end as outcome, stake as staked,
+        case when won then stake * 2 else 0 end as won, created_at as at
+      from coin_flip where player_id = ${playerId} and ${below('id', before)} order by id desc limit ${limit}`,
+  },
   bill: {
     reasons: ['coin-flip', 'coin-flip-won'],
     names: { en: 'Coin flip', zh: '抛硬币', pt: 'Cara ou coroa' },

@@ -56,6 +56,8 @@ export type Game = Feature & {
     /** Before the number of what is proven, in `/fair/{id}`; an opening has none. */
     letter: string
     read: (call: Call<typeof fair>, id: number) => Promise<Proof>
+    /** What a player played, for the back office: below a key, newest first. */
+    draws?: (of: DrawsOf) => RawBuilder<DrawRow>
     /** The kind of the player's own draws in `/fair`, and a page of those whose seeds are revealed. */
     own?: {
       kind: PlayerCall<typeof myProofs>['query']['kind']
@@ -110,6 +112,19 @@ export type GameItems = {
 }
 
 type Causes = ReadonlyMap<string, WalletCause>
+
+export type DrawsOf = { playerId: number; before: number | null; limit: number }
+
+/** One play: `key` is what a list is read by, `id` what its proof is called by; money in cents. */
+export type DrawRow = {
+  key: number
+  id: number
+  what: string
+  outcome: string
+  staked: number
+  won: number | null
+  at: Date
+}
 
 /** What a game gives the strip. */
 export type Wins = {

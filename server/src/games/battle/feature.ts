@@ -3,6 +3,7 @@ import type { Game } from '../../platform/feature.ts'
 import { battleBill } from './battle-bill.ts'
 import { battlePlays } from './battle-plays.ts'
 import { battleChecks } from './battle-checks.ts'
+import { battleDraws } from './battle-draws.ts'
 import { getBattleProof } from './battle-proof.ts'
 import { battleWins } from './battle-wins.ts'
 import { feedBattles, feedSweeps } from './feed.ts'
@@ -17,7 +18,7 @@ export const battle: Game = {
   sockets: { battle_room: watchRoom },
   subscribe: feedBattles,
   sweeps: (ctx) => [...battleSweeps(ctx), ...feedSweeps(ctx), systemRoomSweep(ctx)],
-  proof: { letter: 'b', read: getBattleProof },
+  proof: { letter: 'b', read: getBattleProof, draws: battleDraws },
   wins: battleWins,
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,

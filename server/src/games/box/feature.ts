@@ -10,6 +10,7 @@ import { boxPlays } from './box-plays.ts'
 import { boxChecks } from './box-checks.ts'
 import { boxWins } from './box-wins.ts'
 import { countOpenings } from './count-openings.ts'
+import { boxDraws } from './box-draws.ts'
 import { getOpeningProof, listOpeningProofs } from './opening-proof.ts'
 import { boxRoutes } from './routes.ts'
 
@@ -23,7 +24,12 @@ export const box: Game = {
     { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
   ],
   executors: { box_publish: publishBox, box_bring_back: bringBackAgreed },
-  proof: { letter: '', read: getOpeningProof, own: { kind: 'box', list: listOpeningProofs } },
+  proof: {
+    letter: '',
+    read: getOpeningProof,
+    draws: boxDraws,
+    own: { kind: 'box', list: listOpeningProofs },
+  },
   wins: boxWins,
   costs: ['open-box'],
   plays: boxPlays,

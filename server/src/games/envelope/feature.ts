@@ -3,6 +3,7 @@ import { envelopeBill } from './envelope-bill.ts'
 import { envelopesAdmin } from './admin.ts'
 import { envelopeSweep } from './close-envelope.ts'
 import { envelopeChecks } from './envelope-checks.ts'
+import { envelopeDraws } from './envelope-draws.ts'
 import { getEnvelopeProof } from './envelope-proof.ts'
 import { makeAgreedEnvelope } from './make-envelope.ts'
 import { envelopeRoutes } from './routes.ts'
@@ -13,7 +14,7 @@ export const envelope: Game = {
   adminCalls: envelopesAdmin,
   sweeps: (ctx) => [envelopeSweep(ctx)],
   executors: { envelope_make: makeAgreedEnvelope },
-  proof: { letter: 'e', read: getEnvelopeProof },
+  proof: { letter: 'e', read: getEnvelopeProof, draws: envelopeDraws },
   bill: envelopeBill,
   checks: envelopeChecks,
 }

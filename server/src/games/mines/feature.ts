@@ -5,6 +5,7 @@ import { activateTiers } from './activate-tiers.ts'
 import { idleGameSweep } from './end-idle-games.ts'
 import { minesPlays } from './mines-plays.ts'
 import { mineChecks } from './mine-checks.ts'
+import { minesDraws } from './mines-draws.ts'
 import { getMinesProof, listMinesProofs } from './mines-proof.ts'
 import { mineRoutes } from './routes.ts'
 
@@ -15,7 +16,12 @@ export const mines: Game = {
     { name: 'activate tiers', everyMs: 1000, run: () => activateTiers(ctx) },
     idleGameSweep(ctx),
   ],
-  proof: { letter: 'm', read: getMinesProof, own: { kind: 'mines', list: listMinesProofs } },
+  proof: {
+    letter: 'm',
+    read: getMinesProof,
+    draws: minesDraws,
+    own: { kind: 'mines', list: listMinesProofs },
+  },
   costs: ['mine-start'],
   plays: minesPlays,
   nonces: 'mine_game',

@@ -4,6 +4,7 @@ import { rollsAdmin } from './admin.ts'
 import { setAgreedSeries } from './admin/save-official.ts'
 import { officialRollSweep, waitingRooms } from './official-rolls.ts'
 import { rollChecks } from './roll-checks.ts'
+import { rollDraws } from './roll-draws.ts'
 import { getRollProof } from './roll-proof.ts'
 import { rollRoutes } from './routes.ts'
 import { rollSweeps } from './step-rolls.ts'
@@ -16,7 +17,7 @@ export const roll: Game = {
   subscribe: tellRolls,
   sweeps: (ctx) => [...rollSweeps(ctx), officialRollSweep(ctx)],
   executors: { official_roll: setAgreedSeries },
-  proof: { letter: 'r', read: getRollProof },
+  proof: { letter: 'r', read: getRollProof, draws: rollDraws },
   items: {
     free: ['roll'],
     // The planner may compute both sides of a condition; a case is computed where it applies only.

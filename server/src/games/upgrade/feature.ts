@@ -4,13 +4,19 @@ import { upgradeBill } from './upgrade-bill.ts'
 import { upgradeRoutes } from './routes.ts'
 import { upgradePlays } from './upgrade-plays.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
+import { upgradeDraws } from './upgrade-draws.ts'
 import { getUpgradeProof, listUpgradeProofs } from './upgrade-proof.ts'
 import { upgradeWins } from './upgrade-wins.ts'
 
 export const upgrade: Game = {
   name: 'upgrade',
   calls: upgradeRoutes,
-  proof: { letter: 'u', read: getUpgradeProof, own: { kind: 'upgrade', list: listUpgradeProofs } },
+  proof: {
+    letter: 'u',
+    read: getUpgradeProof,
+    draws: upgradeDraws,
+    own: { kind: 'upgrade', list: listUpgradeProofs },
+  },
   wins: upgradeWins,
   plays: upgradePlays,
   nonces: 'upgrade',
