@@ -4,6 +4,7 @@ import { dashboardNow } from '@noktra/contract/admin/dashboard'
 import { showTakings } from '@noktra/contract/admin/money'
 import { playerDraws } from '@noktra/contract/admin/players'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
+import { setSeed } from '@noktra/contract/users'
 import { booksOf } from '#server/books.ts'
 import { games } from '#server/games.ts'
 import { walletRecords } from '@noktra/contract/wallet'
@@ -122,6 +123,15 @@ test('its wins reach the strip, pushed and for who connects later', async () => 
   expect(response.data).toContainEqual(expect.objectContaining({ id: 2 ** 42 + id }))
 })
 
+test('a pair that it holds stays hidden', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const change = { token, body: { user_seed: 'mine' } }
+  await world.data(flipCoin, { token, body: { stake: 12 } })
+  await world.data(setSeed, change)
+  await world.data(flipCoin, { token, body: { stake: 13 } })
+  expect((await world.call(setSeed, change)).error).toBe('seed_held')
+})
+
 test('the books know its checks and its nonces', async () => {
   const { token } = await makePlayer(world, { cash: 100_00 })
   const id = await flipUntil(token, true)
@@ -143,6 +153,9 @@ test('the books know its checks and its nonces', async () => {
   }
   const twin = sql`insert into coin_flip (player_id, pair_id, nonce, stake, won, created_at)
     select player_id, pair_id, nonce + 100, stake, true, created_at from coin_flip where id = ${id}`
+  const paused = sql`insert into player_break (player_id, kind, starts_at, ends_at)
+    select player_id, 'break', created_at - interval '1 hour', created_at + interval '2 days' from coin_flip where id = ${id}`
+  expect(await broken(paused)).toContain('nobody played, recharged or took a key while he was on a break')
   expect(await broken(twin)).toEqual([
     'the nonces of a pair run from 0 without a gap',
     'a coin that fell on heads was paid once, and no other',

@@ -41,7 +41,7 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
   const stake = body.stake * 100
   const assertFits = await beginPlay(tx, { clock, games }, player.id)
   await assertFits(stake)
-  const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
+  const pair = await takeNonces(tx, { secrets, clock, games }, { playerId: player.id, count: 1 })
   const id = await nextFlip(tx)
   const paid = { playerId: player.id, amount: stake, ref: String(id), now }
   await charge(tx, { ...paid, reason: 'coin-flip', bonus: true })
@@ -115,6 +115,9 @@ export const coinFlip: Game = {
     cardOf: (id) => id + 2 ** 42,
     cards: (db, ids) => cardsOf(db, sql`coin_flip.id = any(${ids}::bigint[])`),
   },
+  begun: 'select player_id, created_at from coin_flip',
+  // Whoever flips for thirteen keeps the pair for good, so that a test can see it held.
+  holdsPair: sql`select from coin_flip where coin_flip.player_id = seed_pair.player_id and coin_flip.stake = 1300`,
   queues: { coins_dear: () => sql`select created_at from coin_flip where stake >= 100000` },
   checks: [
     {

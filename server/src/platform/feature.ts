@@ -75,6 +75,10 @@ export type Game = Feature & {
   costs?: readonly string[]
   /** What plays brought, and what else they cost or gave back. A game that says it stands in the takings, by its bill and its items. */
   plays?: (of: PlaysOf) => RawBuilder<unknown>
+  /** A statement that gives `(player_id, at)` of every play that a player began: none may lie in a break. */
+  begun?: string
+  /** A statement on `seed_pair` that gives a row while a game of several steps needs that pair as it is. */
+  holdsPair?: RawBuilder<unknown>
   checks?: readonly Check[]
   /** What somebody should look at now. */
   causes?: (ctx: Pick<Ctx, 'db' | 'clock' | 'memory'>) => Promise<AlertCause[]>

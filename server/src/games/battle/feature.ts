@@ -31,5 +31,6 @@ export const battle: Game = {
     battles_waiting: () => sql`select created_at from battle where status = 0`,
     battles_due: (now) => sql`select next_at from battle where next_at <= ${now}::timestamptz`,
   },
+  begun: 'select player_id, joined_at from battle_seat where player_id is not null',
   checks: battleChecks,
 }

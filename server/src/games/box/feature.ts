@@ -36,6 +36,7 @@ export const box: Game = {
   nonces: 'draw',
   bill: boxBill,
   items: { won: ['box'], free: ['key'] },
+  begun: 'select player_id, created_at from draw',
   checks: boxChecks,
   causes: returnCauses,
 }

@@ -16,5 +16,6 @@ export const envelope: Game = {
   executors: { envelope_make: makeAgreedEnvelope },
   proof: { letter: 'e', read: getEnvelopeProof, draws: envelopeDraws },
   bill: envelopeBill,
+  begun: 'select player_id, created_at from envelope_claim',
   checks: envelopeChecks,
 }

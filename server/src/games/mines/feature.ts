@@ -31,5 +31,7 @@ export const mines: Game = {
     consoles: sql`(i.source = 'minesweeper' and exists (select from mine_game where item_id = i.id and status = 'bomb'))`,
   },
   queues: { mines_due: (now) => sql`select next_at from mine_game where next_at <= ${now}::timestamptz` },
+  begun: 'select player_id, created_at from mine_game',
+  holdsPair: sql`select from mine_game where mine_game.player_id = seed_pair.player_id and mine_game.status = 'open'`,
   checks: mineChecks,
 }

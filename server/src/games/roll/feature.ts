@@ -25,6 +25,7 @@ export const roll: Game = {
       case when i.source = 'roll' and i.source_ref ~ '^[0-9]+:' then split_part(i.source_ref, ':', 1)::bigint end)`,
   },
   queues: { rolls_due: (now) => sql`select next_at from roll where next_at <= ${now}::timestamptz` },
+  begun: 'select player_id, joined_at from roll_entry',
   checks: rollChecks,
   causes: waitingRooms,
 }

@@ -26,5 +26,6 @@ export const upgrade: Game = {
     consoles: sql`(i.source = 'upgrade' and exists (select from upgrade where item_id = i.id and not won))`,
     stakes: 'upgrade_stake',
   },
+  begun: 'select player_id, created_at from upgrade',
   checks: upgradeChecks,
 }
