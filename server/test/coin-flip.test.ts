@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { dashboardNow } from '@noktra/contract/admin/dashboard'
 import { showTakings } from '@noktra/contract/admin/money'
 import { playerDraws } from '@noktra/contract/admin/players'
+import { setMaintenance } from '@noktra/contract/admin/maintenance'
+import { listMaintenance } from '@noktra/contract/maintenance'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
 import { setSeed } from '@noktra/contract/users'
 import { booksOf } from '#server/books.ts'
@@ -130,6 +132,19 @@ test('a pair that it holds stays hidden', async () => {
   await world.data(setSeed, change)
   await world.data(flipCoin, { token, body: { stake: 13 } })
   expect((await world.call(setSeed, change)).error).toBe('seed_held')
+})
+
+test('its room can be closed, and players are told', async () => {
+  const by = await makeStaff(world, 'operator')
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const flipOne = () => world.call(flipCoin, { token, body: { stake: 1 } })
+  await office(world, setMaintenance, { by, body: { room: 'coin-flip', closed: true } })
+  expect(await flipOne()).toMatchObject({ error: 'room_closed', data: { room: 'coin-flip' } })
+  expect((await world.data(listMaintenance)).list).toMatchObject([{ room: 'coin-flip' }])
+  await office(world, setMaintenance, { by, body: { room: 'coin-flip', closed: false } })
+  expect((await flipOne()).error).toBeNull()
+  const unknown = await callOffice(world, setMaintenance, { by, body: { room: 'dice', closed: true } })
+  expect(unknown).toMatchObject({ error: 'invalid_input', data: { field: 'room' } })
 })
 
 test('the books know its checks and its nonces', async () => {

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { plainRoute } from '@noktra/contract/plain-route'
 import { route } from '@noktra/contract/route'
+import { inRoom } from '#server/core/areas/closed-rooms.ts'
 import { beginPlay } from '#server/core/limits/assert-may-play.ts'
 import { below } from '#server/core/draws/draw-rows.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
@@ -84,7 +85,8 @@ async function cardsOf(db: Db, which: ReturnType<typeof sql>) {
 
 export const coinFlip: Game = {
   name: 'coin-flip',
-  calls: [serveMove(flipCoin, flip)],
+  area: 'coin-flip',
+  calls: [serveMove(flipCoin, inRoom('coin-flip', flip))],
   costs: ['coin-flip'],
   plays: ({ playerId, since }) => sql`
     select created_at, 0, case when won then stake * 2 else 0 end from coin_flip

@@ -8,7 +8,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 
-const WORDS: Record<Room, { label: string; stops: string; stays: string }> = {
+type Words = { label: string; stops: string; stays: string }
+
+const WORDS: Record<Room, Words> = {
   boxes: {
     label: 'Boxes',
     stops: 'Opening boxes, with coins or with keys.',
@@ -49,6 +51,9 @@ const WORDS: Record<Room, { label: string; stops: string; stays: string }> = {
   exchange: { label: 'Conversion', stops: 'Diamonds into coins.', stays: 'Selling items for diamonds.' },
 }
 
+const KNOWN = new Map<string, Words>(Object.entries(WORDS))
+const OTHER = { stops: 'What begins something in it.', stays: 'What runs, and what was won.' }
+
 export function MaintenancePage() {
   const asked = useLook(listRooms, {}, { everyMs: 15_000 })
   return (
@@ -72,7 +77,7 @@ export function MaintenancePage() {
 }
 
 function RoomLine({ row }: { row: RoomRow }) {
-  const words = WORDS[row.room]
+  const words = KNOWN.get(row.room) ?? { ...OTHER, label: row.room }
   const told = [row.texts.en, row.texts.zh, row.texts.pt].filter(Boolean)
   return (
     <Box

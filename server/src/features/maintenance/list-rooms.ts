@@ -1,16 +1,17 @@
 import type * as api from '@noktra/contract/admin/maintenance'
 import type { RoomRow } from '@noktra/contract/admin/maintenance'
-import { ROOMS } from '@noktra/contract/maintenance'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Look } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Game } from '../../platform/feature.ts'
+import { roomsOf } from '../../core/areas/closed-rooms.ts'
 
 /** Every room, whether it was ever closed or not. */
-export async function listRooms({ db }: Look<typeof api.listRooms>) {
-  return { list: await readRooms(db) }
+export async function listRooms({ db, games }: Look<typeof api.listRooms>) {
+  return { list: await readRooms(db, games) }
 }
 
-export async function readRooms(db: Db): Promise<RoomRow[]> {
+export async function readRooms(db: Db, games: readonly Game[]): Promise<RoomRow[]> {
   const rows = await db
     .selectFrom('maintenance')
     .leftJoin('staff', 'staff.id', 'maintenance.updated_by')
@@ -24,7 +25,7 @@ export async function readRooms(db: Db): Promise<RoomRow[]> {
       'staff.name',
     ])
     .execute()
-  return ROOMS.map((room) => {
+  return roomsOf(games).map((room) => {
     const row = rows.find((each) => each.room === room)
     return {
       room,

@@ -14,6 +14,7 @@ import { watchRoom } from './watch-room.ts'
 
 export const battle: Game = {
   name: 'battle',
+  area: 'battles',
   calls: battleRoutes,
   sockets: { battle_room: watchRoom },
   subscribe: feedBattles,

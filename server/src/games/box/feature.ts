@@ -16,6 +16,7 @@ import { boxRoutes } from './routes.ts'
 
 export const box: Game = {
   name: 'box',
+  area: 'boxes',
   calls: boxRoutes,
   adminCalls: boxesAdmin,
   sweeps: (ctx) => [

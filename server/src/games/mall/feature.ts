@@ -7,6 +7,7 @@ import { getWearProof, listWearProofs } from './wear-proof.ts'
 
 export const mall: Game = {
   name: 'mall',
+  area: 'mall',
   calls: mallRoutes,
   adminCalls: mallAdmin,
   proof: { letter: 'w', read: getWearProof, own: { kind: 'wear', list: listWearProofs } },

@@ -11,6 +11,7 @@ import { mineRoutes } from './routes.ts'
 
 export const mines: Game = {
   name: 'mines',
+  area: 'minesweeper',
   calls: mineRoutes,
   sweeps: (ctx) => [
     { name: 'activate tiers', everyMs: 1000, run: () => activateTiers(ctx) },

@@ -12,6 +12,7 @@ import { tellRolls } from './tell-entrants.ts'
 
 export const roll: Game = {
   name: 'roll',
+  area: 'rolls',
   calls: rollRoutes,
   adminCalls: rollsAdmin,
   subscribe: tellRolls,

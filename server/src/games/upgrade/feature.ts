@@ -10,6 +10,7 @@ import { upgradeWins } from './upgrade-wins.ts'
 
 export const upgrade: Game = {
   name: 'upgrade',
+  area: 'upgrade',
   calls: upgradeRoutes,
   proof: {
     letter: 'u',

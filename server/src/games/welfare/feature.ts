@@ -5,6 +5,7 @@ import { welfareChecks } from './welfare-checks.ts'
 
 export const welfare: Game = {
   name: 'welfare',
+  area: 'welfare',
   calls: welfareRoutes,
   adminCalls: welfareAdmin,
   executors: { welfare_box: setAgreedWelfare },
