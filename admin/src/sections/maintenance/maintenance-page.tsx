@@ -52,7 +52,11 @@ const WORDS: Record<Room, Words> = {
 }
 
 const KNOWN = new Map<string, Words>(Object.entries(WORDS))
-const OTHER = { stops: 'What begins something in it.', stays: 'What runs, and what was won.' }
+
+function wordsOfRoom(room: string): Words {
+  const plain = { label: room, stops: 'What begins something in it.', stays: 'What runs, and what was won.' }
+  return KNOWN.get(room) ?? plain
+}
 
 export function MaintenancePage() {
   const asked = useLook(listRooms, {}, { everyMs: 15_000 })
@@ -77,7 +81,7 @@ export function MaintenancePage() {
 }
 
 function RoomLine({ row }: { row: RoomRow }) {
-  const words = KNOWN.get(row.room) ?? { ...OTHER, label: row.room }
+  const words = wordsOfRoom(row.room)
   const told = [row.texts.en, row.texts.zh, row.texts.pt].filter(Boolean)
   return (
     <Box
@@ -146,7 +150,7 @@ function OpenButton({ row, label }: { row: RoomRow; label: string }) {
 }
 
 function CloseButton({ row }: { row: RoomRow }) {
-  const { label, stops, stays } = WORDS[row.room]
+  const { label, stops, stays } = wordsOfRoom(row.room)
   const help = 'Empty: the words of the store'
   return (
     <ActButton
