@@ -6,9 +6,11 @@ import { playerDraws } from '@noktra/contract/admin/players'
 import { setMaintenance } from '@noktra/contract/admin/maintenance'
 import { listMaintenance } from '@noktra/contract/maintenance'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
+import type { Language } from '@noktra/contract/shapes'
 import { setSeed } from '@noktra/contract/users'
 import { booksOf } from '#server/books.ts'
 import { games } from '#server/games.ts'
+import { makeShareCards } from '#server/platform/http/share-card.ts'
 import { walletRecords } from '@noktra/contract/wallet'
 import { coinFlip, flipCoin, makeCoinFlipTable } from './coin-flip.ts'
 import { makePlayer } from './factories.ts'
@@ -145,6 +147,18 @@ test('its room can be closed, and players are told', async () => {
   expect((await flipOne()).error).toBeNull()
   const unknown = await callOffice(world, setMaintenance, { by, body: { room: 'dice', closed: true } })
   expect(unknown).toMatchObject({ error: 'invalid_input', data: { field: 'room' } })
+})
+
+test('a link to its page says in a chat what it says', async () => {
+  const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
+  const cardOf = (language: Language) => cards({ url: '/new-battle', language, ip: '127.0.0.1' })
+  expect(await cardOf('en')).toMatchObject({
+    title: 'Coin flip',
+    text: 'Heads pays 2.00 times the stake.',
+    path: '/new-battle',
+    listed: true,
+  })
+  expect((await cardOf('pt')).text).toBe('Cara paga 2,00 vezes a aposta.')
 })
 
 test('the books know its checks and its nonces', async () => {

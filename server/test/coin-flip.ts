@@ -16,6 +16,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { Game } from '#server/platform/feature.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { money } from '#server/platform/http/share-words.ts'
 import { serveMove, type Move } from '#server/platform/http/serve.ts'
 
 /* A game that exists in the tests alone, with a table of its own: docs/adding-a-game.md explains it part by part. */
@@ -120,6 +121,19 @@ export const coinFlip: Game = {
   begun: 'select player_id, created_at from coin_flip',
   // Whoever flips for thirteen keeps the pair for good, so that a test can see it held.
   holdsPair: sql`select from coin_flip where coin_flip.player_id = seed_pair.player_id and coin_flip.stake = 1300`,
+  // Its own pages would stand in the contract; here it takes one that has no card.
+  cards: {
+    newBattle: {
+      make: ({ language }) => ({
+        texts: {
+          en: { title: 'Coin flip', text: 'Heads pays {times} times the stake.' },
+          zh: { title: '抛硬币', text: '正面赔付 {times} 倍。' },
+          pt: { title: 'Cara ou coroa', text: 'Cara paga {times} vezes a aposta.' },
+        },
+        values: { times: money(language, 2) },
+      }),
+    },
+  },
   queues: { coins_dear: () => sql`select created_at from coin_flip where stake >= 100000` },
   checks: [
     {

@@ -11,6 +11,7 @@ import type { AdminHandler } from './admin/serve-admin.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/connect.ts'
 import type { Call, Handler, PlayerCall } from './http/serve.ts'
+import type { PageCards } from './http/share-words.ts'
 import type { Sweep } from './jobs/sweeps.ts'
 import type { SocketHandlers } from './live/socket.ts'
 
@@ -67,6 +68,8 @@ export type Game = Feature & {
   /** The table of its draws, with the `pair_id` and `nonce` that each took of its player's seeds. */
   nonces?: string
   wins?: Wins
+  /** What links to its pages say in a chat. */
+  cards?: PageCards
   bill?: GameBill
   items?: GameItems
   /** What waits in it, by the name of the queue: statements that give since when, each along an index that holds nothing else. */

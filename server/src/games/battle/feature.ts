@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
+import { battleCards } from './battle-cards.ts'
 import { battleBill } from './battle-bill.ts'
 import { battlePlays } from './battle-plays.ts'
 import { battleChecks } from './battle-checks.ts'
@@ -33,5 +34,6 @@ export const battle: Game = {
     battles_due: (now) => sql`select next_at from battle where next_at <= ${now}::timestamptz`,
   },
   begun: 'select player_id, joined_at from battle_seat where player_id is not null',
+  cards: battleCards,
   checks: battleChecks,
 }

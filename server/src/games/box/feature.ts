@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { boxCards } from './box-cards.ts'
 import { boxBill } from './box-bill.ts'
 import { activatePools } from './activate-pools.ts'
 import { boxesAdmin } from './admin/admin.ts'
@@ -38,6 +39,7 @@ export const box: Game = {
   bill: boxBill,
   items: { won: ['box'], free: ['key'] },
   begun: 'select player_id, created_at from draw',
+  cards: boxCards,
   checks: boxChecks,
   causes: returnCauses,
 }

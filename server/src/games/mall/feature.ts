@@ -1,4 +1,5 @@
 import type { Game } from '../../platform/feature.ts'
+import { mallCards } from './mall-cards.ts'
 import { mallBill } from './mall-bill.ts'
 import { mallAdmin } from './admin.ts'
 import { mallChecks } from './mall-checks.ts'
@@ -13,5 +14,6 @@ export const mall: Game = {
   proof: { letter: 'w', read: getWearProof, own: { kind: 'wear', list: listWearProofs } },
   nonces: 'mall_item',
   bill: mallBill,
+  cards: mallCards,
   checks: mallChecks,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
+import { minesCards } from './mines-cards.ts'
 import { minesBill } from './mines-bill.ts'
 import { activateTiers } from './activate-tiers.ts'
 import { idleGameSweep } from './end-idle-games.ts'
@@ -34,5 +35,6 @@ export const mines: Game = {
   queues: { mines_due: (now) => sql`select next_at from mine_game where next_at <= ${now}::timestamptz` },
   begun: 'select player_id, created_at from mine_game',
   holdsPair: sql`select from mine_game where mine_game.player_id = seed_pair.player_id and mine_game.status = 'open'`,
+  cards: minesCards,
   checks: mineChecks,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
+import { rollCards } from './roll-cards.ts'
 import { rollsAdmin } from './admin.ts'
 import { setAgreedSeries } from './admin/save-official.ts'
 import { officialRollSweep, waitingRooms } from './official-rolls.ts'
@@ -27,6 +28,7 @@ export const roll: Game = {
   },
   queues: { rolls_due: (now) => sql`select next_at from roll where next_at <= ${now}::timestamptz` },
   begun: 'select player_id, joined_at from roll_entry',
+  cards: rollCards,
   checks: rollChecks,
   causes: waitingRooms,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
+import { upgradeCards } from './upgrade-cards.ts'
 import { upgradeBill } from './upgrade-bill.ts'
 import { upgradeRoutes } from './routes.ts'
 import { upgradePlays } from './upgrade-plays.ts'
@@ -28,5 +29,6 @@ export const upgrade: Game = {
     stakes: 'upgrade_stake',
   },
   begun: 'select player_id, created_at from upgrade',
+  cards: upgradeCards,
   checks: upgradeChecks,
 }
