@@ -21,6 +21,9 @@ export const id = z.int().check(z.positive())
 /** An id in a query string, where everything is text. */
 export const idInQuery = z.coerce.number<string | number>().check(z.int(), z.positive())
 
+/** The name of a game, where a game may stand that the contract has no word for. */
+export const gameName = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/))
+
 /** Unix seconds. */
 export const unixSeconds = z.int()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
+import { gameName, money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/wallet.ts'
 import { PURSES, WALLET_CSV_PATH, WALLET_TYPES } from './plain/wallet.ts'
@@ -7,6 +7,8 @@ import { PURSES, WALLET_CSV_PATH, WALLET_TYPES } from './plain/wallet.ts'
 export { PURSES, WALLET_CSV_PATH, WALLET_TYPES }
 
 export type WalletType = (typeof WALLET_TYPES)[number]
+
+const walletType = z.union([z.enum(WALLET_TYPES), gameName])
 
 /** A day of the player's calendar, as YYYY-MM-DD; where it begins, `time_zone` says. */
 const day = z.optional(z.string().check(z.refine(isDay, { error: 'wallet_range' })))
@@ -27,7 +29,7 @@ function isTimeZone(name: string): boolean {
 /** What a bill is filtered by; both days are inside it. */
 export const walletFilters = z.object({
   purse: z.optional(z.enum(PURSES)),
-  type: z.optional(z.enum(WALLET_TYPES)),
+  type: z.optional(walletType),
   /** In or out. */
   direction: z.optional(z.enum(['in', 'out'])),
   from: day,
@@ -49,7 +51,7 @@ export type WalletFilters = z.output<typeof walletFilters>
 export const walletRecord = z.object({
   record_id: z.string(),
   purse: z.enum(PURSES),
-  type: z.enum(WALLET_TYPES),
+  type: walletType,
   is_refund: z.boolean(),
   amount: money,
   balance: money,
@@ -72,6 +74,7 @@ export const walletRecord = z.object({
   created_at: unixSeconds,
 })
 export type WalletRecord = z.output<typeof walletRecord>
+export type WalletCause = NonNullable<WalletRecord['cause']>
 
 export const walletRecords = route(plain.walletRecords, {
   summary: 'Every movement of the three purses, newest first, with its running balance',

@@ -1,4 +1,5 @@
 import { checks as storeChecks, nonceCheck } from './core/prove/checks.ts'
+import { limitChecks } from './core/prove/limit-checks.ts'
 import { makeBooks, type Books } from './core/prove/prove.ts'
 import { games } from './games.ts'
 import type { Game } from './platform/feature.ts'
@@ -6,7 +7,12 @@ import type { Game } from './platform/feature.ts'
 /** The books of a store with these games. */
 export function booksOf(of: readonly Game[]): Books {
   const tables = of.flatMap(({ nonces }) => nonces ?? [])
-  return makeBooks([...storeChecks, nonceCheck(tables), ...of.flatMap((game) => game.checks ?? [])])
+  return makeBooks([
+    ...storeChecks,
+    nonceCheck(tables),
+    ...limitChecks(of),
+    ...of.flatMap((game) => game.checks ?? []),
+  ])
 }
 
 export const { checks, prove, proveAtOnce, proofLines } = booksOf(games)

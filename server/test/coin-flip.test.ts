@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dashboardNow } from '@noktra/contract/admin/dashboard'
+import { showTakings } from '@noktra/contract/admin/money'
+import { playerDraws } from '@noktra/contract/admin/players'
+import { setMaintenance } from '@noktra/contract/admin/maintenance'
+import { listMaintenance } from '@noktra/contract/maintenance'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
+import type { Language } from '@noktra/contract/shapes'
+import { setSeed } from '@noktra/contract/users'
 import { booksOf } from '#server/books.ts'
 import { games } from '#server/games.ts'
+import { makeShareCards } from '#server/platform/http/share-card.ts'
 import { walletRecords } from '@noktra/contract/wallet'
 import { coinFlip, flipCoin, makeCoinFlipTable } from './coin-flip.ts'
 import { makePlayer } from './factories.ts'
+import { callOffice, makeStaff, office } from './office.ts'
+import { fetchCsv, readCsv } from './wallet.ts'
 import { useWatchers } from './watcher.ts'
 import { useWorld } from './world.ts'
 
@@ -31,6 +41,24 @@ test('its call charges by the ledger, and the bill shows it', async () => {
   expect(new Set(charges.map(({ amount }) => amount))).toEqual(new Set([-1]))
 })
 
+test('the bill calls its lines by its name, finds them by it, and says what they lead to', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const id = await flipUntil(token, true)
+  const { list } = await world.data(walletRecords, { token, query: { type: 'coin-flip' } })
+  expect(list).toContainEqual(
+    expect.objectContaining({
+      type: 'coin-flip',
+      purse: 'diamond',
+      amount: 2,
+      cause: { kind: 'box', id: `c${id}` },
+    }),
+  )
+  const others = await world.data(walletRecords, { token, query: { type: 'other' } })
+  expect(others.list).toMatchObject([{ amount: 100 }])
+  const file = readCsv(await (await fetchCsv(world, token)).text())
+  expect(file.map(([, , name]) => name)).toContain('Coin flip')
+})
+
 test('what it costs and brings counts for the limits', async () => {
   const { token } = await makePlayer(world, { cash: 100_00 })
   await world.data(flipCoin, { token, body: { stake: 10 } })
@@ -42,6 +70,52 @@ test('what it costs and brings counts for the limits', async () => {
   expect(refused.error).toBe('play_limit')
 })
 
+test('what it took and gave stands in the takings and on the dashboard, with its queue', async () => {
+  const by = await makeStaff(world, 'owner')
+  const sums = async () => {
+    world.clock.advance(20_000)
+    await world.sweep()
+    const { total } = await office(world, showTakings, { by })
+    const { today, queues } = await office(world, dashboardNow, { by })
+    return { total, today, queue: queues.find(({ name }) => name === 'coins_dear')?.count }
+  }
+  const { token } = await makePlayer(world, { cash: 5000_00 })
+  const before = await sums()
+  await world.data(flipCoin, { token, body: { stake: 1000 } })
+  const { heads } = await world.data(flipCoin, { token, body: { stake: 1000 } })
+  if (!heads) await flipUntil(token, true)
+  const flips = await world.db
+    .selectFrom('transfer')
+    .select(['reason', 'amount'])
+    .where('reason', 'like', 'coin-flip%')
+    .execute()
+  const sumOf = (reason: string) =>
+    flips.filter((row) => row.reason === reason).reduce((sum, { amount }) => sum + amount, 0) / 100
+  const { total, today, queue } = await sums()
+  expect(total.games.find(({ game }) => game === 'coin-flip')).toEqual({
+    game: 'coin-flip',
+    cash: sumOf('coin-flip'),
+    bonus: 0,
+    staked: 0,
+    won: sumOf('coin-flip-won'),
+  })
+  expect(total.played_cash).toBe(sumOf('coin-flip'))
+  expect(total.other_diamonds).toBe(0)
+  expect([today.coins_taken, today.diamonds_won]).toEqual([sumOf('coin-flip'), sumOf('coin-flip-won')])
+  expect(queue).toBe((before.queue ?? 0) + 2)
+})
+
+test('the back office lists what a player played in it, each with the address of its proof', async () => {
+  const by = await makeStaff(world, 'auditor')
+  const { id, token } = await makePlayer(world, { cash: 100_00 })
+  const flip_id = await flipUntil(token, true)
+  const draws = (kind: string) => callOffice(world, playerDraws, { by, query: { id, kind, page_size: 1 } })
+  expect((await draws('coin-flip')).data.list).toMatchObject([
+    { id: `c${flip_id}`, what: 'Coin', outcome: 'heads', staked: 1, won: 2, proof_path: `/fair/c${flip_id}` },
+  ])
+  expect((await draws('dice')).error).toBe('invalid_input')
+})
+
 test('its wins reach the strip, pushed and for who connects later', async () => {
   const player = await makePlayer(world, { cash: 100_00 })
   const { strip, ask } = await openSocket(world.url)
@@ -51,6 +125,40 @@ test('its wins reach the strip, pushed and for who connects later', async () => 
   expect((await pushed).user_id).toBe(player.id)
   const { response } = await ask('scrollCard', { limit: 5 })
   expect(response.data).toContainEqual(expect.objectContaining({ id: 2 ** 42 + id }))
+})
+
+test('a pair that it holds stays hidden', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const change = { token, body: { user_seed: 'mine' } }
+  await world.data(flipCoin, { token, body: { stake: 12 } })
+  await world.data(setSeed, change)
+  await world.data(flipCoin, { token, body: { stake: 13 } })
+  expect((await world.call(setSeed, change)).error).toBe('seed_held')
+})
+
+test('its room can be closed, and players are told', async () => {
+  const by = await makeStaff(world, 'operator')
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const flipOne = () => world.call(flipCoin, { token, body: { stake: 1 } })
+  await office(world, setMaintenance, { by, body: { room: 'coin-flip', closed: true } })
+  expect(await flipOne()).toMatchObject({ error: 'room_closed', data: { room: 'coin-flip' } })
+  expect((await world.data(listMaintenance)).list).toMatchObject([{ room: 'coin-flip' }])
+  await office(world, setMaintenance, { by, body: { room: 'coin-flip', closed: false } })
+  expect((await flipOne()).error).toBeNull()
+  const unknown = await callOffice(world, setMaintenance, { by, body: { room: 'dice', closed: true } })
+  expect(unknown).toMatchObject({ error: 'invalid_input', data: { field: 'room' } })
+})
+
+test('a link to its page says in a chat what it says', async () => {
+  const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
+  const cardOf = (language: Language) => cards({ url: '/new-battle', language, ip: '127.0.0.1' })
+  expect(await cardOf('en')).toMatchObject({
+    title: 'Coin flip',
+    text: 'Heads pays 2.00 times the stake.',
+    path: '/new-battle',
+    listed: true,
+  })
+  expect((await cardOf('pt')).text).toBe('Cara paga 2,00 vezes a aposta.')
 })
 
 test('the books know its checks and its nonces', async () => {
@@ -74,6 +182,9 @@ test('the books know its checks and its nonces', async () => {
   }
   const twin = sql`insert into coin_flip (player_id, pair_id, nonce, stake, won, created_at)
     select player_id, pair_id, nonce + 100, stake, true, created_at from coin_flip where id = ${id}`
+  const paused = sql`insert into player_break (player_id, kind, starts_at, ends_at)
+    select player_id, 'break', created_at - interval '1 hour', created_at + interval '2 days' from coin_flip where id = ${id}`
+  expect(await broken(paused)).toContain('nobody played, recharged or took a key while they were on a break')
   expect(await broken(twin)).toEqual([
     'the nonces of a pair run from 0 without a gap',
     'a coin that fell on heads was paid once, and no other',

@@ -3,7 +3,9 @@ import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { plainRoute } from '@noktra/contract/plain-route'
 import { route } from '@noktra/contract/route'
+import { inOpenArea } from '#server/core/areas/closed-areas.ts'
 import { beginPlay } from '#server/core/limits/assert-may-play.ts'
+import { below } from '#server/core/draws/draw-rows.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
 import { HOUSE } from '#server/core/ledger/accounts.ts'
 import { charge } from '#server/core/ledger/charge.ts'
@@ -13,6 +15,8 @@ import { winCard } from '#server/core/skins/win-card.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { Game } from '#server/platform/feature.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { money } from '#server/platform/http/share-words.ts'
 import { serveMove, type Move } from '#server/platform/http/serve.ts'
 
 /* A game that exists in the tests alone, with a table of its own: docs/adding-a-game.md explains it part by part. */
@@ -39,7 +43,7 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
   const stake = body.stake * 100
   const assertFits = await beginPlay(tx, { clock, games }, player.id)
   await assertFits(stake)
-  const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
+  const pair = await takeNonces(tx, { secrets, clock, games }, { playerId: player.id, count: 1 })
   const id = await nextFlip(tx)
   const paid = { playerId: player.id, amount: stake, ref: String(id), now }
   await charge(tx, { ...paid, reason: 'coin-flip', bonus: true })
@@ -49,7 +53,7 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
     insert into coin_flip (id, player_id, pair_id, nonce, stake, won, created_at)
     values (${id}, ${player.id}, ${pair.pair_id}, ${pair.first_nonce}, ${stake}, ${won}, ${now})`.execute(tx)
   if (won) {
-    const house = HOUSE.treasuryDiamond
+    const house = HOUSE.recycling
     await credit(tx, { ...paid, amount: stake * 2, purse: 'diamond', house, reason: 'coin-flip-won' })
     afterCommit(() => bus.publish('coin-flip-win', id))
   }
@@ -82,12 +86,26 @@ async function cardsOf(db: Db, which: ReturnType<typeof sql>) {
 
 export const coinFlip: Game = {
   name: 'coin-flip',
-  calls: [serveMove(flipCoin, flip)],
+  area: 'coin-flip',
+  calls: [serveMove(flipCoin, inOpenArea('coin-flip', flip))],
   costs: ['coin-flip'],
   plays: ({ playerId, since }) => sql`
     select created_at, 0, case when won then stake * 2 else 0 end from coin_flip
     where player_id = ${playerId} and created_at >= ${since}::timestamptz`,
   nonces: 'coin_flip',
+  proof: {
+    letter: 'c',
+    read: () => Promise.reject(new AppError('draw_unknown')),
+    draws: ({ playerId, before, limit }) => sql`
+      select id as key, id, 'Coin' as what, case when won then 'heads' else 'tails' end as outcome, stake as staked,
+        case when won then stake * 2 else 0 end as won, created_at as at
+      from coin_flip where player_id = ${playerId} and ${below('id', before)} order by id desc limit ${limit}`,
+  },
+  bill: {
+    reasons: ['coin-flip', 'coin-flip-won'],
+    names: { en: 'Coin flip', zh: '抛硬币', pt: 'Cara ou coroa' },
+    causes: (_db, refs) => new Map(refs.map((ref) => [ref, { kind: 'box', id: `c${ref}` }])),
+  },
   wins: {
     topic: 'coin-flip-win',
     newest: async (db, limit) => await cardsOf(db, sql`true order by coin_flip.id desc limit ${limit}`),
@@ -100,6 +118,23 @@ export const coinFlip: Game = {
     cardOf: (id) => id + 2 ** 42,
     cards: (db, ids) => cardsOf(db, sql`coin_flip.id = any(${ids}::bigint[])`),
   },
+  begun: 'select player_id, created_at from coin_flip',
+  // Whoever flips for thirteen keeps the pair for good, so that a test can see it held.
+  holdsPair: sql`select from coin_flip where coin_flip.player_id = seed_pair.player_id and coin_flip.stake = 1300`,
+  // Its own pages would stand in the contract; here it takes one that has no card.
+  cards: {
+    newBattle: {
+      make: ({ language }) => ({
+        texts: {
+          en: { title: 'Coin flip', text: 'Heads pays {times} times the stake.' },
+          zh: { title: '抛硬币', text: '正面赔付 {times} 倍。' },
+          pt: { title: 'Cara ou coroa', text: 'Cara paga {times} vezes a aposta.' },
+        },
+        values: { times: money(language, 2) },
+      }),
+    },
+  },
+  queues: { coins_dear: () => sql`select created_at from coin_flip where stake >= 100000` },
   checks: [
     {
       name: 'a coin that fell on heads was paid once, and no other',
@@ -107,7 +142,7 @@ export const coinFlip: Game = {
         where f.won <> (t.id is not null)`,
     },
   ],
-  causes: async (db) => {
+  causes: async ({ db }) => {
     const { rows } = await sql<{ id: number }>`select id from coin_flip where stake >= 100000`.execute(db)
     return rows.map(({ id }) => ({
       kind: 'economy',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AREAS } from '../maintenance.ts'
+import { room } from '../maintenance.ts'
 import { unixSeconds } from '../shapes.ts'
 import { adminCommand, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
@@ -7,7 +7,7 @@ const texts = z.object({ en: z.string(), zh: z.string(), pt: z.string() })
 const text = z._default(z.string().check(z.trim(), z.maxLength(300)), '')
 
 const areaRow = z.object({
-  room: z.enum(AREAS),
+  room,
   closed: z.boolean(),
   /** What players read; empty: the store's own words. */
   texts,
@@ -26,7 +26,7 @@ export const setMaintenance = adminCommand('maintenance/set', {
   summary: 'Closes an area for what is new, or opens it: games that run and prizes that wait go on',
   roles: OPERATORS,
   body: {
-    room: z.enum(AREAS),
+    room,
     closed: z.boolean(),
     text_en: text,
     text_zh: text,

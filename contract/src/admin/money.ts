@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, type OrderStatus } from '@noktra/game/recharge/order-state'
 import { SAME_PERSON } from '../promotion.ts'
-import { id, idInQuery, money, moneySent, unixSeconds } from '../shapes.ts'
+import { gameName, id, idInQuery, money, moneySent, unixSeconds } from '../shapes.ts'
 import {
   adminCommand,
   adminPageOf,
@@ -407,10 +407,11 @@ export const runProof = adminCommand('prove/run', {
 
 // Takings
 
+/** Games that a chart of returns tells apart by colour. */
 export const GAMES = ['box', 'battle', 'upgrade', 'mines'] as const
 
 const gameTakings = z.object({
-  game: z.enum(GAMES),
+  game: gameName,
   /** Coins charged less coins given back. */
   cash: money,
   bonus: money,

@@ -5,7 +5,7 @@ import { type BACKPACK_TABS, ITEM_SOURCES, backpackItem } from '../backpack.ts'
 import { NOTICE_KINDS } from '../notices.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../limits.ts'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '../retrieval.ts'
-import { id, idInQuery, money, unixSeconds } from '../shapes.ts'
+import { gameName, id, idInQuery, money, unixSeconds } from '../shapes.ts'
 import { PURSES, walletFilters, walletRecord } from '../wallet.ts'
 import {
   adminCommand,
@@ -204,12 +204,13 @@ export const itemStory = adminQuery('players/item', {
 })
 export type ItemStory = z.output<(typeof itemStory)['data']>
 
+/** Games whose plays are listed by player. */
 export const DRAW_KINDS = ['box', 'upgrade', 'mines', 'battle', 'envelope', 'roll'] as const
 export type DrawKind = (typeof DRAW_KINDS)[number]
 
 export const playerDraws = adminQuery('players/draws', {
   summary: 'What a player played, by kind, newest first, with the address of its public proof',
-  query: z.extend(ofPlayer, { kind: z._default(z.enum(DRAW_KINDS), 'box') }),
+  query: z.extend(ofPlayer, { kind: z._default(gameName, 'box') }),
   data: adminPageOf(
     z.object({
       id: z.string(),

@@ -6,6 +6,7 @@ import { connectPool, kyselyOn } from '../platform/db/connect.ts'
 import { openStore } from '../platform/db/open-store.ts'
 import { isStoreRunning } from '../platform/db/rotate-keys.ts'
 import { renewChains } from '../core/draws/renew-chains.ts'
+import { games } from '../games.ts'
 
 /**
  * `npm run renew-seeds`: every player gets a new chain of seeds, as after `npm run restore`, for a store whose database
@@ -19,9 +20,9 @@ async function run(): Promise<void> {
   )
   try {
     if (await isStoreRunning(db)) throw new ConfigError('The store runs: stop it first.')
-    const { renewed, held } = await renewChains(db, { secrets, clock: systemClock })
+    const { renewed, held } = await renewChains(db, { secrets, clock: systemClock, games })
     console.log(`${renewed} players have a new chain of seeds.`)
-    if (held > 0) console.log(`${held} keep theirs, which an open game of minesweeper holds.`)
+    if (held > 0) console.log(`${held} keep theirs, which an open game holds.`)
   } finally {
     await db.destroy()
     await database.stop()

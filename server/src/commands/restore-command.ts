@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from '../platform/config.ts'
 import { restoreBackup, type RestoreParts, type RestoreWish } from '../platform/db/backup/restore-backup.ts'
 import { modeLine } from '../platform/db/store-mark.ts'
 import { renewChains } from '../core/draws/renew-chains.ts'
+import { games } from '../games.ts'
 import { proofLines, proveAtOnce } from '../books.ts'
 
 const USAGE = `npm run restore -- --from <backup> [--data-dir <folder>] [--replace] [--keep-seeds]
@@ -29,9 +30,9 @@ async function run(args: string[]): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2))
   const finish: RestoreParts['finish'] = async (db, secrets) => {
     if (keepsSeeds) return
-    const { renewed, held } = await renewChains(db, { secrets, clock: systemClock })
+    const { renewed, held } = await renewChains(db, { secrets, clock: systemClock, games })
     console.log(`${renewed} players have a new chain of seeds.`)
-    if (held > 0) console.log(`${held} keep theirs, which an open game of minesweeper holds.`)
+    if (held > 0) console.log(`${held} keep theirs, which an open game holds.`)
   }
   const { manifest, mode, faults, aside } = await untilStopped('Nothing was restored.', (signal) =>
     restoreBackup({ config, clock: systemClock, log, signal, finish, audit: proveAtOnce }, wish),

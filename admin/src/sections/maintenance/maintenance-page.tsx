@@ -8,7 +8,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 
-const WORDS: Record<Area, { label: string; stops: string; stays: string }> = {
+type Words = { label: string; stops: string; stays: string }
+
+const WORDS: Record<Area, Words> = {
   boxes: {
     label: 'Boxes',
     stops: 'Opening boxes, with coins or with keys.',
@@ -49,6 +51,13 @@ const WORDS: Record<Area, { label: string; stops: string; stays: string }> = {
   exchange: { label: 'Conversion', stops: 'Diamonds into coins.', stays: 'Selling items for diamonds.' },
 }
 
+const KNOWN = new Map<string, Words>(Object.entries(WORDS))
+
+function wordsOfRoom(room: string): Words {
+  const plain = { label: room, stops: 'What begins something in it.', stays: 'What runs, and what was won.' }
+  return KNOWN.get(room) ?? plain
+}
+
 export function MaintenancePage() {
   const asked = useAdminQuery(listAreas, {}, { everyMs: 15_000 })
   return (
@@ -72,7 +81,7 @@ export function MaintenancePage() {
 }
 
 function AreaLine({ row }: { row: AreaRow }) {
-  const words = WORDS[row.room]
+  const words = wordsOfRoom(row.room)
   const told = [row.texts.en, row.texts.zh, row.texts.pt].filter(Boolean)
   return (
     <Box
@@ -141,7 +150,7 @@ function OpenButton({ row, label }: { row: AreaRow; label: string }) {
 }
 
 function CloseButton({ row }: { row: AreaRow }) {
-  const { label, stops, stays } = WORDS[row.room]
+  const { label, stops, stays } = wordsOfRoom(row.room)
   const help = 'Empty: the words of the store'
   return (
     <CommandButton

@@ -2,7 +2,7 @@ import type { Takings } from '@noktra/contract/admin/money'
 import { Amount, formatAmount, formatPercent } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
-import { GAME_NAMES, returnOf, stakedIn, type Shown } from './game-returns.ts'
+import { nameOfGame, returnOf, stakedIn, type Shown } from './game-returns.ts'
 
 type Sum = Exclude<keyof Takings, 'games'>
 
@@ -63,7 +63,7 @@ export function TakingsTable({ shown }: { shown: Shown }) {
 }
 
 const GAME_COLUMNS: Column<Takings['games'][number]>[] = [
-  { label: 'Game', cell: ({ game }) => GAME_NAMES[game] },
+  { label: 'Game', cell: ({ game }) => nameOfGame(game) },
   { label: 'Cash', number: true, cell: ({ cash }) => <Amount value={cash} /> },
   { label: 'Bonus', number: true, cell: ({ bonus }) => <Amount value={bonus} /> },
   { label: 'Items staked', number: true, cell: ({ staked }) => <Amount value={staked} /> },

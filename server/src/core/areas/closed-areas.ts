@@ -1,21 +1,34 @@
-import { AREAS, type Area } from '@noktra/contract/maintenance'
 import type { Ctx } from '../../platform/context.ts'
+import type { Game } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** What is told of a closed area: the operator's words by language, empty where they wrote none, and when it is to be over. */
 export type Closing = { texts: Record<string, string>; until: Date | null }
 
-type Asked = Pick<Ctx, 'db' | 'clock' | 'memory'>
+type Asked = Pick<Ctx, 'db' | 'clock' | 'memory' | 'games'>
+
+/** Areas that are no game's. */
+const STORE_AREAS = ['retrieval', 'recharge', 'exchange']
+
+/** Every area of the store that can be closed, those of its games first. */
+export function areasOf(games: readonly Game[]): string[] {
+  return [...games.flatMap(({ area }) => area ?? []), ...STORE_AREAS]
+}
 
 /** A switch is asked for at every play, and costs one small statement a second. */
 const KNOWN_MS = 1000
 
 class Known {
-  areas: { at: number; closed: ReadonlyMap<Area, Closing> } | null = null
+  areas: { at: number; closed: ReadonlyMap<string, Closing> } | null = null
 }
 
 /** The areas that are closed, as they were at most a second ago; what this process has switched itself it knows at once. */
-export async function closedAreas({ db, clock, memory }: Asked): Promise<ReadonlyMap<Area, Closing>> {
+export async function closedAreas({
+  db,
+  clock,
+  memory,
+  games,
+}: Asked): Promise<ReadonlyMap<string, Closing>> {
   const now = clock.now().getTime()
   const known = memory.of(Known)
   const before = known.areas
@@ -26,7 +39,7 @@ export async function closedAreas({ db, clock, memory }: Asked): Promise<Readonl
     .where('closed', '=', true)
     .execute()
   const closed = new Map(
-    AREAS.flatMap((area) => {
+    areasOf(games).flatMap((area) => {
       const row = rows.find((each) => each.room === area)
       return row ? [[area, { texts: row.texts as Closing['texts'], until: row.until }] as const] : []
     }),
@@ -46,7 +59,8 @@ export function promisedUntil({ until }: Closing, now: Date): number | null {
 }
 
 /** @throws AppError room_closed */
-export async function assertAreaOpen(call: Asked, area: Area): Promise<void> {
+export async function assertAreaOpen(call: Asked, area: string): Promise<void> {
+  if (!areasOf(call.games).includes(area)) throw new Error(`Nothing closes ${area}`)
   const closing = (await closedAreas(call)).get(area)
   if (!closing) return
   const until = promisedUntil(closing, call.clock.now())
@@ -58,7 +72,7 @@ export async function assertAreaOpen(call: Asked, area: Area): Promise<void> {
  * that do not. It stands inside the idempotency of the call, so a repeated one still gets the answer that it had.
  */
 export function inOpenArea<Call extends Asked, Data>(
-  area: Area,
+  area: string,
   operation: (call: Call) => Promise<Data>,
   begins: (call: Call) => boolean = () => true,
 ): (call: Call) => Promise<Data> {

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
+import { pairIsHeld } from './rotate-pair.ts'
 import { openSeedChain } from './seed-chain.ts'
 
-type Parts = Pick<Ctx, 'secrets' | 'clock'>
+type Parts = Pick<Ctx, 'secrets' | 'clock' | 'games'>
 
 /** A chain costs some milliseconds, and a transaction may not be idle for long. */
 const BATCH = 100
@@ -24,9 +25,10 @@ export async function renewChains(db: Kysely<DB>, ctx: Parts): Promise<{ renewed
     after = ids.at(-1)!
   }
   const { held } = await db
-    .selectFrom('mine_game')
+    .selectFrom('seed_pair')
     .select((select) => select.fn.countAll<number>().as('held'))
-    .where('status', '=', 'open')
+    .where('revealed_at', 'is', null)
+    .where(pairIsHeld(ctx.games))
     .executeTakeFirstOrThrow()
   return { renewed, held }
 }
@@ -38,16 +40,7 @@ async function renewBatch(tx: Tx, ctx: Parts, after: number): Promise<number[]> 
     .select(['id', 'player_id', 'chain_no', 'user_seed', 'is_default'])
     .where('revealed_at', 'is', null)
     .where('player_id', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mine_game')
-            .select('mine_game.id')
-            .whereRef('mine_game.player_id', '=', 'seed_pair.player_id')
-            .where('mine_game.status', '=', 'open'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(pairIsHeld(ctx.games)))
     .orderBy('player_id')
     .limit(BATCH)
     .forNoKeyUpdate()

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { CHAIN_LENGTH, seedAt, seedChainHead } from '@noktra/game/fairness'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import type { Game } from '../../platform/feature.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { openPair, openSeedChain } from './seed-chain.ts'
 
@@ -30,15 +32,22 @@ export async function lockPair(tx: Tx, playerId: number): Promise<{ nonce: numbe
   }
 }
 
+/** Whether a game of several steps needs a pair as it is, for a statement on `seed_pair`. */
+export function pairIsHeld(games: readonly Game[]) {
+  const holds = games.flatMap(({ holdsPair }) => (holdsPair ? [sql`exists (${holdsPair})`] : []))
+  return sql<boolean>`(${sql.join([sql`false`, ...holds], sql` or `)})`
+}
+
 /** Whether a game of several steps is open: its pair must stay as it is until it ends. Needs the lock of `lockPair`. */
-export async function hasOpenGame(tx: Tx, playerId: number): Promise<boolean> {
-  const game = await tx
-    .selectFrom('mine_game')
+export async function hasOpenGame(tx: Tx, games: readonly Game[], playerId: number): Promise<boolean> {
+  const pair = await tx
+    .selectFrom('seed_pair')
     .select('id')
     .where('player_id', '=', playerId)
-    .where('status', '=', 'open')
+    .where('revealed_at', 'is', null)
+    .where(pairIsHeld(games))
     .executeTakeFirst()
-  return game !== undefined
+  return pair !== undefined
 }
 
 /**

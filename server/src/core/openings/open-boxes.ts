@@ -36,7 +36,7 @@ export async function openBoxes(
   const assertFits = order.pay === 'welfare' ? null : await beginPlay(tx, { clock, games }, player.id)
   const pair = await takeBoxNonces(
     tx,
-    { secrets, clock },
+    { secrets, clock, games },
     {
       playerId: player.id,
       boxId: order.boxId,

@@ -23,7 +23,7 @@ type Row = {
  */
 export async function takeBoxNonces(
   tx: Tx,
-  ctx: Pick<Ctx, 'secrets' | 'clock'>,
+  ctx: Pick<Ctx, 'secrets' | 'clock' | 'games'>,
   order: {
     playerId: number
     boxId: number
@@ -39,7 +39,7 @@ export async function takeBoxNonces(
         select status, active_version, is_welfare, closed_at is not null as closed from box where id = ${order.boxId}
       ), taken as (
         update seed_pair set nonce = nonce + ${order.count}::int from chosen
-        where seed_pair.player_id = ${order.playerId} and revealed_at is null and ${pairIsGood()}
+        where seed_pair.player_id = ${order.playerId} and revealed_at is null and ${pairIsGood(ctx.games)}
           and chosen.status = 'on_sale' and not chosen.closed and chosen.is_welfare = ${order.welfare}::boolean
           and chosen.active_version = coalesce(${order.version ?? null}::bigint, chosen.active_version)
         returning seed_pair.id as pair_id, nonce - ${order.count}::int as first_nonce, user_seed, server_seed

@@ -6,7 +6,6 @@ import { exchangeChecks } from './exchange-checks.ts'
 import { issuanceChecks } from './issuance-checks.ts'
 import { giftChecks } from './gift-checks.ts'
 import { levelChecks } from './level-checks.ts'
-import { limitChecks } from './limit-checks.ts'
 import { modeChecks } from './mode-checks.ts'
 import { priceChecks } from './price-checks.ts'
 import { promotionChecks } from './promotion-checks.ts'
@@ -143,7 +142,6 @@ export const checks: Check[] = [
   ...steamChecks,
   ...exchangeChecks,
   ...levelChecks,
-  ...limitChecks,
   ...priceChecks,
   ...promotionChecks,
   ...takingsChecks,

@@ -1,25 +1,14 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check, Game } from '../../platform/feature.ts'
 
 /**
  * What must hold of the limits and breaks that players set for themselves (PRODUCT 14.5). A call that began in the second in
  * which a break was taken may have been let through beside it. Each statement gives the rows that offend.
  */
-export const limitChecks: Check[] = [
-  {
-    name: 'nobody played, recharged or took a key while they were on a break',
-    sql: `select p.play, p.player_id, p.at, b.id as break_id from player_break b join (
-        select 'box' as play, player_id, created_at as at from draw
-        union all select 'upgrade', player_id, created_at from upgrade
-        union all select 'minesweeper', player_id, created_at from mine_game
-        union all select 'battle', player_id, joined_at from battle_seat where player_id is not null
-        union all select 'roll', player_id, joined_at from roll_entry
-        union all select 'envelope', player_id, created_at from envelope_claim
-        union all select 'card', redeemed_by, redeemed_at from card where redeemed_by is not null
-        union all select 'order', player_id, created_at from recharge_order
-        union all select 'level key', player_id, created_at from level_key
-      ) p on p.player_id = b.player_id and p.at > b.starts_at + interval '1 second'
-        and p.at < coalesce(b.ends_at, 'infinity')`,
-  },
+export function limitChecks(games: readonly Game[]): Check[] {
+  return [breakCheck(games), ...CHECKS]
+}
+
+const CHECKS: Check[] = [
   {
     name: 'no break shortened the one that was on',
     sql: `select b.id, before.id as before from player_break b
@@ -45,3 +34,18 @@ export const limitChecks: Check[] = [
       where seconds > 25 * 3600 or counted_at < day - interval '14 hours' or counted_at >= day + interval '37 hours'`,
   },
 ]
+
+function breakCheck(games: readonly Game[]): Check {
+  const plays = games.flatMap(({ name, begun }) =>
+    begun ? [`select '${name}' as play, b.* from (${begun}) b(player_id, at) union all `] : [],
+  )
+  return {
+    name: 'nobody played, recharged or took a key while they were on a break',
+    sql: `select p.play, p.player_id, p.at, b.id as break_id from player_break b join (
+        ${plays.join('')}select 'card' as play, redeemed_by as player_id, redeemed_at as at from card where redeemed_by is not null
+        union all select 'order', player_id, created_at from recharge_order
+        union all select 'level key', player_id, created_at from level_key
+      ) p on p.player_id = b.player_id and p.at > b.starts_at + interval '1 second'
+        and p.at < coalesce(b.ends_at, 'infinity')`,
+  }
+}

@@ -7,12 +7,10 @@ import { dayReport } from './day-report.ts'
 import { countAlerts, listAlerts } from './list-alerts.ts'
 import { readJobs } from './read-jobs.ts'
 import { readNow } from './read-now.ts'
-import { readReturns } from './read-returns.ts'
 import { showBudgets } from './show-budgets.ts'
 
 export const dashboardAdmin = [
   serveAdminQuery(api.dashboardNow, readNow),
-  serveAdminQuery(api.dashboardReturns, readReturns),
   serveAdminQuery(api.dashboardJobs, readJobs),
   serveAdminQuery(api.listAlerts, listAlerts),
   serveAdminQuery(api.countAlerts, countAlerts),

@@ -45,7 +45,7 @@ export function countFromDatabase(ctx: Ctx, registers: Registry[]): () => Promis
   }
 }
 
-async function readShared({ db, clock }: Ctx) {
+async function readShared({ db, clock, games }: Ctx) {
   const now = clock.now()
   const { players } = await countOnline(db, now)
   const { opened } = await db
@@ -70,7 +70,7 @@ async function readShared({ db, clock }: Ctx) {
     opened,
     movements,
     alerts,
-    queues: await countQueues(db, now),
+    queues: await countQueues(db, games, now),
     run: await lastProveRun(db),
   }
 }

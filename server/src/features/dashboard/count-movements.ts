@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import type { Game } from '../../platform/feature.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
 
 /** Rows younger than this may still have an uncommitted neighbour with a smaller id. */
@@ -19,7 +20,9 @@ export async function countMovements(ctx: Ctx): Promise<void> {
   await ctx.transact((tx) =>
     countOnce(tx, 'count-transfers', (from) => countTransfers(tx, from, settled, zone)),
   )
-  await ctx.transact((tx) => countOnce(tx, 'count-items', (from) => countItems(tx, from, settled, zone)))
+  await ctx.transact((tx) =>
+    countOnce(tx, 'count-items', (from) => countItems(tx, ctx.games, from, settled, zone)),
+  )
 }
 
 /** Counts from the mark on and moves it; does nothing while another process does. */
@@ -63,10 +66,20 @@ async function countTransfers(tx: Tx, from: number, settled: Date, zone: string)
 }
 
 /**
- * What was staked in an upgrade counts with what it was taken for, all else with its printed value. What consoles whoever lost a
- * battle, an upgrade or a game of minesweeper is told apart from what was won there.
+ * What was staked counts with what it was taken for, all else with its printed value. What consoles those who lost is told apart from
+ * what was won.
  */
-async function countItems(tx: Tx, from: number, settled: Date, zone: string): Promise<number | null> {
+async function countItems(
+  tx: Tx,
+  games: readonly Game[],
+  from: number,
+  settled: Date,
+  zone: string,
+): Promise<number | null> {
+  const consoles = games.flatMap(({ items }) => (items?.consoles ? [items.consoles] : []))
+  const stakes = games.flatMap(({ items }) =>
+    items?.stakes ? [sql`(select value from ${sql.table(items.stakes)} where item_id = h.item_id)`] : [],
+  )
   const { rows } = await sql<{ up_to: number | null }>`
     with fresh as (
       select id, created_at, item_id, state_from, state_to, cause from item_history
@@ -76,13 +89,10 @@ async function countItems(tx: Tx, from: number, settled: Date, zone: string): Pr
     ), told as (
       select (h.created_at at time zone ${zone})::date as day, h.state_from is null as made,
         case when h.state_from is not null then h.cause
-          when b.battle_id is not null or u.id is not null or m.id is not null then 'consolation'
-          else i.source end as name, h.state_to, coalesce(s.value, i.value) as value
+          when ${sql.join([sql`false`, ...consoles], sql` or `)} then 'consolation'
+          else i.source end as name, h.state_to,
+        case h.state_to when 'consumed' then coalesce(${sql.join([...stakes, sql`i.value`])}) else i.value end as value
       from fresh h join item i on i.id = h.item_id
-        left join upgrade_stake s on s.item_id = h.item_id and h.state_to = 'consumed'
-        left join battle_result b on b.consolation_item_id = i.id and i.source = 'battle'
-        left join upgrade u on u.item_id = i.id and i.source = 'upgrade' and not u.won
-        left join mine_game m on m.item_id = i.id and i.source = 'minesweeper' and m.status = 'bomb'
       where h.state_from is null or h.state_to in ('consumed', 'retrieved')
     ), summed as (
       insert into day_tally as t (day, what, house, name, count, amount)

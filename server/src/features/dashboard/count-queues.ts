@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Game } from '../../platform/feature.ts'
 
 export type Queue = { name: string; count: number; oldest_at: Date | null }
 
@@ -10,17 +11,16 @@ const MOST = 10_000
  * What waits, with how many and since when, each along a partial index that holds nothing else. Retrievals by their phase; what
  * is due is what a sweep should have done by now.
  */
-export async function countQueues(db: Db, now: Date): Promise<Queue[]> {
+export async function countQueues(db: Db, games: readonly Game[], now: Date): Promise<Queue[]> {
   const at = sql`${now}::timestamptz`
   const queues = {
     approvals: sql`select asked_at from approval where status = 'waiting'`,
     orders_waiting: sql`select created_at from recharge_order where status = 'waiting'`,
     payments_odd: sql`select created_at from payment_notice
       where verdict in ('late', 'wrong_amount', 'unknown_order') and seen_at is null`,
-    rolls_due: sql`select next_at from roll where next_at <= ${at}`,
-    battles_waiting: sql`select created_at from battle where status = 0`,
-    battles_due: sql`select next_at from battle where next_at <= ${at}`,
-    mines_due: sql`select next_at from mine_game where next_at <= ${at}`,
+    ...Object.fromEntries(
+      games.flatMap(({ queues: own = {} }) => Object.entries(own).map(([name, rows]) => [name, rows(now)])),
+    ),
     rebates_due: sql`select available_at from rebate
       where told_at is null and reversed_at is null and amount > 0 and available_at <= ${at}`,
     adverts_waiting: sql`select created_at from attribution_event where next_at is not null`,

@@ -25,10 +25,10 @@ export async function dayReport(call: AdminQuery<typeof route>): Promise<DayRepo
 
 /** A day of the store on one page; yesterday unless another is named. */
 export async function reportOf(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'secrets'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'secrets' | 'games'>,
   wished: string | undefined,
 ): Promise<DayReport> {
-  const { db, clock } = ctx
+  const { db, clock, games } = ctx
   const now = clock.now()
   const { zone, starts_at: today } = await storeDay(db, now)
   const day = wished ?? localTimes(zone)(new Date(today.getTime() - 1000)).slice(0, 10)
@@ -36,7 +36,7 @@ export async function reportOf(
   const span: Span = kept
     ? { day, starts_at: kept.starts_at, ends_at: kept.ends_at }
     : { day, starts_at: startOfDay(day, zone), ends_at: startOfDay(dayAfter(day), zone) }
-  const { total } = await showTakings({ db, clock, query: { from: day, to: day } })
+  const { total } = await showTakings({ db, clock, games, query: { from: day, to: day } })
   return {
     day,
     zone,

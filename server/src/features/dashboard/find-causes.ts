@@ -5,9 +5,7 @@ import { formatCents } from '@noktra/game/money'
 import type { AlertCause as Cause } from '../../platform/feature.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Memory } from '../../platform/memory.ts'
 import { lastProveRun } from '../../core/prove/last-run.ts'
-import { currentReturns } from '../../core/openings/current-returns.ts'
 import { countDrifted, pricesTooOld } from '../../core/drift/assert-agreed.ts'
 import { findDrifts } from '../../core/drift/close-drifted.ts'
 import { giftsOverBudget } from '../../core/gifts/gift-week.ts'
@@ -17,12 +15,10 @@ import { readEconomy } from '../../core/settings/read-economy.ts'
 import { readNumbers, readSetting, SETTING_DEFAULTS } from '../../core/settings/read-setting.ts'
 import { storeDay } from '../../core/settings/store-day.ts'
 import { localTimes } from '../../core/settings/calendar-day.ts'
-import { boxReturns } from './box-returns.ts'
 import { budgetsOfToday, networksWithoutCodes } from '../users/code-budgets.ts'
 import { BEAT_HOLDS_MS } from './count-online.ts'
 import { listJobs } from './list-jobs.ts'
 import { listProviders } from './list-providers.ts'
-import { Z_ALERT } from './return-band.ts'
 
 const LEAST_SILENCES = 3
 const SILENT_SHARE = 0.2
@@ -37,10 +33,9 @@ const RETRIEVAL_WAITS_MS = { requested: 30 * 60_000, buying: 2 * 3600_000, offer
 
 /** Everything that somebody should look at now. */
 export async function findCauses(ctx: Ctx): Promise<Cause[]> {
-  const { db, clock, memory } = ctx
+  const { db, clock } = ctx
   const now = clock.now()
   return [
-    ...(await returnCauses(db, memory, now)),
     ...(await economyCauses(db)),
     ...(await driftCauses(db, now)),
     ...(await proveCauses(db)),
@@ -55,30 +50,6 @@ export async function findCauses(ctx: Ctx): Promise<Cause[]> {
     ...(await seriesCauses(db, now)),
     ...(await giftCauses(db, now)),
     ...(await gamesCauses(ctx)),
-  ]
-}
-
-/** A band of 95 % leaves out one honest box of twenty; an alert waits for what one of ten thousand would show. */
-async function returnCauses(db: Db, memory: Memory, now: Date): Promise<Cause[]> {
-  const off = [...(await boxReturns(db, memory, now))].flatMap(([id, { all, day }]) => {
-    const found = [
-      { when: 'of all times', band: all },
-      { when: 'of the last 24 hours', band: day },
-    ].find(({ band }) => band?.enough && Math.abs(band.distance) > Z_ALERT)
-    return found?.band ? [{ id, when: found.when, ...found.band }] : []
-  })
-  const moved = (await currentReturns(db)).filter(({ flagged }) => flagged)
-  const names = await namesOf(db, [...off.map(({ id }) => id), ...moved.map(({ box_id }) => box_id)])
-  return [
-    ...off.map(({ id, when, opened, observed, declared, distance }): Cause => {
-      const far = Math.abs(distance).toFixed(1)
-      const text = `${names.get(id)}: ${opened} openings ${when} returned ${percent(observed)} where ${percent(declared)} is declared, ${far} standard errors off.`
-      return { kind: 'return_off', subject: `box:${id}`, text }
-    }),
-    ...moved.map(({ box_id: id, current }): Cause => {
-      const text = `${names.get(id)} returns ${percent(current)} at today's prices, outside of 85 to 96 %.`
-      return { kind: 'return_range', subject: `box:${id}`, text }
-    }),
   ]
 }
 
@@ -123,16 +94,6 @@ async function driftCauses(db: Db, now: Date): Promise<Cause[]> {
     causes.push({ kind: 'drift', subject: 'feed', text })
   }
   return causes
-}
-
-async function namesOf(db: Db, boxIds: number[]): Promise<Map<number, string>> {
-  if (boxIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('box')
-    .select(['id', sql<string>`names ->> 'en'`.as('name')])
-    .where('id', 'in', boxIds)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function proveCauses(db: Db): Promise<Cause[]> {
@@ -298,9 +259,9 @@ async function giftCauses(db: Db, now: Date): Promise<Cause[]> {
 }
 
 /** What the games themselves see. */
-async function gamesCauses({ db, clock, games }: Ctx): Promise<Cause[]> {
+async function gamesCauses(ctx: Ctx): Promise<Cause[]> {
   const found: Cause[] = []
-  for (const { causes } of games) if (causes) found.push(...(await causes(db, clock.now())))
+  for (const { causes } of ctx.games) if (causes) found.push(...(await causes(ctx)))
   return found
 }
 

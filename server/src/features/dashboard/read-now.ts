@@ -11,9 +11,9 @@ const MINUTE_S = 60
 const MINUTES = 60
 
 /** How the store is doing at this moment. */
-export async function readNow({ db, clock }: AdminQuery<typeof api.dashboardNow>) {
+export async function readNow({ db, clock, games }: AdminQuery<typeof api.dashboardNow>) {
   const now = clock.now()
-  const queues = await countQueues(db, now)
+  const queues = await countQueues(db, games, now)
   const run = await lastProveRun(db)
   return {
     at: unixSeconds(now),

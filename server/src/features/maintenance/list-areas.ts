@@ -1,16 +1,17 @@
 import type * as api from '@noktra/contract/admin/maintenance'
 import type { AreaRow } from '@noktra/contract/admin/maintenance'
-import { AREAS } from '@noktra/contract/maintenance'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Game } from '../../platform/feature.ts'
+import { areasOf } from '../../core/areas/closed-areas.ts'
 
 /** Every area, whether it was ever closed or not. */
-export async function listAreas({ db }: AdminQuery<typeof api.listAreas>) {
-  return { list: await readAreas(db) }
+export async function listAreas({ db, games }: AdminQuery<typeof api.listAreas>) {
+  return { list: await readAreas(db, games) }
 }
 
-export async function readAreas(db: Db): Promise<AreaRow[]> {
+export async function readAreas(db: Db, games: readonly Game[]): Promise<AreaRow[]> {
   const rows = await db
     .selectFrom('maintenance')
     .leftJoin('staff', 'staff.id', 'maintenance.updated_by')
@@ -24,7 +25,7 @@ export async function readAreas(db: Db): Promise<AreaRow[]> {
       'staff.name',
     ])
     .execute()
-  return AREAS.map((room) => {
+  return areasOf(games).map((room) => {
     const row = rows.find((each) => each.room === room)
     return {
       room,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const close = (room: Area, more: { text_en?: string; text_zh?: string; until?: number | null } = {}) =>
   office(world, setMaintenance, { by: operator, body: { room, closed: true, ...more } })
-const open = (room: Area) => office(world, setMaintenance, { by: operator, body: { room, closed: false } })
+const open = (room: string) => office(world, setMaintenance, { by: operator, body: { room, closed: false } })
 
 afterEach(async () => {
   const { list } = await office(world, listAreas, { by: operator })

@@ -19,7 +19,7 @@ export async function playerWallet(call: AdminQuery<typeof api.playerWallet>) {
     limit: size + 1,
   })
   const { list, next } = cutPage(rows, size, ({ id, side }) => [id, side])
-  const records = await presentRecords(db, list)
+  const records = await presentRecords(call, list)
   return {
     list: records.map((record, n) => ({
       ...record,

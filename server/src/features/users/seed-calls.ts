@@ -54,10 +54,10 @@ export async function getSeed({ db, player, secrets }: PlayerCall<typeof api.see
 }
 
 /** Sets the player's seed: rotates the pair and reveals the old server seed; at most 10 times a minute. */
-export async function setSeed({ tx, player, body, clock, secrets }: Move<typeof api.setSeed>) {
+export async function setSeed({ tx, player, body, clock, games, secrets }: Move<typeof api.setSeed>) {
   const minuteAgo = new Date(clock.now().getTime() - 60_000)
   await lockPair(tx, player.id)
-  if (await hasOpenGame(tx, player.id)) throw new AppError('seed_held')
+  if (await hasOpenGame(tx, games, player.id)) throw new AppError('seed_held')
   const { changes } = await tx
     .selectFrom('seed_pair')
     .select((select) => select.fn.countAll<number>().as('changes'))

@@ -1,77 +1,34 @@
-import { sql } from 'kysely'
-import type { WalletRecord } from '@noktra/contract/wallet'
-import type { Db } from '../../platform/db/connect.ts'
+import type { WalletCause } from '@noktra/contract/wallet'
+import type { Ctx } from '../../platform/context.ts'
+import { movementTypes } from '../../core/ledger/movement-types.ts'
 import type { Movement } from './movements.ts'
-import { typeOfReason } from '../../core/ledger/movement-types.ts'
 
-type Cause = NonNullable<WalletRecord['cause']>
+/** What movements that no game made were for, by their types. */
+const KINDS: Partial<Record<string, WalletCause['kind']>> = {
+  recharge: 'order',
+  card: 'order',
+  gift_card: 'order',
+  retrieval: 'retrieval',
+  rebate: 'partner',
+}
 
-/** What each movement was for, by its ref; an opening and a game are known to the ledger by their draws. */
+/** What each movement was for, by its ref; what a game moved, the game knows. */
 export async function findCauses(
-  db: Db,
+  { db, games }: Pick<Ctx, 'db' | 'games'>,
   rows: Movement[],
-): Promise<(row: Movement) => WalletRecord['cause']> {
-  const refsOf = (type: string) =>
-    rows.filter(({ reason }) => typeOfReason(reason).type === type).map(({ ref }) => ref)
-  const openings = await idsByDraw(db, 'draw', refsOf('box'))
-  const games = await idsByDraw(db, 'mine_game', refsOf('mines'))
-  const skins = await skinsOf(db, refsOf('mall'))
-  return ({ reason, ref }) => {
-    const [number = ''] = ref.split(':')
-    switch (typeOfReason(reason).type) {
-      case 'recharge':
-      case 'card':
-      case 'gift_card':
-        return { kind: 'order', id: ref }
-      case 'box':
-        return found('box', openings.get(ref))
-      case 'battle':
-        return { kind: 'battle', id: number }
-      case 'upgrade':
-        return { kind: 'upgrade', id: ref }
-      case 'mines':
-        return found('mines', games.get(ref))
-      case 'mall':
-        return found('mall', skins.get(ref))
-      case 'envelope':
-        return { kind: 'envelope', id: number }
-      case 'retrieval':
-        return { kind: 'retrieval', id: ref }
-      case 'rebate':
-        return { kind: 'partner', id: ref }
-      default:
-        return null
-    }
+): Promise<(row: Movement) => WalletCause | null> {
+  const typeOf = movementTypes(games)
+  const refs = Map.groupBy(rows, ({ reason }) => typeOf(reason).type)
+  const ofGames = new Map<string, ReadonlyMap<string, WalletCause>>()
+  for (const { name, bill } of games) {
+    const own = refs.get(name)
+    if (!bill || !own) continue
+    const wanted = own.map(({ ref }) => ref)
+    ofGames.set(name, await bill.causes(db, wanted))
   }
-}
-
-function found(kind: Cause['kind'], id: number | undefined): Cause | null {
-  return id === undefined ? null : { kind, id: String(id) }
-}
-
-/** Numbers of rows by `pair:nonce`. */
-async function idsByDraw(db: Db, table: 'draw' | 'mine_game', refs: string[]): Promise<Map<string, number>> {
-  if (refs.length === 0) return new Map()
-  const draws = refs.map((ref) => ref.split(':').map(Number))
-  const rows = await db
-    .selectFrom(table)
-    .innerJoin(
-      sql<{ pair: number; number: number }>`unnest(${draws.map(([pair]) => pair)}::bigint[],
-        ${draws.map(([, nonce]) => nonce)}::int[])`.as<'of'>(sql`of(pair, number)`),
-      (join) => join.onRef('of.pair', '=', 'pair_id').onRef('of.number', '=', 'nonce'),
-    )
-    .select([`${table}.id as id`, 'pair_id', 'nonce'])
-    .execute()
-  return new Map(rows.map((row) => [`${row.pair_id}:${row.nonce}`, row.id]))
-}
-
-/** The skins that were bought, by purchase. */
-async function skinsOf(db: Db, refs: string[]): Promise<Map<string, number>> {
-  if (refs.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('mall_purchase')
-    .select(['id', 'skin_id'])
-    .where('id', 'in', refs.map(Number))
-    .execute()
-  return new Map(rows.map((row) => [String(row.id), row.skin_id]))
+  return ({ reason, ref }) => {
+    const { type } = typeOf(reason)
+    const kind = KINDS[type]
+    return kind ? { kind, id: ref } : (ofGames.get(type)?.get(ref) ?? null)
+  }
 }

@@ -1,11 +1,14 @@
 import type { Language } from '@noktra/contract/shapes'
-import type { WalletRecord, WalletType } from '@noktra/contract/wallet'
+import type { WalletRecord } from '@noktra/contract/wallet'
+import type { StoreType } from '../../core/ledger/movement-types.ts'
+import type { Game } from '../../platform/feature.ts'
 
 export const COLUMNS = ['record', 'time', 'type', 'purse', 'amount', 'balance', 'cause'] as const
 
 type Texts = {
   columns: Record<(typeof COLUMNS)[number], string>
-  types: Record<WalletType, string>
+  /** What games moved is named by the games. */
+  types: Record<StoreType, string>
   /** A movement that gives back an earlier one; {type} is its name. */
   refund: string
   purses: Record<WalletRecord['purse'], string>
@@ -30,15 +33,9 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       recharge: 'Recharge',
       card: 'Card',
       gift_card: 'Gift card',
-      box: 'Box opening',
-      battle: 'Battle',
-      upgrade: 'Upgrade',
-      mines: 'Minesweeper',
-      mall: 'Mall',
       sell: 'Sale',
       sell_undo: 'Sale undone',
       exchange: 'Conversion',
-      envelope: 'Red envelope',
       rebate: 'Rebate',
       retrieval: 'Retrieval, market’s price',
       adjustment: 'Correction by the store',
@@ -73,15 +70,9 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       recharge: '充值',
       card: '兑换卡',
       gift_card: '礼品卡',
-      box: '开箱',
-      battle: '对战',
-      upgrade: '升级',
-      mines: '扫雷',
-      mall: '商城',
       sell: '出售',
       sell_undo: '撤销出售',
       exchange: '兑换',
-      envelope: '红包',
       rebate: '返利',
       retrieval: '提取补差价',
       adjustment: '商店调整',
@@ -116,15 +107,9 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       recharge: 'Recarga',
       card: 'Cartão',
       gift_card: 'Cartão-presente',
-      box: 'Abertura de caixa',
-      battle: 'Batalha',
-      upgrade: 'Upgrade',
-      mines: 'Campo minado',
-      mall: 'Loja de skins',
       sell: 'Venda',
       sell_undo: 'Venda desfeita',
       exchange: 'Conversão',
-      envelope: 'Envelope vermelho',
       rebate: 'Comissão',
       retrieval: 'Retirada, preço do mercado',
       adjustment: 'Ajuste da loja',
@@ -145,4 +130,13 @@ export const CSV_TEXTS: Record<Language, Texts> = {
     },
     name: 'noktra-wallet',
   },
+}
+
+/** The names of types in a language. */
+export function typeNames(games: readonly Game[], language: Language): (type: string) => string {
+  const names = new Map<string, string>([
+    ...Object.entries(CSV_TEXTS[language].types),
+    ...games.flatMap(({ name, bill }) => (bill ? [[name, bill.names[language]] as const] : [])),
+  ])
+  return (type) => names.get(type) ?? type
 }

@@ -25,7 +25,7 @@ export async function walletExport(app: FastifyInstance, ctx: Ctx): Promise<void
 
     const language = languageOf(request)
     const file = new PassThrough()
-    void writeCsv(ctx.db, bill, { language, timeZone: filters.time_zone }, file).catch((error: Error) => {
+    void writeCsv(ctx, bill, { language, timeZone: filters.time_zone }, file).catch((error: Error) => {
       // Somebody who goes away before the end is no fault.
       if (!request.raw.destroyed) request.log.error({ err: error }, 'a bill was not written to its end')
     })

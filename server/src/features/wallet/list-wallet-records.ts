@@ -21,7 +21,7 @@ export async function listWalletRecords(
   const { list, next } = cutPage(rows, query.page_size, ({ id, side }) => [id, side])
   const sums = await sumMovements(db, bill)
   return {
-    list: await presentRecords(db, list),
+    list: await presentRecords(call, list),
     total: sums.total,
     next,
     coin_in: fromCents(sums.coin_in),

@@ -37,9 +37,9 @@ export type Bill = {
   isPast: boolean
 }
 
-/** Reads a player's filters. @throws AppError wallet_range when the first day is after the last. */
+/** Reads a player's filters. @throws AppError wallet_range when the first day is after the last, invalid_input for a type that this store has not. */
 export async function findBill(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { db, clock, games }: Pick<Ctx, 'db' | 'clock' | 'games'>,
   playerId: number,
   filters: WalletFilters,
 ): Promise<Bill> {
@@ -59,7 +59,7 @@ export async function findBill(
   )
   const from = filters.from ? startOfDay(filters.from, filters.time_zone) : undefined
   const until = filters.to ? startOfDay(dayAfter(filters.to), filters.time_zone) : undefined
-  const named = filters.type && reasonsOfType(filters.type)
+  const named = filters.type === undefined ? undefined : reasonsOfType(games, filters.type)
   return {
     sides,
     isPast: until !== undefined && until <= clock.now(),

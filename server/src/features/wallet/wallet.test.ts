@@ -6,8 +6,9 @@ import { toCents } from '@noktra/game/money'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { busyPlayer, fetchCsv, readCsv, wholeBill, type Filters } from '#test/wallet.ts'
 import { useWorld } from '#test/world.ts'
+import { games } from '#server/games.ts'
 import { localTimes } from '../../core/settings/calendar-day.ts'
-import { CSV_TEXTS } from './csv-texts.ts'
+import { CSV_TEXTS, typeNames } from './csv-texts.ts'
 import { plainCell } from './write-csv.ts'
 
 const world = useWorld({ TRUST_PROXY: '1' })
@@ -279,7 +280,7 @@ function sumOut(rows: WalletRecord[]): number {
 /** A row of the file, from one of the page. */
 function cellsOf(row: WalletRecord, language: 'en' | 'zh' | 'pt' = 'en', zone = 'UTC'): string[] {
   const texts = CSV_TEXTS[language]
-  const type = texts.types[row.type]
+  const type = typeNames(games, language)(row.type)
   return [
     row.record_id,
     localTimes(zone)(new Date(row.created_at * 1000)),

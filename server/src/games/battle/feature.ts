@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
+import { battleCards } from './battle-cards.ts'
+import { battleBill } from './battle-bill.ts'
 import { battlePlays } from './battle-plays.ts'
 import { battleChecks } from './battle-checks.ts'
+import { battleDraws } from './battle-draws.ts'
 import { getBattleProof } from './battle-proof.ts'
 import { battleWins } from './battle-wins.ts'
 import { feedBattles, feedSweeps } from './feed.ts'
@@ -11,13 +15,25 @@ import { watchRoom } from './watch-room.ts'
 
 export const battle: Game = {
   name: 'battle',
+  area: 'battles',
   calls: battleRoutes,
   sockets: { battle_room: watchRoom },
   subscribe: feedBattles,
   sweeps: (ctx) => [...battleSweeps(ctx), ...feedSweeps(ctx), systemRoomSweep(ctx)],
-  proof: { letter: 'b', read: getBattleProof },
+  proof: { letter: 'b', read: getBattleProof, draws: battleDraws },
   wins: battleWins,
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,
+  bill: battleBill,
+  items: {
+    won: ['battle'],
+    consoles: sql`(i.source = 'battle' and exists (select from battle_result where consolation_item_id = i.id))`,
+  },
+  queues: {
+    battles_waiting: () => sql`select created_at from battle where status = 0`,
+    battles_due: (now) => sql`select next_at from battle where next_at <= ${now}::timestamptz`,
+  },
+  begun: 'select player_id, joined_at from battle_seat where player_id is not null',
+  cards: battleCards,
   checks: battleChecks,
 }

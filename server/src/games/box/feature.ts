@@ -1,18 +1,23 @@
 import type { Game } from '../../platform/feature.ts'
+import { boxCards } from './box-cards.ts'
+import { boxBill } from './box-bill.ts'
 import { activatePools } from './activate-pools.ts'
 import { boxesAdmin } from './admin/admin.ts'
 import { boxTimeSweep } from './admin/publish-scheduled.ts'
 import { publishBox } from './admin/publish-box.ts'
+import { returnCauses } from './admin/return-causes.ts'
 import { bringBackAgreed } from './admin/retire-box.ts'
 import { boxPlays } from './box-plays.ts'
 import { boxChecks } from './box-checks.ts'
 import { boxWins } from './box-wins.ts'
 import { countOpenings } from './count-openings.ts'
+import { boxDraws } from './box-draws.ts'
 import { getOpeningProof, listOpeningProofs } from './opening-proof.ts'
 import { boxRoutes } from './routes.ts'
 
 export const box: Game = {
   name: 'box',
+  area: 'boxes',
   calls: boxRoutes,
   adminCalls: boxesAdmin,
   sweeps: (ctx) => [
@@ -21,10 +26,20 @@ export const box: Game = {
     { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
   ],
   executors: { box_publish: publishBox, box_bring_back: bringBackAgreed },
-  proof: { letter: '', read: getOpeningProof, own: { kind: 'box', list: listOpeningProofs } },
+  proof: {
+    letter: '',
+    read: getOpeningProof,
+    draws: boxDraws,
+    own: { kind: 'box', list: listOpeningProofs },
+  },
   wins: boxWins,
   costs: ['open-box'],
   plays: boxPlays,
   nonces: 'draw',
+  bill: boxBill,
+  items: { won: ['box'], free: ['key'] },
+  begun: 'select player_id, created_at from draw',
+  cards: boxCards,
   checks: boxChecks,
+  causes: returnCauses,
 }

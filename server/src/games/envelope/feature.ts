@@ -1,7 +1,9 @@
 import type { Game } from '../../platform/feature.ts'
+import { envelopeBill } from './envelope-bill.ts'
 import { envelopesAdmin } from './admin.ts'
 import { envelopeSweep } from './close-envelope.ts'
 import { envelopeChecks } from './envelope-checks.ts'
+import { envelopeDraws } from './envelope-draws.ts'
 import { getEnvelopeProof } from './envelope-proof.ts'
 import { makeAgreedEnvelope } from './make-envelope.ts'
 import { envelopeRoutes } from './routes.ts'
@@ -12,6 +14,8 @@ export const envelope: Game = {
   adminCalls: envelopesAdmin,
   sweeps: (ctx) => [envelopeSweep(ctx)],
   executors: { envelope_make: makeAgreedEnvelope },
-  proof: { letter: 'e', read: getEnvelopeProof },
+  proof: { letter: 'e', read: getEnvelopeProof, draws: envelopeDraws },
+  bill: envelopeBill,
+  begun: 'select player_id, created_at from envelope_claim',
   checks: envelopeChecks,
 }

@@ -18,7 +18,7 @@ import { offerPrice, readMarkup, type OfferPrice } from '../../core/skins/offer-
  * wear and puts them into the backpack, in one transaction.
  */
 export async function buyOffer(move: Move<typeof api.buyOffer>) {
-  const { tx, db, player, body, secrets, clock, bus, language, afterCommit } = move
+  const { tx, db, player, body, clock, bus, language, afterCommit } = move
   const { num, currency } = body
   if (num < 1 || num > MOST_BOUGHT) throw new AppError('mall_quantity', { most: MOST_BOUGHT })
   const now = clock.now()
@@ -27,7 +27,7 @@ export async function buyOffer(move: Move<typeof api.buyOffer>) {
   const price = offerPrice(taken.price, await readMarkup(db))
   if (body.quote_id !== undefined) await assertQuote(move, body.quote_id, price)
 
-  const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: num })
+  const pair = await takeNonces(tx, move, { playerId: player.id, count: num })
   const { id: purchaseId } = await tx
     .insertInto('mall_purchase')
     .values({

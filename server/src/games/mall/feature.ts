@@ -1,4 +1,6 @@
 import type { Game } from '../../platform/feature.ts'
+import { mallCards } from './mall-cards.ts'
+import { mallBill } from './mall-bill.ts'
 import { mallAdmin } from './admin.ts'
 import { mallChecks } from './mall-checks.ts'
 import { mallRoutes } from './routes.ts'
@@ -6,9 +8,12 @@ import { getWearProof, listWearProofs } from './wear-proof.ts'
 
 export const mall: Game = {
   name: 'mall',
+  area: 'mall',
   calls: mallRoutes,
   adminCalls: mallAdmin,
   proof: { letter: 'w', read: getWearProof, own: { kind: 'wear', list: listWearProofs } },
   nonces: 'mall_item',
+  bill: mallBill,
+  cards: mallCards,
   checks: mallChecks,
 }

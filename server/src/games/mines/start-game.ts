@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/mines'
 import { MINE_IDLE_MS } from '@noktra/game/mines'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
 import { charge } from '../../core/ledger/charge.ts'
-import { hasOpenGame } from '../../core/draws/rotate-pair.ts'
 import { takeNonces } from '../../core/draws/take-nonces.ts'
 import { beginPlay } from '../../core/limits/assert-may-play.ts'
 import { getGame } from './game-row.ts'
@@ -14,7 +14,7 @@ import { chargeRef, START } from './stake.ts'
 
 /** Begins a game: takes its nonce and charges the stake. The layout is fixed by the nonce and stays with the seed. */
 export async function startGame(move: Move<typeof api.startMineGame>) {
-  const { tx, player, body, clock, secrets, bus, afterCommit } = move
+  const { tx, player, body, clock, bus, afterCommit } = move
   const now = clock.now()
   const assertFits = await beginPlay(tx, move, player.id)
   const active = (await listActiveTiers(move)).find(({ tier }) => tier === body.tier_id)
@@ -23,9 +23,9 @@ export async function startGame(move: Move<typeof api.startMineGame>) {
   if (active.closed_at) throw new AppError('mine_tier_closed')
   const tier = await getTier(move, active)
 
-  const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
+  const pair = await takeNonces(tx, move, { playerId: player.id, count: 1 })
   // Nonces are given one player's call after the other: two starts at once meet here.
-  if (await hasOpenGame(tx, player.id)) throw new AppError('mine_game_open')
+  if (await isPlaying(tx, player.id)) throw new AppError('mine_game_open')
   await assertFits(tier.stake_cents)
   const draw = { pair_id: pair.pair_id, nonce: pair.first_nonce }
   const paid = await charge(tx, {
@@ -61,4 +61,14 @@ export async function startGame(move: Move<typeof api.startMineGame>) {
     coin: (paid.cash_balance + paid.bonus_balance) / 100,
     bonus_coin: paid.bonus_balance / 100,
   }
+}
+
+async function isPlaying(tx: Tx, playerId: number): Promise<boolean> {
+  const game = await tx
+    .selectFrom('mine_game')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return game !== undefined
 }

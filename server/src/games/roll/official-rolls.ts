@@ -105,10 +105,10 @@ async function makeOfficialRoll(
 }
 
 /** The series whose next room waits because the week's budget has no room for its prizes; what else keeps it is no matter here. */
-export async function waitingRooms(db: Db, now: Date): Promise<AlertCause[]> {
+export async function waitingRooms({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<AlertCause[]> {
   const missing = await missingRolls(db)
   if (missing.length === 0) return []
-  const left = await weekLeft(db, now)
+  const left = await weekLeft(db, clock.now())
   const waiting: AlertCause[] = []
   for (const { key, skin_ids } of missing) {
     const prizes = await prizesOfHouse(db, { skin_ids }).catch(() => [])

@@ -1,16 +1,34 @@
+import { sql } from 'kysely'
 import type { Game } from '../../platform/feature.ts'
+import { upgradeCards } from './upgrade-cards.ts'
+import { upgradeBill } from './upgrade-bill.ts'
 import { upgradeRoutes } from './routes.ts'
 import { upgradePlays } from './upgrade-plays.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
+import { upgradeDraws } from './upgrade-draws.ts'
 import { getUpgradeProof, listUpgradeProofs } from './upgrade-proof.ts'
 import { upgradeWins } from './upgrade-wins.ts'
 
 export const upgrade: Game = {
   name: 'upgrade',
+  area: 'upgrade',
   calls: upgradeRoutes,
-  proof: { letter: 'u', read: getUpgradeProof, own: { kind: 'upgrade', list: listUpgradeProofs } },
+  proof: {
+    letter: 'u',
+    read: getUpgradeProof,
+    draws: upgradeDraws,
+    own: { kind: 'upgrade', list: listUpgradeProofs },
+  },
   wins: upgradeWins,
   plays: upgradePlays,
   nonces: 'upgrade',
+  bill: upgradeBill,
+  items: {
+    won: ['upgrade'],
+    consoles: sql`(i.source = 'upgrade' and exists (select from upgrade where item_id = i.id and not won))`,
+    stakes: 'upgrade_stake',
+  },
+  begun: 'select player_id, created_at from upgrade',
+  cards: upgradeCards,
   checks: upgradeChecks,
 }

@@ -31,13 +31,13 @@ type Stake = { item_id: number; value: number }
  * has one, the consolation skin, in one transaction. The strip hears of a success after the commit.
  */
 export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
-  const { tx, player, body, clock, secrets, bus, language, afterCommit } = move
+  const { tx, player, body, clock, bus, language, afterCommit } = move
   const now = clock.now()
   const assertFits = await beginPlay(tx, move, player.id)
   const { profitRate, comfort: consolationSkin } = await getCurrentTerms(move)
   assertShown(body.comfort_skin_id, consolationSkin.skin_id)
 
-  const pair = await takeNonces(tx, { secrets, clock }, { playerId: player.id, count: 1 })
+  const pair = await takeNonces(tx, move, { playerId: player.id, count: 1 })
   const upgradeId = await nextUpgradeId(tx)
   const ref = String(upgradeId)
   const paid = body.coin

@@ -5,8 +5,10 @@ import { welfareChecks } from './welfare-checks.ts'
 
 export const welfare: Game = {
   name: 'welfare',
+  area: 'welfare',
   calls: welfareRoutes,
   adminCalls: welfareAdmin,
   executors: { welfare_box: setAgreedWelfare },
+  items: { free: ['welfare'] },
   checks: welfareChecks,
 }

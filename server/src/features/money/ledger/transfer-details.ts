@@ -5,7 +5,7 @@ import { findCauses } from '../../wallet/causes.ts'
 import { presentTransfer, selectTransfers } from '../../../core/ledger/transfer-rows.ts'
 
 /** One transfer with what it gives back or belongs to, the other legs of its movement, and what it was for. */
-export async function transferDetails({ db, query }: AdminQuery<typeof api.transferDetails>) {
+export async function transferDetails({ db, games, query }: AdminQuery<typeof api.transferDetails>) {
   const row = await selectTransfers(db).where('t.id', '=', query.id).executeTakeFirst()
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   const links = await selectTransfers(db)
@@ -27,7 +27,7 @@ export async function transferDetails({ db, query }: AdminQuery<typeof api.trans
     .where('t.id', '<>', row.id)
     .orderBy('t.leg')
     .execute()
-  const causeOf = await findCauses(db, [
+  const causeOf = await findCauses({ db, games }, [
     { ...row, side: 0, purse: 'cash', amount: row.amount, balance: row.debit_balance_after ?? 0 },
   ])
   return {

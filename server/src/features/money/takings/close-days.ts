@@ -3,7 +3,6 @@ import { readHead, sealOfHead } from '../../../platform/admin/audit-seals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Sweep } from '../../../platform/jobs/sweeps.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
 import { listOpenDays } from './open-days.ts'
 import { sumDay } from './sum-day.ts'
 
@@ -14,7 +13,7 @@ const MOST_AT_ONCE = 3
 const CLOSE_LOCK = 7_061_957
 
 /** Keeps the sums of finished days with the head of the audit log, each once, whatever process does it. */
-export function takingsSweep(ctx: Pick<Ctx, 'transact' | 'clock' | 'secrets'>): Sweep {
+export function takingsSweep(ctx: Pick<Ctx, 'transact' | 'clock' | 'secrets' | 'games'>): Sweep {
   return { name: 'keep the takings of finished days', everyMs: 60_000, run: () => closeDays(ctx) }
 }
 
@@ -22,14 +21,19 @@ export async function closeDays({
   transact,
   clock,
   secrets,
-}: Pick<Ctx, 'transact' | 'clock' | 'secrets'>): Promise<void> {
+  games,
+}: Pick<Ctx, 'transact' | 'clock' | 'secrets' | 'games'>): Promise<void> {
   for (let closed = 0; closed < MOST_AT_ONCE; closed += 1) {
-    if (!(await transact((tx) => closeNext(tx, secrets, clock.now())))) return
+    if (!(await transact((tx) => closeNext(tx, { secrets, games }, clock.now())))) return
   }
 }
 
 /** Whether there was a day to keep. */
-async function closeNext(tx: Tx, secrets: Secrets, now: Date): Promise<boolean> {
+async function closeNext(
+  tx: Tx,
+  { secrets, games }: Pick<Ctx, 'secrets' | 'games'>,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean
   }>`select pg_try_advisory_xact_lock(${CLOSE_LOCK}) as mine`.execute(tx)
@@ -42,7 +46,7 @@ async function closeNext(tx: Tx, secrets: Secrets, now: Date): Promise<boolean> 
     values (${day}, ${starts_at}, ${ends_at}, ${now}, ${head.lines}, ${head.hash}, ${sealOfHead(secrets, day, head)})`.execute(
     tx,
   )
-  const sums = await sumDay(tx, next)
+  const sums = await sumDay(tx, games, next)
   for (const { kind, name, debit, credit, count, amount } of sums) {
     await sql`insert into day_sum (day, kind, name, debit, credit, count, amount)
       values (${day}, ${kind}, ${name}, ${debit}, ${credit}, ${count}, ${amount})`.execute(tx)

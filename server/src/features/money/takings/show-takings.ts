@@ -23,7 +23,8 @@ export async function showTakings({
   db,
   query,
   clock,
-}: Pick<AdminQuery<typeof api.showTakings>, 'db' | 'query' | 'clock'>) {
+  games,
+}: Pick<AdminQuery<typeof api.showTakings>, 'db' | 'query' | 'clock' | 'games'>) {
   const now = clock.now()
   const zone = String(await readSetting(db, 'store_timezone'))
   const today = localTimes(zone)(now).slice(0, 10)
@@ -39,7 +40,7 @@ export async function showTakings({
     if (open.day < from || open.day > to) continue
     const period = open.day.slice(0, length)
     live.add(period)
-    for (const sum of await sumDay(db, open)) sums.push({ ...sum, period })
+    for (const sum of await sumDay(db, games, open)) sums.push({ ...sum, period })
   }
   const periods = periodsBetween(from, to, length).filter((period) => period <= today.slice(0, length))
   return {
@@ -50,9 +51,12 @@ export async function showTakings({
     periods: periods.map((period) => ({
       period,
       live: live.has(period),
-      ...takingsOf(sums.filter((sum) => sum.period === period)),
+      ...takingsOf(
+        games,
+        sums.filter((sum) => sum.period === period),
+      ),
     })),
-    total: takingsOf(sumsTogether(sums)),
+    total: takingsOf(games, sumsTogether(sums)),
   }
 }
 

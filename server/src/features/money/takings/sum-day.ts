@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { Game } from '../../../platform/feature.ts'
 import type { TakingsDay } from './open-days.ts'
 
 /**
@@ -17,25 +18,36 @@ export type DaySum = {
 }
 
 /** Sums what moved from one moment until before another; each table is read by its time alone. */
-export async function sumDay(db: Db, { starts_at, ends_at }: Omit<TakingsDay, 'day'>): Promise<DaySum[]> {
+export async function sumDay(
+  db: Db,
+  games: readonly Game[],
+  { starts_at, ends_at }: Omit<TakingsDay, 'day'>,
+): Promise<DaySum[]> {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${starts_at}::timestamptz and ${sql.ref(column)} < ${ends_at}::timestamptz`
+  const fromPlayers = games.flatMap(({ items }) => (items?.fromPlayers ? [items.fromPlayers] : []))
+  const staked = games.flatMap(({ name, items }) =>
+    items?.stakes
+      ? [
+          sql`
+    union all
+    select 'stake', ${name}, '', '', count(*), sum(s.value)::bigint
+    from item_history h join ${sql.table(items.stakes)} s on s.item_id = h.item_id
+    where h.state_to = 'consumed' and h.cause = ${name} and ${within('h.created_at')} having count(*) > 0`,
+        ]
+      : [],
+  )
   const { rows } = await sql<DaySum>`
     select 'transfer' as kind, t.reason as name, d.kind as debit, c.kind as credit, count(*) as count,
       sum(t.amount)::bigint as amount
     from transfer t join account d on d.id = t.debit_account join account c on c.id = t.credit_account
     where ${within('t.created_at')} group by 2, 3, 4
     union all
-    select 'item', case when r.owner_id is not null then 'roll-player' else i.source end, '', '', count(*), sum(i.value)::bigint
+    select 'item', i.source || case when ${sql.join([sql`false`, ...fromPlayers], sql` or `)} then '-player' else '' end,
+      '', '', count(*), sum(i.value)::bigint
     from item_history h join item i on i.id = h.item_id
-      -- The planner may compute one side of a join for every row; a case is computed where it applies only.
-      left join roll r on r.id = case when i.source = 'roll' and i.source_ref ~ '^[0-9]+:'
-        then split_part(i.source_ref, ':', 1)::bigint end
     where h.state_from is null and ${within('h.created_at')} group by 2
-    union all
-    select 'stake', 'upgrade', '', '', count(*), sum(s.value)::bigint
-    from item_history h join upgrade_stake s on s.item_id = h.item_id
-    where h.state_to = 'consumed' and h.cause = 'upgrade' and ${within('h.created_at')} having count(*) > 0
+    ${sql.join(staked, sql` `)}
     union all
     select 'money', 'recharge', '', '', count(*), sum(payable)::bigint from recharge_order
     where status = 'paid' and ${within('paid_at')} having count(*) > 0

@@ -1,22 +1,18 @@
-import { GAMES, type Takings } from '@noktra/contract/admin/money'
+import type { Takings } from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
-import { typeOfReason } from '../../../core/ledger/movement-types.ts'
+import { movementTypes } from '../../../core/ledger/movement-types.ts'
+import type { Game } from '../../../platform/feature.ts'
 import type { DaySum } from './sum-day.ts'
 
-type Game = (typeof GAMES)[number]
 type Currency = 'coin' | 'diamond'
 
 const PURSE_CURRENCY: Record<string, Currency> = { cash: 'coin', bonus: 'coin', diamond: 'diamond' }
-const GAME_OF_SOURCE: Record<string, Game> = {
-  box: 'box',
-  battle: 'battle',
-  upgrade: 'upgrade',
-  minesweeper: 'mines',
-}
-const FREE_SOURCES = ['key', 'welfare', 'gift', 'roll']
+/** Of items that are given free, beside those of the games. */
+const GIFT_SOURCE = 'gift'
 
 /** Sums of one or many days in the words of the takings. Every transfer of a player's purse stands in one of them. */
-export function takingsOf(sums: DaySum[]): Takings {
+export function takingsOf(games: readonly Game[], sums: DaySum[]): Takings {
+  const typeOf = movementTypes(games)
   const transfers = sums.filter(({ kind }) => kind === 'transfer')
   const moneyOf = (name: string) => total(sums, (sum) => sum.kind === 'money' && sum.name === name)
   const itemsOf = (...names: string[]) =>
@@ -24,10 +20,12 @@ export function takingsOf(sums: DaySum[]): Takings {
   /** What players got of one currency by movements of these types, less what they gave. */
   const gotBy = (currency: Currency, types: string[]) =>
     transfers
-      .filter(({ name }) => types.includes(typeOfTransfer(name)))
+      .filter(({ name }) => types.includes(typeOf(name).type))
       .reduce((all, sum) => all + (gainOf(sum)[currency] ?? 0), 0)
-  const games = GAMES.map((game) => gameTakings(sums, game))
-  const sumGames = (part: 'cash' | 'bonus' | 'won') => games.reduce((all, game) => all + game[part], 0)
+  const played = games
+    .filter(({ plays }) => plays)
+    .map((game) => gameTakings(sums, game, (reason) => typeOf(reason).type === game.name))
+  const sumGames = (part: 'cash' | 'bonus' | 'won') => played.reduce((all, game) => all + game[part], 0)
 
   const recharge = total(transfers, ({ name }) => name === 'recharge')
   const refunds = total(transfers, ({ name }) => name === 'recharge-refund')
@@ -43,8 +41,8 @@ export function takingsOf(sums: DaySum[]): Takings {
     gift_coins: gotBy('coin', ['gift_card']),
     played_cash: sumGames('cash'),
     played_bonus: sumGames('bonus'),
-    items_won: itemsOf(...Object.keys(GAME_OF_SOURCE)),
-    items_free: itemsOf(...FREE_SOURCES),
+    items_won: itemsOf(...games.flatMap(({ items }) => items?.won ?? [])),
+    items_free: itemsOf(GIFT_SOURCE, ...games.flatMap(({ items }) => items?.free ?? [])),
     mall_coins: -gotBy('coin', ['mall']),
     mall_diamonds: -gotBy('diamond', ['mall']),
     mall_items: itemsOf('mall'),
@@ -66,7 +64,7 @@ export function takingsOf(sums: DaySum[]): Takings {
       Object.entries(cents).map(([name, amount]) => [name, fromCents(amount)]),
     ) as Record<keyof typeof cents, number>),
     recharge_num: sums.find(({ kind, name }) => kind === 'money' && name === 'recharge')?.count ?? 0,
-    games: games.map(({ game, ...amounts }) => ({
+    games: played.map(({ game, ...amounts }) => ({
       game,
       cash: fromCents(amounts.cash),
       bonus: fromCents(amounts.bonus),
@@ -77,15 +75,16 @@ export function takingsOf(sums: DaySum[]): Takings {
 }
 
 /** One game in cents: what was charged less what was given back, and what players won by it. */
-function gameTakings(sums: DaySum[], game: Game) {
-  const own = sums.filter(({ kind, name }) => kind === 'transfer' && typeOfTransfer(name) === game)
+function gameTakings(sums: DaySum[], game: Game, isOwn: (reason: string) => boolean) {
+  const own = sums.filter(({ kind, name }) => kind === 'transfer' && isOwn(name))
   const from = (purse: string) => own.reduce((all, sum) => all - (gainOf(sum)[purse] ?? 0), 0)
   return {
-    game,
+    game: game.name,
     cash: from('cash'),
     bonus: from('bonus'),
-    staked: total(sums, ({ kind, name }) => kind === 'stake' && name === game),
-    won: total(sums, ({ kind, name }) => kind === 'item' && GAME_OF_SOURCE[name] === game) - from('diamond'),
+    staked: total(sums, ({ kind, name }) => kind === 'stake' && name === game.name),
+    won:
+      total(sums, ({ kind, name }) => kind === 'item' && game.items?.won?.includes(name)) - from('diamond'),
   }
 }
 
@@ -103,10 +102,6 @@ function gainOf({ debit, credit, amount }: DaySum): Record<string, number> {
   return gain
 }
 
-function typeOfTransfer(reason: string): string {
-  return typeOfReason(reason).type
-}
-
-function total(sums: DaySum[], wanted: (sum: DaySum) => boolean): number {
+function total(sums: DaySum[], wanted: (sum: DaySum) => boolean | undefined): number {
   return sums.filter(wanted).reduce((all, { amount }) => all + amount, 0)
 }

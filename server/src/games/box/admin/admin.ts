@@ -1,4 +1,5 @@
 import * as api from '@noktra/contract/admin/boxes'
+import { dashboardReturns } from '@noktra/contract/admin/dashboard'
 import {
   serveAdminCommand,
   servePreparedAdminCommand,
@@ -9,6 +10,7 @@ import { draftDetails } from './draft-details.ts'
 import { endPublication } from './end-publication.ts'
 import { listBoxes, listBoxTypes } from './list-boxes.ts'
 import { listOpenings } from './list-openings.ts'
+import { readReturns } from './read-returns.ts'
 import { bringBackBox, retireBox } from './retire-box.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
 import { searchSkins } from './search-skins.ts'
@@ -17,6 +19,7 @@ import { readUpload, uploadPicture } from './upload-picture.ts'
 import { versionDetails } from './version-difference.ts'
 
 export const boxesAdmin = [
+  serveAdminQuery(dashboardReturns, readReturns),
   serveAdminQuery(api.listBoxes, listBoxes),
   serveAdminQuery(api.boxDetails, boxDetails),
   serveAdminQuery(api.versionDetails, versionDetails),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/dashboard'
-import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
-import { currentReturns } from '../../core/openings/current-returns.ts'
+import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
+import { currentReturns } from '../../../core/openings/current-returns.ts'
 import { boxReturns } from './box-returns.ts'
 import { Z_BAND, type ReturnBand } from './return-band.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
-import type { Memory } from '../../platform/memory.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Memory } from '../../../platform/memory.ts'
 import { returnBand, type ReturnBand, type Sample } from './return-band.ts'
 
 type Version = Pick<Sample, 'price' | 'mean' | 'deviation' | 'third'>

@@ -1,0 +1,122 @@
+import { battleDetails, BattleStatus } from '@noktra/contract/battles'
+import type { Language } from '@noktra/contract/shapes'
+import {
+  boxImage,
+  money,
+  type CardPage,
+  type CardTexts,
+  type CardWords,
+  type PageCards,
+} from '../../platform/http/share-words.ts'
+
+/** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
+const TEXTS = {
+  battles: {
+    en: {
+      title: 'Battles · Noktra',
+      text: 'The same boxes for every player, opened round by round. Join a battle, or watch one.',
+    },
+    zh: { title: '对战 · Noktra', text: '每位玩家开启同样的盲盒，逐回合进行。加入一场对战，或观看一场。' },
+    pt: {
+      title: 'Batalhas · Noktra',
+      text: 'As mesmas caixas para cada jogador, abertas rodada a rodada. Entre em uma batalha ou assista.',
+    },
+  },
+  battle_waiting: {
+    en: {
+      title: 'Battle #B-{id}: {mode}, {seats} seats',
+      text: 'A seat costs {price} coins for {rounds} boxes. {taken} of {seats} seats are taken.',
+    },
+    zh: {
+      title: '对战 #B-{id}：{mode}，{seats} 人',
+      text: '每个座位 {price} 硬币，{rounds} 个盲盒。已有 {taken} / {seats} 人入座。',
+    },
+    pt: {
+      title: 'Batalha #B-{id}: {mode}, {seats} lugares',
+      text: 'Um lugar custa {price} moedas por {rounds} caixas. {taken} de {seats} lugares ocupados.',
+    },
+  },
+  battle_running: {
+    en: {
+      title: 'Battle #B-{id}: {mode}, {seats} seats',
+      text: '{rounds} boxes a player, {price} coins a seat. It is being fought right now.',
+    },
+    zh: {
+      title: '对战 #B-{id}：{mode}，{seats} 人',
+      text: '每人 {rounds} 个盲盒，每个座位 {price} 硬币。对战正在进行。',
+    },
+    pt: {
+      title: 'Batalha #B-{id}: {mode}, {seats} lugares',
+      text: '{rounds} caixas por jogador, {price} moedas por lugar. A batalha está acontecendo agora.',
+    },
+  },
+  battle_finished: {
+    en: {
+      title: 'Battle #B-{id}: {total} coins of items',
+      text: '{mode}, {seats} seats, {rounds} boxes a player. Watch the replay and check every draw.',
+    },
+    zh: {
+      title: '对战 #B-{id}：饰品总值 {total} 硬币',
+      text: '{mode}，{seats} 人，每人 {rounds} 个盲盒。观看回放，验证每一次抽取。',
+    },
+    pt: {
+      title: 'Batalha #B-{id}: {total} moedas em itens',
+      text: '{mode}, {seats} lugares, {rounds} caixas por jogador. Veja o replay e confira cada sorteio.',
+    },
+  },
+  battle_over: {
+    en: {
+      title: 'Battle #B-{id}',
+      text: 'This battle did not take place, and everybody got their stake back.',
+    },
+    zh: { title: '对战 #B-{id}', text: '这场对战没有进行，所有人的投入都已退回。' },
+    pt: {
+      title: 'Batalha #B-{id}',
+      text: 'Esta batalha não aconteceu, e todos receberam o que pagaram de volta.',
+    },
+  },
+} satisfies Record<string, CardTexts>
+
+const MODE_NAMES: Record<Language, Record<string, string>> = {
+  en: {
+    classic: 'Classic',
+    underdog: 'Underdog',
+    terminal: 'Terminal',
+    jackpot: 'Jackpot',
+    shared: 'Shared',
+  },
+  zh: { classic: '经典', underdog: '逆袭', terminal: '终局', jackpot: '奖池', shared: '共享' },
+  pt: {
+    classic: 'Clássico',
+    underdog: 'Azarão',
+    terminal: 'Terminal',
+    jackpot: 'Bolão',
+    shared: 'Partilhado',
+  },
+}
+
+export const battleCards: PageCards = {
+  battles: { make: () => ({ texts: TEXTS.battles }) },
+  battle: { make: battleWords },
+}
+
+async function battleWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+  const details = await ask(battleDetails, { query: { room_id: id } })
+  if (!details) return null
+  const { room } = details
+  const image = room.boxes[0] ? boxImage(room.boxes[0].image_url) : null
+  const values = {
+    id: room.room_id,
+    mode: MODE_NAMES[language][room.mode] ?? room.mode,
+    seats: room.seats,
+    taken: room.players.length,
+    rounds: room.round_num,
+    price: money(language, room.price),
+    total: room.total === null ? '' : money(language, room.total),
+  }
+  if (room.status === BattleStatus.timeout) return { texts: TEXTS.battle_over, values, image }
+  if (room.status === BattleStatus.waiting) return { texts: TEXTS.battle_waiting, values, image }
+  if (room.status === BattleStatus.finished && room.total !== null)
+    return { texts: TEXTS.battle_finished, values, image }
+  return { texts: TEXTS.battle_running, values, image }
+}

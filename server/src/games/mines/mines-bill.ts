@@ -1,0 +1,9 @@
+import { causesByDraw } from '../../core/draws/causes-by-draw.ts'
+import type { GameBill } from '../../platform/feature.ts'
+
+/** How games stand in a bill: each leads to itself. */
+export const minesBill: GameBill = {
+  reasons: ['mine-start'],
+  names: { en: 'Minesweeper', zh: '扫雷', pt: 'Campo minado' },
+  causes: (db, refs) => causesByDraw(db, { table: 'mine_game', kind: 'mines' }, refs),
+}

@@ -1,0 +1,70 @@
+import { LotteryStatus, rollDetails } from '@noktra/contract/rolls'
+import {
+  money,
+  skinImage,
+  type CardPage,
+  type CardTexts,
+  type CardWords,
+  type PageCards,
+} from '../../platform/http/share-words.ts'
+
+/** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
+const TEXTS = {
+  rolls: {
+    en: {
+      title: 'Roll rooms · Noktra',
+      text: 'Prizes given away by the house and by players. Joining is free, and a public beacon decides.',
+    },
+    zh: { title: '福利房间 · Noktra', text: '由官方或玩家送出的奖品。免费参加，结果由公共信标决定。' },
+    pt: {
+      title: 'Salas de sorteio · Noktra',
+      text: 'Prêmios dados pela casa e por jogadores. Participar é grátis, e um farol público decide.',
+    },
+  },
+  roll_open: {
+    en: {
+      title: '{name}: prizes worth {pool} coins',
+      text: '{prizes} prizes, {joined} have joined. Joining is free, and a public beacon decides.',
+    },
+    zh: {
+      title: '{name}：奖品总值 {pool} 硬币',
+      text: '{prizes} 件奖品，已有 {joined} 人参加。免费参加，结果由公共信标决定。',
+    },
+    pt: {
+      title: '{name}: {pool} moedas em prêmios',
+      text: '{prizes} prêmios, {joined} participantes. Participar é grátis, e um farol público decide.',
+    },
+  },
+  roll_over: {
+    en: {
+      title: '{name}: prizes worth {pool} coins',
+      text: 'This room is over. See who won which prize, and check the draw.',
+    },
+    zh: { title: '{name}：奖品总值 {pool} 硬币', text: '房间已结束。查看奖品得主，并验证开奖。' },
+    pt: {
+      title: '{name}: {pool} moedas em prêmios',
+      text: 'Esta sala acabou. Veja quem ganhou cada prêmio e confira o sorteio.',
+    },
+  },
+} satisfies Record<string, CardTexts>
+
+export const rollCards: PageCards = {
+  rolls: { make: () => ({ texts: TEXTS.rolls }) },
+  roll: { make: rollWords },
+}
+
+async function rollWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+  const room = await ask(rollDetails, { query: { free_room_id: id } })
+  if (!room) return null
+  const best = room.main_skins[0]
+  return {
+    texts: room.lottery_status === LotteryStatus.over ? TEXTS.roll_over : TEXTS.roll_open,
+    values: {
+      name: room.room_name,
+      pool: money(language, room.prize_pool),
+      prizes: room.prize_num,
+      joined: room.join_num,
+    },
+    image: best ? skinImage(best.image_url) : null,
+  }
+}
