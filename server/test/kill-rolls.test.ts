@@ -6,7 +6,7 @@ import { unpackBoxes } from '@noktra/contract/boxes'
 import { fair, type RollFair } from '@noktra/contract/fair'
 import * as api from '@noktra/contract/rolls'
 import { userDetails } from '@noktra/contract/users'
-import { verifyRoll } from '@noktra/game/roll-proof'
+import { verifyRoll } from '@noktra/game/roll/roll-proof'
 import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-server.ts'
 
 /*

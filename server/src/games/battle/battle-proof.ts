@@ -1,6 +1,6 @@
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 import type { BattleFair } from '@noktra/contract/fair'
-import { recomputeBattle } from '@noktra/game/battle-proof'
+import { recomputeBattle } from '@noktra/game/battle/battle-proof'
 import type { BattleSeed, Prize } from '@noktra/game/battles'
 import { rowOfTicket } from '@noktra/game/boxes'
 import { unixSeconds } from '../../platform/clock.ts'

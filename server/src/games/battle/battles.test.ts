@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
 import { fair, type BattleFair } from '@noktra/contract/fair'
-import { verifyBattle } from '@noktra/game/battle-proof'
+import { verifyBattle } from '@noktra/game/battle/battle-proof'
 import { BATTLE_MODES } from '@noktra/game/battles'
 import { getBalances } from '#server/core/ledger/accounts.ts'
 import { fillWithBots, join, makeRoom, openToAll, playOut } from '#test/battles.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
-import { verifyBattle } from '@noktra/game/battle-proof'
+import { verifyBattle } from '@noktra/game/battle/battle-proof'
 import { getBalances } from '#server/core/ledger/accounts.ts'
 import {
   belongings,

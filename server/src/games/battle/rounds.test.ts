@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
 import { fair } from '@noktra/contract/fair'
-import { verifyBattle } from '@noktra/game/battle-proof'
+import { verifyBattle } from '@noktra/game/battle/battle-proof'
 import {
   belongings,
   BOX,

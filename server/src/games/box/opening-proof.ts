@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/fair'
-import type { OpeningProof } from '@noktra/game/proof'
+import type { OpeningProof } from '@noktra/game/box/box-proof'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'

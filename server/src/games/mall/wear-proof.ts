@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/fair'
 import { wearHash, type WearTerms } from '@noktra/game/mall'
-import type { WearProof } from '@noktra/game/wear-proof'
+import type { WearProof } from '@noktra/game/mall/wear-proof'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'

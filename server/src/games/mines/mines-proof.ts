@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/fair'
 import type { MinesFair } from '@noktra/contract/fair'
-import type { MinesProof, MinesResult } from '@noktra/game/mines-proof'
+import type { MinesProof, MinesResult } from '@noktra/game/mines/mines-proof'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'

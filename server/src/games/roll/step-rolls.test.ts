@@ -3,7 +3,7 @@ import { fair } from '@noktra/contract/fair'
 import * as api from '@noktra/contract/rolls'
 import { listBackpack } from '@noktra/contract/backpack'
 import { ROLL_GIVE_UP_MS, ROLL_RETRY_MS } from '@noktra/game/rolls'
-import { verifyRoll } from '@noktra/game/roll-proof'
+import { verifyRoll } from '@noktra/game/roll/roll-proof'
 import {
   beaconAnswers,
   drawOut,

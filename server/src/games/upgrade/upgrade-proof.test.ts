@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/fair'
 import { setSeed } from '@noktra/contract/users'
-import { verifyUpgrade } from '@noktra/game/upgrade-proof'
+import { verifyUpgrade } from '@noktra/game/upgrade/upgrade-proof'
 import { makePlayer } from '#test/factories.ts'
 import { giveItems, skinFrom, upgrade } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'

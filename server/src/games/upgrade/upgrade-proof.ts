@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/fair'
-import type { UpgradeProof } from '@noktra/game/upgrade-proof'
+import type { UpgradeProof } from '@noktra/game/upgrade/upgrade-proof'
 import type { UpgradeDirection } from '@noktra/game/upgrades'
 import type { Exterior } from '@noktra/game/wear'
 import type { Ctx } from '../../platform/context.ts'
