@@ -42,6 +42,7 @@ const steps: Step[] = [
     ['every requirement of security', 'script/check-security.ts'],
     ['files of the web', 'script/check-web-files.ts'],
     ['where is', 'script/where-is.ts'],
+    ['names of games', 'script/game-names.ts'],
     ['licences', 'script/check-licences.ts'],
     ['index of decisions', 'script/check-decisions.ts'],
     ['links and names of the docs', 'script/check-docs.ts'],
