@@ -88,7 +88,7 @@ test('a proof is shown by the view of its game', async () => {
   expect(view).toBe('<h2>Coin flip 12, proven as coin-flip</h2>')
 })
 
-test('the pages of a game are closed with its room of maintenance', () => {
+test('the pages of a game are closed with its area', () => {
   expect(areaAt(games, '/service')).toBe('coin-flips')
 })
 

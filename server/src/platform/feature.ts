@@ -76,7 +76,7 @@ export type Game = Feature & {
   queues?: Record<string, (now: Date) => RawBuilder<unknown>>
   /** Reasons of transfers that are what a play costs; what gives one back is called the same with "-refund". */
   costs?: readonly string[]
-  /** The room of the store that can be closed for it; a second game may stand in the room of another. */
+  /** The area of the store that can be closed for it; a second game may stand in that of another. */
   area?: string
   /** What plays brought, and what else they cost or gave back. A game that says it stands in the takings, by its bill and its items. */
   plays?: (of: PlaysOf) => RawBuilder<unknown>

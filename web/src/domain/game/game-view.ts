@@ -42,7 +42,7 @@ export type GameView = {
   /** As the server calls it, in causes, notices and everywhere else. */
   kind: string
   pages?: Partial<Record<PageName, PageParts>>
-  /** The room of maintenance that closes it; its pages say so then, in the words `maintenance:closed.{area}`. */
+  /** The area that maintenance closes for it; its pages say so then, in the words `maintenance:closed.{area}`. */
   area?: string
   menu?: MenuLine
   /** Where a line of the wallet leads whose cause is of this kind, by the cause's id. */
