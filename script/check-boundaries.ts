@@ -1,15 +1,47 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import {
+  isCallExpression,
+  isExportDeclaration,
+  isIdentifier,
+  isImportDeclaration,
+  isNewExpression,
+  isPropertyAccessExpression,
+  isStringLiteral,
+  isTaggedTemplateExpression,
+  SyntaxKind,
+  type CallExpression,
+  type Node,
+  type SourceFile,
+} from 'typescript/unstable/ast'
 import { findModuleState } from './module-state.ts'
+import { readSources, walk } from './source-tree.ts'
 
 /** Which folder may import which (docs/architecture.md), and a few rules that neither lint nor types can hold. */
 
-type Import = { from: string; to: string; line: number }
+type Import = { to: string; line: number }
 
-const files = globSync('{game,contract,server,web,admin,e2e,attack,bench,foundry}/**/*.{ts,tsx}', {
-  exclude: (name) => name.includes('node_modules') || name.includes('dist'),
-})
+/** What each workspace may import of the others, and of packages where it says so. */
+const MAY_IMPORT: Record<string, string[]> = {
+  game: ['game'],
+  contract: ['contract', 'game', 'zod'],
+  server: ['contract', 'game', 'server'],
+  web: ['contract', 'game', 'web', 'catalogue'],
+  admin: ['contract', 'game', 'admin'],
+  e2e: ['contract', 'e2e', 'game'],
+  attack: ['attack', 'server', 'game'],
+  bench: ['contract', 'bench', 'server', 'game'],
+  foundry: ['foundry'],
+}
+
+const sources = new Map(Object.keys(MAY_IMPORT).flatMap((name) => [...readSources(name, name)]))
+const imports = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]))
 const faults: string[] = []
+
+/** Where the environment is read. */
+const READS_ENVIRONMENT = ['server/src/platform/config.ts', 'server/src/platform/db/embedded.ts']
+const CLOCK = 'server/src/platform/clock.ts'
+const BUILDERS = ['insertInto', 'updateTable', 'deleteFrom']
 
 /** The layers of the web, each of which imports only those before it; what is in none of them serves them all. `routes` is the composition. */
 const WEB_LAYERS = ['ui', 'domain', 'features', 'routes']
@@ -46,11 +78,9 @@ const KEPT_BY_MODULES = new Map([
   ],
 ])
 
-for (const file of files) {
-  const text = readFileSync(file, 'utf8')
-  const imports = importsOf(file, text)
-  for (const { to, line } of imports) checkImport(file, to, line)
-  if (file.startsWith('server/src/')) checkServerFile(file, text)
+for (const [file, source] of sources) {
+  for (const { to, line } of imports.get(file)!) checkImport(file, to, line)
+  if (file.startsWith('server/src/') && !isTest(file)) checkServerFile(file, source)
 }
 checkCycles()
 checkArrows()
@@ -60,17 +90,27 @@ if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)
 }
-console.log(`boundaries: ${files.length} files keep them`)
+console.log(`boundaries: ${sources.size} files keep them`)
 
-function importsOf(file: string, text: string): Import[] {
-  const lazy = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)]
-  return [...lazy, ...text.matchAll(/^(?:import|export)\s(?:[^'"`;()=]*?\sfrom\s)?['"]([^'"]+)['"]/gm)].map(
-    (match) => ({
-      from: file,
-      to: resolve(file, match[1]!),
-      line: text.slice(0, match.index).split('\n').length,
-    }),
-  )
+function importsOf(file: string, source: SourceFile): Import[] {
+  const found: Import[] = []
+  walk(source, (node) => {
+    const name = moduleNamedBy(node)
+    if (name && isStringLiteral(name))
+      found.push({ to: resolve(file, name.text), line: lineOf(source, node) })
+  })
+  return found
+}
+
+/** Where a node imports or exports from, at once or by a call of `import`. */
+function moduleNamedBy(node: Node): Node | undefined {
+  if (isImportDeclaration(node) || isExportDeclaration(node)) return node.moduleSpecifier
+  const isImport = isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword
+  return isImport ? node.arguments[0] : undefined
+}
+
+function lineOf(source: SourceFile, node: Node): number {
+  return source.getLineAndCharacterOfPosition(node.getStart()).line + 1
 }
 
 /** A path of the repository for our own modules; the bare name for packages. */
@@ -93,19 +133,7 @@ function fault(file: string, line: number, rule: string): void {
 function checkImport(file: string, to: string, line: number): void {
   const workspace = file.split('/')[0]!
   const target = to.split('/')[0]!
-  const mayImport: Record<string, string[]> = {
-    game: ['game'],
-    contract: ['contract', 'game', 'zod'],
-    server: ['contract', 'game', 'server'],
-    web: ['contract', 'game', 'web', 'catalogue'],
-    admin: ['contract', 'game', 'admin'],
-    e2e: ['contract', 'e2e', 'game'],
-    attack: ['attack', 'server', 'game'],
-    bench: ['contract', 'bench', 'server', 'game'],
-    foundry: ['foundry'],
-  }
-  const ours = ['game', 'contract', 'server', 'web', 'e2e', 'attack', 'bench', 'admin', 'foundry']
-  if (ours.includes(target) && !mayImport[workspace]!.includes(target)) {
+  if (target in MAY_IMPORT && !MAY_IMPORT[workspace]!.includes(target)) {
     fault(file, line, `${workspace} may not import ${target}`)
   }
   if (file.startsWith('game/src/') && !isTest(file) && target !== 'game') {
@@ -192,50 +220,63 @@ function checkArrows(): void {
     if (!arrows.has(arrow)) faults.push(`${DOC}: ${arrow} is allowed, and no import needs it`)
 }
 
-function checkServerFile(file: string, text: string): void {
-  if (isTest(file)) return
-  const lines = text.split('\n')
-  lines.forEach((line, index) => {
-    if (
-      /process\.env/.test(line) &&
-      !['server/src/platform/config.ts', 'server/src/platform/db/embedded.ts'].includes(file)
-    ) {
-      fault(file, index + 1, 'only config.ts reads the environment')
+function checkServerFile(file: string, source: SourceFile): void {
+  const inner = new Set<string>()
+  walk(source, (node) => {
+    const say = (rule: string) => fault(file, lineOf(source, node), rule)
+    if (isMember(node, 'process', 'env') && !READS_ENVIRONMENT.includes(file)) {
+      say('only config.ts reads the environment')
     }
-    if (/\bnew Date\(\)|Date\.now\(\)/.test(line) && file !== 'server/src/platform/clock.ts') {
-      fault(file, index + 1, 'only the clock tells the time')
+    if (readsClock(node) && file !== CLOCK) say('only the clock tells the time')
+    if (isCallOf(node, 'Math', 'random')) say('randomness comes from game/fairness or node:crypto')
+    if (isTaggedTemplateExpression(node) && node.template.getText().includes(' now()')) {
+      say('SQL receives the time as a parameter')
     }
-    if (/Math\.random\(\)/.test(line))
-      fault(file, index + 1, 'randomness comes from game/fairness or node:crypto')
-    if (/\bnow\(\)/.test(line) && /sql/.test(line))
-      fault(file, index + 1, 'SQL receives the time as a parameter')
+    if (!isCallExpression(node) || inner.has(placeIn(node))) return
+    // A builder that is not executed is a promise of nothing: types and lint let it pass.
+    const chain = chainOf(node)
+    for (const { call } of chain) inner.add(placeIn(call))
+    const isBuilt = chain.some(({ name }) => BUILDERS.includes(name))
+    if (isBuilt && !chain.some(({ name }) => name.startsWith('execute'))) {
+      say('a statement is built but not executed')
+    }
   })
-  // A builder that is not executed is a promise of nothing: types and lint let it pass.
-  for (const match of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(/g)) {
-    if (!/\.execute/.test(chainFrom(text, match.index))) {
-      fault(file, text.slice(0, match.index).split('\n').length, 'a statement is built but not executed')
-    }
-  }
 }
 
-/** The method names of a call chain that starts at a dot: `.insertInto.values.execute`. */
-function chainFrom(text: string, start: number): string {
-  let names = ''
-  let at = start
-  for (;;) {
-    const link = /^\s*\.([\w$]+)(?:<[^(]*>)?\(/.exec(text.slice(at))
-    if (!link) return names
-    names += `.${link[1]}`
-    at += link[0].length
-    for (let depth = 1; depth > 0 && at < text.length; at += 1) {
-      if (text[at] === '(') depth += 1
-      if (text[at] === ')') depth -= 1
-    }
+/** `owner.name` */
+function isMember(node: Node, owner: string, name: string): boolean {
+  if (!isPropertyAccessExpression(node) || node.name.text !== name) return false
+  return isIdentifier(node.expression) && node.expression.text === owner
+}
+
+function isCallOf(node: Node, owner: string, name: string): boolean {
+  return isCallExpression(node) && isMember(node.expression, owner, name)
+}
+
+/** `new Date()` and `Date.now()` */
+function readsClock(node: Node): boolean {
+  if (isCallOf(node, 'Date', 'now')) return true
+  if (!isNewExpression(node) || !isIdentifier(node.expression)) return false
+  return node.expression.text === 'Date' && !node.arguments?.length
+}
+
+/** The calls of `a.first().second()`, the last first. */
+function chainOf(last: CallExpression): { call: Node; name: string }[] {
+  const chain: { call: Node; name: string }[] = []
+  let call: Node = last
+  while (isCallExpression(call) && isPropertyAccessExpression(call.expression)) {
+    chain.push({ call, name: call.expression.name.text })
+    call = call.expression.expression
   }
+  return chain
+}
+
+function placeIn(node: Node): string {
+  return `${node.pos} ${node.end}`
 }
 
 function checkModuleState(): void {
-  const checked = files.filter((file) => file.startsWith('server/src/') && !isTest(file))
+  const checked = [...sources.keys()].filter((file) => file.startsWith('server/src/') && !isTest(file))
   const found = findModuleState('server', checked)
   for (const { file, line, name } of found) {
     if (KEPT_BY_MODULES.has(`${file} ${name}`)) continue
@@ -250,11 +291,11 @@ function checkModuleState(): void {
 
 function checkCycles(): void {
   const edges = new Map<string, Set<string>>()
-  for (const file of files) {
+  for (const [file, found] of imports) {
     if (isTest(file) || !file.startsWith('server/')) continue
     const from = featureOf(file)
     if (!from) continue
-    for (const { to } of importsOf(file, readFileSync(file, 'utf8'))) {
+    for (const { to } of found) {
       const target = featureOf(to)
       if (!target || target === from) continue
       edges.set(from, (edges.get(from) ?? new Set()).add(target))
