@@ -72,8 +72,17 @@ function asks(prices: Record<string, number>, sold: Record<string, number> = pri
   }
 }
 
+/** One order after another: a second one of the same name would find the price of the first, or give it back too early. */
+let lastOrder: Promise<unknown> = Promise.resolve()
+
+function at<T>(name: string, price: number, work: () => Promise<T>): Promise<T> {
+  const order = lastOrder.then(() => sellAt(name, price, work))
+  lastOrder = order.catch(() => {})
+  return order
+}
+
 /** The sandbox's market sells at the store's price. */
-async function at<T>(name: string, price: number, work: () => Promise<T>): Promise<T> {
+async function sellAt<T>(name: string, price: number, work: () => Promise<T>): Promise<T> {
   const set = (cents: number) =>
     world.db
       .updateTable('skin')
