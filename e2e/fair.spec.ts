@@ -73,6 +73,20 @@ for (const language of languagesOf('zh')) {
   })
 }
 
+test.describe('the view of a proof that cannot be fetched', () => {
+  test.use({ expectedFaults: /ERR_FAILED|Failed to fetch dynamically imported module/ })
+
+  test('says so, and comes with the next try', async ({ page, resident, say }) => {
+    const view = /\/static\/battle-fair-view-.*\.js/
+    await page.route(view, (route) => route.abort())
+    await page.goto(`/fair/b${resident.battle_id}`)
+    await expect(page.getByRole('alert').getByText(say('fair:draw_failed'))).toBeVisible()
+    await page.unroute(view)
+    await page.getByRole('button', { name: say('common:try_again') }).click()
+    await expectAllRight(page, say, 'battle')
+  })
+})
+
 test('an open game keeps its mines and the seed of the pair to itself', async ({ page, api, say }) => {
   const player = await newPlayer(api, { coins: 15 })
   const { list } = await call(api, listMineTiers)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { GAME_PROOFS } from '@noktra/game/games'
@@ -13,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LatePart } from '../../ui/late-part.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDrawTitle } from './draw-title.ts'
@@ -27,9 +25,14 @@ export function FairDrawPage() {
   const games = useGames()
   const part = proofPartOf(games, kind)
   const { data: fair, error, isFetching, refetch } = useQuery(drawQuery(id, part?.askAgainMs))
-  const load = useLoad(part)
-  // Beside the answer, so that neither waits for the other; whoever shows it tries again.
-  useEffect(() => void load().catch(() => undefined), [load])
+  // Beside the answer, so that neither waits for the other.
+  const view = useQuery({
+    queryKey: ['proof-view', kind],
+    queryFn: () => loadView(part),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  const ProofView = view.data
   const unknown = games.flatMap(({ proof }) => proof?.unknown ?? [])
   const title = useDrawTitle()(kind, id)
   return (
@@ -44,9 +47,9 @@ export function FairDrawPage() {
           {t('how_draws_work')}
         </Link>
       </header>
-      {fair ? (
-        <LatePart key={kind} wanted load={load} props={{ fair, title }} fallback={<DrawSkeleton />} />
-      ) : error ? (
+      {fair && ProofView ? (
+        <ProofView fair={fair} title={title} />
+      ) : error && !fair ? (
         <div className="panel">
           {isAppError(error, 'draw_open') ? (
             <StillOpen part={part} id={id} />
@@ -64,6 +67,15 @@ export function FairDrawPage() {
               onRetry={() => void refetch()}
             />
           )}
+        </div>
+      ) : view.error ? (
+        <div className="panel">
+          <ErrorState
+            title={t('draw_failed')}
+            error={view.error}
+            retrying={view.isFetching}
+            onRetry={() => void view.refetch()}
+          />
         </div>
       ) : (
         <DrawSkeleton />
@@ -95,10 +107,8 @@ function DrawSkeleton() {
 }
 
 /** Fetches what shows a proof of the game, with its texts. */
-function useLoad(part: ProofPart | undefined) {
-  return useCallback(async () => {
-    if (!part) throw new Error('No game of the web shows this proof')
-    const [{ ProofView }] = await Promise.all([part.load(), loadTexts(...(part.texts ?? []))])
-    return ProofView
-  }, [part])
+async function loadView(part: ProofPart | undefined) {
+  if (!part) throw new Error('No game of the web shows this proof')
+  const [{ ProofView }] = await Promise.all([part.load(), loadTexts(...(part.texts ?? []))])
+  return ProofView
 }
