@@ -58,8 +58,16 @@ async function run(): Promise<void> {
   console.log(`It took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
+function readArguments() {
+  try {
+    return parseArgs({ options: { url: { type: 'string' }, players: { type: 'string' } } }).values
+  } catch {
+    return refuse(`It does not know what was asked: ${USAGE}`)
+  }
+}
+
 function readOptions(): { url: URL; players: number } {
-  const { values } = parseArgs({ options: { url: { type: 'string' }, players: { type: 'string' } } })
+  const values = readArguments()
   const url = URL.parse(values.url ?? 'http://localhost:3000')
   const players = Number(values.players ?? 10)
   if (!url || !['localhost', '127.0.0.1'].includes(url.hostname))
