@@ -21,13 +21,13 @@ const DEVICES: Device[] = [
     name: 'phone',
     config: undefined,
     pages: ['/home', '/openbox/1', '/battle', '/mall'],
-    least: { performance: 95, accessibility: 100, 'best-practices': 95 },
+    least: { performance: 95, accessibility: 100, 'best-practices': 100 },
   },
   {
     name: 'desktop',
     config: desktopConfig,
     pages: ['/home', '/openbox/1'],
-    least: { performance: 95, accessibility: 100, 'best-practices': 95 },
+    least: { performance: 95, accessibility: 100, 'best-practices': 100 },
   },
 ]
 const RUNS = 5

@@ -129,3 +129,21 @@ test('what stands in an answer is text and no markup', async () => {
   const { answers } = await firstScreen(world.store.app, { url: '/home', language: 'en', ip: '127.0.0.1' })
   expect(answers.replace(/^<script[^>]*>|<\/script>$/g, '')).not.toContain('<')
 })
+
+test("a box's page shows its picture, its name and its odds before the scripts have come", async () => {
+  const box = await world.data(boxDetails, { query: { box_id: BOX.one } })
+  const frame = await vi.waitFor(async () => {
+    const html = await (await fetch(`${world.url}/openbox/${BOX.one}`)).text()
+    const found = /<div class="boot-box">.*?<\/p><\/div>/.exec(html)?.[0]
+    if (!found) throw new Error('the answer is late')
+    return found
+  }, 20_000)
+  expect(frame).toContain(`<h1>${box.name}</h1>`)
+  expect(frame).toMatch(/ coins a box, \d+ items\. Average return [\d.]+%/)
+  await expectServed([...frame.matchAll(/(?:src="|, )([^ "]+\.webp)/g)].map(([, url]) => url!))
+})
+
+test('the frame of a box that a page cannot name holds nothing of it', async () => {
+  const html = await (await fetch(`${world.url}/openbox/999999`)).text()
+  expect(html).not.toContain('boot-box"')
+})

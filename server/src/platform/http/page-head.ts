@@ -1,4 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
+import { pictureOf, pictureSet } from '@noktra/contract/pictures'
+import type { FirstHead } from './first-screen.ts'
 import type { ShareCard } from './share-card.ts'
 
 /** The store's own picture of a link, in web/public. */
@@ -9,19 +11,27 @@ const OG_LOCALES: Record<Language, string> = { en: 'en_GB', zh: 'zh_CN', pt: 'pt
 
 /**
  * The shell with what a reader without JavaScript learns from its head: title, text, picture and address of the page; `also` is
- * markup for the browser, for the end of the head and of the body.
+ * markup for the browser, for the end of the head and of the body, and what is known of the thing that the page is about: its frame
+ * shows that while the scripts are on their way.
  */
 export function withParts(
   shell: string,
   card: ShareCard,
   origin: string,
-  also: { head: string; body: string },
+  also: { head: string; body: string; about: FirstHead | null },
 ): string {
   return shell
     .replace('<html lang="en">', `<html lang="${HTML_LANG[card.language]}">`)
     .replace('<title>Noktra</title>', () => headOf(card, origin))
     .replace('</head>', () => `${also.head}</head>`)
+    .replace('<div class="boot-late">', (late) => (also.about ? frameOf(also.about, card.text) : '') + late)
     .replace('</body>', () => `${also.body}</body>`)
+}
+
+/** The picture, the name and a sentence, where the page shows them too (`.boot-box` in web/index.html). */
+function frameOf({ name, picture: { url, widths, sizes } }: FirstHead, text: string): string {
+  const image = `<img alt="" src="${pictureOf(url, widths[0]!)}" srcset="${pictureSet(url, widths)}" sizes="${sizes}">`
+  return `<div class="boot-box"><div>${image}<h1>${escapeHtml(name)}</h1></div><p><span>${escapeHtml(text)}</span></p></div>`
 }
 
 function headOf({ title, text, image, path, language, listed }: ShareCard, origin: string): string {
