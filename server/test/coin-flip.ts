@@ -14,7 +14,7 @@ import { FACE_COLUMNS, type FaceRow } from '#server/core/skins/skin-face.ts'
 import { winCard } from '#server/core/skins/win-card.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { DB } from '#server/platform/db/schema.ts'
-import type { Game } from '#server/platform/feature.ts'
+import type { GameFeature } from '#server/platform/feature.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { money } from '#server/platform/http/share-words.ts'
 import { serveMove, type Move } from '#server/platform/http/serve.ts'
@@ -84,7 +84,7 @@ async function cardsOf(db: Db, which: ReturnType<typeof sql>) {
   return rows.map((row) => winCard(row, 'openBox'))
 }
 
-export const coinFlip: Game = {
+export const coinFlip: GameFeature = {
   name: 'coin-flip',
   area: 'coin-flip',
   calls: [serveMove(flipCoin, inOpenArea('coin-flip', flip))],

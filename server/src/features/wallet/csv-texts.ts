@@ -1,7 +1,7 @@
 import type { Language } from '@noktra/contract/shapes'
 import type { WalletRecord } from '@noktra/contract/wallet'
 import type { StoreType } from '../../core/ledger/movement-types.ts'
-import type { Game } from '../../platform/feature.ts'
+import type { Game } from '../../platform/game.ts'
 
 export const COLUMNS = ['record', 'time', 'type', 'purse', 'amount', 'balance', 'cause'] as const
 

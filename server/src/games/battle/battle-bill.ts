@@ -1,4 +1,4 @@
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How battles stand in a bill: each line leads to its room. */
 export const battleBill: GameBill = {

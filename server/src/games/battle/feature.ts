@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Game } from '../../platform/feature.ts'
+import type { GameFeature } from '../../platform/feature.ts'
 import { battleCards } from './battle-cards.ts'
 import { battleBill } from './battle-bill.ts'
 import { battlePlays } from './battle-plays.ts'
@@ -13,7 +13,7 @@ import { battleSweeps } from './step-battles.ts'
 import { systemRoomSweep } from './system-rooms.ts'
 import { watchRoom } from './watch-room.ts'
 
-export const battle: Game = {
+export const battle: GameFeature = {
   name: 'battle',
   area: 'battles',
   calls: battleRoutes,

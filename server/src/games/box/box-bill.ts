@@ -1,5 +1,5 @@
 import { causesByDraw } from '../../core/draws/causes-by-draw.ts'
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How openings stand in a bill: each leads to its first draw. */
 export const boxBill: GameBill = {

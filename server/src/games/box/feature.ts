@@ -1,4 +1,4 @@
-import type { Game } from '../../platform/feature.ts'
+import type { GameFeature } from '../../platform/feature.ts'
 import { boxCards } from './box-cards.ts'
 import { boxBill } from './box-bill.ts'
 import { activatePools } from './activate-pools.ts'
@@ -15,7 +15,7 @@ import { boxDraws } from './box-draws.ts'
 import { getOpeningProof, listOpeningProofs } from './opening-proof.ts'
 import { boxRoutes } from './routes.ts'
 
-export const box: Game = {
+export const box: GameFeature = {
   name: 'box',
   area: 'boxes',
   calls: boxRoutes,

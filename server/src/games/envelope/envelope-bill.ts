@@ -1,4 +1,4 @@
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How envelopes stand in a bill: a part leads to its envelope. */
 export const envelopeBill: GameBill = {

@@ -1,4 +1,4 @@
-import type { Game } from '../../platform/feature.ts'
+import type { GameFeature } from '../../platform/feature.ts'
 import { envelopeBill } from './envelope-bill.ts'
 import { envelopesAdmin } from './admin.ts'
 import { envelopeSweep } from './close-envelope.ts'
@@ -8,7 +8,7 @@ import { getEnvelopeProof } from './envelope-proof.ts'
 import { makeAgreedEnvelope } from './make-envelope.ts'
 import { envelopeRoutes } from './routes.ts'
 
-export const envelope: Game = {
+export const envelope: GameFeature = {
   name: 'envelope',
   calls: envelopeRoutes,
   adminCalls: envelopesAdmin,

@@ -1,4 +1,4 @@
-import type { Game } from '../../platform/feature.ts'
+import type { GameFeature } from '../../platform/feature.ts'
 import { mallCards } from './mall-cards.ts'
 import { mallBill } from './mall-bill.ts'
 import { mallAdmin } from './admin.ts'
@@ -6,7 +6,7 @@ import { mallChecks } from './mall-checks.ts'
 import { mallRoutes } from './routes.ts'
 import { getWearProof, listWearProofs } from './wear-proof.ts'
 
-export const mall: Game = {
+export const mall: GameFeature = {
   name: 'mall',
   area: 'mall',
   calls: mallRoutes,

@@ -1,6 +1,6 @@
 import type { WalletCause } from '@noktra/contract/wallet'
 import type { Db } from '../../platform/db/connect.ts'
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How purchases stand in a bill: each leads to the skin that was bought. */
 export const mallBill: GameBill = {

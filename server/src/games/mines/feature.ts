@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Game } from '../../platform/feature.ts'
+import type { GameFeature } from '../../platform/feature.ts'
 import { minesCards } from './mines-cards.ts'
 import { minesBill } from './mines-bill.ts'
 import { activateTiers } from './activate-tiers.ts'
@@ -10,7 +10,7 @@ import { minesDraws } from './mines-draws.ts'
 import { getMinesProof, listMinesProofs } from './mines-proof.ts'
 import { mineRoutes } from './routes.ts'
 
-export const mines: Game = {
+export const mines: GameFeature = {
   name: 'mines',
   area: 'minesweeper',
   calls: mineRoutes,

@@ -1,5 +1,5 @@
 import { causesByDraw } from '../../core/draws/causes-by-draw.ts'
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How games stand in a bill: each leads to itself. */
 export const minesBill: GameBill = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Game } from '../../platform/feature.ts'
+import type { GameFeature } from '../../platform/feature.ts'
 import { rollCards } from './roll-cards.ts'
 import { rollsAdmin } from './admin.ts'
 import { setAgreedSeries } from './admin/save-official.ts'
@@ -11,7 +11,7 @@ import { rollRoutes } from './routes.ts'
 import { rollSweeps } from './step-rolls.ts'
 import { pushRolls } from './push-to-entrants.ts'
 
-export const roll: Game = {
+export const roll: GameFeature = {
   name: 'roll',
   area: 'rolls',
   calls: rollRoutes,

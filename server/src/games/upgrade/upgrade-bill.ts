@@ -1,4 +1,4 @@
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How upgrades stand in a bill. */
 export const upgradeBill: GameBill = {
