@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { ZodMiniType } from 'zod/mini'
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type { fair, myProofs, PairDraw } from '@noktra/contract/fair'
 import type { ScrollCard } from '@noktra/contract/live'
@@ -31,6 +32,8 @@ export type Game = {
   proof?: {
     /** Before the number of what is proven, in `/fair/{id}`; an opening has none. */
     letter: string
+    /** What `/api/fair/{id}` answers for it. */
+    data: ZodMiniType
     read: (reading: ProofReading, id: number) => Promise<Proof>
     /** What a player played, for the back office: below a key, newest first. */
     draws?: (of: DrawsOf) => RawBuilder<DrawRow>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
 import type { GameFeature } from '../../platform/feature.ts'
 import { battleCards } from './battle-cards.ts'
 import { battleBill } from './battle-bill.ts'
@@ -20,7 +21,7 @@ export const battle: GameFeature = {
   sockets: { battle_room: watchRoom },
   subscribe: feedBattles,
   sweeps: (ctx) => [...battleSweeps(ctx), ...feedSweeps(ctx), systemRoomSweep(ctx)],
-  proof: { letter: 'b', read: getBattleProof, draws: battleDraws },
+  proof: { letter: 'b', data: FAIR_ANSWERS.battle, read: getBattleProof, draws: battleDraws },
   wins: battleWins,
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,

@@ -1,3 +1,4 @@
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
 import type { GameFeature } from '../../platform/feature.ts'
 import { boxCards } from './box-cards.ts'
 import { boxBill } from './box-bill.ts'
@@ -28,6 +29,7 @@ export const box: GameFeature = {
   executors: { box_publish: publishBox, box_bring_back: bringBackAgreed },
   proof: {
     letter: '',
+    data: FAIR_ANSWERS.box,
     read: getOpeningProof,
     draws: boxDraws,
     own: { kind: 'box', list: listOpeningProofs },

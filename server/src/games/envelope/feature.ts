@@ -1,3 +1,4 @@
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
 import type { GameFeature } from '../../platform/feature.ts'
 import { envelopeBill } from './envelope-bill.ts'
 import { envelopesAdmin } from './admin.ts'
@@ -14,7 +15,7 @@ export const envelope: GameFeature = {
   adminCalls: envelopesAdmin,
   sweeps: (ctx) => [envelopeSweep(ctx)],
   executors: { envelope_make: makeAgreedEnvelope },
-  proof: { letter: 'e', read: getEnvelopeProof, draws: envelopeDraws },
+  proof: { letter: 'e', data: FAIR_ANSWERS.envelope, read: getEnvelopeProof, draws: envelopeDraws },
   bill: envelopeBill,
   begun: 'select player_id, created_at from envelope_claim',
   checks: envelopeChecks,

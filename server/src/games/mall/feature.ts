@@ -1,3 +1,4 @@
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
 import type { GameFeature } from '../../platform/feature.ts'
 import { mallCards } from './mall-cards.ts'
 import { mallBill } from './mall-bill.ts'
@@ -11,7 +12,12 @@ export const mall: GameFeature = {
   area: 'mall',
   calls: mallRoutes,
   adminCalls: mallAdmin,
-  proof: { letter: 'w', read: getWearProof, own: { kind: 'wear', list: listWearProofs } },
+  proof: {
+    letter: 'w',
+    data: FAIR_ANSWERS.wear,
+    read: getWearProof,
+    own: { kind: 'wear', list: listWearProofs },
+  },
   nonces: 'mall_item',
   bill: mallBill,
   cards: mallCards,

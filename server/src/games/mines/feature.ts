@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
 import type { GameFeature } from '../../platform/feature.ts'
 import { minesCards } from './mines-cards.ts'
 import { minesBill } from './mines-bill.ts'
@@ -20,6 +21,7 @@ export const mines: GameFeature = {
   ],
   proof: {
     letter: 'm',
+    data: FAIR_ANSWERS.mines,
     read: getMinesProof,
     draws: minesDraws,
     own: { kind: 'mines', list: listMinesProofs },

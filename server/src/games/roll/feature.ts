@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
 import type { GameFeature } from '../../platform/feature.ts'
 import { rollCards } from './roll-cards.ts'
 import { rollsAdmin } from './admin.ts'
@@ -19,7 +20,7 @@ export const roll: GameFeature = {
   subscribe: pushRolls,
   sweeps: (ctx) => [...rollSweeps(ctx), officialRollSweep(ctx)],
   executors: { official_roll: setAgreedSeries },
-  proof: { letter: 'r', read: getRollProof, draws: rollDraws },
+  proof: { letter: 'r', data: FAIR_ANSWERS.roll, read: getRollProof, draws: rollDraws },
   items: {
     free: ['roll'],
     // The planner may compute both sides of a condition; a case is computed where it applies only.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
 import type { GameFeature } from '../../platform/feature.ts'
 import { upgradeCards } from './upgrade-cards.ts'
 import { upgradeBill } from './upgrade-bill.ts'
@@ -15,6 +16,7 @@ export const upgrade: GameFeature = {
   calls: upgradeRoutes,
   proof: {
     letter: 'u',
+    data: FAIR_ANSWERS.upgrade,
     read: getUpgradeProof,
     draws: upgradeDraws,
     own: { kind: 'upgrade', list: listUpgradeProofs },
