@@ -70,13 +70,14 @@ test('the bill calls its lines by its name, finds them by it, and says what they
       type: 'coin-flip',
       purse: 'diamond',
       amount: 2,
-      cause: { kind: 'box', id: `c${id}` },
+      cause: { kind: 'coin-flip', id: `${id}` },
     }),
   )
   const others = await world.data(walletRecords, { token, query: { type: 'other' } })
   expect(others.list).toMatchObject([{ amount: 100 }])
   const file = readCsv(await (await fetchCsv(world, token)).text())
   expect(file.map(([, , name]) => name)).toContain('Coin flip')
+  expect(file.map((cells) => cells.at(-1))).toContain(`Coin ${id}`)
 })
 
 test('what it costs and brings counts for the limits', async () => {

@@ -128,7 +128,8 @@ export const coinFlip: GameFeature = {
   bill: {
     reasons: ['coin-flip', 'coin-flip-won'],
     names: { en: 'Coin flip', zh: '抛硬币', pt: 'Cara ou coroa' },
-    causes: (_db, refs) => new Map(refs.map((ref) => [ref, { kind: 'box', id: `c${ref}` }])),
+    causeNames: { en: 'Coin', zh: '硬币', pt: 'Moeda' },
+    causes: (_db, refs) => new Map(refs.map((ref) => [ref, ref])),
   },
   wins: {
     topic: 'coin-flip-win',

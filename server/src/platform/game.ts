@@ -5,7 +5,6 @@ import type { fair, myProofs, PairDraw } from '@noktra/contract/fair'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
-import type { WalletCause } from '@noktra/contract/wallet'
 import type { Check } from './check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -96,7 +95,9 @@ export type GameBill = {
   returns?: readonly string[]
   /** The name of the lines, as the bill's file says it. */
   names: Record<Language, string>
-  /** What lines lead to, by the ref of their transfers. */
+  /** The same of what the lines lead to, where it is called otherwise. */
+  causeNames?: Record<Language, string>
+  /** The number of what lines lead to, by the ref of their transfers; the kind of these is the game's name. */
   causes: (db: Db, refs: string[]) => Causes | Promise<Causes>
 }
 
@@ -113,7 +114,7 @@ export type GameItems = {
   stakes?: string
 }
 
-type Causes = ReadonlyMap<string, WalletCause>
+type Causes = ReadonlyMap<string, string>
 
 export type DrawsOf = { playerId: number; before: number | null; limit: number }
 

@@ -5,5 +5,6 @@ import type { GameBill } from '../../platform/game.ts'
 export const boxBill: GameBill = {
   reasons: ['open-box'],
   names: { en: 'Box opening', zh: '开箱', pt: 'Abertura de caixa' },
-  causes: (db, refs) => causesByDraw(db, { table: 'draw', kind: 'box' }, refs),
+  causeNames: { en: 'Opening', zh: '开箱', pt: 'Abertura' },
+  causes: (db, refs) => causesByDraw(db, 'draw', refs),
 }

@@ -5,5 +5,6 @@ import type { GameBill } from '../../platform/game.ts'
 export const minesBill: GameBill = {
   reasons: ['mine-start'],
   names: { en: 'Minesweeper', zh: '扫雷', pt: 'Campo minado' },
-  causes: (db, refs) => causesByDraw(db, { table: 'mine_game', kind: 'mines' }, refs),
+  causeNames: { en: 'Game', zh: '扫雷', pt: 'Jogo' },
+  causes: (db, refs) => causesByDraw(db, 'mine_game', refs),
 }

@@ -4,5 +4,5 @@ import type { GameBill } from '../../platform/game.ts'
 export const upgradeBill: GameBill = {
   reasons: ['upgrade'],
   names: { en: 'Upgrade', zh: '升级', pt: 'Upgrade' },
-  causes: (_db, refs) => new Map(refs.map((ref) => [ref, { kind: 'upgrade', id: ref }])),
+  causes: (_db, refs) => new Map(refs.map((ref) => [ref, ref])),
 }
