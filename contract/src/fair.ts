@@ -3,7 +3,7 @@ import { battleProof } from './battles.ts'
 import { provenPool } from './boxes.ts'
 import { mineGame } from './mines.ts'
 import { rollEndReason, rollPhase, rollPrize } from './rolls.ts'
-import { beaconClaim, exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
+import { beaconClaim, exterior, gameName, id, money, skinFace, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import { givenItem } from './skins.ts'
 import { upgradeDirection, upgradeShown } from './upgrades.ts'
@@ -229,13 +229,36 @@ const envelopeFair = z.object({
 })
 export type EnvelopeFair = z.output<typeof envelopeFair>
 
+/** What the call answers for the games that the contract knows, by the kind of their proofs. */
+export const FAIR_ANSWERS = {
+  box: openingFair,
+  battle: battleFair,
+  upgrade: upgradeFair,
+  mines: minesFair,
+  wear: wearFair,
+  roll: rollFair,
+  envelope: envelopeFair,
+}
+
+/** Of any other game: what every proof tells. What stands beside it, the game itself knows. */
+const otherFair = z.looseObject({
+  proof: z.looseObject({
+    kind: gameName.check(z.refine((kind) => !Object.hasOwn(FAIR_ANSWERS, kind))),
+    id: z.string(),
+    server_seed_hash: z.string(),
+    server_seed: z.nullable(z.string()),
+  }),
+})
+
+export type KnownFair = z.output<(typeof FAIR_ANSWERS)[keyof typeof FAIR_ANSWERS]>
+
 export type PairDraw = (typeof PAIR_DRAWS)[number]
 
 export const fair = route(plain.fair, {
   summary:
-    'The proof of a draw: a number is an opening, b and a number a battle, u an upgrade, m a minesweeper game, w the wear of an item from the mall, r a roll room, e a red envelope',
+    'The proof of a draw: a number is an opening, b and a number a battle, u an upgrade, m a minesweeper game, w the wear of an item from the mall, r a roll room, e a red envelope; another game has a letter of its own',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  data: z.union([openingFair, battleFair, upgradeFair, minesFair, wearFair, rollFair, envelopeFair]),
+  data: z.union([...Object.values(FAIR_ANSWERS), otherFair]),
   errors: [
     'draw_unknown',
     'battle_unknown',

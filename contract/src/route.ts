@@ -62,13 +62,17 @@ export function route<
 >(
   plain: PlainRoute<M, Path>,
   parts: Parts<Params, Query, Body, Data>,
-): Route<Params, Query, Body, Data, M, Path> {
+): Route<Params, Query, Body, Data, M, Path>
+export function route(
+  plain: PlainRoute,
+  parts: Parts<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>,
+): Route {
   return {
     ...plain,
     summary: parts.summary,
-    params: parts.params ?? (nothing as unknown as Params),
-    query: parts.query ?? (nothing as unknown as Query),
-    body: parts.body ?? (nothing as unknown as Body),
+    params: parts.params ?? nothing,
+    query: parts.query ?? nothing,
+    body: parts.body ?? nothing,
     data: parts.data,
     errors: parts.errors ?? [],
   }

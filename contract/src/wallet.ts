@@ -10,6 +10,12 @@ export type WalletType = (typeof WALLET_TYPES)[number]
 
 const walletType = z.union([z.enum(WALLET_TYPES), gameName])
 
+/** What a movement was for: what a game moved, for that game. */
+const walletCause = z.union([
+  z.enum(['order', 'box', 'battle', 'upgrade', 'mines', 'mall', 'envelope', 'partner', 'retrieval']),
+  gameName,
+])
+
 /** A day of the player's calendar, as YYYY-MM-DD; where it begins, `time_zone` says. */
 const day = z.optional(z.string().check(z.refine(isDay, { error: 'wallet_range' })))
 
@@ -55,22 +61,7 @@ export const walletRecord = z.object({
   is_refund: z.boolean(),
   amount: money,
   balance: money,
-  cause: z.nullable(
-    z.object({
-      kind: z.enum([
-        'order',
-        'box',
-        'battle',
-        'upgrade',
-        'mines',
-        'mall',
-        'envelope',
-        'partner',
-        'retrieval',
-      ]),
-      id: z.string(),
-    }),
-  ),
+  cause: z.nullable(z.object({ kind: walletCause, id: z.string() })),
   created_at: unixSeconds,
 })
 export type WalletRecord = z.output<typeof walletRecord>

@@ -7,7 +7,7 @@ import { guardOrigin } from './platform/admin/guard-origin.ts'
 import { registerAdminHandlers } from './platform/admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from './platform/http/answer-errors.ts'
 import type { Ctx } from './platform/context.ts'
-import { featuresOf } from './features.ts'
+import type { Feature } from './platform/feature.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { bareHeaders, contentSecurityPolicy } from './platform/http/content-security.ts'
 import { answerClientError } from './platform/http/answer-client-error.ts'
@@ -17,7 +17,7 @@ import { sendError } from './platform/http/serve.ts'
 import { timeAnswers } from './platform/metrics/time-answers.ts'
 
 /** The back office: an application of its own, at an origin of its own. */
-export async function buildAdminApp(ctx: Ctx): Promise<FastifyInstance> {
+export async function buildAdminApp(ctx: Ctx, features: readonly Feature[]): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,7 +44,7 @@ export async function buildAdminApp(ctx: Ctx): Promise<FastifyInstance> {
   registerAdminHandlers(
     app,
     ctx,
-    [...featuresOf(ctx.games), ...ctx.games].flatMap(({ adminCalls = [] }) => adminCalls),
+    features.flatMap(({ adminCalls = [] }) => adminCalls),
   )
   await servePictures(app, ctx)
   await app.register(adminPages)

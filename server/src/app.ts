@@ -2,7 +2,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { featuresOf } from './features.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import type { Ctx } from './platform/context.ts'
 import { answerClientError } from './platform/http/answer-client-error.ts'
@@ -22,7 +21,7 @@ import { timeAnswers } from './platform/metrics/time-answers.ts'
 import type { Feature } from './platform/feature.ts'
 
 /** The store that players visit. */
-export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
+export async function buildApp(ctx: Ctx, features: readonly Feature[]): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,17 +50,17 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
 
   limitCalls(app, ctx)
 
-  const all = [...featuresOf(ctx.games), ...ctx.games]
   registerHandlers(
     app,
     ctx,
-    all.flatMap(({ calls = [] }) => calls),
+    features.flatMap(({ calls = [] }) => calls),
   )
-  await serveSocket(app, ctx, socketsOf(all))
-  for (const { subscribe } of all) subscribe?.(ctx)
-  for (const { pages = [] } of all) for (const page of pages) await app.register(page, ctx)
+  await serveSocket(app, ctx, socketsOf(features))
+  for (const { subscribe } of features) subscribe?.(ctx)
+  for (const { pages = [] } of features) for (const page of pages) await app.register(page, ctx)
   if (ctx.config.sandbox) {
-    for (const { sandboxPages = [] } of all) for (const page of sandboxPages) await app.register(page, ctx)
+    for (const { sandboxPages = [] } of features)
+      for (const page of sandboxPages) await app.register(page, ctx)
   }
   await app.register(docsPages, ctx)
   await servePictures(app, ctx)
@@ -70,18 +69,18 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
 }
 
 /** Work that is due by the clock, whatever process does it. */
-export function sweepsOf(ctx: Ctx): Sweep[] {
+export function sweepsOf(ctx: Ctx, features: readonly Feature[]): Sweep[] {
   return [
-    ...[...featuresOf(ctx.games), ...ctx.games].flatMap(({ sweeps }) => sweeps?.(ctx) ?? []),
+    ...features.flatMap(({ sweeps }) => sweeps?.(ctx) ?? []),
     { name: 'prepare beacon', everyMs: 3_600_000, run: () => ctx.providers.beacon.prepare() },
     { name: 'forget old rows', everyMs: 600_000, run: () => forgetOld(ctx) },
   ]
 }
 
-function socketsOf(all: readonly Feature[]): SocketHandlers {
+function socketsOf(features: readonly Feature[]): SocketHandlers {
   const { scrollCard, battle_room }: Partial<SocketHandlers> = Object.assign(
     {},
-    ...all.map(({ sockets }) => sockets),
+    ...features.map(({ sockets }) => sockets),
   )
   if (!scrollCard || !battle_room) throw new Error('A command of the socket has no feature')
   return { scrollCard, battle_room }

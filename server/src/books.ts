@@ -2,7 +2,7 @@ import { checks as storeChecks, nonceCheck } from './core/prove/checks.ts'
 import { limitChecks } from './core/prove/limit-checks.ts'
 import { makeBooks, type Books } from './core/prove/prove.ts'
 import { games } from './games.ts'
-import type { Game } from './platform/feature.ts'
+import type { Game } from './platform/game.ts'
 
 /** The books of a store with these games. */
 export function booksOf(of: readonly Game[]): Books {

@@ -29,7 +29,7 @@ import { users } from './features/users/feature.ts'
 import { wallet } from './features/wallet/feature.ts'
 import { games } from './games.ts'
 import type { Executors } from './platform/admin/ask-approval.ts'
-import type { Feature, Game } from './platform/feature.ts'
+import type { Feature, GameFeature } from './platform/feature.ts'
 
 const own: readonly Feature[] = [
   announcements,
@@ -60,16 +60,16 @@ const own: readonly Feature[] = [
   wallet,
 ]
 
-/** The features of a store with these games. Read this first. */
-export function featuresOf(of: readonly Game[]): readonly Feature[] {
-  return [...own, approvals(executorsOf(of))]
+/** The features of a store with these games, the games among them. Read this first. */
+export function featuresOf(of: readonly GameFeature[]): readonly Feature[] {
+  return [...own, approvals(executorsOf(of)), ...of]
 }
 
 /** What is done when a request is agreed to, by its kind. */
 export const executors = executorsOf(games)
 
 /** @throws when nobody does what a second person may be asked for */
-function executorsOf(of: readonly Game[]): Executors {
+function executorsOf(of: readonly GameFeature[]): Executors {
   const found: Partial<Executors> = Object.assign(
     { catalogue_load: agreeToCatalogue },
     ...[...own, ...of].map(({ executors: part }) => part),

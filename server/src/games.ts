@@ -6,7 +6,7 @@ import { mines } from './games/mines/feature.ts'
 import { roll } from './games/roll/feature.ts'
 import { upgrade } from './games/upgrade/feature.ts'
 import { welfare } from './games/welfare/feature.ts'
-import type { Game } from './platform/feature.ts'
+import type { GameFeature } from './platform/feature.ts'
 
 /** The store's games. */
-export const games: readonly Game[] = [box, battle, upgrade, mines, mall, roll, envelope, welfare]
+export const games: readonly GameFeature[] = [box, battle, upgrade, mines, mall, roll, envelope, welfare]

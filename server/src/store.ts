@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { booksOf } from './books.ts'
+import { featuresOf } from './features.ts'
 import { games } from './games.ts'
-import type { Game } from './platform/feature.ts'
+import type { GameFeature } from './platform/feature.ts'
 import { buildAdminApp } from './admin-app.ts'
 import { buildApp, sweepsOf } from './app.ts'
 import type { Clock } from './platform/clock.ts'
@@ -50,7 +51,7 @@ export type StoreParts = {
   /** Begins to start the database again, where it is the store's own. */
   revive?: (() => Promise<void>) | null
   log: Ctx['log']
-  games?: readonly Game[]
+  games?: readonly GameFeature[]
 }
 
 /** Builds the whole store on a database that is migrated; nothing listens and no sweep runs yet. */
@@ -98,11 +99,12 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
     watch,
     isStopping,
   }
-  const app = await buildApp(ctx)
-  const adminApp = await buildAdminApp(ctx)
+  const features = featuresOf(of)
+  const app = await buildApp(ctx, features)
+  const adminApp = await buildAdminApp(ctx, features)
   const isReady = () => watch.isUp() && app.server.listening && !stopping
   const metricsApp = buildMetricsApp(ctx, pool, countFromDatabase, isReady)
-  const sweeps = watchSweeps([...sweepsOf(ctx), proveSweep(ctx, booksOf(of), connectPatient)], ctx)
+  const sweeps = watchSweeps([...sweepsOf(ctx, features), proveSweep(ctx, booksOf(of), connectPatient)], ctx)
   const sweeper = makeSweeper(sweeps, { log, isUp: watch.isUp })
   await bus.start()
   return {

@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { dashboardNow } from '@noktra/contract/admin/dashboard'
 import { showTakings } from '@noktra/contract/admin/money'
 import { playerDraws } from '@noktra/contract/admin/players'
 import { setMaintenance } from '@noktra/contract/admin/maintenance'
 import { listMaintenance } from '@noktra/contract/maintenance'
+import { fair } from '@noktra/contract/fair'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
 import type { Language } from '@noktra/contract/shapes'
 import { setSeed } from '@noktra/contract/users'
+import { GAME_PROOFS } from '@noktra/game/games'
+import { verifyProof } from '@noktra/game/verify-proof'
 import { booksOf } from '#server/books.ts'
 import { games } from '#server/games.ts'
+import type { GameFeature } from '#server/platform/feature.ts'
 import { makeShareCards } from '#server/platform/http/share-card.ts'
 import { walletRecords } from '@noktra/contract/wallet'
-import { coinFlip, flipCoin, makeCoinFlipTable } from './coin-flip.ts'
+import { coinFlipProof } from '../../game/sample-coin-flip.ts'
+import { coinFlip, flipCoin, flipFair, makeCoinFlipTable } from './coin-flip.ts'
 import { makePlayer } from './factories.ts'
 import { callOffice, makeStaff, office } from './office.ts'
 import { fetchCsv, readCsv } from './wallet.ts'
@@ -21,7 +27,21 @@ import { useWorld } from './world.ts'
 
 /* The proof that a game is a value: one more in the list, and the store knows it. */
 
-const world = useWorld({}, { games: [coinFlip], prepare: makeCoinFlipTable })
+const proof = { id: 'x1', server_seed_hash: '', server_seed: null }
+
+/** A game that leaves the side out of the proofs of its flips, and one that calls them upgrades. */
+const bent: GameFeature[] = [
+  {
+    name: 'sideless',
+    proof: { letter: 'x', data: flipFair, read: async () => ({ proof: { ...proof, kind: 'coin-flip' } }) },
+  },
+  {
+    name: 'misnamed',
+    proof: { letter: 'y', data: z.any(), read: async () => ({ proof: { ...proof, kind: 'upgrade' } }) },
+  },
+]
+
+const world = useWorld({}, { games: [coinFlip, ...bent], prepare: makeCoinFlipTable })
 const openSocket = useWatchers()
 
 /** Flips until the coin falls on heads, or on tails; each time a stake of one coin. */
@@ -50,13 +70,14 @@ test('the bill calls its lines by its name, finds them by it, and says what they
       type: 'coin-flip',
       purse: 'diamond',
       amount: 2,
-      cause: { kind: 'box', id: `c${id}` },
+      cause: { kind: 'coin-flip', id: `${id}` },
     }),
   )
   const others = await world.data(walletRecords, { token, query: { type: 'other' } })
   expect(others.list).toMatchObject([{ amount: 100 }])
   const file = readCsv(await (await fetchCsv(world, token)).text())
   expect(file.map(([, , name]) => name)).toContain('Coin flip')
+  expect(file.map((cells) => cells.at(-1))).toContain(`Coin ${id}`)
 })
 
 test('what it costs and brings counts for the limits', async () => {
@@ -114,6 +135,28 @@ test('the back office lists what a player played in it, each with the address of
     { id: `c${flip_id}`, what: 'Coin', outcome: 'heads', staked: 1, won: 2, proof_path: `/fair/c${flip_id}` },
   ])
   expect((await draws('dice')).error).toBe('invalid_input')
+})
+
+test('the proof of a flip is answered, and the verifier accepts it', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const id = await flipUntil(token, true)
+  const proofOf = async () => (await world.data(fair, { params: { id: `c${id}` } })).proof
+  const verdicts = async () => verifyProof(await proofOf(), [...GAME_PROOFS, coinFlipProof])
+  expect(await proofOf()).toMatchObject({ kind: 'coin-flip', id: `c${id}`, server_seed: null, heads: true })
+  expect((await verdicts()).map(({ ok }) => ok)).toEqual([null, null])
+  await world.data(setSeed, { token, body: { user_seed: 'next' } })
+  expect((await verdicts()).map(({ check, ok }) => [check, ok])).toEqual([
+    ['seed_hash', true],
+    ['side', true],
+  ])
+  expect(verifyProof({ ...(await proofOf()), heads: false }, [coinFlipProof]).at(-1)?.ok).toBe(false)
+  expect((await world.call(fair, { params: { id: 'c999999' } })).error).toBe('draw_unknown')
+})
+
+test('a proof that is not as its game says, or as the contract says of a kind, is not answered', async () => {
+  const proofAt = (id: string) => world.call(fair, { params: { id } })
+  expect((await proofAt('x1')).error).toBe('unexpected')
+  expect((await proofAt('y1')).error).toBe('unexpected')
 })
 
 test('its wins reach the strip, pushed and for who connects later', async () => {

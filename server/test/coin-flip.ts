@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { plainRoute } from '@noktra/contract/plain-route'
@@ -6,6 +5,7 @@ import { route } from '@noktra/contract/route'
 import { inOpenArea } from '#server/core/areas/closed-areas.ts'
 import { beginPlay } from '#server/core/limits/assert-may-play.ts'
 import { below } from '#server/core/draws/draw-rows.ts'
+import { PAIR_COLUMNS, pairOf, type PairRow } from '#server/core/draws/pair-proof.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
 import { HOUSE } from '#server/core/ledger/accounts.ts'
 import { charge } from '#server/core/ledger/charge.ts'
@@ -14,10 +14,12 @@ import { FACE_COLUMNS, type FaceRow } from '#server/core/skins/skin-face.ts'
 import { winCard } from '#server/core/skins/win-card.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { DB } from '#server/platform/db/schema.ts'
-import type { Game } from '#server/platform/feature.ts'
+import type { GameFeature } from '#server/platform/feature.ts'
+import type { ProofReading } from '#server/platform/game.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { money } from '#server/platform/http/share-words.ts'
 import { serveMove, type Move } from '#server/platform/http/serve.ts'
+import { flipsHeads } from '../../game/sample-coin-flip.ts'
 
 /* A game that exists in the tests alone, with a table of its own: docs/adding-a-game.md explains it part by part. */
 
@@ -47,8 +49,7 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
   const id = await nextFlip(tx)
   const paid = { playerId: player.id, amount: stake, ref: String(id), now }
   await charge(tx, { ...paid, reason: 'coin-flip', bonus: true })
-  const message = `${pair.user_seed}:${pair.first_nonce}`
-  const won = createHmac('sha256', pair.server_seed).update(message).digest()[0]! % 2 === 1
+  const won = flipsHeads(pair.server_seed, { user_seed: pair.user_seed, nonce: pair.first_nonce })
   await sql`
     insert into coin_flip (id, player_id, pair_id, nonce, stake, won, created_at)
     values (${id}, ${player.id}, ${pair.pair_id}, ${pair.first_nonce}, ${stake}, ${won}, ${now})`.execute(tx)
@@ -58,6 +59,28 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
     afterCommit(() => bus.publish('coin-flip-win', id))
   }
   return { flip_id: id, heads: won }
+}
+
+export const flipFair = z.object({
+  proof: z.object({
+    kind: z.literal('coin-flip'),
+    id: z.string(),
+    server_seed_hash: z.string(),
+    server_seed: z.nullable(z.string()),
+    user_seed: z.string(),
+    nonce: z.int(),
+    heads: z.boolean(),
+  }),
+})
+
+/** The proof of one flip; its server seed stays closed until its owner rotates the pair. @throws AppError draw_unknown */
+async function getFlipProof({ db, secrets }: ProofReading, id: number): Promise<z.output<typeof flipFair>> {
+  const { rows } = await sql<PairRow & { won: boolean }>`
+    select coin_flip.nonce, coin_flip.won, ${sql.join(PAIR_COLUMNS.map((column) => sql.ref(column)))}
+    from coin_flip join seed_pair on seed_pair.id = coin_flip.pair_id where coin_flip.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('draw_unknown')
+  return { proof: { kind: 'coin-flip', id: `c${id}`, ...pairOf(row, secrets), heads: row.won } }
 }
 
 async function nextFlip(tx: Tx): Promise<number> {
@@ -84,7 +107,7 @@ async function cardsOf(db: Db, which: ReturnType<typeof sql>) {
   return rows.map((row) => winCard(row, 'openBox'))
 }
 
-export const coinFlip: Game = {
+export const coinFlip: GameFeature = {
   name: 'coin-flip',
   area: 'coin-flip',
   calls: [serveMove(flipCoin, inOpenArea('coin-flip', flip))],
@@ -95,7 +118,8 @@ export const coinFlip: Game = {
   nonces: 'coin_flip',
   proof: {
     letter: 'c',
-    read: () => Promise.reject(new AppError('draw_unknown')),
+    data: flipFair,
+    read: getFlipProof,
     draws: ({ playerId, before, limit }) => sql`
       select id as key, id, 'Coin' as what, case when won then 'heads' else 'tails' end as outcome, stake as staked,
         case when won then stake * 2 else 0 end as won, created_at as at
@@ -104,7 +128,8 @@ export const coinFlip: Game = {
   bill: {
     reasons: ['coin-flip', 'coin-flip-won'],
     names: { en: 'Coin flip', zh: '抛硬币', pt: 'Cara ou coroa' },
-    causes: (_db, refs) => new Map(refs.map((ref) => [ref, { kind: 'box', id: `c${ref}` }])),
+    causeNames: { en: 'Coin', zh: '硬币', pt: 'Moeda' },
+    causes: (_db, refs) => new Map(refs.map((ref) => [ref, ref])),
   },
   wins: {
     topic: 'coin-flip-win',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { booksOf } from '#server/books.ts'
-import type { Game } from '#server/platform/feature.ts'
-import type { Fault } from '#server/platform/feature.ts'
+import type { Game } from '#server/platform/game.ts'
+import type { Fault } from '#server/platform/check.ts'
 
 /** Rows after which the plans are made anew: those of small tables are slow on large ones. */
 const GROWTH = 100

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Game } from '#server/platform/feature.ts'
+import type { GameFeature } from '#server/platform/feature.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
@@ -34,7 +34,7 @@ export async function buildTestStore(at: {
   database: string
   start?: Date
   env?: NodeJS.ProcessEnv
-  games?: readonly Game[]
+  games?: readonly GameFeature[]
 }): Promise<{ store: Store; clock: TestClock }> {
   const clock = testClock(at.start ?? T0)
   const store = await buildStore({

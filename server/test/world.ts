@@ -8,7 +8,7 @@ import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contr
 import { findSealFaults } from '#server/platform/admin/audit-seals.ts'
 import { games } from '#server/games.ts'
 import { connectPool, kyselyOn } from '#server/platform/db/connect.ts'
-import type { Game } from '#server/platform/feature.ts'
+import type { GameFeature } from '#server/platform/feature.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { countCommands, countAudited } from './count-commands.ts'
 import { makeProver } from './prove-world.ts'
@@ -53,7 +53,7 @@ export type World = {
 }
 
 /** Games of the test file alone, and what makes their tables. */
-type ExtraGames = { games: readonly Game[]; prepare: (owner: Kysely<DB>) => Promise<void> }
+type ExtraGames = { games: readonly GameFeature[]; prepare: (owner: Kysely<DB>) => Promise<void> }
 
 /** Sets up a world for the test file; after each test the books are proven, and every command is in the audit log. */
 export function useWorld(

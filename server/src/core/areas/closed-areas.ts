@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Game } from '../../platform/feature.ts'
+import type { Game } from '../../platform/game.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** What is told of a closed area: the operator's words by language, empty where they wrote none, and when it is to be over. */

@@ -10,7 +10,7 @@ export const PAIR_COLUMNS = [
   'seed_pair.revealed_at',
 ] as const
 
-type PairRow = {
+export type PairRow = {
   nonce: number
   server_seed: Buffer
   server_seed_hash: Buffer

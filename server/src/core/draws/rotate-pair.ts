@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CHAIN_LENGTH, seedAt, seedChainHead } from '@noktra/game/fairness'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Game } from '../../platform/feature.ts'
+import type { Game } from '../../platform/game.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { openPair, openSeedChain } from './seed-chain.ts'
 

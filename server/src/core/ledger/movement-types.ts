@@ -1,4 +1,4 @@
-import type { Game } from '../../platform/feature.ts'
+import type { Game } from '../../platform/game.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** The reasons of transfers that a bill calls by one name, beside those of the games. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LimitPeriod } from '@noktra/contract/limits'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Game } from '../../platform/feature.ts'
+import type { Game } from '../../platform/game.ts'
 import type { Periods } from './store-periods.ts'
 
 /** Cents: what play cost a player in a period, and what it brought. */

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 /** What must hold between what staff changed in purses and the ledger. Each statement gives the rows that offend. */

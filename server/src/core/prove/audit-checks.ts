@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { auditHash, NO_LINE } from '../../platform/admin/audit-text.ts'
 
 /** What must hold of the audit log, whoever wrote to the database. Each statement gives the rows that offend. */

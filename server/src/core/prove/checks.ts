@@ -1,5 +1,5 @@
 import { VALUE_CAP } from '@noktra/game/value'
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
 import { auditChecks } from './audit-checks.ts'
 import { exchangeChecks } from './exchange-checks.ts'

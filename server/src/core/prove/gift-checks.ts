@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 
 /** When free value began to be counted. */
 const BEGAN = `(select run_at from migration where name = '0055-gifts.sql')`

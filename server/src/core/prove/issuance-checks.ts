@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 const TREASURIES = `${HOUSE.treasury}, ${HOUSE.treasuryDiamond}`

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { KEY_PRICES, KEY_SPEND_FACTOR, pointsForGrade } from '@noktra/game/levels'
 
 /** Each badge with the coins of its first grade and the price of its keys, in cents. */

@@ -1,4 +1,5 @@
-import type { Check, Game } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
+import type { Game } from '../../platform/game.ts'
 
 /**
  * What must hold of the limits and breaks that players set for themselves (PRODUCT 14.5). A call that began in the second in

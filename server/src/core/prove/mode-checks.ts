@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 
 /** What must hold of the mode that a store has. Each statement gives the rows that offend. */
 export const modeChecks: Check[] = [

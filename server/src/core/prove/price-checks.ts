@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 
 /** What must hold between prices of skins and who moved them when. Each statement gives the rows that offend. */
 export const priceChecks: Check[] = [

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 /** When rebates began: recharges before it made the first levels and earned nothing. */

@@ -3,7 +3,7 @@ import { findSealFaults } from '../../platform/admin/audit-seals.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Check, Fault } from '../../platform/feature.ts'
+import type { Check, Fault } from '../../platform/check.ts'
 
 /** What a check found: up to 20 rows for which it does not hold, and how long it took. */
 export type CheckResult = { check: string; ms: number; rows: Record<string, unknown>[] }

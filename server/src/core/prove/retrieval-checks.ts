@@ -1,5 +1,5 @@
 import { RETRIEVAL_PHASES } from '@noktra/game/retrieval/retrieval-state'
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { HOUSE } from '../ledger/accounts.ts'
 
 /** The phases that a retrieval goes through, in order; a failed one leaves them at any. */

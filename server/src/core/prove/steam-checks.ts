@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 
 /** What must hold between players, their accounts at the game platform and their trade links. Each statement gives the rows that offend. */
 export const steamChecks: Check[] = [

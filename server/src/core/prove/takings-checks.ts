@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 
 /** What must hold between the ledger and what is kept of finished days. Each statement gives the rows that offend. */
 export const takingsChecks: Check[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Game } from '../../platform/feature.ts'
+import type { Game } from '../../platform/game.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
 
 /** Rows younger than this may still have an uncommitted neighbour with a smaller id. */

@@ -3,7 +3,7 @@ import type { AreaRow } from '@noktra/contract/admin/maintenance'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Game } from '../../platform/feature.ts'
+import type { Game } from '../../platform/game.ts'
 import { areasOf } from '../../core/areas/closed-areas.ts'
 
 /** Every area, whether it was ever closed or not. */

@@ -16,6 +16,8 @@ import {
 } from '@noktra/contract/admin/staff'
 import type { BodySent, DataOf, Envelope } from '@noktra/contract/route'
 import { buildAdminApp } from '#server/admin-app.ts'
+import { featuresOf } from '#server/features.ts'
+import { games } from '#server/games.ts'
 import { agreed, callOffice, invite, makeStaff, office, takeLinkOf, type Member } from '#test/office.ts'
 import { useWorld } from '#test/world.ts'
 import { firstOwnerLink } from './first-owner.ts'
@@ -344,7 +346,8 @@ describe('where the back office stands', () => {
 
   async function appAt(change: Partial<typeof world.store.ctx.config>) {
     const { ctx } = world.store
-    return buildAdminApp({ ...ctx, config: { ...ctx.config, adminUrl: 'https://office.example', ...change } })
+    const config = { ...ctx.config, adminUrl: 'https://office.example', ...change }
+    return buildAdminApp({ ...ctx, config }, featuresOf(games))
   }
 
   test('only networks of ADMIN_ALLOW come to it, whatever they ask for', async () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Wins } from '../../platform/feature.ts'
+import type { Wins } from '../../platform/game.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 

@@ -5,13 +5,13 @@ import { listBoxes, openBox, tryUnpack, unpackBoxes } from '@noktra/contract/box
 import { logout } from '@noktra/contract/users'
 import type { ScrollCard, ServerMessage } from '@noktra/contract/live'
 import { boxWins } from '#server/games/box/box-wins.ts'
-import type { Game } from '#server/platform/feature.ts'
+import type { GameFeature } from '#server/platform/feature.ts'
 import { makePlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 
 /** A game whose rows get their cards one after the other, as seats of a battle are paid. */
 const pair = { row: 7, first: 2 ** 43, openings: [] as number[] }
-const inPairs: Game = {
+const inPairs: GameFeature = {
   name: 'pairs',
   wins: {
     topic: 'pair-win',

@@ -1,10 +1,11 @@
 import type { WalletCause } from '@noktra/contract/wallet'
 import type { Ctx } from '../../platform/context.ts'
 import { movementTypes } from '../../core/ledger/movement-types.ts'
+import type { StoreCause } from './csv-texts.ts'
 import type { Movement } from './movements.ts'
 
 /** What movements that no game made were for, by their types. */
-const KINDS: Partial<Record<string, WalletCause['kind']>> = {
+const KINDS: Partial<Record<string, StoreCause>> = {
   recharge: 'order',
   card: 'order',
   gift_card: 'order',
@@ -19,7 +20,7 @@ export async function findCauses(
 ): Promise<(row: Movement) => WalletCause | null> {
   const typeOf = movementTypes(games)
   const refs = Map.groupBy(rows, ({ reason }) => typeOf(reason).type)
-  const ofGames = new Map<string, ReadonlyMap<string, WalletCause>>()
+  const ofGames = new Map<string, ReadonlyMap<string, string>>()
   for (const { name, bill } of games) {
     const own = refs.get(name)
     if (!bill || !own) continue
@@ -29,6 +30,8 @@ export async function findCauses(
   return ({ reason, ref }) => {
     const { type } = typeOf(reason)
     const kind = KINDS[type]
-    return kind ? { kind, id: ref } : (ofGames.get(type)?.get(ref) ?? null)
+    if (kind) return { kind, id: ref }
+    const id = ofGames.get(type)?.get(ref)
+    return id === undefined ? null : { kind: type, id }
   }
 }

@@ -1,9 +1,12 @@
 import type { Language } from '@noktra/contract/shapes'
 import type { WalletRecord } from '@noktra/contract/wallet'
 import type { StoreType } from '../../core/ledger/movement-types.ts'
-import type { Game } from '../../platform/feature.ts'
+import type { Game } from '../../platform/game.ts'
 
 export const COLUMNS = ['record', 'time', 'type', 'purse', 'amount', 'balance', 'cause'] as const
+
+/** What a movement that no game made was for. */
+export type StoreCause = 'order' | 'partner' | 'retrieval'
 
 type Texts = {
   columns: Record<(typeof COLUMNS)[number], string>
@@ -12,7 +15,7 @@ type Texts = {
   /** A movement that gives back an earlier one; {type} is its name. */
   refund: string
   purses: Record<WalletRecord['purse'], string>
-  causes: Record<NonNullable<WalletRecord['cause']>['kind'], string>
+  causes: Record<StoreCause, string>
   /** Of the file, without its ending. */
   name: string
 }
@@ -45,12 +48,6 @@ export const CSV_TEXTS: Record<Language, Texts> = {
     purses: { cash: 'Coins', bonus: 'Bonus coins', diamond: 'Diamonds' },
     causes: {
       order: 'Recharge',
-      box: 'Opening',
-      battle: 'Battle',
-      upgrade: 'Upgrade',
-      mines: 'Game',
-      mall: 'Skin',
-      envelope: 'Red envelope',
       partner: 'Rebate',
       retrieval: 'Retrieval',
     },
@@ -82,12 +79,6 @@ export const CSV_TEXTS: Record<Language, Texts> = {
     purses: { cash: '硬币', bonus: '红包币', diamond: '钻石' },
     causes: {
       order: '充值',
-      box: '开箱',
-      battle: '对战',
-      upgrade: '升级',
-      mines: '扫雷',
-      mall: '饰品',
-      envelope: '红包',
       partner: '返利',
       retrieval: '提取',
     },
@@ -119,12 +110,6 @@ export const CSV_TEXTS: Record<Language, Texts> = {
     purses: { cash: 'Moedas', bonus: 'Moedas de bônus', diamond: 'Diamantes' },
     causes: {
       order: 'Recarga',
-      box: 'Abertura',
-      battle: 'Batalha',
-      upgrade: 'Upgrade',
-      mines: 'Jogo',
-      mall: 'Skin',
-      envelope: 'Envelope vermelho',
       partner: 'Comissão',
       retrieval: 'Retirada',
     },
@@ -139,4 +124,15 @@ export function typeNames(games: readonly Game[], language: Language): (type: st
     ...games.flatMap(({ name, bill }) => (bill ? [[name, bill.names[language]] as const] : [])),
   ])
   return (type) => names.get(type) ?? type
+}
+
+/** The names of what movements were for. */
+export function causeNames(games: readonly Game[], language: Language): (kind: string) => string {
+  const names = new Map<string, string>([
+    ...Object.entries(CSV_TEXTS[language].causes),
+    ...games.flatMap(({ name, bill }) =>
+      bill ? [[name, (bill.causeNames ?? bill.names)[language]] as const] : [],
+    ),
+  ])
+  return (kind) => names.get(kind) ?? kind
 }

@@ -8,7 +8,7 @@ import { busyPlayer, fetchCsv, readCsv, wholeBill, type Filters } from '#test/wa
 import { useWorld } from '#test/world.ts'
 import { games } from '#server/games.ts'
 import { localTimes } from '../../core/settings/calendar-day.ts'
-import { CSV_TEXTS, typeNames } from './csv-texts.ts'
+import { causeNames, CSV_TEXTS, typeNames } from './csv-texts.ts'
 import { plainCell } from './write-csv.ts'
 
 const world = useWorld({ TRUST_PROXY: '1' })
@@ -288,7 +288,7 @@ function cellsOf(row: WalletRecord, language: 'en' | 'zh' | 'pt' = 'en', zone = 
     texts.purses[row.purse],
     row.amount.toFixed(2),
     row.balance.toFixed(2),
-    row.cause ? `${texts.causes[row.cause.kind]} ${row.cause.id}` : '',
+    row.cause ? `${causeNames(games, language)(row.cause.kind)} ${row.cause.id}` : '',
   ]
 }
 

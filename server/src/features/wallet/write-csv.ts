@@ -5,7 +5,7 @@ import type { Language } from '@noktra/contract/shapes'
 import type { WalletRecord } from '@noktra/contract/wallet'
 import type { Ctx } from '../../platform/context.ts'
 import { localTimes } from '../../core/settings/calendar-day.ts'
-import { COLUMNS, CSV_TEXTS, typeNames } from './csv-texts.ts'
+import { causeNames, COLUMNS, CSV_TEXTS, typeNames } from './csv-texts.ts'
 import { listMovements, type Bill, type Movement, type Place } from './movements.ts'
 import { presentRecords } from './present-record.ts'
 
@@ -44,6 +44,7 @@ async function* cellsOf(ctx: Reading, bill: Bill, style: Style): AsyncGenerator<
 function cellsIn({ language, timeZone }: Style, games: Ctx['games']): (record: WalletRecord) => string[] {
   const texts = CSV_TEXTS[language]
   const nameOf = typeNames(games, language)
+  const causeOf = causeNames(games, language)
   const local = localTimes(timeZone)
   return ({ record_id, type, is_refund, purse, amount, balance, cause, created_at }) => [
     record_id,
@@ -52,7 +53,7 @@ function cellsIn({ language, timeZone }: Style, games: Ctx['games']): (record: W
     plainCell(texts.purses[purse]),
     amount.toFixed(2),
     balance.toFixed(2),
-    plainCell(cause ? `${texts.causes[cause.kind]} ${cause.id}` : ''),
+    plainCell(cause ? `${causeOf(cause.kind)} ${cause.id}` : ''),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { below } from '../../core/draws/draw-rows.ts'
-import type { DrawRow, DrawsOf } from '../../platform/feature.ts'
+import type { DrawRow, DrawsOf } from '../../platform/game.ts'
 
 /** The battles in which a player has a seat. */
 export function battleDraws({ playerId, before, limit }: DrawsOf): RawBuilder<DrawRow> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PlaysOf } from '../../platform/feature.ts'
+import type { PlaysOf } from '../../platform/game.ts'
 
 /** What battles gave, items, diamonds and consolation, and what came back of funds that nobody used. */
 export function battlePlays({ playerId, since }: PlaysOf): RawBuilder<unknown> {

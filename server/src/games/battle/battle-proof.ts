@@ -6,7 +6,7 @@ import { rowOfTicket } from '@noktra/game/boxes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { ProofReading } from '../../platform/game.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { publicPool, type LoadedPool } from '../../core/openings/load-pool.ts'
 import { wearIntervalOf, type LoadedRow } from '../../core/skins/printed-rows.ts'
@@ -26,18 +26,18 @@ type ProvenDraw = Proof['draws'][number]
  * Everything that recomputes a battle. Before it is locked there is nothing to prove; until it is over its seed and what
  * follows from it are closed. Of a battle whose beacon came late, what the result would have been.
  */
-export async function getBattleProof(call: Call, battleId: number): Promise<BattleFair> {
-  const { db, memory, providers } = call
+export async function getBattleProof(reading: ProofReading, battleId: number): Promise<BattleFair> {
+  const { db, memory, providers } = reading
   const battle = await findBattle(db, battleId)
   if (!battle?.lock_hash) throw new AppError('battle_unknown')
   const seats = await listSeats(db, battleId)
-  if (battle.ended_at === null) assertEntry(battle, undefined, seats, call.player?.id ?? null)
-  const pools = await poolsOf(call, battleId)
+  if (battle.ended_at === null) assertEntry(battle, undefined, seats, reading.player?.id ?? null)
+  const pools = await poolsOf(reading, battleId)
   const consolation = await getConsolation(db, memory, battle.consolation_version)
   const source = battle.beacon_source as BeaconSource
   const beacon = providers.beaconOf(source)
   const over = battle.ended_at !== null
-  const told = over ? await toldOf(call, battle, { seats, pools, consolation }) : NOTHING
+  const told = over ? await toldOf(reading, battle, { seats, pools, consolation }) : NOTHING
   const evidence = over && battle.randomness ? await beacon.evidence(battle.beacon_round!, db) : null
   return {
     proof: {
@@ -47,7 +47,7 @@ export async function getBattleProof(call: Call, battleId: number): Promise<Batt
       mode: battle.mode,
       team: battle.team,
       server_seed_hash: battle.server_seed_hash.toString('hex'),
-      server_seed: over ? unseal(call.secrets, battle.server_seed).toString('hex') : null,
+      server_seed: over ? unseal(reading.secrets, battle.server_seed).toString('hex') : null,
       lock_record: battle.lock_record!,
       lock_hash: battle.lock_hash,
       beacon: {
@@ -73,8 +73,8 @@ export async function getBattleProof(call: Call, battleId: number): Promise<Batt
     locked_at: unixSeconds(battle.locked_at!),
     round_at: unixSeconds(beacon.timeOf(battle.beacon_round!)),
     players: await facesOf(db, seats),
-    box_names: await boxNames(call, pools),
-    skins: skinsOf(told, pools, consolation, call.language),
+    box_names: await boxNames(reading, pools),
+    skins: skinsOf(told, pools, consolation, reading.language),
   }
 }
 
@@ -84,20 +84,20 @@ const NOTHING: Told = { draws: [], consolations: [], outcome: null, picks: [], p
 type Parts = { seats: SeatRow[]; pools: LoadedPool[]; consolation: ConsolationPool }
 
 /** What happened, as it is stored; when the beacon was late, what would have happened. */
-async function toldOf(call: Call, battle: BattleRow, parts: Parts): Promise<Told> {
+async function toldOf(reading: ProofReading, battle: BattleRow, parts: Parts): Promise<Told> {
   if (battle.randomness === null) return NOTHING
   return battle.phase === 'finished'
-    ? storedBattle(call, battle, parts)
-    : unfoughtBattle(battleSeed(call, battle, battle.randomness), battle, parts)
+    ? storedBattle(reading, battle, parts)
+    : unfoughtBattle(battleSeed(reading, battle, battle.randomness), battle, parts)
 }
 
-async function storedBattle(call: Call, battle: BattleRow, parts: Parts): Promise<Told> {
-  const draws = await listDraws(call.db, battle.id)
-  const picks = await listPicks(call.db, battle.id, draws)
-  const { winners, decided_by, pick } = outcomeOfBattle(call, battle, draws)
+async function storedBattle(reading: ProofReading, battle: BattleRow, parts: Parts): Promise<Told> {
+  const draws = await listDraws(reading.db, battle.id)
+  const picks = await listPicks(reading.db, battle.id, draws)
+  const { winners, decided_by, pick } = outcomeOfBattle(reading, battle, draws)
   return {
     draws: draws.map((draw) => provenDraw(draw, parts.pools[draw.round - 1]!.rows)),
-    consolations: (await listConsolations(call.db, battle.id)).map((draw) =>
+    consolations: (await listConsolations(reading.db, battle.id)).map((draw) =>
       provenDraw(draw, parts.consolation.rows),
     ),
     outcome: { winners, decided_by, pick },
@@ -190,7 +190,7 @@ async function facesOf(db: Db, seats: SeatRow[]): Promise<BattleFair['players']>
 }
 
 async function boxNames(
-  { db, language }: Pick<Call, 'db' | 'language'>,
+  { db, language }: Pick<ProofReading, 'db' | 'language'>,
   pools: LoadedPool[],
 ): Promise<BattleFair['box_names']> {
   const boxes = await db
@@ -210,7 +210,7 @@ function skinsOf(
   told: Told,
   pools: LoadedPool[],
   consolation: ConsolationPool,
-  language: Call['language'],
+  language: ProofReading['language'],
 ): BattleFair['skins'] {
   const faces = new Map<number, FaceRow>()
   for (const pool of pools) for (const row of pool.rows) faces.set(row.skin_id, row.face)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Game } from '../../platform/feature.ts'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import type { GameFeature } from '../../platform/feature.ts'
 import { battleCards } from './battle-cards.ts'
 import { battleBill } from './battle-bill.ts'
 import { battlePlays } from './battle-plays.ts'
@@ -13,14 +14,14 @@ import { battleSweeps } from './step-battles.ts'
 import { systemRoomSweep } from './system-rooms.ts'
 import { watchRoom } from './watch-room.ts'
 
-export const battle: Game = {
+export const battle: GameFeature = {
   name: 'battle',
   area: 'battles',
   calls: battleRoutes,
   sockets: { battle_room: watchRoom },
   subscribe: feedBattles,
   sweeps: (ctx) => [...battleSweeps(ctx), ...feedSweeps(ctx), systemRoomSweep(ctx)],
-  proof: { letter: 'b', read: getBattleProof, draws: battleDraws },
+  proof: { letter: 'b', data: FAIR_ANSWERS.battle, read: getBattleProof, draws: battleDraws },
   wins: battleWins,
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 
 export const boxChecks: Check[] = [
   {

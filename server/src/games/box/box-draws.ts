@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { below, SKIN_NAME } from '../../core/draws/draw-rows.ts'
-import type { DrawRow, DrawsOf } from '../../platform/feature.ts'
+import type { DrawRow, DrawsOf } from '../../platform/game.ts'
 
 /** The openings of a player. */
 export function boxDraws({ playerId, before, limit }: DrawsOf): RawBuilder<DrawRow> {

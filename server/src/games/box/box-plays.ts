@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PlaysOf } from '../../platform/feature.ts'
+import type { PlaysOf } from '../../platform/game.ts'
 
 /** What openings for coins gave, at the printed value. */
 export function boxPlays({ playerId, since }: PlaysOf): RawBuilder<unknown> {

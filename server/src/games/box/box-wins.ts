@@ -1,5 +1,5 @@
 import { winCard } from '../../core/skins/win-card.ts'
-import type { Wins } from '../../platform/feature.ts'
+import type { Wins } from '../../platform/game.ts'
 import { selectOpenings } from './open-records.ts'
 
 /** A draw may be committed after many with a larger id. */

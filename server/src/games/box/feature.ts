@@ -1,4 +1,5 @@
-import type { Game } from '../../platform/feature.ts'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import type { GameFeature } from '../../platform/feature.ts'
 import { boxCards } from './box-cards.ts'
 import { boxBill } from './box-bill.ts'
 import { activatePools } from './activate-pools.ts'
@@ -15,7 +16,7 @@ import { boxDraws } from './box-draws.ts'
 import { getOpeningProof, listOpeningProofs } from './opening-proof.ts'
 import { boxRoutes } from './routes.ts'
 
-export const box: Game = {
+export const box: GameFeature = {
   name: 'box',
   area: 'boxes',
   calls: boxRoutes,
@@ -28,6 +29,7 @@ export const box: Game = {
   executors: { box_publish: publishBox, box_bring_back: bringBackAgreed },
   proof: {
     letter: '',
+    data: FAIR_ANSWERS.box,
     read: getOpeningProof,
     draws: boxDraws,
     own: { kind: 'box', list: listOpeningProofs },

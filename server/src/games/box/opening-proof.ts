@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cutPage } from '../../platform/http/page.ts'
-import type { Call, PlayerCall } from '../../platform/http/serve.ts'
+import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
 import { findPool, publicPool, type LoadedPool } from '../../core/openings/load-pool.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
@@ -33,8 +33,8 @@ function selectDraws(db: Db) {
 type DrawRow = Awaited<ReturnType<ReturnType<typeof selectDraws>['execute']>>[number]
 
 /** The proof of one opening; its server seed stays closed until its owner rotates the pair. @throws AppError draw_unknown */
-export async function getOpeningProof(call: Call<typeof api.fair>, id: number): Promise<api.OpeningFair> {
-  const { db, config, secrets, player, language } = call
+export async function getOpeningProof(reading: ProofReading, id: number): Promise<api.OpeningFair> {
+  const { db, config, secrets, player, language } = reading
   const draw = await selectDraws(db)
     .innerJoin('player', 'player.id', 'draw.player_id')
     .innerJoin('box', 'box.id', 'draw.box_id')
@@ -75,7 +75,7 @@ export async function getOpeningProof(call: Call<typeof api.fair>, id: number): 
 
 /** The proofs of the player's own openings whose seeds are revealed, newest first; each pool stands once. */
 export async function listOpeningProofs(
-  { db, config, secrets, player, query }: PlayerCall<typeof api.myProofs>,
+  { db, config, secrets, player, query }: OwnProofsReading,
   after: number | null,
 ) {
   let select = selectDraws(db)

@@ -1,8 +1,8 @@
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How envelopes stand in a bill: a part leads to its envelope. */
 export const envelopeBill: GameBill = {
   reasons: ['envelope'],
   names: { en: 'Red envelope', zh: '红包', pt: 'Envelope vermelho' },
-  causes: (_db, refs) => new Map(refs.map((ref) => [ref, { kind: 'envelope', id: ref.split(':')[0]! }])),
+  causes: (_db, refs) => new Map(refs.map((ref) => [ref, ref.split(':')[0]!])),
 }

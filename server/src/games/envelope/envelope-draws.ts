@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { below } from '../../core/draws/draw-rows.ts'
-import type { DrawRow, DrawsOf } from '../../platform/feature.ts'
+import type { DrawRow, DrawsOf } from '../../platform/game.ts'
 
 /** The parts of envelopes that a player received. */
 export function envelopeDraws({ playerId, before, limit }: DrawsOf): RawBuilder<DrawRow> {

@@ -4,14 +4,14 @@ import { fromCents } from '@noktra/game/money'
 import { toHex } from '@noktra/game/sha256'
 import { unixSeconds } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { ProofReading } from '../../platform/game.ts'
 import { unseal } from '../../platform/secrets.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 import { fairIdOf, isEnded, selectEnvelopes, statusOf } from './envelope-row.ts'
 
 /** The proof of an envelope; its seed stays closed as long as a part can be claimed. @throws AppError envelope_unknown */
-export async function getEnvelopeProof(call: Call<typeof api.fair>, id: number): Promise<api.EnvelopeFair> {
-  const { db, player, clock, secrets, language } = call
+export async function getEnvelopeProof(reading: ProofReading, id: number): Promise<api.EnvelopeFair> {
+  const { db, player, clock, secrets, language } = reading
   const now = clock.now()
   const row = await selectEnvelopes(db, player?.id ?? null)
     .select(['envelope.server_seed', 'envelope.server_seed_hash'])

@@ -1,4 +1,5 @@
-import type { Game } from '../../platform/feature.ts'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import type { GameFeature } from '../../platform/feature.ts'
 import { envelopeBill } from './envelope-bill.ts'
 import { envelopesAdmin } from './admin.ts'
 import { envelopeSweep } from './close-envelope.ts'
@@ -8,13 +9,13 @@ import { getEnvelopeProof } from './envelope-proof.ts'
 import { makeAgreedEnvelope } from './make-envelope.ts'
 import { envelopeRoutes } from './routes.ts'
 
-export const envelope: Game = {
+export const envelope: GameFeature = {
   name: 'envelope',
   calls: envelopeRoutes,
   adminCalls: envelopesAdmin,
   sweeps: (ctx) => [envelopeSweep(ctx)],
   executors: { envelope_make: makeAgreedEnvelope },
-  proof: { letter: 'e', read: getEnvelopeProof, draws: envelopeDraws },
+  proof: { letter: 'e', data: FAIR_ANSWERS.envelope, read: getEnvelopeProof, draws: envelopeDraws },
   bill: envelopeBill,
   begun: 'select player_id, created_at from envelope_claim',
   checks: envelopeChecks,

@@ -1,4 +1,5 @@
-import type { Game } from '../../platform/feature.ts'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import type { GameFeature } from '../../platform/feature.ts'
 import { mallCards } from './mall-cards.ts'
 import { mallBill } from './mall-bill.ts'
 import { mallAdmin } from './admin.ts'
@@ -6,12 +7,17 @@ import { mallChecks } from './mall-checks.ts'
 import { mallRoutes } from './routes.ts'
 import { getWearProof, listWearProofs } from './wear-proof.ts'
 
-export const mall: Game = {
+export const mall: GameFeature = {
   name: 'mall',
   area: 'mall',
   calls: mallRoutes,
   adminCalls: mallAdmin,
-  proof: { letter: 'w', read: getWearProof, own: { kind: 'wear', list: listWearProofs } },
+  proof: {
+    letter: 'w',
+    data: FAIR_ANSWERS.wear,
+    read: getWearProof,
+    own: { kind: 'wear', list: listWearProofs },
+  },
   nonces: 'mall_item',
   bill: mallBill,
   cards: mallCards,

@@ -1,19 +1,19 @@
-import type { WalletCause } from '@noktra/contract/wallet'
 import type { Db } from '../../platform/db/connect.ts'
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How purchases stand in a bill: each leads to the skin that was bought. */
 export const mallBill: GameBill = {
   reasons: ['mall'],
   names: { en: 'Mall', zh: '商城', pt: 'Loja de skins' },
+  causeNames: { en: 'Skin', zh: '饰品', pt: 'Skin' },
   causes: skinsBought,
 }
 
-async function skinsBought(db: Db, refs: string[]): Promise<Map<string, WalletCause>> {
+async function skinsBought(db: Db, refs: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('mall_purchase')
     .select(['id', 'skin_id'])
     .where('id', 'in', refs.map(Number))
     .execute()
-  return new Map(rows.map((row) => [String(row.id), { kind: 'mall', id: String(row.skin_id) }]))
+  return new Map(rows.map((row) => [String(row.id), String(row.skin_id)]))
 }

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 
 /** What must hold between the mall's stock, its purchases, the ledger and the copies handed over. Each statement gives the rows that offend. */

@@ -5,23 +5,16 @@ import { setSeed } from '@noktra/contract/users'
 import { verifyWear } from '@noktra/game/mall/wear-proof'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
-import type { Call, PlayerCall } from '../../platform/http/serve.ts'
 import { getWearProof, listWearProofs } from './wear-proof.ts'
 
 const world = useWorld()
 
-/** What the fair call hands over. */
-function callOf(player: TestPlayer | null, pageSize = 200) {
-  const signedIn = player && { id: player.id, status: 0 }
-  return { ...world.store.ctx, player: signedIn, language: 'en', query: { page_size: pageSize } } as unknown
-}
-
 function proofOf(player: TestPlayer | null, itemId: number): Promise<fairApi.WearFair> {
-  return getWearProof(callOf(player) as Call<typeof fairApi.fair>, itemId)
+  return getWearProof({ ...world.store.ctx, language: 'en', player }, itemId)
 }
 
-function proofsOf(player: TestPlayer, after: number | null, pageSize?: number) {
-  return listWearProofs(callOf(player, pageSize) as PlayerCall<typeof fairApi.myProofs>, after)
+function proofsOf(player: TestPlayer, after: number | null, page_size = 200) {
+  return listWearProofs({ ...world.store.ctx, language: 'en', player, query: { page_size } }, after)
 }
 
 async function buyCopies(player: TestPlayer, num: number) {

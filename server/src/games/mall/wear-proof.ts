@@ -5,7 +5,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Call, PlayerCall } from '../../platform/http/serve.ts'
+import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
@@ -33,7 +33,7 @@ type WearRow = Awaited<ReturnType<ReturnType<typeof selectWears>['execute']>>[nu
 
 /** The proof of the wear of an item from the mall; its server seed stays closed until its buyer rotates the pair. */
 export async function getWearProof(
-  { db, secrets, player, language, clock }: Call<typeof api.fair>,
+  { db, secrets, player, language, clock }: ProofReading,
   itemId: number,
 ): Promise<api.WearFair> {
   const row = await selectWears(db)
@@ -72,7 +72,7 @@ export async function getWearProof(
 
 /** The wears of what the player bought whose seeds are revealed, newest first; `next` is an item's number. */
 export async function listWearProofs(
-  { db, secrets, player, query }: PlayerCall<typeof api.myProofs>,
+  { db, secrets, player, query }: OwnProofsReading,
   after: number | null,
 ): Promise<{ list: WearProof[]; next: string | null }> {
   let select = selectWears(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Game } from '../../platform/feature.ts'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import type { GameFeature } from '../../platform/feature.ts'
 import { minesCards } from './mines-cards.ts'
 import { minesBill } from './mines-bill.ts'
 import { activateTiers } from './activate-tiers.ts'
@@ -10,7 +11,7 @@ import { minesDraws } from './mines-draws.ts'
 import { getMinesProof, listMinesProofs } from './mines-proof.ts'
 import { mineRoutes } from './routes.ts'
 
-export const mines: Game = {
+export const mines: GameFeature = {
   name: 'mines',
   area: 'minesweeper',
   calls: mineRoutes,
@@ -20,6 +21,7 @@ export const mines: Game = {
   ],
   proof: {
     letter: 'm',
+    data: FAIR_ANSWERS.mines,
     read: getMinesProof,
     draws: minesDraws,
     own: { kind: 'mines', list: listMinesProofs },

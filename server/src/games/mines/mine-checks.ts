@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 
 /** What must hold between minesweeper games, their stakes, layouts and prizes. Each statement gives the rows that offend. */
 export const mineChecks: Check[] = [

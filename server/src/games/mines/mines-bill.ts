@@ -1,9 +1,10 @@
 import { causesByDraw } from '../../core/draws/causes-by-draw.ts'
-import type { GameBill } from '../../platform/feature.ts'
+import type { GameBill } from '../../platform/game.ts'
 
 /** How games stand in a bill: each leads to itself. */
 export const minesBill: GameBill = {
   reasons: ['mine-start'],
   names: { en: 'Minesweeper', zh: '扫雷', pt: 'Campo minado' },
-  causes: (db, refs) => causesByDraw(db, { table: 'mine_game', kind: 'mines' }, refs),
+  causeNames: { en: 'Game', zh: '扫雷', pt: 'Jogo' },
+  causes: (db, refs) => causesByDraw(db, 'mine_game', refs),
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { below } from '../../core/draws/draw-rows.ts'
-import type { DrawRow, DrawsOf } from '../../platform/feature.ts'
+import type { DrawRow, DrawsOf } from '../../platform/game.ts'
 
 /** The games of a player; the one that is open stands in an index of its own. */
 export function minesDraws({ playerId, before, limit }: DrawsOf): RawBuilder<DrawRow> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PlaysOf } from '../../platform/feature.ts'
+import type { PlaysOf } from '../../platform/game.ts'
 
 /** The prizes of games that have ended. */
 export function minesPlays({ playerId, since }: PlaysOf): RawBuilder<unknown> {

@@ -1,11 +1,10 @@
-import type * as api from '@noktra/contract/fair'
 import type { MinesFair } from '@noktra/contract/fair'
 import type { MinesProof, MinesResult } from '@noktra/game/mines/mines-proof'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Call, PlayerCall } from '../../platform/http/serve.ts'
+import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { pairOf } from '../../core/draws/pair-proof.ts'
 import { publicSkin } from '../../core/skins/printed-rows.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
@@ -28,34 +27,34 @@ type ProvenRow = Awaited<ReturnType<ReturnType<typeof selectProven>['execute']>>
  * The proof of a finished game: its layout is shown at once, its server seed once its owner rotates the pair.
  * @throws AppError draw_unknown, draw_open
  */
-export async function getMinesProof(call: Call<typeof api.fair>, id: number): Promise<MinesFair> {
-  const game = await selectProven(call.db)
+export async function getMinesProof(reading: ProofReading, id: number): Promise<MinesFair> {
+  const game = await selectProven(reading.db)
     .innerJoin('player', 'player.id', 'mine_game.player_id')
     .select(['player.nickname', 'player.avatar'])
     .where('mine_game.id', '=', id)
     .executeTakeFirst()
   if (!game) throw new AppError('draw_unknown')
   if (game.status === 'open') throw new AppError('draw_open')
-  const tier = await getTier(call, game)
+  const tier = await getTier(reading, game)
   return {
-    proof: proofOf(game, tier, call.secrets),
+    proof: proofOf(game, tier, reading.secrets),
     is_default_seed: game.is_default,
-    is_mine: call.player?.id === game.player_id,
+    is_mine: reading.player?.id === game.player_id,
     user_id: game.player_id,
     nickname: game.nickname,
     avatar: avatarUrl(game.avatar),
     created_at: unixSeconds(game.created_at),
-    game: await presentGame(call, game),
+    game: await presentGame(reading, game),
     pool_round: tier.pool_round,
   }
 }
 
 /** Proofs of the player's own finished games whose seeds are revealed, newest first; `next` is accepted as `after`. */
 export async function listMinesProofs(
-  call: PlayerCall<typeof api.myProofs>,
+  reading: OwnProofsReading,
   after: number | null,
 ): Promise<{ list: MinesProof[]; next: string | null }> {
-  const { db, player, query, secrets } = call
+  const { db, player, query, secrets } = reading
   let select = selectProven(db)
     .where('mine_game.player_id', '=', player.id)
     .where('mine_game.status', '<>', 'open')
@@ -67,7 +66,7 @@ export async function listMinesProofs(
     .execute()
   const games = rows.slice(0, query.page_size)
   return {
-    list: await Promise.all(games.map(async (game) => proofOf(game, await getTier(call, game), secrets))),
+    list: await Promise.all(games.map(async (game) => proofOf(game, await getTier(reading, game), secrets))),
     next: rows.length > query.page_size ? String(games.at(-1)!.id) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Game } from '../../platform/feature.ts'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import type { GameFeature } from '../../platform/feature.ts'
 import { rollCards } from './roll-cards.ts'
 import { rollsAdmin } from './admin.ts'
 import { setAgreedSeries } from './admin/save-official.ts'
@@ -11,7 +12,7 @@ import { rollRoutes } from './routes.ts'
 import { rollSweeps } from './step-rolls.ts'
 import { pushRolls } from './push-to-entrants.ts'
 
-export const roll: Game = {
+export const roll: GameFeature = {
   name: 'roll',
   area: 'rolls',
   calls: rollRoutes,
@@ -19,7 +20,7 @@ export const roll: Game = {
   subscribe: pushRolls,
   sweeps: (ctx) => [...rollSweeps(ctx), officialRollSweep(ctx)],
   executors: { official_roll: setAgreedSeries },
-  proof: { letter: 'r', read: getRollProof, draws: rollDraws },
+  proof: { letter: 'r', data: FAIR_ANSWERS.roll, read: getRollProof, draws: rollDraws },
   items: {
     free: ['roll'],
     // The planner may compute both sides of a condition; a case is computed where it applies only.

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { LEAST_ENTRANTS, MOST_OPEN_ROLLS } from '@noktra/game/rolls'
 import { VALUE_HELD_MS } from '@noktra/game/value'
 

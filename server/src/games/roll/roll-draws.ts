@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { below } from '../../core/draws/draw-rows.ts'
-import type { DrawRow, DrawsOf } from '../../platform/feature.ts'
+import type { DrawRow, DrawsOf } from '../../platform/game.ts'
 
 /** The rooms that a player joined. */
 export function rollDraws({ playerId, before, limit }: DrawsOf): RawBuilder<DrawRow> {

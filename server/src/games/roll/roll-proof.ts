@@ -1,9 +1,9 @@
-import type { fair, RollFair } from '@noktra/contract/fair'
+import type { RollFair } from '@noktra/contract/fair'
 import type { RollWin } from '@noktra/game/rolls'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { ProofReading } from '../../platform/game.ts'
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { HOUSE_FACE } from '../../core/skins/house.ts'
@@ -13,7 +13,6 @@ import { presentPrizes } from './present-roll.ts'
 import { entrantsOf, prizesOf, type PrizeRow } from './prizes-of.ts'
 import { findRoll, type RollRow } from './roll-row.ts'
 
-type FairCall = Call<typeof fair>
 type Attempt = RollFair['attempts'][number]
 
 /**
@@ -21,18 +20,18 @@ type Attempt = RollFair['attempts'][number]
  * of the beacon are closed; afterwards every attempt shows its own, also the ones whose round came too late.
  * @throws AppError roll_unknown; draw_open before the first lock, draw_unknown when the room ended without one
  */
-export async function getRollProof(call: FairCall, id: number): Promise<RollFair> {
-  const { db } = call
+export async function getRollProof(reading: ProofReading, id: number): Promise<RollFair> {
+  const { db } = reading
   const roll = await findRoll(db, id)
   const isOver = roll.ended_at !== null
   if (roll.attempt === 0) throw new AppError(isOver ? 'draw_unknown' : 'draw_open')
   const locks = await locksOf(db, id)
   const attempts: Attempt[] = []
-  for (const lock of locks) attempts.push(await presentAttempt(call, lock, isOver))
+  for (const lock of locks) attempts.push(await presentAttempt(reading, lock, isOver))
   const last = locks.at(-1)!
   const prizes = await prizesOf(db, id)
   const entrants = await entrantsOf(db, id)
-  const myPlace = call.player ? entrants.indexOf(call.player.id) + 1 : 0
+  const myPlace = reading.player ? entrants.indexOf(reading.player.id) + 1 : 0
   return {
     proof: {
       kind: 'roll',
@@ -40,7 +39,7 @@ export async function getRollProof(call: FairCall, id: number): Promise<RollFair
       room_id: id,
       attempt: last.attempt,
       server_seed_hash: roll.server_seed_hash.toString('hex'),
-      server_seed: isOver ? unseal(call.secrets, roll.server_seed).toString('hex') : null,
+      server_seed: isOver ? unseal(reading.secrets, roll.server_seed).toString('hex') : null,
       lock_record: last.lock_record,
       lock_hash: last.lock_hash,
       beacon: attempts.at(-1)!.beacon,
@@ -54,7 +53,7 @@ export async function getRollProof(call: FairCall, id: number): Promise<RollFair
       entrants,
       wins: roll.phase === 'drawn' ? winsOf(prizes, entrants) : null,
     },
-    room_name: (roll.names as Names)[call.language],
+    room_name: (roll.names as Names)[reading.language],
     room_type: roll.room_type,
     user_id: roll.owner_id,
     ...(await ownerFace(db, roll)),
@@ -64,7 +63,7 @@ export async function getRollProof(call: FairCall, id: number): Promise<RollFair
     phase: roll.phase,
     end_reason: roll.end_reason,
     attempts,
-    prizes: await presentPrizes(call, id),
+    prizes: await presentPrizes(reading, id),
     my_place: myPlace || null,
   }
 }
@@ -76,7 +75,7 @@ function locksOf(db: Db, rollId: number) {
 }
 
 async function presentAttempt(
-  { db, providers }: Pick<FairCall, 'db' | 'providers'>,
+  { db, providers }: Pick<ProofReading, 'db' | 'providers'>,
   lock: LockRow,
   isOver: boolean,
 ): Promise<Attempt> {

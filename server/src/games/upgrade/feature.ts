@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Game } from '../../platform/feature.ts'
+import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import type { GameFeature } from '../../platform/feature.ts'
 import { upgradeCards } from './upgrade-cards.ts'
 import { upgradeBill } from './upgrade-bill.ts'
 import { upgradeRoutes } from './routes.ts'
@@ -9,12 +10,13 @@ import { upgradeDraws } from './upgrade-draws.ts'
 import { getUpgradeProof, listUpgradeProofs } from './upgrade-proof.ts'
 import { upgradeWins } from './upgrade-wins.ts'
 
-export const upgrade: Game = {
+export const upgrade: GameFeature = {
   name: 'upgrade',
   area: 'upgrade',
   calls: upgradeRoutes,
   proof: {
     letter: 'u',
+    data: FAIR_ANSWERS.upgrade,
     read: getUpgradeProof,
     draws: upgradeDraws,
     own: { kind: 'upgrade', list: listUpgradeProofs },

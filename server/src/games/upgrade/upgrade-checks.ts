@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 
 /** What must hold between upgrades, what was staked in them and what they gave. Each statement gives the rows that offend. */

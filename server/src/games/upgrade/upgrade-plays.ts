@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PlaysOf } from '../../platform/feature.ts'
+import type { PlaysOf } from '../../platform/game.ts'
 
 /** The whole stake, coins and items, and what came of it. */
 export function upgradePlays({ playerId, since }: PlaysOf): RawBuilder<unknown> {

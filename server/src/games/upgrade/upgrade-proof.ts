@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cutPage } from '../../platform/http/page.ts'
-import type { Call, PlayerCall } from '../../platform/http/serve.ts'
+import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { getUpgrade } from './present-upgrade.ts'
 import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
 
@@ -42,8 +42,8 @@ function selectProofs(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectProofs>['execute']>>[number]
 
 /** The proof of one upgrade; its server seed stays closed until its owner rotates the pair. @throws AppError draw_unknown */
-export async function getUpgradeProof(call: Call<typeof api.fair>, id: number): Promise<api.UpgradeFair> {
-  const { db, secrets, language, player } = call
+export async function getUpgradeProof(reading: ProofReading, id: number): Promise<api.UpgradeFair> {
+  const { db, secrets, language, player } = reading
   const row = await selectProofs(db).where('upgrade.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('draw_unknown')
   const upgrade = await getUpgrade(db, id, { language, viewerId: player?.id ?? null })
@@ -62,7 +62,7 @@ export async function getUpgradeProof(call: Call<typeof api.fair>, id: number): 
 
 /** The proofs of the player's own upgrades whose seeds are revealed, newest first; `after` is the `next` of the page before. */
 export async function listUpgradeProofs(
-  { db, secrets, player, query }: PlayerCall<typeof api.myProofs>,
+  { db, secrets, player, query }: OwnProofsReading,
   after: number | null,
 ): Promise<{ list: UpgradeProof[]; next: string | null }> {
   let select = selectProofs(db)

@@ -1,6 +1,6 @@
 import type { ScrollCard } from '@noktra/contract/live'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Wins } from '../../platform/feature.ts'
+import type { Wins } from '../../platform/game.ts'
 import { FACE_COLUMNS } from '../../core/skins/skin-face.ts'
 import { winCard } from '../../core/skins/win-card.ts'
 

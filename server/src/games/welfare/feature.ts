@@ -1,9 +1,9 @@
-import type { Game } from '../../platform/feature.ts'
+import type { GameFeature } from '../../platform/feature.ts'
 import { setAgreedWelfare, welfareAdmin } from './admin.ts'
 import { welfareRoutes } from './routes.ts'
 import { welfareChecks } from './welfare-checks.ts'
 
-export const welfare: Game = {
+export const welfare: GameFeature = {
   name: 'welfare',
   area: 'welfare',
   calls: welfareRoutes,

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/feature.ts'
+import type { Check } from '../../platform/check.ts'
 
 /** What must hold between welfare boxes, their openings and the recharge of the day. Each statement gives the rows that offend. */
 export const welfareChecks: Check[] = [

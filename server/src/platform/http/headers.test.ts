@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { listBoxTypes } from '@noktra/contract/boxes'
 import { login } from '@noktra/contract/sign-in'
 import { buildAdminApp } from '#server/admin-app.ts'
+import { featuresOf } from '#server/features.ts'
+import { games } from '#server/games.ts'
 import { makePlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -67,7 +69,10 @@ describe('every answer', () => {
 
   test('of the back office has it too', async () => {
     const { ctx } = world.store
-    const app = await buildAdminApp({ ...ctx, config: { ...ctx.config, adminUrl: 'https://office.example' } })
+    const app = await buildAdminApp(
+      { ...ctx, config: { ...ctx.config, adminUrl: 'https://office.example' } },
+      featuresOf(games),
+    )
     for (const url of ['/', '/admin/api/me', '/nowhere']) {
       const { headers } = await app.inject({ url, headers: { host: 'office.example' } })
       expect(headers['content-security-policy'], url).toMatch(/frame-ancestors 'none'/)

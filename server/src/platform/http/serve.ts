@@ -128,15 +128,22 @@ export function onceOf(
   }
 }
 
-/** Outside production each answer is checked against the contract, so that the two cannot drift apart. */
-function answer(route: Route, data: unknown, { config }: Pick<Ctx, 'config'>): string {
-  if (!config.production) {
-    const parsed = z.safeParse(route.data, data)
-    if (!parsed.success) {
-      throw new Error(`${route.path} answers against its contract: ${z.prettifyError(parsed.error)}`)
-    }
-  }
+/** What is sent for an answer of a call. */
+export function answer(route: Pick<Route, 'path' | 'data'>, data: unknown, ctx: Pick<Ctx, 'config'>): string {
+  assertAnswers(route, data, ctx)
   return JSON.stringify({ code: 0, msg: 'ok', data })
+}
+
+/** Outside production each answer is checked against the contract, so that the two cannot drift apart. @throws Error */
+export function assertAnswers(
+  { path, data: schema }: Pick<Route, 'path' | 'data'>,
+  data: unknown,
+  { config }: Pick<Ctx, 'config'>,
+): void {
+  if (config.production) return
+  const parsed = z.safeParse(schema, data)
+  if (!parsed.success)
+    throw new Error(`${path} answers against its contract: ${z.prettifyError(parsed.error)}`)
 }
 
 declare module 'fastify' {

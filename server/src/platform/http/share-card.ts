@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fair } from '@noktra/contract/fair'
+import { fair, type OpeningFair } from '@noktra/contract/fair'
 import { pageAt } from '@noktra/contract/pages'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
@@ -150,10 +150,14 @@ async function skinWords({ id, ask, language }: CardPage): Promise<CardWords | n
   }
 }
 
+function isOpening(drawn: DataOf<typeof fair>): drawn is OpeningFair {
+  return drawn.proof.kind === 'box'
+}
+
 async function drawWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
   const drawn = await ask(fair, { params: { id } })
   if (!drawn) return null
-  if (!('box_name' in drawn)) return { texts: TEXTS.draw }
+  if (!isOpening(drawn)) return { texts: TEXTS.draw }
   return {
     texts: TEXTS.opening,
     values: {

@@ -1,10 +1,7 @@
-import type { fair } from '@noktra/contract/plain/fair'
-import type { DataOf } from '@noktra/contract/plain-types'
+import type { KnownFair } from '@noktra/contract/fair'
 
 /** Everything on the pages of proofs that a revealed seed changes. */
 export const FAIR = ['fair'] as const
-
-type Fair = DataOf<typeof fair>
 
 /** What /api/fair/{id} answers, whichever game it is of. */
 export type FairAnswer = { proof: { kind: string } }
@@ -13,10 +10,10 @@ export type FairAnswer = { proof: { kind: string } }
 export type ProofViewProps = { fair: FairAnswer; title: string }
 
 /** The proof's kind tells the answers apart. */
-export function isOf<Kind extends Fair['proof']['kind']>(
+export function isOf<Kind extends KnownFair['proof']['kind']>(
   fair: FairAnswer,
   kind: Kind,
-): fair is Extract<Fair, { proof: { kind: Kind } }> {
+): fair is Extract<KnownFair, { proof: { kind: Kind } }> {
   return fair.proof.kind === kind
 }
 

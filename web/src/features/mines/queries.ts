@@ -4,6 +4,7 @@ import { currentMineGame, listMineTiers, mineRecord } from '@noktra/contract/pla
 import type { MineGame } from '@noktra/contract/mines'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { isOf } from '../../domain/proof/fair-answer.ts'
 import { seedQuery } from '../../session/queries.ts'
 import { refreshUser } from '../../session/session.ts'
 
@@ -27,7 +28,7 @@ export function endedGameQuery(game_id: number | null) {
     queryKey: ['mines', 'ended', game_id],
     queryFn: async ({ signal }): Promise<MineGame | null> => {
       const proof = await call(fair, { params: { id: `m${game_id}` }, signal, silent: true })
-      return 'game' in proof && proof.is_mine ? proof.game : null
+      return isOf(proof, 'mines') && proof.is_mine ? proof.game : null
     },
     staleTime: Infinity,
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { Game } from '../../../platform/feature.ts'
+import type { Game } from '../../../platform/game.ts'
 import type { TakingsDay } from './open-days.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Takings } from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
 import { movementTypes } from '../../../core/ledger/movement-types.ts'
-import type { Game } from '../../../platform/feature.ts'
+import type { Game } from '../../../platform/game.ts'
 import type { DaySum } from './sum-day.ts'
 
 type Currency = 'coin' | 'diamond'

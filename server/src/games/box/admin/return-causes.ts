@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currentReturns } from '../../../core/openings/current-returns.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { AlertCause } from '../../../platform/feature.ts'
+import type { AlertCause } from '../../../platform/game.ts'
 import { boxReturns } from './box-returns.ts'
 import { Z_ALERT } from './return-band.ts'
 

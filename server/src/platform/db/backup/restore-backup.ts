@@ -22,7 +22,7 @@ import {
   removeDataFolder,
   startCluster,
 } from '../embedded.ts'
-import type { Fault } from '../../feature.ts'
+import type { Fault } from '../../check.ts'
 import type { DB } from '../schema.ts'
 import { openDatabase, stopUnlessUsed, type Address } from '../open-database.ts'
 import { openMark } from '../store-mark.ts'

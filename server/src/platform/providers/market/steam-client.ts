@@ -96,7 +96,27 @@ export async function openSteamClient(): Promise<SteamClient> {
     cancelTime: 3 * DAY_MS,
     pendingCancelTime: DAY_MS / 24,
   })
-  return { user, community, manager } as unknown as SteamClient
+  return asSteamClient({ user, community, manager })
+}
+
+const METHODS = {
+  user: ['logOn', 'webLogOn', 'on'],
+  community: ['acceptConfirmationForObject', 'acknowledgeTradeProtection', 'on'],
+  manager: ['setCookies', 'getInventoryContents', 'createOffer', 'getOffers', 'on'],
+} as const satisfies { [Part in keyof SteamClient]: readonly (keyof SteamClient[Part])[] }
+
+type Parts = Record<keyof SteamClient, object>
+
+/** The types that are published for the libraries are not what these do: that they have what the bot calls is looked at here. */
+function asSteamClient(parts: Parts): SteamClient {
+  if (!hasMethods(parts)) throw new Error('A library for Steam lacks a method that the bot calls')
+  return parts
+}
+
+function hasMethods(parts: Parts): parts is SteamClient {
+  const has = (part: keyof Parts) =>
+    METHODS[part].every((method) => typeof Reflect.get(parts[part], method) === 'function')
+  return has('user') && has('community') && has('manager')
 }
 
 const CODE_SIGNS = '23456789BCDFGHJKMNPQRTVWXY'

@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
 import { persistRollLock } from '../../../domain/locks/kept-roll-locks.ts'
+import { isOf } from '../../../domain/proof/fair-answer.ts'
 import { onConnect, onLive } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
@@ -64,9 +65,9 @@ export function useRollEffects(room: RollShown, isRevealed: boolean): void {
 /** The visitor's own witness of what was fixed before the beacon's round. */
 async function persistLockOf(room_id: number, fair_id: string, attempt: number): Promise<void> {
   try {
-    const { proof } = await call(fair, { params: { id: fair_id }, silent: true })
-    if (proof.kind !== 'roll' || proof.attempt !== attempt) return
-    persistRollLock({ room_id, attempt, lock_record: proof.lock_record, at: Date.now() })
+    const proven = await call(fair, { params: { id: fair_id }, silent: true })
+    if (!isOf(proven, 'roll') || proven.proof.attempt !== attempt) return
+    persistRollLock({ room_id, attempt, lock_record: proven.proof.lock_record, at: Date.now() })
   } catch {
     // The record stands in the proof all the same; only the time of its arrival is not kept.
   }
