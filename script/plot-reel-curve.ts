@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { cardUnder, planSpin, positionAt } from '../web/src/features/boxes/reel-maths.ts'
+import { cardUnder, planSpin, positionAt } from '../web/src/features/box/reel-maths.ts'
 
 const TOTAL_MS = 6000
 const STEP_MS = 100

@@ -7,7 +7,7 @@ export const box: GameView = {
   kind: 'box',
   pages: {
     home: { module: 'features/home/home-page.tsx', view: 'HomePage', texts: ['home'] },
-    box: { module: 'features/boxes/box-page.tsx', view: 'BoxPage', texts: ['boxes'] },
+    box: { module: 'features/box/box-page.tsx', view: 'BoxPage', texts: ['boxes'] },
   },
   area: 'boxes',
   menu: { key: 'home', to: paths.home, Icon: House, inPhoneBar: true },

@@ -3,7 +3,7 @@ import Mail from '@mui/icons-material/Mail'
 import { lazy } from 'react'
 import type { Section } from '../section.ts'
 
-export const envelopesSection: Section = {
+export const envelopeSection: Section = {
   name: 'envelopes',
   label: 'Red envelopes',
   group: 'Rooms',

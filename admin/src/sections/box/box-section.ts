@@ -3,7 +3,7 @@ import Inventory2 from '@mui/icons-material/Inventory2'
 import { lazy } from 'react'
 import type { Section } from '../section.ts'
 
-export const boxesSection: Section = {
+export const boxSection: Section = {
   name: 'boxes',
   label: 'Boxes',
   group: 'Store',

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts'
 export const upgrade: GameView = {
   kind: 'upgrade',
   pages: {
-    upgrade: { module: 'features/upgrades/upgrade-page.tsx', view: 'UpgradePage', texts: ['upgrades'] },
+    upgrade: { module: 'features/upgrade/upgrade-page.tsx', view: 'UpgradePage', texts: ['upgrades'] },
     upgradeDetail: {
-      module: 'features/upgrades/upgrade-detail-page.tsx',
+      module: 'features/upgrade/upgrade-detail-page.tsx',
       view: 'UpgradeDetailPage',
       texts: ['upgrades'],
     },

@@ -1,4 +1,4 @@
-import './rolls.css'
+import './roll.css'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { isAppError } from '../../api/app-error.ts'

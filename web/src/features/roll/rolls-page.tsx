@@ -1,4 +1,4 @@
-import './rolls.css'
+import './roll.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import './upgrades.css'
+import './upgrade.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../api/app-error.ts'

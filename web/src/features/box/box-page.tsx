@@ -1,4 +1,4 @@
-import './boxes.css'
+import './box.css'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'

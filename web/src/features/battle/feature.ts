@@ -7,22 +7,22 @@ export const battle: GameView = {
   kind: 'battle',
   pages: {
     battles: {
-      module: 'features/battles/battle-list-page.tsx',
+      module: 'features/battle/battle-list-page.tsx',
       view: 'BattleListPage',
       texts: ['battles', 'battle-list'],
     },
     newBattle: {
-      module: 'features/battles/new-battle-page.tsx',
+      module: 'features/battle/new-battle-page.tsx',
       view: 'NewBattlePage',
       texts: ['battles', 'battle-new'],
     },
     battle: {
-      module: 'features/battles/battle-page.tsx',
+      module: 'features/battle/battle-page.tsx',
       view: 'BattlePage',
       texts: ['battles', 'battle-room'],
     },
     battleHistory: {
-      module: 'features/battles/battle-history-page.tsx',
+      module: 'features/battle/battle-history-page.tsx',
       view: 'BattleHistoryPage',
       texts: ['battles', 'battle-list'],
     },

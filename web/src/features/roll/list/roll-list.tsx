@@ -51,7 +51,7 @@ export function RollList({ filtering, onNew }: Props) {
       {rooms.length === 0 && !list.isPlaceholderData ? (
         <EmptyRolls filtering={filtering} onNew={onNew} />
       ) : (
-        <ul aria-label={t('list')} className={cx('rolls-grid', list.isPlaceholderData && 'opacity-60')}>
+        <ul aria-label={t('list')} className={cx('roll-grid', list.isPlaceholderData && 'opacity-60')}>
           {rooms.map((room, at) => (
             <li key={room.id}>
               <RollCard room={room} level={2} eager={at < EAGER} />
@@ -82,7 +82,7 @@ function useLookWhenDue(pages: readonly { list: Roll[] }[] | undefined, look: ()
 
 function RollListSkeleton() {
   return (
-    <div className="rolls-grid">
+    <div className="roll-grid">
       {Array.from({ length: 6 }, (_, at) => (
         <RollCardSkeleton key={at} />
       ))}

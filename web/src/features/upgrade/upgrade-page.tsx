@@ -1,4 +1,4 @@
-import './upgrades.css'
+import './upgrade.css'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { UpgradeRoom } from './upgrade-room.tsx'

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts'
 export const roll: GameView = {
   kind: 'roll',
   pages: {
-    rolls: { module: 'features/rolls/rolls-page.tsx', view: 'RollsPage', texts: ['rolls'] },
-    roll: { module: 'features/rolls/roll-page.tsx', view: 'RollPage', texts: ['rolls'] },
+    rolls: { module: 'features/roll/rolls-page.tsx', view: 'RollsPage', texts: ['rolls'] },
+    roll: { module: 'features/roll/roll-page.tsx', view: 'RollPage', texts: ['rolls'] },
   },
   area: 'rolls',
   menu: { key: 'roll', to: paths.rolls, Icon: Gift, also: /^\/rollDetail/ },

@@ -1,4 +1,4 @@
-import './boxes.css'
+import './box.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
