@@ -11,7 +11,7 @@ import { useBoxTypes } from '../../domain/box/use-box-types.ts'
 import type { Box } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
 import { SpeedSelector } from '../../domain/play/speed-selector.tsx'
-import type { Speed } from '../../domain/play/open-speed.ts'
+import type { Speed } from '../../domain/play/play-time.ts'
 
 type Props = { box: Box; speed: Speed; onSpeed: (speed: Speed) => void; busy: boolean }
 

@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { OPEN_QUANTITIES } from '@noktra/contract/plain/boxes'
-import { toast } from '../../api/toast.ts'
-import { formatMoney } from '../../i18n/format.ts'
-import { openLogin, openRechargeFor, openRegister, openWelfare } from '../../domain/dialogs-store.ts'
+import { openLoginFor, openRegister, openWelfare } from '../../domain/dialogs-store.ts'
 import { rememberIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
@@ -19,11 +17,14 @@ import { OpeningAnnouncement } from './opening-announcement.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
 import { OpeningReel } from './opening-reel.tsx'
 import { OpeningResult } from './opening-result.tsx'
-import { useSpeed } from '../../domain/play/open-speed.ts'
+import { isBusy } from '../../domain/play/play-stage.ts'
+import { shortfall } from '../../domain/play/shortfall.ts'
+import { useReturn } from '../../domain/play/use-return.ts'
+import { useSpeed } from '../../domain/play/use-speed.ts'
+import { warnShort } from '../../domain/play/warn-short.ts'
 import { keysQuery } from '../../domain/box/box-queries.ts'
 import { starterQuery, type Box } from './queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
-import { forgetReturn, hasReturned } from './returned-visitor.ts'
 import { showReels } from './show-reels.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
@@ -62,35 +63,28 @@ export function BoxView({ box }: { box: Box }) {
   const [num, setNum] = useQuantity()
   const [speed, setSpeed] = useSpeed()
   const { data: held } = useQuery({ ...keysQuery, enabled: signedIn })
-  const [welcome, setWelcome] = useState(() => hasReturned(INTENT))
+  const [welcome, forgetReturn] = useReturn(INTENT)
   const opening = useOpening(box, speed)
   const { stage } = opening
   const isDemoShown = stage.step === 'shown' && stage.run.kind === 'demo'
   const { data: starter } = useQuery({ ...starterQuery, enabled: isDemoShown && !signedIn })
-  const busy = stage.step === 'asking' || stage.step === 'spinning'
+  const busy = isBusy(stage)
   const keys = useStill(held?.find(({ box_id }) => box_id === box.box_id)?.count ?? 0, busy)
   const retired = box.status === 'retired'
   const again: OpenKind =
     stage.step !== 'shown' ? 'coins' : stage.run.kind === 'key' && keys < num ? 'coins' : stage.run.kind
 
   const charge = costOf(box.price, num)
-  const short = user ? Math.max(0, Math.round((charge - user.coin) * 100) / 100) : 0
+  const short = user ? shortfall(charge, user.coin) : 0
 
   useEffect(() => {
     if (hash === '#odds') document.getElementById('contents')?.scrollIntoView()
   }, [hash])
 
   function open(kind: OpenKind): void {
-    if (kind !== 'demo' && !signedIn) {
-      rememberIntent(INTENT, { num })
-      return openLogin()
-    }
-    if (kind === 'coins' && short > 0) {
-      toast.warning(t('short', { amount: formatMoney(short) }), { id: 'short' })
-      return openRechargeFor(short)
-    }
+    if (kind !== 'demo' && !signedIn) return openLoginFor(INTENT, { num })
+    if (kind === 'coins' && short > 0) return warnShort(short, (amount) => t('short', { amount }))
     forgetReturn()
-    setWelcome(false)
     showReels()
     opening.open(kind, num)
   }
@@ -134,9 +128,9 @@ export function BoxView({ box }: { box: Box }) {
           onSkip={opening.skip}
         />
       )}
-      {opening.notice && (
+      {opening.refusal && (
         <OpeningNotice
-          notice={opening.notice}
+          refusal={opening.refusal}
           onDismiss={opening.dismiss}
           onReview={() => document.getElementById('contents')?.scrollIntoView({ behavior: 'smooth' })}
         />

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { tierOfOpenings } from './celebrate.ts'
-import { animationTime } from '../../domain/play/open-speed.ts'
 import { OPEN_KINDS } from './stage.ts'
 
 describe('what an opening is celebrated by', () => {
@@ -20,17 +19,5 @@ describe('what an opening is celebrated by', () => {
 
   test('is nothing for a demo', () => {
     expect(tierOfOpenings([{ value: 900 }], { kind: 'demo', price: 2 })).toBe('loss')
-  })
-})
-
-describe('the time an opening takes', () => {
-  test('is the setting, 1500 ms when fast, nothing when off', () => {
-    expect(animationTime('normal', 6000)).toBe(6000)
-    expect(animationTime('fast', 6000)).toBe(1500)
-    expect(animationTime('none', 6000)).toBe(0)
-  })
-
-  test('fast is never slower than normal', () => {
-    expect(animationTime('fast', 1000)).toBe(1000)
   })
 })

@@ -7,6 +7,7 @@ import { BonusAmount, CoinAmount } from '../../domain/money/coin-amount.tsx'
 import type { HeldKey } from '../../domain/box/box-queries.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
+import { isBusy, isWaiting } from '../../domain/play/play-stage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,10 +49,10 @@ export function OpenControls({
   onSkip,
 }: Props) {
   const { t } = useTranslation('boxes')
-  const busy = stage.step === 'asking' || stage.step === 'spinning'
-  const kind = stage.step === 'asking' ? stage.kind : stage.step === 'spinning' ? stage.run.kind : null
+  const busy = isBusy(stage)
+  const kind = stage.step === 'asking' ? stage.asked : stage.step === 'spinning' ? stage.run.kind : null
   const closed = busy ? t('wait') : null
-  const waits = stage.step === 'asking' && stage.notActive
+  const waits = isWaiting(stage)
   const running = t(waits ? 'not_active' : 'opening')
   const keyButton = (
     <Button

@@ -1,6 +1,8 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { usePhone } from '../../ui/use-media.ts'
-import { ReelStrip, type Axis } from './reel-strip.tsx'
+import { isBusy } from '../../domain/play/play-stage.ts'
+import type { Axis } from '../../domain/play/move-strip.ts'
+import { ReelStrip } from './reel-strip.tsx'
 import type { Reel, Stage } from './stage.ts'
 import { whenIdle } from '../../session/when-idle.ts'
 import { groupOf, GROUPS, withMoreGroups } from './reel-maths.ts'
@@ -10,8 +12,7 @@ type Props = { reels: readonly Reel[]; stage: Stage; moves: boolean }
 /** One reel lies; two to five stand side by side; ten stand in two rows of five. */
 export function OpeningReel({ reels, stage, moves }: Props) {
   const phone = usePhone()
-  const isBusy = stage.step === 'asking' || stage.step === 'spinning'
-  const groups = useGroups(reels, moves, isBusy)
+  const groups = useGroups(reels, moves, isBusy(stage))
   const spins = stage.step === 'spinning' ? stage.run.spins : []
   const axis: Axis = reels.length === 1 ? 'x' : 'y'
   // Filters stay on a few cards: none on phones, and none where ten reels show thirty of them.

@@ -2,22 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleByOdds } from '@noktra/game/boxes'
 import { blurOf, tickVolume } from '../../domain/play/reel-motion.ts'
+import { cardUnder, positionAt, speedAt, type Spin } from '../../domain/play/reel-spin.ts'
 import {
-  cardUnder,
   planSpin,
-  positionAt,
   GROUP_LENGTH,
   GROUPS,
   nextStrip,
   restingStrip,
-  speedAt,
   START_AT,
   STOP_SPREAD,
   stopTimes,
   STRIP_LENGTH,
   WON_AT,
   withMoreGroups,
-  type Spin,
 } from './reel-maths.ts'
 
 const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })

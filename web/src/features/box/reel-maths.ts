@@ -1,10 +1,4 @@
-/*
- * Where a reel stands at a moment. Positions are counted in cards: 7 means that the centre of card 7 is under the
- * pointer, 7.5 that the seam between 7 and 8 is. So the same numbers fit every size of card, and a window that changes
- * in mid-spin.
- */
-
-import { ease, SETTLE_EASING, spinShare } from '../../domain/play/reel-motion.ts'
+import { planSpinOf, type Spin } from '../../domain/play/reel-spin.ts'
 
 /** Cards of a spinning strip, the one that was won, and the one under the pointer at the start. */
 export const STRIP_LENGTH = 62
@@ -29,9 +23,6 @@ const STEP_MS = { least: 80, most: 120 }
 /** Neighbouring stops take at most this part of the whole time, so that short spins still spin. */
 const STEPS_SHARE = 0.6
 
-/** One reel's way: from `from` to `stop` in `spin_ms`, then to `to` in `settle_ms`. */
-export type Spin = { from: number; stop: number; to: number; spin_ms: number; settle_ms: number }
-
 /** When each of `count` reels has settled: 80 to 120 ms apart, left to right, the last at `total_ms`. */
 export function stopTimes(count: number, total_ms: number, random01: () => number): number[] {
   const gaps = Array.from(
@@ -45,34 +36,10 @@ export function stopTimes(count: number, total_ms: number, random01: () => numbe
   return times
 }
 
-/** A spin to the won card: the stop is drawn evenly from the places within the card that fit. */
+/** A spin to the won card. */
 export function planSpin(total_ms: number, random01: () => number): Spin {
-  const spin_ms = total_ms * SPIN_SHARE
-  return {
-    from: START_AT,
-    stop: WON_AT + (random01() * 2 - 1) * STOP_SPREAD * CARD_PER_PITCH,
-    to: WON_AT,
-    spin_ms,
-    settle_ms: total_ms - spin_ms,
-  }
-}
-
-/** Position after so many milliseconds. */
-export function positionAt({ from, stop, to, spin_ms, settle_ms }: Spin, elapsed_ms: number): number {
-  if (elapsed_ms < spin_ms) return from + (stop - from) * spinShare(elapsed_ms / spin_ms)
-  return stop + (to - stop) * ease(SETTLE_EASING, settle_ms > 0 ? (elapsed_ms - spin_ms) / settle_ms : 1)
-}
-
-/** Cards a second, measured over a frame. */
-export function speedAt(spin: Spin, elapsed_ms: number): number {
-  const frame_ms = 16
-  const before = Math.max(0, elapsed_ms - frame_ms)
-  return (Math.abs(positionAt(spin, before + frame_ms) - positionAt(spin, before)) * 1000) / frame_ms
-}
-
-/** The card whose place the pointer is over. A card is crossed when this changes. */
-export function cardUnder(position: number): number {
-  return Math.round(position)
+  const spread = STOP_SPREAD * CARD_PER_PITCH
+  return planSpinOf({ from: START_AT, to: WON_AT, total_ms, spin_share: SPIN_SHARE, spread }, random01)
 }
 
 /** A strip at rest, before the first spin: `sample` gives each card. */

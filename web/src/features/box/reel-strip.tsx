@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { SkinFace } from '@noktra/contract/shapes'
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { playSound } from '../../sound/sound.ts'
-import { blurOf, SETTLE_CSS, SPIN_CSS, tickVolume } from '../../domain/play/reel-motion.ts'
-import { cardUnder, GROUP_LENGTH, groupOf, positionAt, speedAt, WON_AT, type Spin } from './reel-maths.ts'
+import { blurOf, tickVolume } from '../../domain/play/reel-motion.ts'
+import { ReelPicture } from '../../domain/play/reel-picture.tsx'
+import { movedTo, moveStrip, type Axis } from '../../domain/play/move-strip.ts'
+import { cardUnder, positionAt, speedAt, type Spin } from '../../domain/play/reel-spin.ts'
+import { GROUP_LENGTH, groupOf, WON_AT } from './reel-maths.ts'
 import { REEL_SIZES } from './reel-pictures.ts'
 import type { Reel } from './stage.ts'
-
-export type Axis = 'x' | 'y'
 
 type Props = {
   reel: Reel
@@ -22,11 +22,6 @@ type Props = {
   named: boolean
 }
 
-function moved(axis: Axis, position: number): string {
-  const way = `calc(var(--pitch) * ${-position})`
-  return axis === 'x' ? `translate3d(${way}, 0, 0)` : `translate3d(0, ${way}, 0)`
-}
-
 /** From the start of a card to that of the next, in px. */
 function pitchOf(strip: HTMLElement, axis: Axis): number {
   const first = strip.querySelector<HTMLElement>('.reel-card')
@@ -38,14 +33,7 @@ function pitchOf(strip: HTMLElement, axis: Axis): number {
 /** Starts the move on the compositor; ticks and blur follow it from the same numbers. */
 function run(strip: HTMLElement, spin: Spin, axis: Axis, blurs: boolean): () => void {
   const total_ms = spin.spin_ms + spin.settle_ms
-  const move = strip.animate(
-    [
-      { transform: moved(axis, spin.from), easing: SPIN_CSS },
-      { transform: moved(axis, spin.stop), easing: SETTLE_CSS, offset: spin.spin_ms / total_ms },
-      { transform: moved(axis, spin.to) },
-    ],
-    { duration: total_ms, fill: 'both' },
-  )
+  const move = moveStrip(strip, spin, axis)
   const pitch = blurs ? pitchOf(strip, axis) : 0
   let last = cardUnder(spin.from)
   let frame = requestAnimationFrame(function step() {
@@ -86,7 +74,7 @@ export function ReelStrip({ reel, groups, spin, axis, blurs, named }: Props) {
       className="reel-strip"
       data-axis={axis}
       data-resting={isResult || undefined}
-      style={{ transform: moved(axis, at) }}
+      style={{ transform: movedTo(axis, at) }}
     >
       {Array.from({ length: groups }, (_, group) => (
         <ReelGroup
@@ -130,32 +118,16 @@ function ReelGroup({ faces, from, aim, won, named }: GroupProps) {
           >
             {named ? (
               <div className="reel-face">
-                <ReelPicture face={face} />
+                <ReelPicture face={face} sizes={REEL_SIZES} />
                 <p className="reel-name type-micro">{face.family}</p>
                 <p className="reel-name type-label">{face.finish}</p>
               </div>
             ) : (
-              <ReelPicture face={face} className="reel-face" />
+              <ReelPicture face={face} sizes={REEL_SIZES} className="reel-face" />
             )}
           </div>
         )
       })}
     </div>
-  )
-}
-
-function ReelPicture({ face, className }: { face: SkinFace; className?: string }) {
-  return (
-    <img
-      src={pictureOf(face.image_url, 280)}
-      srcSet={pictureSet(face.image_url, ITEM_WIDTHS)}
-      sizes={REEL_SIZES}
-      alt=""
-      width={560}
-      height={420}
-      decoding="sync"
-      draggable={false}
-      className={className}
-    />
   )
 }

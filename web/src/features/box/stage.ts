@@ -1,6 +1,7 @@
 import type { Opening } from '@noktra/contract/boxes'
 import type { SkinFace } from '@noktra/contract/shapes'
-import type { Spin } from './reel-maths.ts'
+import type { PlayStage } from '../../domain/play/play-stage.ts'
+import type { Spin } from '../../domain/play/reel-spin.ts'
 
 export const OPEN_KINDS = ['coins', 'key', 'welfare', 'demo'] as const
 export type OpenKind = (typeof OPEN_KINDS)[number]
@@ -14,8 +15,5 @@ export type Reel = { faces: readonly SkinFace[]; won: SkinFace | null; at: numbe
 /** Openings the store has decided; `spins` is empty when nothing moves. */
 export type Run = { kind: OpenKind; openings: Opening[]; price: number; spins: Spin[]; total_ms: number }
 
-export type Stage =
-  | { step: 'rest' }
-  | { step: 'asking'; kind: OpenKind; notActive: boolean }
-  | { step: 'spinning'; run: Run }
-  | { step: 'shown'; run: Run }
+/** What is asked for is how to open. */
+export type Stage = PlayStage<Run, OpenKind>

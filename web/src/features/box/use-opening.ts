@@ -1,20 +1,22 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { tryUnpack, unpackBoxes, unpackByKey } from '@noktra/contract/plain/boxes'
 import type { Opening } from '@noktra/contract/boxes'
 import { unpackWelfareBox } from '@noktra/contract/plain/welfare'
 import { sampleByOdds } from '@noktra/game/boxes'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 import { useMove } from '../../api/use-move.ts'
-import { beginAnimation, holdOwnWins } from '../../live/live.ts'
-import { patchUser, refreshUser, useSetting } from '../../session/session.ts'
+import { isBusy, isWaiting } from '../../domain/play/play-stage.ts'
+import type { Speed } from '../../domain/play/play-time.ts'
+import { usePlay } from '../../domain/play/use-play.ts'
+import { usePlayTime } from '../../domain/play/use-speed.ts'
+import { holdOwnWins } from '../../live/live.ts'
+import { patchUser, refreshUser } from '../../session/session.ts'
 import { whenIdle } from '../../session/when-idle.ts'
 import { playSound } from '../../sound/sound.ts'
-import { useReducedMotion } from '../../ui/use-media.ts'
 import { tierOfOpenings } from './celebrate.ts'
-import { noticeOf, type Notice } from './notices.ts'
-import { forgetOpening, persistOpening } from './last-opening.ts'
+import { lastOpening } from './last-opening.ts'
+import { openingRefusalOf, type OpeningRefusal } from './opening-refusal.ts'
 import { SOUND_OF } from '../../domain/play/tier-sound.ts'
-import { animationTime, type Speed } from '../../domain/play/open-speed.ts'
 import {
   updateAfterOpening,
   updateAfterWelfareOpening,
@@ -23,7 +25,7 @@ import {
   type Box,
 } from './queries.ts'
 import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, WON_AT } from './reel-maths.ts'
-import type { OpenKind, Reel, Run, Stage } from './stage.ts'
+import type { OpenKind, Reel, Run } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
 import type { SkinFace } from '@noktra/contract/shapes'
 
@@ -31,14 +33,6 @@ const MOST_REELS = 10
 
 /** With more at once a phone would stand still. */
 const RESTED_AT_ONCE = 1
-
-const NORMAL_MS = 6000
-
-/** Reduced motion: the resting reel stays for this long, then the result fades in (ART 6). */
-const STILL_MS = 300
-
-/** The reel that has stopped is seen for a moment before the result covers it. */
-const LINGER_SHARE = 0.075
 
 const TRY_AGAIN_MS = 1000
 
@@ -63,14 +57,15 @@ function restedReels(reels: Reel[], box: Box, most = MOST_REELS): Reel[] {
  * that opens by the day's recharge.
  */
 export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
-  const still = useReducedMotion()
-  const normal_ms = useSetting('open_box_loading_time', NORMAL_MS)
-  const chosen_ms = animationTime(speed, normal_ms)
-  const total_ms = still ? Math.min(STILL_MS, chosen_ms) : chosen_ms
+  const { total_ms, still } = usePlayTime(speed, 'open_box_loading_time')
   const moves = total_ms > 0 && !still
   const sample = () => sampleByOdds(box, Math.random)
-  const [stage, setStage] = useState<Stage>({ step: 'rest' })
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const play = usePlay<Run, OpenKind, OpeningRefusal>({
+    skipsAhead: false,
+    isLarge: true,
+    onShown,
+  })
+  const { stage } = play
   const [reels, setReels] = useState(() => freshReels(box))
   const [filledFrom, setFilledFrom] = useState(box.pool_version)
   if (filledFrom !== box.pool_version && stage.step === 'rest') {
@@ -78,7 +73,6 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     setReels(freshReels(box))
   }
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const left = useRef(false)
 
   const byCoins = useMove(unpackBoxes, {
     silent: true,
@@ -110,30 +104,12 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
 
   useEffect(() => holdOwnWins(total_ms), [total_ms])
   useEffect(() => whenIdle(() => void picturesReady(box.rows.map((row) => row.image_url))), [box.rows])
-  useEffect(() => {
-    left.current = false
-    return () => {
-      left.current = true
-      clearTimeout(retry.current)
-    }
-  }, [])
-
-  useEffect(() => {
-    if (stage.step !== 'spinning') return
-    const end = beginAnimation()
-    const { run } = stage
-    const seen_ms = run.total_ms * (run.spins.length > 0 ? 1 + LINGER_SHARE : 1)
-    const timer = setTimeout(() => show(run), seen_ms)
-    return () => {
-      end()
-      clearTimeout(timer)
-    }
-  }, [stage])
+  useEffect(() => () => clearTimeout(retry.current), [])
 
   // Behind the result and bit by bit, so that another opening finds its strips already there.
-  const isBusy = stage.step === 'asking' || stage.step === 'spinning'
+  const busy = isBusy(stage)
   useEffect(() => {
-    if (isBusy || !isAnyEnded(reels)) return
+    if (busy || !isAnyEnded(reels)) return
     let isOver = false
     whenIdle(() => {
       if (!isOver) setReels(restedReels(reels, box, RESTED_AT_ONCE))
@@ -141,20 +117,15 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     return () => {
       isOver = true
     }
-  }, [isBusy, reels, box])
+  }, [busy, reels, box])
 
-  useEffect(() => {
-    if (stage.step !== 'shown' || stage.run.kind === 'demo') return
-    forgetOpening()
-    updateAfterOpening(box.box_id, stage.run.openings.length)
+  function onShown(run: Run): void {
+    if (run.kind === 'demo') return
+    lastOpening.forget()
+    updateAfterOpening(box.box_id, run.openings.length)
     void refreshUser()
-    const sound = SOUND_OF[tierOfOpenings(stage.run.openings, stage.run)]
+    const sound = SOUND_OF[tierOfOpenings(run.openings, run)]
     if (sound) playSound(sound)
-  }, [stage, box.box_id])
-
-  /** Rendered bit by bit: many items at once would hold up a phone. By the end and by a press at once it is shown once. */
-  function show(run: Run): void {
-    startTransition(() => setStage((now) => (now.step === 'shown' ? now : { step: 'shown', run })))
   }
 
   function ask(kind: OpenKind, num: number): void {
@@ -168,20 +139,19 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
 
   /** The call goes out first; nothing moves before the store has decided. */
   function open(kind: OpenKind, num: number): void {
-    if (isBusy) return
-    setNotice(null)
-    setStage({ step: 'asking', kind, notActive: false })
+    if (!play.press(kind)) return
     setReels(restedReels(reels, box))
-    if (kind !== 'demo') persistOpening({ box_id: box.box_id, num, asked_at: Date.now(), openings: null })
+    if (kind !== 'demo')
+      lastOpening.persist({ box_id: box.box_id, num, asked_at: Date.now(), openings: null })
     ask(kind, num)
   }
 
   function answered(kind: OpenKind, openings: Opening[]): void {
     if (kind !== 'demo') {
-      persistOpening({ box_id: box.box_id, num: openings.length, asked_at: Date.now(), openings })
+      lastOpening.persist({ box_id: box.box_id, num: openings.length, asked_at: Date.now(), openings })
     }
     void picturesReady(openings.map((opening) => opening.image_url)).then(() => {
-      if (left.current) return
+      if (play.hasLeft()) return
       const run: Run = { kind, openings, price: box.price, spins: [], total_ms }
       if (moves) {
         run.spins = stopTimes(openings.length, total_ms, Math.random).map((time) =>
@@ -195,21 +165,22 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
           return moves ? wonReel(reel, won) : stillReel(won, sample)
         }),
       )
-      if (total_ms > 0) setStage({ step: 'spinning', run })
-      else show(run)
+      play.answer(run, moves)
     })
   }
 
   function refused(kind: OpenKind, error: Error, num: number): void {
-    if (left.current) return
+    if (play.hasLeft()) return
     if (isAppError(error, 'box_not_active')) {
-      setStage({ step: 'asking', kind, notActive: true })
+      // The player may have stopped waiting while the store was asked again.
+      if (stage.step !== 'asking') return
+      play.wait()
       retry.current = setTimeout(() => ask(kind, num), TRY_AGAIN_MS)
       return
     }
-    setStage({ step: 'rest' })
+    play.refuse(openingRefusalOf(error))
     // Without an answer it may have been opened all the same: the note of it stays.
-    if (kind !== 'demo' && !hasNoAnswer(error)) forgetOpening()
+    if (kind !== 'demo' && !hasNoAnswer(error)) lastOpening.forget()
     if (
       isAppError(error, 'pool_version_stale', 'box_retired', 'box_closed', 'box_unknown', 'insufficient_keys')
     ) {
@@ -217,30 +188,24 @@ export function useOpening(box: Box, speed: Speed, welfare_id?: number) {
     }
     if (isAppError(error, 'insufficient_coins')) void refreshUser()
     if (kind === 'welfare') refetchWelfare()
-    setNotice(noticeOf(error))
   }
 
   return {
     stage,
-    notice,
+    refusal: play.refusal,
     reels,
     /** Whether the reels will spin. */
     moves,
     open,
     /** Jumps to the result, or gives up waiting for a box that is not open yet. */
-    skip() {
-      // The answer may have come since this was drawn.
-      startTransition(() =>
-        setStage((now) => (now.step === 'spinning' ? { step: 'shown', run: now.run } : now)),
-      )
-      if (stage.step === 'asking' && stage.notActive) {
-        clearTimeout(retry.current)
-        forgetOpening()
-        setStage({ step: 'rest' })
-      }
+    skip(): void {
+      if (!isWaiting(stage)) return play.skip()
+      clearTimeout(retry.current)
+      lastOpening.forget()
+      play.close()
     },
-    close: () => setStage({ step: 'rest' }),
-    dismiss: () => setNotice(null),
+    close: play.close,
+    dismiss: play.dismiss,
   }
 }
 

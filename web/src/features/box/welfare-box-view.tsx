@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSpeed } from '../../domain/play/open-speed.ts'
-import { openLogin, openRechargeFor } from '../../domain/dialogs-store.ts'
-import { rememberIntent } from '../../session/intent.ts'
+import { isBusy } from '../../domain/play/play-stage.ts'
+import { useReturn } from '../../domain/play/use-return.ts'
+import { useSpeed } from '../../domain/play/use-speed.ts'
+import { openLoginFor, openRechargeFor } from '../../domain/dialogs-store.ts'
 import { useSession } from '../../session/session.ts'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
 import { useTodayRecharge } from '../../domain/welfare/use-today-recharge.ts'
@@ -15,7 +15,6 @@ import { OpeningReel } from './opening-reel.tsx'
 import { OpeningResult } from './opening-result.tsx'
 import { refetchWelfare, type Box } from './queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
-import { forgetReturn, hasReturned } from './returned-visitor.ts'
 import { showReels } from './show-reels.ts'
 import { useOpening } from './use-opening.ts'
 import { WelfareControls, type WelfareTerms } from './welfare-controls.tsx'
@@ -28,10 +27,10 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
   const { signedIn } = useSession()
   const { today } = useTodayRecharge()
   const [speed, setSpeed] = useSpeed()
-  const [welcome, setWelcome] = useState(() => hasReturned(INTENT))
+  const [welcome, forgetReturn] = useReturn(INTENT)
   const opening = useOpening(box, speed, terms.id)
   const { stage } = opening
-  const busy = stage.step === 'asking' || stage.step === 'spinning'
+  const busy = isBusy(stage)
   const recharged = today ?? terms.listed_today ?? 0
   const missing = Math.max(0, Math.ceil(((terms.amount - recharged) * 100) / terms.rate) / 100)
   const state =
@@ -48,14 +47,10 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
               : 'ready'
 
   function press(): void {
-    if (state === 'visitor') {
-      rememberIntent(INTENT)
-      return openLogin()
-    }
+    if (state === 'visitor') return openLoginFor(INTENT)
     if (state === 'short') return openRechargeFor(missing)
     if (state !== 'ready') return
     forgetReturn()
-    setWelcome(false)
     showReels()
     opening.open('welfare', 1)
   }
@@ -79,9 +74,9 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
         onSkip={opening.skip}
         onNewDay={refetchWelfare}
       />
-      {opening.notice && (
+      {opening.refusal && (
         <OpeningNotice
-          notice={opening.notice}
+          refusal={opening.refusal}
           onDismiss={opening.dismiss}
           onReview={() => document.getElementById('contents')?.scrollIntoView({ behavior: 'smooth' })}
         />

@@ -2,6 +2,7 @@ import { CircleCheck, PackageOpen, Timer, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../i18n/format.ts'
 import { CoinAmount } from '../../domain/money/coin-amount.tsx'
+import { isBusy, isWaiting } from '../../domain/play/play-stage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { coinCount } from '../../domain/money/coin-count.ts'
@@ -39,8 +40,8 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 export function WelfareControls(props: Props) {
   const { t } = useTranslation(['boxes', 'welfare'])
   const { terms, state, stage, missing, onPress, onSkip } = props
-  const busy = stage.step === 'asking' || stage.step === 'spinning'
-  const waits = stage.step === 'asking' && stage.notActive
+  const busy = isBusy(stage)
+  const waits = isWaiting(stage)
   if (state === 'retired' || state === 'paused') {
     const why = state === 'retired' ? 'retired.long' : 'paused'
     return <p className="panel mt-4 p-4 text-center text-text-2">{t(why)}</p>

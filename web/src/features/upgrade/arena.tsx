@@ -14,7 +14,7 @@ import { ResultCentre } from './result-centre.tsx'
 import { ACTION_ID, ResultActions, ResultPanel } from './result-panel.tsx'
 import { aimFrom } from './setup.ts'
 import { SetupLine } from './setup-line.tsx'
-import { isBusy, runOf } from './stage.ts'
+import { isBusy, runOf } from '../../domain/play/play-stage.ts'
 import { StakePanel } from './stake-panel.tsx'
 import { TargetPanel } from './target-panel.tsx'
 import { SkipButton, UpgradeButton, useSaid } from './upgrade-button.tsx'
@@ -194,7 +194,7 @@ export function Arena({
         </div>
       </div>
       {choice.termsFailed && <TermsFailed retrying={choice.termsFetching} />}
-      {upgrade.notice && <UpgradeNotice notice={upgrade.notice} onDismiss={upgrade.dismiss} />}
+      {upgrade.refusal && <UpgradeNotice refusal={upgrade.refusal} onDismiss={upgrade.dismiss} />}
       <Formula
         stake={facts.stake}
         target={facts.target?.price ?? null}

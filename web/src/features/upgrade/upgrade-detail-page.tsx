@@ -12,8 +12,7 @@ import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { upgradeQuery, type RecordScope } from './queries.ts'
 import { UpgradeView } from './upgrade-view.tsx'
 import { TrendingUp } from 'lucide-react'
-import { openLogin } from '../../domain/dialogs-store.ts'
-import { rememberIntent } from '../../session/intent.ts'
+import { openLoginFor } from '../../domain/dialogs-store.ts'
 import { useSession } from '../../session/session.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { RecordList } from './record-list.tsx'
@@ -108,8 +107,7 @@ function UpgradeRecords() {
               action={
                 <Button
                   onPress={() => {
-                    rememberIntent('upgrade-records')
-                    openLogin()
+                    openLoginFor('upgrade-records')
                   }}
                 >
                   {t('play.visitor')}

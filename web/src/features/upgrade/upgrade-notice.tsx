@@ -1,22 +1,22 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../i18n/format.ts'
+import type { Refusal } from '../../domain/play/refusal.ts'
+import { RefusalNotice } from '../../domain/play/refusal-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Notice as Told } from './notices.ts'
 import { refetchTerms } from './queries.ts'
 
 /** Why nothing was staked. */
-export function UpgradeNotice({ notice, onDismiss }: { notice: Told; onDismiss: () => void }) {
+export function UpgradeNotice({ refusal, onDismiss }: { refusal: Refusal; onDismiss: () => void }) {
   const { t } = useTranslation('upgrades')
   return (
-    <Notice className="mt-3" onDismiss={onDismiss}>
-      {notice.why === 'short'
-        ? t('short', { amount: formatMoney(notice.coins) })
-        : notice.why === 'no_answer'
-          ? t('notice.no_answer')
-          : notice.msg}
-    </Notice>
+    <RefusalNotice
+      className="mt-3"
+      refusal={refusal}
+      wordsOfShort={(amount) => t('short', { amount })}
+      wordsOf={(why) => t(`notice.${why}`)}
+      onDismiss={onDismiss}
+    />
   )
 }
 

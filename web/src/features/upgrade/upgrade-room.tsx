@@ -1,48 +1,40 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../api/toast.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { SpeedSelector } from '../../domain/play/speed-selector.tsx'
-import { useSpeed } from '../../domain/play/open-speed.ts'
-import { openLogin, openRechargeFor } from '../../domain/dialogs-store.ts'
+import { isBusy } from '../../domain/play/play-stage.ts'
+import { useSpeed } from '../../domain/play/use-speed.ts'
+import { openLoginFor } from '../../domain/dialogs-store.ts'
+import { madeBy } from '../../domain/play/last-play.ts'
+import { shortfall } from '../../domain/play/shortfall.ts'
+import { useLastPlay } from '../../domain/play/use-last-play.ts'
+import { useReturn } from '../../domain/play/use-return.ts'
+import { warnShort } from '../../domain/play/warn-short.ts'
 import { paths } from '../../paths.ts'
-import { rememberIntent, takeIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReducedMotion, useMedia } from '../../ui/use-media.ts'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
 import { Arena } from './arena.tsx'
-import { isBusy, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import { NO_COINS } from './stake.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { useSetup } from './use-setup.ts'
 import { useUpgrade } from './use-upgrade.ts'
 import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { upgradeRecord } from '@noktra/contract/plain/upgrades'
 import { call } from '../../api/call.ts'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
-import { forgetUpgrade, readUpgrade } from './last-upgrade.ts'
+import { lastUpgrade } from './last-upgrade.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { BackpackPicker } from './backpack-picker.tsx'
 import { TargetPicker } from './target-picker.tsx'
 
 const TABS = ['backpack', 'targets'] as const
 
-/** How far the clocks of browser and store may differ. */
-const CLOCKS_MS = 120_000
-
 const INTENT = 'upgrade'
-
-/** It outlives the double rendering of development. */
-let cameBack = false
-
-function hasReturned(): boolean {
-  if (takeIntent(INTENT)) cameBack = true
-  return cameBack
-}
 
 /** The room: what is staked and what for, the dial, and below them what there is to choose from. */
 export function UpgradeRoom() {
@@ -54,29 +46,24 @@ export function UpgradeRoom() {
   const state = useSetup()
   const choice = useChoice(state.setup)
   const [tab, setTab] = useState<PickerTab>(signedIn ? 'backpack' : 'targets')
-  const [welcome, setWelcome] = useState(hasReturned)
+  const [welcome, forgetReturn] = useReturn(INTENT)
   const upgrade = useUpgrade(speed, () => state.change({ item_ids: [] }))
   const { stage } = upgrade
   const busy = isBusy(stage)
   const { setup } = state
   const { plan, items, coin, target, comfort } = choice
-  const short = user ? Math.max(0, Math.round((coin - user.coin) * 100) / 100) : 0
+  const short = user ? shortfall(coin, user.coin) : 0
   const ready = plan.fault === null && plan.chance_ppm !== null && online && !choice.isLooking
 
   function login(): void {
-    rememberIntent(INTENT)
-    openLogin()
+    openLoginFor(INTENT)
   }
 
   function play(): void {
     if (!signedIn) return login()
     if (!ready || !target || !comfort || plan.chance_ppm === null) return
-    if (short > 0) {
-      toast.warning(t('short', { amount: formatMoney(short) }), { id: 'short' })
-      return openRechargeFor(short)
-    }
-    cameBack = false
-    setWelcome(false)
+    if (short > 0) return warnShort(short, (amount) => t('short', { amount }))
+    forgetReturn()
     document.getElementById('dial')?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
     upgrade.play({
       item_ids: items.map(({ item_id }) => item_id),
@@ -176,30 +163,21 @@ function Announcement({ stage }: { stage: Stage }) {
   )
 }
 
-/** After leaving in mid-spin: what came out. When the answer had not come yet, the player's records say so. */
+/** After leaving in mid-spin: what came out. */
 function LastUpgradeNote() {
   const { t } = useTranslation('upgrades')
-  const { signedIn } = useSession()
   const altOf = useSkinAlt()
-  const [kept, setKept] = useState(readUpgrade)
-  const { data: recorded } = useQuery({
-    queryKey: ['upgrades', 'last', kept?.asked_at],
-    queryFn: ({ signal }) => call(upgradeRecord, { query: { page_size: 1 }, signal, silent: true }),
-    select: ({ list }) =>
-      list.find((row) => row.created_at * 1000 >= (kept?.asked_at ?? Infinity) - CLOCKS_MS),
-    enabled: signedIn && kept !== null && kept.upgrade === null,
+  const { results, dismiss } = useLastPlay({
+    last: lastUpgrade,
+    heard: ({ upgrade: played }) => played && [played],
+    queryKey: ['upgrades', 'last'],
+    fetchRecords: async (kept, signal) =>
+      madeBy(kept, (await call(upgradeRecord, { query: { page_size: 1 }, signal, silent: true })).list),
   })
-  const upgrade = kept?.upgrade ?? recorded
-  if (!kept || !signedIn || !upgrade) return null
+  const [upgrade] = results
+  if (!upgrade) return null
   return (
-    <OutcomeNote
-      to={paths.upgradeDetail(upgrade.upgrade_id)}
-      link={t('last.see')}
-      onDismiss={() => {
-        forgetUpgrade()
-        setKept(null)
-      }}
-    >
+    <OutcomeNote to={paths.upgradeDetail(upgrade.upgrade_id)} link={t('last.see')} onDismiss={dismiss}>
       {upgrade.given
         ? t(upgrade.won ? 'last.won' : 'last.lost', {
             item: `${altOf(upgrade.given)} (${formatMoney(upgrade.given.value)})`,

@@ -15,11 +15,11 @@ import { shareUpgrade, TicketLine } from './result-panel.tsx'
 import { StakePanel } from './stake-panel.tsx'
 import { TargetPanel } from './target-panel.tsx'
 import { useEffect, useState } from 'react'
-import { useSpeed } from '../../domain/play/open-speed.ts'
+import { lingerTime } from '../../domain/play/play-time.ts'
+import { usePlayTime, useSpeed } from '../../domain/play/use-speed.ts'
 import { beginAnimation } from '../../live/live.ts'
 import { planDialSpin, ticketAngle } from './dial.ts'
 import type { Run } from './stage.ts'
-import { useDialTime } from './use-upgrade.ts'
 import type { GivenItem } from '@noktra/contract/skins'
 import { SkinCard } from '../../domain/skin/skin-card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -127,13 +127,13 @@ export function UpgradeView({ upgrade }: { upgrade: UpgradeShown }) {
 /** Shows a past upgrade once more: the same dial, the same ticket. Nothing is drawn anew. */
 function useReplay(upgrade: UpgradeShown) {
   const [speed] = useSpeed()
-  const { total_ms, still } = useDialTime(speed === 'none' ? 'normal' : speed)
+  const { total_ms, still } = usePlayTime(speed === 'none' ? 'normal' : speed, 'upgrade_loading_time')
   const [run, setRun] = useState<Run | null>(null)
 
   useEffect(() => {
     if (!run) return
     const end = beginAnimation()
-    const timer = setTimeout(() => setRun(null), run.total_ms * 1.075)
+    const timer = setTimeout(() => setRun(null), lingerTime(run.total_ms, true))
     return () => {
       end()
       clearTimeout(timer)

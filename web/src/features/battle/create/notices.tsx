@@ -1,9 +1,9 @@
 import { RotateCw, CircleAlert, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../i18n/format.ts'
 import { openRechargeFor } from '../../../domain/dialogs-store.ts'
-import { takeIntent } from '../../../session/intent.ts'
+import { useReturn } from '../../../domain/play/use-return.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { INTENT } from './use-action.ts'
@@ -18,34 +18,17 @@ type Props = {
   boxes: LineUpBoxes
 }
 
-/** It outlives the double rendering of development. */
-let cameBack = false
-
-function hasReturned(): boolean {
-  if (takeIntent(INTENT)) cameBack = true
-  return cameBack
-}
-
 /** What the player should know before they go on: what was left out, with whom they may sit, prices that are missing. */
 export function Notices({ state, missing, boxes }: Props) {
   const { t } = useTranslation(['battle-new', 'common'])
   const { signedIn } = useSession()
-  const [welcome, setWelcome] = useState(hasReturned)
+  const [welcome, forgetReturn] = useReturn(INTENT)
   const { dropped, gone, paused } = state
   const namesOf = (box_ids: readonly number[]) =>
     box_ids.flatMap((box_id) => boxes.boxes.get(box_id)?.name ?? []).join(', ')
   return (
     <>
-      {signedIn && welcome && (
-        <Notice
-          onClose={() => {
-            cameBack = false
-            setWelcome(false)
-          }}
-        >
-          {t('notice.welcome')}
-        </Notice>
-      )}
+      {signedIn && welcome && <Notice onClose={forgetReturn}>{t('notice.welcome')}</Notice>}
       {(dropped.length > 0 || gone.length > 0 || paused.length > 0) && (
         <Notice onClose={state.dismiss}>
           {[

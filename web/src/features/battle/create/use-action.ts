@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../api/toast.ts'
 import { formatMoney } from '../../../i18n/format.ts'
-import { openLogin, openRechargeFor } from '../../../domain/dialogs-store.ts'
-import { rememberIntent } from '../../../session/intent.ts'
+import { openLoginFor } from '../../../domain/dialogs-store.ts'
+import { shortfall } from '../../../domain/play/shortfall.ts'
+import { warnShort } from '../../../domain/play/warn-short.ts'
 import { useSession } from '../../../session/session.ts'
 import { boxIdsOf } from './line-up.ts'
 import { costsOf, differenceOf, shortfallOf, type Costs } from './prices.ts'
@@ -29,7 +30,7 @@ export function useAction({ setup, costs, boxes, creation, before, writeAddress 
   const { signedIn, user } = useSession()
   const difference = before ? differenceOf(before.costs, costs) : 0
   const [isChecking, setChecking] = useState(false)
-  const short = !user ? 0 : before ? Math.max(0, cents(difference - user.coin)) : shortfallOf(user, costs)
+  const short = !user ? 0 : before ? shortfall(difference, user.coin) : shortfallOf(user, costs)
 
   const closed =
     setup.entries.length === 0
@@ -70,21 +71,13 @@ export function useAction({ setup, costs, boxes, creation, before, writeAddress 
     act(): void {
       if (!signedIn) {
         writeAddress()
-        rememberIntent(INTENT)
-        return openLogin()
+        return openLoginFor(INTENT)
       }
-      if (short > 0) {
-        toast.warning(t('price.short', { amount: formatMoney(short) }), { id: 'short' })
-        return openRechargeFor(short)
-      }
+      if (short > 0) return warnShort(short, (amount) => t('price.short', { amount }))
       writeAddress()
       void checkAndSend()
     },
   }
-}
-
-function cents(amount: number): number {
-  return Math.round(amount * 100) / 100
 }
 
 /** The same battle, however its rounds are put into tiles. */

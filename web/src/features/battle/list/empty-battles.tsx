@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { openLogin } from '../../../domain/dialogs-store.ts'
+import { openLoginFor } from '../../../domain/dialogs-store.ts'
 import { paths } from '../../../paths.ts'
-import { rememberIntent } from '../../../session/intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { countFilters, type ListFilters } from './list-filters.ts'
@@ -53,8 +52,7 @@ export function VisitorBattles({ text }: { text: string }) {
         action={
           <Button
             onPress={() => {
-              rememberIntent('battles')
-              openLogin()
+              openLoginFor('battles')
             }}
           >
             {t('visitor.sign_in')}

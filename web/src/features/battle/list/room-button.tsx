@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BattleCard } from '@noktra/contract/battles'
 import { formatMoney } from '../../../i18n/format.ts'
-import { openLogin, openRechargeFor } from '../../../domain/dialogs-store.ts'
+import { openLoginFor, openRechargeFor } from '../../../domain/dialogs-store.ts'
 import { paths } from '../../../paths.ts'
-import { rememberIntent } from '../../../session/intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { usePhone } from '../../../ui/use-media.ts'
 import type { RoomAction } from './room-action.ts'
@@ -47,8 +46,7 @@ export function RoomButton({ room, action, joining, onJoin }: Props) {
           aria-label={joinLabel}
           data-testid="join"
           onPress={() => {
-            rememberIntent(JOIN_INTENT, { room_id: room.room_id })
-            openLogin()
+            openLoginFor(JOIN_INTENT, { room_id: room.room_id })
           }}
         >
           {t('join')}

@@ -1,6 +1,7 @@
 import { useRef, type CSSProperties, type ReactNode, useEffect, type RefObject } from 'react'
 import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
-import { planSpin, TRAVEL, positionAt, type Spin } from './reel-maths.ts'
+import { cardUnder, positionAt, speedAt, type Spin } from '../../../domain/play/reel-spin.ts'
+import { planSpin, TRAVEL } from './reel-maths.ts'
 import { isHeard, playerAt, type RoomShown } from './room-parts.ts'
 import { SeatItems } from './seat-items.tsx'
 import { SeatStage } from './seat-stage.tsx'
@@ -21,8 +22,6 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** The last seconds before the start are lit and heard. */
 const NEAR_S = 3
-
-const FRAME_MS = 16
 
 type Props = RoomShown & {
   ends_at: number | null
@@ -131,29 +130,29 @@ function useReelMotion(
   blurs: boolean,
   heard: boolean,
 ): void {
-  const { won_at = 0, stop = 0, roll_ms = 0, spin_ms = 0 } = spin ?? {}
+  const { from = 0, stop = 0, to = 0, spin_ms = 0, settle_ms = 0 } = spin ?? {}
   useEffect(() => {
     const element = arena.current
     if (!element || spin_ms === 0) return
-    const way = { won_at, stop, roll_ms, spin_ms }
+    const way = { from, stop, to, spin_ms, settle_ms }
     const tile = element.querySelector<HTMLElement>('.room-tile')
     const pitch = tile ? tile.offsetHeight : 0
-    let last = Math.round(positionAt(way, performance.now() - began_at))
+    let last = cardUnder(positionAt(way, performance.now() - began_at))
     let frame = requestAnimationFrame(function step() {
       const elapsed = performance.now() - began_at
-      const position = positionAt(way, elapsed)
-      const speed = (Math.abs(positionAt(way, elapsed + FRAME_MS) - position) * 1000) / FRAME_MS
+      const card = cardUnder(positionAt(way, elapsed))
+      const speed = speedAt(way, elapsed)
       const blur = blurs ? blurOf(speed * pitch) : 'none'
       if (element.dataset['blur'] !== blur) element.dataset['blur'] = blur
-      if (heard && Math.round(position) !== last) playSound('tick', tickVolume(speed))
-      last = Math.round(position)
-      if (elapsed < spin_ms) frame = requestAnimationFrame(step)
+      if (heard && card !== last) playSound('tick', tickVolume(speed))
+      last = card
+      if (elapsed < spin_ms + settle_ms) frame = requestAnimationFrame(step)
     })
     return () => {
       cancelAnimationFrame(frame)
       delete element.dataset['blur']
     }
-  }, [arena, won_at, stop, roll_ms, spin_ms, began_at, blurs, heard])
+  }, [arena, from, stop, to, spin_ms, settle_ms, began_at, blurs, heard])
 }
 
 /** Called out over the reels: the seconds to the start, the start itself, the round that decides. */

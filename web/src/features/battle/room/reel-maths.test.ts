@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  fillers,
-  planSpin,
-  pointerFrames,
-  positionAt,
-  seededRandom,
-  START_AT,
-  stripOf,
-  TRAVEL,
-} from './reel-maths.ts'
+import { positionAt } from '../../../domain/play/reel-spin.ts'
+import { fillers, planSpin, pointerFrames, seededRandom, START_AT, stripOf, TRAVEL } from './reel-maths.ts'
 
 describe('a spin', () => {
   test('starts where the last one ended, stops inside the won tile and settles on its centre', () => {
@@ -17,9 +9,9 @@ describe('a spin', () => {
       fc.property(fc.double({ min: 0, max: 0.999_999, noNaN: true }), (part) => {
         const spin = planSpin(TRAVEL.normal, 2600, () => part)
         expect(positionAt(spin, 0)).toBe(START_AT)
-        expect(Math.abs(positionAt(spin, spin.roll_ms) - spin.won_at)).toBeLessThan(0.5)
-        expect(positionAt(spin, 2600)).toBe(spin.won_at)
-        expect(positionAt(spin, 99_999)).toBe(spin.won_at)
+        expect(Math.abs(positionAt(spin, spin.spin_ms) - spin.to)).toBeLessThan(0.5)
+        expect(positionAt(spin, 2600)).toBe(spin.to)
+        expect(positionAt(spin, 99_999)).toBe(spin.to)
       }),
     )
   })
@@ -29,13 +21,13 @@ describe('a spin', () => {
     { travel: TRAVEL.fast, spin_ms: 900 },
   ])('of $spin_ms ms winds up, and then only goes forward until it settles', ({ travel, spin_ms }) => {
     const spin = planSpin(travel, spin_ms, () => 0.3)
-    const winds_up_ms = spin.roll_ms * (250 / 5600)
+    const winds_up_ms = spin.spin_ms * (250 / 5600)
     expect(positionAt(spin, winds_up_ms)).toBeLessThan(START_AT)
-    for (let ms = winds_up_ms; ms < spin.roll_ms - 10; ms += 10) {
+    for (let ms = winds_up_ms; ms < spin.spin_ms - 10; ms += 10) {
       expect(positionAt(spin, ms + 10)).toBeGreaterThanOrEqual(positionAt(spin, ms))
     }
     // Several tiles are still to come when 60 % of the time to the stop is over.
-    expect(spin.stop - positionAt(spin, spin.roll_ms * 0.6)).toBeGreaterThan(travel / 8)
+    expect(spin.stop - positionAt(spin, spin.spin_ms * 0.6)).toBeGreaterThan(travel / 8)
   })
 })
 

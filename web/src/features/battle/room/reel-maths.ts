@@ -1,10 +1,10 @@
 /*
- * Where the reels of a battle stand at a moment. Positions are counted in tiles: 7 means that the centre of tile 7 is
- * between the pointers. What a reel shows comes from the room's numbers alone, so everybody sees the same reel, also who
+ * What a reel of a battle shows, and its way. It comes from the room's numbers alone, so everybody sees the same reel, also who
  * comes in the middle of a spin.
  */
 
-import { ease, SETTLE_EASING, spinShare } from '../../../domain/play/reel-motion.ts'
+import { spinShare } from '../../../domain/play/reel-motion.ts'
+import { planSpinOf, type Spin } from '../../../domain/play/reel-spin.ts'
 
 /** Tiles a reel passes in a round. */
 export const TRAVEL = { normal: 32, fast: 18 } as const
@@ -15,8 +15,6 @@ export const START_AT = 1
 const STOP_SPREAD = 0.36
 /** Of the moving time, what the way to the stop takes; the rest settles to the tile's centre. */
 const ROLL_SHARE = 0.88
-
-export type Spin = { won_at: number; stop: number; roll_ms: number; spin_ms: number }
 
 /** Random numbers from 0 to below 1 that are the same for the same text (FNV-1a, then mulberry32). */
 export function seededRandom(text: string): () => number {
@@ -31,21 +29,9 @@ export function seededRandom(text: string): () => number {
 }
 
 /** A spin over `travel` tiles; the stop is drawn evenly from the places within the won tile. */
-export function planSpin(travel: number, spin_ms: number, random01: () => number): Spin {
-  const won_at = START_AT + travel
-  return {
-    won_at,
-    stop: won_at + (random01() * 2 - 1) * STOP_SPREAD,
-    roll_ms: spin_ms * ROLL_SHARE,
-    spin_ms,
-  }
-}
-
-/** Position after so many milliseconds of the round. */
-export function positionAt({ won_at, stop, roll_ms, spin_ms }: Spin, elapsed_ms: number): number {
-  if (elapsed_ms < roll_ms) return START_AT + (stop - START_AT) * spinShare(elapsed_ms / roll_ms)
-  const left_ms = spin_ms - roll_ms
-  return stop + (won_at - stop) * ease(SETTLE_EASING, left_ms > 0 ? (elapsed_ms - roll_ms) / left_ms : 1)
+export function planSpin(travel: number, total_ms: number, random01: () => number): Spin {
+  const to = START_AT + travel
+  return planSpinOf({ from: START_AT, to, total_ms, spin_share: ROLL_SHARE, spread: STOP_SPREAD }, random01)
 }
 
 /** What the tiles of a reel show besides the won one; the same for everybody. */

@@ -6,12 +6,13 @@ import { rarityStyle } from '../../../domain/skin/rarity.ts'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { useReducedMotion } from '../../../ui/use-media.ts'
 import type { Scene } from './battle-clock.ts'
-import { fillers, planSpin, seededRandom, stripOf, TRAVEL, START_AT, type Spin } from './reel-maths.ts'
+import { fillers, planSpin, seededRandom, stripOf, TRAVEL, START_AT } from './reel-maths.ts'
 import type { RoomShown } from './room-parts.ts'
 import { TILE_SIZES } from './use-faces.ts'
 import { useEffect, useRef } from 'react'
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
-import { SETTLE_CSS, SPIN_CSS } from '../../../domain/play/reel-motion.ts'
+import { ReelPicture } from '../../../domain/play/reel-picture.tsx'
+import { movedTo, moveStrip } from '../../../domain/play/move-strip.ts'
+import type { Spin } from '../../../domain/play/reel-spin.ts'
 
 /** The boxes are still closed. */
 const BEFORE_START: readonly Scene['step'][] = ['waiting', 'locked', 'timeout']
@@ -92,40 +93,25 @@ type Props = {
   landed: boolean
 }
 
-function moved(position: number): string {
-  return `translate3d(0, calc(var(--pitch) * ${-position}), 0)`
-}
-
-/** Starts the move on the compositor, as far into it as the round is. */
-function run(strip: HTMLElement, { stop, won_at, roll_ms, spin_ms }: Spin, began_at: number): () => void {
-  const move = strip.animate(
-    [
-      { transform: moved(START_AT), easing: SPIN_CSS },
-      { transform: moved(stop), easing: SETTLE_CSS, offset: roll_ms / spin_ms },
-      { transform: moved(won_at) },
-    ],
-    { duration: spin_ms, fill: 'both' },
-  )
-  move.currentTime = performance.now() - began_at
-  return () => move.cancel()
-}
-
 /** The strip of one seat's reel; its frame clips it and draws the pointers. */
 function ReelStrip({ tiles, spin, began_at, landed }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const moves = spin !== null && !landed
-  const { stop = 0, won_at = START_AT, roll_ms = 0, spin_ms = 0 } = spin ?? {}
+  const { from = START_AT, stop = 0, to = START_AT, spin_ms = 0, settle_ms = 0 } = spin ?? {}
 
   useEffect(() => {
     if (!moves || !ref.current) return
-    return run(ref.current, { stop, won_at, roll_ms, spin_ms }, began_at)
-  }, [moves, stop, won_at, roll_ms, spin_ms, began_at])
+    // As far into it as the round is.
+    const move = moveStrip(ref.current, { from, stop, to, spin_ms, settle_ms }, 'y')
+    move.currentTime = performance.now() - began_at
+    return () => move.cancel()
+  }, [moves, from, stop, to, spin_ms, settle_ms, began_at])
 
   return (
     <div
       ref={ref}
       className="room-strip"
-      style={{ transform: moved(spin && landed ? won_at : START_AT) }}
+      style={{ transform: movedTo('y', spin && landed ? to : START_AT) }}
       aria-hidden
     >
       {tiles.map((tile, at) => (
@@ -134,19 +120,10 @@ function ReelStrip({ tiles, spin, began_at, landed }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           className="room-tile"
-          data-aim={at === won_at || undefined}
+          data-aim={at === to || undefined}
           style={rarityStyle(tile.rarity)}
         >
-          <img
-            src={pictureOf(tile.image_url, 280)}
-            srcSet={pictureSet(tile.image_url, ITEM_WIDTHS)}
-            sizes={TILE_SIZES}
-            alt=""
-            width={560}
-            height={420}
-            decoding="sync"
-            draggable={false}
-          />
+          <ReelPicture face={tile} sizes={TILE_SIZES} />
         </div>
       ))}
     </div>

@@ -5,8 +5,8 @@ import { isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'
-import { openLogin, openRechargeFor } from '../../../domain/dialogs-store.ts'
-import { rememberIntent } from '../../../session/intent.ts'
+import { openLoginFor, openRechargeFor } from '../../../domain/dialogs-store.ts'
+import { shortfall } from '../../../domain/play/shortfall.ts'
 import { patchUser, refreshUser, useSession } from '../../../session/session.ts'
 import { battleQuery, updateBattle } from '../queries.ts'
 
@@ -47,7 +47,7 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: battleQuery(room_id).queryKey }),
     onError: refused,
   })
-  const missing = user ? Math.max(0, Math.round((room.own_price - user.coin) * 100) / 100) : 0
+  const missing = user ? shortfall(room.own_price, user.coin) : 0
 
   return {
     /** Coins missing for a seat. */
@@ -56,8 +56,7 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
     isDrafting: draft.isPending,
     join(seat: number): void {
       if (!signedIn) {
-        rememberIntent(JOIN_INTENT, { seat })
-        openLogin()
+        openLoginFor(JOIN_INTENT, { seat })
       } else if (missing > 0) openRechargeFor(missing)
       else join.mutate({ room_id, seat, password: key, version: room.version })
     },

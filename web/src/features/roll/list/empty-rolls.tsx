@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { openLogin } from '../../../domain/dialogs-store.ts'
+import { openLoginFor } from '../../../domain/dialogs-store.ts'
 import { paths } from '../../../paths.ts'
-import { rememberIntent } from '../../../session/intent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { hidesLocked } from './list-filters.ts'
@@ -52,8 +51,7 @@ export function VisitorRolls() {
         action={
           <Button
             onPress={() => {
-              rememberIntent('rolls')
-              openLogin()
+              openLoginFor('rolls')
             }}
           >
             {t('visitor.sign_in')}

@@ -6,8 +6,8 @@ import { isAppError } from '../../../api/app-error.ts'
 import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'
 import { giftRemedyOf, type GiftRemedy } from '../../../domain/gift/gift-refusal.ts'
-import { openLogin } from '../../../domain/dialogs-store.ts'
-import { rememberIntent, takeIntent } from '../../../session/intent.ts'
+import { openLoginFor } from '../../../domain/dialogs-store.ts'
+import { takeIntent } from '../../../session/intent.ts'
 import { useSession } from '../../../session/session.ts'
 import { updateRoll, refetchRoll } from '../queries.ts'
 
@@ -82,8 +82,7 @@ export function useJoinRoll(room: RollShown) {
     join() {
       if (move.isPending) return
       if (!signedIn) {
-        rememberIntent(JOIN_INTENT)
-        return openLogin()
+        return openLoginFor(JOIN_INTENT)
       }
       setNotice(null)
       move.mutate({ free_room_id: room.id, ...(room.has_password && { password }) })
