@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { cardUnder, planSpin, positionAt } from '../web/src/features/boxes/reel-maths.ts'
+import { cardUnder, positionAt } from '../web/src/domain/play/reel-spin.ts'
+import { planSpin } from '../web/src/features/box/reel-maths.ts'
 
 const TOTAL_MS = 6000
 const STEP_MS = 100

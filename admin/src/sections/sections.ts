@@ -1,7 +1,7 @@
 import type { Section } from './section.ts'
 import { importsSection, mallSection, skinsSection } from './catalogue/catalogue-sections.ts'
 import { approvalsSection } from './approvals/approvals-section.ts'
-import { boxesSection } from './boxes/boxes-section.ts'
+import { boxSection } from './box/box-section.ts'
 import { alertsSection, dashboardSection } from './dashboard/dashboard-sections.ts'
 import { moneySections } from './money/money-sections.ts'
 import { playersSection } from './players/players-section.ts'
@@ -10,9 +10,9 @@ import { maintenanceSection } from './maintenance/maintenance-section.ts'
 import { settingsSection } from './settings/settings-section.ts'
 import { auditSection, staffSection } from './staff/staff-sections.ts'
 import { announcementsSection, pagesSection, welfareSection } from './content/content-sections.ts'
-import { envelopesSection } from './envelopes/envelopes-section.ts'
+import { envelopeSection } from './envelope/envelope-section.ts'
 import { retrievalSection } from './retrieval/retrieval-section.ts'
-import { officialRollsSection, roomsSection } from './rolls/rolls-sections.ts'
+import { officialRollsSection, roomsSection } from './roll/roll-sections.ts'
 
 /** Everything in the menu; one lands on the first. */
 export const sections: Section[] = [
@@ -22,7 +22,7 @@ export const sections: Section[] = [
   riskSection,
   refusalsSection,
   ...moneySections,
-  boxesSection,
+  boxSection,
   skinsSection,
   mallSection,
   importsSection,
@@ -32,7 +32,7 @@ export const sections: Section[] = [
   retrievalSection,
   roomsSection,
   officialRollsSection,
-  envelopesSection,
+  envelopeSection,
   approvalsSection,
   settingsSection,
   maintenanceSection,

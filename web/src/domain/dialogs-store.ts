@@ -1,6 +1,6 @@
 import { queryClient } from '../api/query-client.ts'
 import { keysQuery } from './box/box-queries.ts'
-import { rememberIntent, takeIntent } from '../session/intent.ts'
+import { rememberIntent, takeIntent, type Intent } from '../session/intent.ts'
 import { takeNewPlayer } from '../session/new-player.ts'
 import { readToken } from '../session/token.ts'
 
@@ -54,9 +54,15 @@ export async function handOverKey(): Promise<void> {
   if (open.name === null) show('gift')
 }
 
-/** Opens the login dialog, from anywhere. What the visitor wanted is kept by `rememberIntent` beforehand. */
+/** Opens the login dialog, from anywhere. */
 export function openLogin(): void {
   show('login')
+}
+
+/** Opens the login dialog for what a visitor wanted, which the page offers again afterwards. */
+export function openLoginFor(intent: string, settings: Intent['settings'] = {}): void {
+  rememberIntent(intent, settings)
+  openLogin()
 }
 
 /** Opens the login dialog for somebody who has no account yet. */

@@ -1,13 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { rememberIntent } from '../session/intent.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ACCOUNT_PAGES } from './account-pages.ts'
-import { openLogin } from '../domain/dialogs-store.ts'
+import { openLoginFor } from '../domain/dialogs-store.ts'
 
 /**
  * The frame of the player's own rooms (SPEC 2, /user): their menu beside the page, or above it where there is no room.
@@ -64,8 +63,7 @@ function VisitorNote() {
         action={
           <Button
             onPress={() => {
-              rememberIntent('account')
-              openLogin()
+              openLoginFor('account')
             }}
           >
             {t('sign_in')}

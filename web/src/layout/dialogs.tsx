@@ -33,7 +33,7 @@ async function loadWelfare(): Promise<DialogPart> {
 }
 
 async function loadGift(): Promise<DialogPart> {
-  const [part] = await Promise.all([import('../features/boxes/key-gift-dialog.tsx'), loadTexts('boxes')])
+  const [part] = await Promise.all([import('../features/box/key-gift-dialog.tsx'), loadTexts('boxes')])
   return part.KeyGiftDialog
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScrollCard } from '@noktra/contract/live'
-import { animationTime } from '../domain/play/open-speed.ts'
+import { animationTime } from '../domain/play/play-time.ts'
 import { createStrip } from './strip.ts'
 
 const ME = 7

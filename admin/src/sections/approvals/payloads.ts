@@ -1,12 +1,12 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import type { ApprovalKind } from '@noktra/contract/admin/approvals'
 import type { ReactNode } from 'react'
-import { PublishPayload } from '../boxes/publish-payload.tsx'
+import { PublishPayload } from '../box/publish-payload.tsx'
 import { AdjustPayload } from '../players/adjust-payload.tsx'
 import { PricePayload } from '../catalogue/price-payload.tsx'
-import { EnvelopePayload } from '../envelopes/envelope-payload.tsx'
+import { EnvelopePayload } from '../envelope/envelope-payload.tsx'
 import { CardsPayload } from '../money/cards-payload.tsx'
-import { SeriesPayload } from '../rolls/series-payload.tsx'
+import { SeriesPayload } from '../roll/series-payload.tsx'
 import { SettingPayload } from '../settings/setting-payload.tsx'
 
 export type PayloadView<Kind extends ApprovalKind> = (props: { payload: ApprovalPayload<Kind> }) => ReactNode

@@ -2,7 +2,7 @@ import { Zap } from 'lucide-react'
 import { useId, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
-import { SPEEDS, type Speed } from './open-speed.ts'
+import { SPEEDS, type Speed } from './play-time.ts'
 
 type Props = { speed: Speed; onSpeed: (speed: Speed) => void; disabled: boolean }
 

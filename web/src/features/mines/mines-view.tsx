@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedTier, MineGame, MineTier } from '@noktra/contract/mines'
-import { toast } from '../../api/toast.ts'
 import { formatMoney, formatPercent } from '../../i18n/format.ts'
-import { openLogin, openRechargeFor } from '../../domain/dialogs-store.ts'
-import { rememberIntent, takeIntent } from '../../session/intent.ts'
+import { openLogin, openLoginFor } from '../../domain/dialogs-store.ts'
+import { RefusalNotice } from '../../domain/play/refusal-notice.tsx'
+import { shortfall } from '../../domain/play/shortfall.ts'
+import { useReturn } from '../../domain/play/use-return.ts'
+import { warnShort } from '../../domain/play/warn-short.ts'
 import { useSession } from '../../session/session.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
@@ -12,14 +14,11 @@ import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Board } from './board.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { shortfall } from './odds.ts'
 import { RulesDialog } from './rules-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { Play } from './play.ts'
-import type { PlayedGame } from './use-game.ts'
+import type { GameRefusal, PlayedGame } from './use-game.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import type { Notice as Told } from './notices.ts'
 import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
 import { layerOf, nextLayer } from './climb.ts'
 import { resultTitle } from './result-panel.tsx'
@@ -31,14 +30,6 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 const INTENT = 'mines-start'
 
-/** Whether a visitor came back after signing in. It outlives the double rendering of development. */
-let hasReturned = false
-
-function returnedToStart(): boolean {
-  if (takeIntent(INTENT)) hasReturned = true
-  return hasReturned
-}
-
 type DialogName = 'rules' | 'consolation' | 'history'
 
 /** The climb, and beside it what is held, what comes next and what can be done. */
@@ -47,7 +38,7 @@ export function MinesView({ tiers, played }: { tiers: readonly OfferedTier[]; pl
   const { signedIn, user } = useSession()
   const [query, change] = useAddressQuery()
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  const [welcome, setWelcome] = useState(returnedToStart)
+  const [welcome, forgetReturn] = useReturn(INTENT)
   const wide = useMedia('(width >= 1280px)')
   const { game } = played
   const chosen = tiers.find(({ tier_id }) => String(tier_id) === query.get('tier')) ?? tiers[0]
@@ -58,16 +49,9 @@ export function MinesView({ tiers, played }: { tiers: readonly OfferedTier[]; pl
 
   function start(): void {
     if (!offered) return
-    if (!signedIn) {
-      rememberIntent(INTENT)
-      return openLogin()
-    }
-    if (short > 0) {
-      toast.warning(t('short', { amount: formatMoney(short) }), { id: 'short' })
-      return openRechargeFor(short)
-    }
-    hasReturned = false
-    setWelcome(false)
+    if (!signedIn) return openLoginFor(INTENT)
+    if (short > 0) return warnShort(short, (amount) => t('short', { amount }))
+    forgetReturn()
     played.start(offered)
   }
 
@@ -113,8 +97,8 @@ export function MinesView({ tiers, played }: { tiers: readonly OfferedTier[]; pl
           onHistory={() => (signedIn ? setDialog('history') : openLogin())}
         />
         {welcome && !game && <p className="mb-3 text-signal-hi">{t('welcome')}</p>}
-        {played.notice && (
-          <GameNotice notice={played.notice} onDismiss={played.dismissNotice} onRetry={played.retry} />
+        {played.refusal && (
+          <GameNotice refusal={played.refusal} onDismiss={played.dismissRefusal} onRetry={played.retry} />
         )}
         <Board tier={tier} played={played} />
       </section>
@@ -131,29 +115,26 @@ export function MinesView({ tiers, played }: { tiers: readonly OfferedTier[]; pl
   )
 }
 
-type Props = { notice: Told; onDismiss: () => void; onRetry: () => void }
+type Props = { refusal: GameRefusal; onDismiss: () => void; onRetry: () => void }
 
 /** Why a press did nothing, and what became of the game. */
-function GameNotice({ notice, onDismiss, onRetry }: Props) {
+function GameNotice({ refusal, onDismiss, onRetry }: Props) {
   const { t } = useTranslation('mines')
   return (
-    <Notice
+    <RefusalNotice
       className="mine-notice"
-      onDismiss={onDismiss}
+      refusal={refusal}
+      wordsOfShort={(amount) => t('short', { amount })}
+      wordsOf={(why) => t(`notice.${why}`)}
       action={
-        notice.why === 'no_answer' && (
+        refusal.why === 'no_answer' && (
           <Button size="small" className="max-sm:min-h-11" onPress={onRetry}>
             {t('notice.reload')}
           </Button>
         )
       }
-    >
-      {notice.why === 'short'
-        ? t('short', { amount: formatMoney(notice.coins) })
-        : notice.why === 'refused'
-          ? notice.msg
-          : t(`notice.${notice.why}`)}
-    </Notice>
+      onDismiss={onDismiss}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearChance, reachChance } from '@noktra/game/mines'
-import { consolationAverage, fractionText, shortfall, timesStake } from './odds.ts'
+import { consolationAverage, fractionText, timesStake } from './odds.ts'
 
 test('chances are printed as exact fractions', () => {
   expect([1, 2, 3, 4, 5, 6].map((layer) => fractionText(clearChance(layer)))).toEqual([
@@ -29,13 +29,4 @@ test('the average of the consolation is weighed by tickets', () => {
 test('a prize is told as a multiple of the stake, free of float dust', () => {
   expect(timesStake(2.58, 2)).toBe(1.29)
   expect(timesStake(293.71, 10)).toBe(29.371)
-})
-
-test.each([
-  [10, 12.5, 0],
-  [10, 10, 0],
-  [10, 9.99, 0.01],
-  [0.3, 0.1, 0.2],
-])('a stake of %d with a balance of %d lacks %d', (stake, coin, short) => {
-  expect(shortfall(stake, coin)).toBe(short)
 })

@@ -24,8 +24,3 @@ export function consolationAverage({
 export function timesStake(value: number, stake: number): number {
   return toCents(value) / toCents(stake)
 }
-
-/** What is missing for a stake, in coins; 0 when it is covered. */
-export function shortfall(stake: number, coin: number): number {
-  return Math.max(0, toCents(stake) - toCents(coin)) / 100
-}

@@ -4,11 +4,12 @@ import { pickMineTile, startMineGame, takeMinePrize } from '@noktra/contract/pla
 import type { MineGame, MineTier } from '@noktra/contract/mines'
 import { isAppError } from '../../api/app-error.ts'
 import { useMove } from '../../api/use-move.ts'
+import { lastPlay } from '../../domain/play/last-play.ts'
+import { refusalOf, type Refusal } from '../../domain/play/refusal.ts'
 import { onConnect, beginAnimation } from '../../live/live.ts'
 import { patchUser, refreshUser, useSession } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { heldLayer, nextLayer, type Turn, turnBetween } from './climb.ts'
-import { noticeOf, type Notice } from './notices.ts'
 import {
   currentGameQuery,
   endedGameQuery,
@@ -29,7 +30,17 @@ const BOMB_MS = 820
  * tells how it ended.
  */
 
-const KEPT = 'mine-game'
+const lastGame = lastPlay<number>('mine-game')
+
+/** The refusals that are said in words of this page. */
+const NAMES = {
+  mine_layer_played: 'layer_played',
+  mine_game_over: 'game_over',
+  mine_game_open: 'game_open',
+  mine_tier_stale: 'tier_stale',
+} as const
+
+export type GameRefusal = Refusal<(typeof NAMES)[keyof typeof NAMES]>
 
 const ELSEWHERE = ['mine_layer_played', 'mine_game_over', 'mine_game_open', 'mine_game_unknown'] as const
 
@@ -43,9 +54,9 @@ const STRAY_MS = 500
 export function useGame() {
   const { signedIn } = useSession()
   const current = useQuery({ ...currentGameQuery, enabled: signedIn })
-  const [last, setLast] = useState(readLastGame)
+  const [last, setLast] = useState(lastGame.read)
   const [asked, setAsked] = useState<number | null>(null)
-  const [notice, setNotice] = useState<(Notice & { at: number }) | null>(null)
+  const [refusal, setRefusal] = useState<(GameRefusal & { at: number }) | null>(null)
   if (current.data && current.data.game_id !== last) setLast(current.data.game_id)
   const isOver = current.data === null && last !== null
   const ended = useQuery({ ...endedGameQuery(last), enabled: isOver })
@@ -65,12 +76,12 @@ export function useGame() {
 
   useEffect(() => onConnect(() => void refetchGame()), [])
   useEffect(() => {
-    if (last !== null) persistLastGame(last)
+    if (last !== null) lastGame.persist(last)
   }, [last])
   useEffect(() => {
     if (status === null || status === 'open') return
     ended_at.current = Date.now()
-    forgetLastGame()
+    lastGame.forget()
     updateAfterGame()
     if (status === 'cleared') playSound('fanfare')
     if (status === 'taken') playSound('coin')
@@ -80,16 +91,17 @@ export function useGame() {
   function send(move: () => void): void {
     if (isBusy || sent.current) return
     sent.current = true
-    setNotice(null)
+    setRefusal(null)
     move()
   }
 
   function refused(error: Error): void {
     sent.current = false
-    setNotice({ ...noticeOf(error), at: Date.now() })
+    const told = refusalOf(error, NAMES)
+    setRefusal({ ...told, at: Date.now() })
     if (isAppError(error, 'insufficient_coins')) void refreshUser()
     if (isAppError(error, 'mine_tier_stale', 'mine_tier_unknown')) refetchTiers()
-    if (isAppError(error, ...ELSEWHERE) || noticeOf(error).why === 'no_answer') void refetchGame()
+    if (isAppError(error, ...ELSEWHERE) || told.why === 'no_answer') void refetchGame()
   }
 
   function answered(told: MineGame): void {
@@ -130,7 +142,7 @@ export function useGame() {
     error: current.data === undefined ? current.error : null,
     retry: () => void current.refetch(),
     /** What went wrong, until the game has come anew. */
-    notice: notice?.why === 'no_answer' && current.dataUpdatedAt > notice.at ? null : notice,
+    refusal: refusal?.why === 'no_answer' && current.dataUpdatedAt > refusal.at ? null : refusal,
     isBusy,
     isStarting: startMove.isPending,
     isTaking: takeMove.isPending,
@@ -155,9 +167,9 @@ export function useGame() {
     dismiss(): void {
       if (status === 'open') return
       setLast(null)
-      setNotice(null)
+      setRefusal(null)
     },
-    dismissNotice: () => setNotice(null),
+    dismissRefusal: () => setRefusal(null),
   }
 }
 
@@ -165,19 +177,6 @@ export type PlayedGame = ReturnType<typeof useGame>
 
 function soundOf({ isBomb }: Turn): void {
   playSound(isBomb ? 'mine' : 'tile')
-}
-
-function persistLastGame(game_id: number): void {
-  sessionStorage.setItem(KEPT, String(game_id))
-}
-
-function forgetLastGame(): void {
-  sessionStorage.removeItem(KEPT)
-}
-
-function readLastGame(): number | null {
-  const game_id = Number(sessionStorage.getItem(KEPT))
-  return Number.isSafeInteger(game_id) && game_id > 0 ? game_id : null
 }
 
 type Shown = {

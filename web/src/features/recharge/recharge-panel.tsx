@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber, formatTime } from '../../i18n/format.ts'
 import { CoinAmount } from '../../domain/money/coin-amount.tsx'
-import { openLogin } from '../../domain/dialogs-store.ts'
-import { rememberIntent } from '../../session/intent.ts'
+import { openLoginFor } from '../../domain/dialogs-store.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -47,8 +46,7 @@ export function RechargePanel({ amount: firstAmount, method, onPaid }: Props) {
   const { flow, state } = useRechargeFlow({ method, onPaid })
 
   function askToSignIn(wanted: PayMethod): void {
-    rememberIntent(RECHARGE_INTENT, { amount, method: wanted })
-    openLogin()
+    openLoginFor(RECHARGE_INTENT, { amount, method: wanted })
   }
 
   function chooseMethod(chosen: PayMethod): void {

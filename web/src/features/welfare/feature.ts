@@ -5,7 +5,7 @@ export const welfare: GameView = {
   kind: 'welfare',
   pages: {
     welfareBox: {
-      module: 'features/boxes/welfare-box-page.tsx',
+      module: 'features/box/welfare-box-page.tsx',
       view: 'WelfareBoxPage',
       texts: ['boxes', 'welfare'],
     },

@@ -7,8 +7,7 @@ import { toast } from '../../api/toast.ts'
 import { useMove } from '../../api/use-move.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { giftRemedyOf, type GiftRemedy } from '../../domain/gift/gift-refusal.ts'
-import { openLogin } from '../../domain/dialogs-store.ts'
-import { rememberIntent } from '../../session/intent.ts'
+import { openLoginFor } from '../../domain/dialogs-store.ts'
 import { patchUser, refreshUser, useSession } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { keepCode, keptCode } from './envelope-code.ts'
@@ -62,8 +61,7 @@ export function useClaim() {
       return
     }
     if (!signedIn) {
-      rememberIntent('envelope', { code: password })
-      openLogin()
+      openLoginFor('envelope', { code: password })
       return
     }
     isClaiming.current = true

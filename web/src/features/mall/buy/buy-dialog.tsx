@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { openLogin } from '../../../domain/dialogs-store.ts'
-import { rememberIntent } from '../../../session/intent.ts'
+import { openLoginFor } from '../../../domain/dialogs-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -23,8 +22,7 @@ export function BuyDialog({ onClose, onExterior, ...options }: Props) {
   const { open } = options
 
   function signIn(): void {
-    rememberIntent(BUY_INTENT, { skin_id: options.skin_id, num, currency })
-    openLogin()
+    openLoginFor(BUY_INTENT, { skin_id: options.skin_id, num, currency })
   }
 
   /** A purchase on its way is waited for, and its outcome is not closed by the press that bought. */

@@ -1,0 +1,15 @@
+import { envelopeMade, listEnvelopesMade } from '@noktra/contract/admin/rooms'
+import Mail from '@mui/icons-material/Mail'
+import { lazy } from 'react'
+import type { Section } from '../section.ts'
+
+export const envelopeSection: Section = {
+  name: 'envelopes',
+  label: 'Red envelopes',
+  group: 'Rooms',
+  icon: Mail,
+  list: listEnvelopesMade,
+  one: envelopeMade,
+  page: lazy(async () => ({ default: (await import('./envelope-list.tsx')).EnvelopeList })),
+  show: lazy(async () => ({ default: (await import('./envelope-show.tsx')).EnvelopeShow })),
+}

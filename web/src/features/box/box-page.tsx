@@ -1,0 +1,66 @@
+import './box.css'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { isAppError } from '../../api/app-error.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BoxSkeleton } from './box-skeleton.tsx'
+import { BoxView } from './box-view.tsx'
+import { boxQuery } from './queries.ts'
+
+const EACH_SECOND = 1000
+
+/** /openbox/{id} (PRODUCT 4). */
+export function BoxPage() {
+  const { t } = useTranslation('boxes')
+  const box_id = Number(useParams()['id'])
+  const isId = Number.isSafeInteger(box_id) && box_id > 0
+  const { data, error, refetch, isFetching } = useQuery({
+    ...boxQuery(box_id),
+    enabled: isId,
+    refetchInterval: (query) => (isAppError(query.state.error, 'box_not_active') ? EACH_SECOND : false),
+  })
+  // Rendered bit by bit: the whole box at once would hold up a phone.
+  const box = useDeferredValue(data)
+  if (!isId || (isAppError(error, 'box_unknown', 'invalid_input') && !box)) {
+    return (
+      <>
+        <PageTitle title={t('unknown.title')} />
+        <h1 className="sr-only">{t('unknown.title')}</h1>
+        <Empty
+          title={t('unknown.title')}
+          text={t('unknown.text')}
+          action={<Button to={paths.home}>{t('unknown.home')}</Button>}
+        />
+      </>
+    )
+  }
+  if (!box) {
+    if (!error) return <BoxSkeleton />
+    const isClosed = isAppError(error, 'box_not_active')
+    const title = t(isClosed ? 'not_active' : 'failed')
+    return (
+      <>
+        <PageTitle title={title} />
+        <h1 className="sr-only">{title}</h1>
+        {isClosed ? (
+          <Empty title={title} text={error.msg} />
+        ) : (
+          <ErrorState title={title} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle title={box.name} />
+      {/* In another language the cards of the reels are named anew. */}
+      <BoxView key={`${box.box_id} ${box.name}`} box={box} />
+    </>
+  )
+}

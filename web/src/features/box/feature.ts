@@ -1,0 +1,23 @@
+import { House } from 'lucide-react'
+import type { GameView } from '../../domain/game/game-view.ts'
+import { paths } from '../../paths.ts'
+
+/** Boxes: the front page is the list of them. */
+export const box: GameView = {
+  kind: 'box',
+  pages: {
+    home: { module: 'features/home/home-page.tsx', view: 'HomePage', texts: ['home'] },
+    box: { module: 'features/box/box-page.tsx', view: 'BoxPage', texts: ['boxes'] },
+  },
+  area: 'boxes',
+  menu: { key: 'home', to: paths.home, Icon: House, inPhoneBar: true },
+  causePath: (id) => paths.fairDraw(id),
+  card: {
+    type: 'openBox',
+    path: ({ box_id }) => (box_id === undefined ? paths.home : paths.box(box_id)),
+  },
+  proof: {
+    kind: 'box',
+    load: () => import('./proof/opening-view.tsx'),
+  },
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { isBusy } from '../../domain/play/play-stage.ts'
+import { useReturn } from '../../domain/play/use-return.ts'
+import { useSpeed } from '../../domain/play/use-speed.ts'
+import { openLoginFor, openRechargeFor } from '../../domain/dialogs-store.ts'
+import { useSession } from '../../session/session.ts'
+import { useMainKeys } from '../../ui/use-main-keys.ts'
+import { useTodayRecharge } from '../../domain/welfare/use-today-recharge.ts'
+import { BoxHeader } from './box-header.tsx'
+import { LastOpeningNote } from './last-opening-note.tsx'
+import { OddsLine } from './odds-line.tsx'
+import { OpeningAnnouncement } from './opening-announcement.tsx'
+import { OpeningNotice } from './opening-notice.tsx'
+import { OpeningReel } from './opening-reel.tsx'
+import { OpeningResult } from './opening-result.tsx'
+import { refetchWelfare, type Box } from './queries.ts'
+import { RecordTabs } from './record-tabs.tsx'
+import { showReels } from './show-reels.ts'
+import { useOpening } from './use-opening.ts'
+import { WelfareControls, type WelfareTerms } from './welfare-controls.tsx'
+
+const INTENT = 'open-welfare-box'
+
+/** The reel, the day's condition in place of a price, the result, and below them what is inside. */
+export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }) {
+  const { t } = useTranslation('boxes')
+  const { signedIn } = useSession()
+  const { today } = useTodayRecharge()
+  const [speed, setSpeed] = useSpeed()
+  const [welcome, forgetReturn] = useReturn(INTENT)
+  const opening = useOpening(box, speed, terms.id)
+  const { stage } = opening
+  const busy = isBusy(stage)
+  const recharged = today ?? terms.listed_today ?? 0
+  const missing = Math.max(0, Math.ceil(((terms.amount - recharged) * 100) / terms.rate) / 100)
+  const state =
+    box.status === 'retired'
+      ? 'retired'
+      : box.closed && !busy
+        ? 'paused'
+        : !signedIn
+          ? 'visitor'
+          : terms.next_at !== null
+            ? 'opened'
+            : recharged < terms.amount
+              ? 'short'
+              : 'ready'
+
+  function press(): void {
+    if (state === 'visitor') return openLoginFor(INTENT)
+    if (state === 'short') return openRechargeFor(missing)
+    if (state !== 'ready') return
+    forgetReturn()
+    showReels()
+    opening.open('welfare', 1)
+  }
+
+  useMainKeys(() => !busy && stage.step === 'rest' && press(), opening.skip)
+
+  return (
+    <>
+      <BoxHeader box={box} speed={speed} onSpeed={setSpeed} busy={busy} />
+      <LastOpeningNote box_id={box.box_id} />
+      <OpeningReel reels={opening.reels.slice(0, 1)} stage={stage} moves={opening.moves} />
+      <OddsLine box={box} />
+      {welcome && <p className="mt-4 text-center text-signal-hi">{t('welcome')}</p>}
+      <WelfareControls
+        terms={terms}
+        state={state}
+        recharged={recharged}
+        missing={missing}
+        stage={stage}
+        onPress={press}
+        onSkip={opening.skip}
+        onNewDay={refetchWelfare}
+      />
+      {opening.refusal && (
+        <OpeningNotice
+          refusal={opening.refusal}
+          onDismiss={opening.dismiss}
+          onReview={() => document.getElementById('contents')?.scrollIntoView({ behavior: 'smooth' })}
+        />
+      )}
+      <OpeningAnnouncement stage={stage} />
+      {stage.step === 'shown' && <OpeningResult run={stage.run} onClose={opening.close} />}
+      <RecordTabs box={box} paused={busy} />
+    </>
+  )
+}
