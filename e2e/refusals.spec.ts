@@ -71,6 +71,55 @@ test('odds that are no longer those on the page are not charged but shown', asyn
   expect(await balanceOf(request, player)).toMatchObject({ coin: 15 })
 })
 
+test.describe('a box whose odds wait for the beacon', () => {
+  /** Answers so many openings as a store does whose beacon round has not come; gives how often it was asked. */
+  async function refuseAsTooEarly(page: Page, times: number): Promise<() => number> {
+    let asked = 0
+    await page.route('**/api/box/unpack', (route) => {
+      asked += 1
+      if (asked > times) return route.continue()
+      return route.fulfill({ json: { ...errors.box_not_active, msg: 'too early', data: null } })
+    })
+    return () => asked
+  }
+
+  test('is asked again until it opens', async ({ page, request, say }) => {
+    const player = await newPlayer(request, { coins: 15 })
+    const [box] = await boxesByPrice(request)
+    await signIn(page, player)
+    const asked = await refuseAsTooEarly(page, 2)
+    await page.goto(`/openbox/${box!.box_id}`)
+    await page.getByTestId('open').click()
+    await expect(page.getByTestId('open')).toContainText(say('boxes:not_active'))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(asked()).toBe(3)
+    expect(await balanceOf(request, player)).toMatchObject({ coin: 15 - box!.price })
+  })
+
+  test('is no longer asked for when the player stops waiting, and opens by another press', async ({
+    page,
+    request,
+    say,
+  }) => {
+    const player = await newPlayer(request, { coins: 15 })
+    const [box] = await boxesByPrice(request)
+    await signIn(page, player)
+    const asked = await refuseAsTooEarly(page, 1)
+    await page.clock.install()
+    await page.goto(`/openbox/${box!.box_id}`)
+    await page.getByTestId('open').click()
+    await page.getByRole('button', { name: say('boxes:stop') }).click()
+    await expect(page.getByRole('button', { name: say('boxes:demo'), exact: true })).toBeEnabled()
+    // The next try was due within a second of the refusal.
+    await page.clock.runFor(3000)
+    expect(asked()).toBe(1)
+    expect(await balanceOf(request, player)).toMatchObject({ coin: 15 })
+    await page.getByTestId('open').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(asked()).toBe(2)
+  })
+})
+
 test.describe('the login dialog, in the words of the specification', () => {
   test.use({ language: 'zh', locale: 'zh-CN', expectedFaults: /status of 4\d\d/ })
 

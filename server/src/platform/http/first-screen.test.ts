@@ -54,6 +54,7 @@ function preloaded(links: string): { url: string; width: string }[] {
 }
 
 async function expectServed(urls: string[]): Promise<void> {
+  expect(urls).not.toEqual([])
   for (const url of urls) {
     const answer = await fetch(world.url + url)
     expect({ url, status: answer.status }).toEqual({ url, status: 200 })
