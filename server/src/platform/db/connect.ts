@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 /** Reads only: a statement that writes compiles on `Tx` alone. */
@@ -54,5 +55,5 @@ export function connectPool(
 }
 
 export function kyselyOn(pool: Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 }
