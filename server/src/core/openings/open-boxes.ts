@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { OPEN_QUANTITIES } from '@noktra/contract/boxes'
 import { drawOpening } from '@noktra/game/boxes'
 import { VALUE_HELD_MS } from '@noktra/game/value'
+import type { Language } from '@noktra/contract/shapes'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
 import { mostValueOf } from '../items/most-value.ts'
+import type { TakenPair } from '../draws/take-nonces.ts'
 import { getBalances, type Balances } from '../ledger/accounts.ts'
 import { charge } from '../ledger/charge.ts'
 import { beginPlay } from '../limits/assert-may-play.ts'
 import { wearIntervalOf, type LoadedRow } from '../skins/printed-rows.ts'
 import { faceOf, wearText } from '../skins/skin-face.ts'
-import { findPool } from './load-pool.ts'
+import { findPool, type LoadedPool } from './load-pool.ts'
 import { takeBoxNonces } from './take-box-nonces.ts'
 
 /** How an opening is paid for; a welfare box is by the recharge of the day. It is the cause of its draws. */
@@ -21,7 +23,7 @@ export type OpenOrder = { boxId: number; num: number; poolVersion: number | unde
 
 const SOURCE_OF = { coins: 'box', key: 'key', welfare: 'welfare' } as const satisfies Record<Pay, string>
 
-type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRow }
+export type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRow }
 
 /**
  * Opens boxes: takes nonces, charges coins or keys, draws, and puts the items into the backpack, in one transaction.
@@ -57,19 +59,7 @@ export async function openBoxes(
       ? await charge(tx, { playerId: player.id, amount: price, reason: 'open-box', ref, now, bonus: true })
       : null
 
-  const draws = Array.from({ length: order.num }, (_, i): Drawn => {
-    const nonce = pair.first_nonce + i
-    const drawn = drawOpening({
-      pool,
-      pool_hash: pool.pool_hash,
-      pool_salt: pool.pool_salt,
-      server_seed: pair.server_seed,
-      user_seed: pair.user_seed,
-      nonce,
-      wearIntervalOf: (row) => wearIntervalOf(row as LoadedRow),
-    })
-    return { nonce, ticket: drawn.ticket, wear: drawn.wear, row: drawn.row as LoadedRow }
-  })
+  const draws = drawBoxes(pool, pair, order.num)
   const stored = await storeDraws(tx, {
     playerId: player.id,
     pairId: pair.pair_id,
@@ -91,16 +81,54 @@ export async function openBoxes(
   const balances: Balances = paid
     ? { cash: paid.cash_balance, bonus: paid.bonus_balance, diamond: 0 }
     : await getBalances(db, player.id)
-  const coin = (balances.cash + balances.bonus) / 100
   afterCommit(() => {
     for (const row of stored) bus.publish('win', row.id)
     bus.publish('balance', player.id)
   })
+  return answerOpening({
+    boxId: order.boxId,
+    version: pair.version,
+    price,
+    balances,
+    draws,
+    stored,
+    language,
+  })
+}
+
+/** Draws `num` boxes of a pool with the nonces from the first on. */
+export function drawBoxes(pool: LoadedPool, pair: TakenPair, num: number): Drawn[] {
+  return Array.from({ length: num }, (_, i) => {
+    const nonce = pair.first_nonce + i
+    const drawn = drawOpening({
+      pool,
+      pool_hash: pool.pool_hash,
+      pool_salt: pool.pool_salt,
+      server_seed: pair.server_seed,
+      user_seed: pair.user_seed,
+      nonce,
+      wearIntervalOf: (row) => wearIntervalOf(row as LoadedRow),
+    })
+    return { nonce, ticket: drawn.ticket, wear: drawn.wear, row: drawn.row as LoadedRow }
+  })
+}
+
+/** What an opening answers; `stored` are the numbers of its draws and items, in the order of the draws. Cents. */
+export function answerOpening(opening: {
+  boxId: number
+  version: number
+  price: number
+  balances: Pick<Balances, 'cash' | 'bonus'>
+  draws: Drawn[]
+  stored: { id: number; item_id: number }[]
+  language: Language
+}) {
+  const { balances, draws, stored, language } = opening
   return {
-    box_id: order.boxId,
-    pool_version: pair.version,
-    charged: price / 100,
-    coin,
+    box_id: opening.boxId,
+    pool_version: opening.version,
+    charged: opening.price / 100,
+    coin: (balances.cash + balances.bonus) / 100,
     bonus_coin: balances.bonus / 100,
     list: draws.map((drawn, i) => ({
       open_id: String(stored[i]!.id),

@@ -5,11 +5,15 @@ import { AppError } from '../../platform/http/errors.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { pairIsGood, rotateFullPair, type TakenPair } from '../draws/take-nonces.ts'
 
-type Row = {
+/** What decides whether a box may be opened. */
+export type Sale = {
   status: string
   active_version: number | null
   is_welfare: boolean
   closed: boolean
+}
+
+type Row = Sale & {
   pair_id: number | null
   first_nonce: number
   user_seed: string
@@ -46,22 +50,34 @@ export async function takeBoxNonces(
       )
       select chosen.*, taken.* from chosen left join taken on true`.execute(tx)
     const row = rows[0]
-    if (!row) throw new AppError('box_unknown')
-    if (row.status !== 'on_sale' || row.is_welfare !== order.welfare) throw new AppError('box_retired')
-    if (row.active_version === null) throw new AppError('box_not_active')
-    if (row.closed) throw new AppError('box_closed')
-    if (order.version !== undefined && order.version !== row.active_version) {
-      throw new AppError('pool_version_stale', { pool_version: row.active_version })
-    }
-    if (row.pair_id !== null) {
+    const version = assertOnSale(row, order)
+    if (row && row.pair_id !== null) {
       return {
         pair_id: row.pair_id,
         first_nonce: row.first_nonce,
         user_seed: row.user_seed,
         server_seed: unseal(ctx.secrets, row.server_seed),
-        version: row.active_version,
+        version,
       }
     }
     await rotateFullPair(tx, ctx, order.playerId)
   }
+}
+
+/**
+ * The version that is drawn from; `version` is the one that the player has seen, if they say so.
+ * @throws AppError box_unknown, box_retired, box_not_active, box_closed, pool_version_stale
+ */
+export function assertOnSale(
+  sale: Sale | undefined,
+  { version, welfare }: { version: number | undefined; welfare: boolean },
+): number {
+  if (!sale) throw new AppError('box_unknown')
+  if (sale.status !== 'on_sale' || sale.is_welfare !== welfare) throw new AppError('box_retired')
+  if (sale.active_version === null) throw new AppError('box_not_active')
+  if (sale.closed) throw new AppError('box_closed')
+  if (version !== undefined && version !== sale.active_version) {
+    throw new AppError('pool_version_stale', { pool_version: sale.active_version })
+  }
+  return sale.active_version
 }

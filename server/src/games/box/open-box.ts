@@ -1,25 +1,45 @@
 import type * as api from '@noktra/contract/boxes'
 import type { Move } from '../../platform/http/serve.ts'
-import { openBoxes } from '../../core/openings/open-boxes.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { openBoxes, type OpenOrder } from '../../core/openings/open-boxes.ts'
+import { openTogether } from '../../core/openings/open-together.ts'
+
+const orderOne = ({ body }: Pick<Move<typeof api.openBox>, 'body'>): OpenOrder => ({
+  boxId: body.box_id,
+  num: 1,
+  poolVersion: body.pool_version,
+  pay: 'coins',
+})
+
+const orderMany = ({ body }: Pick<Move<typeof api.unpackBoxes>, 'body'>): OpenOrder => ({
+  ...orderOne({ body }),
+  num: body.num,
+})
 
 /** Opens one box for coins. */
 export function openBox(move: Move<typeof api.openBox>) {
-  return openBoxes(move, {
-    boxId: move.body.box_id,
-    num: 1,
-    poolVersion: move.body.pool_version,
-    pay: 'coins',
-  })
+  return openBoxes(move, orderOne(move))
+}
+
+/** The same for several players at once. */
+export function openBoxTogether(tx: Tx, moves: Move<typeof api.openBox>[]) {
+  return openTogether(
+    tx,
+    moves.map((move) => ({ move, order: orderOne(move) })),
+  )
 }
 
 /** Opens several boxes for coins: all of them or, when the money is short, none. */
 export function unpackBoxes(move: Move<typeof api.unpackBoxes>) {
-  return openBoxes(move, {
-    boxId: move.body.box_id,
-    num: move.body.num,
-    poolVersion: move.body.pool_version,
-    pay: 'coins',
-  })
+  return openBoxes(move, orderMany(move))
+}
+
+/** The same for several players at once. */
+export function unpackBoxesTogether(tx: Tx, moves: Move<typeof api.unpackBoxes>[]) {
+  return openTogether(
+    tx,
+    moves.map((move) => ({ move, order: orderMany(move) })),
+  )
 }
 
 /** Opens boxes with keys; a key gives no level points. */

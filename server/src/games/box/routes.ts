@@ -1,10 +1,11 @@
 import * as api from '@noktra/contract/boxes'
 import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
-import { inOpenArea } from '../../core/areas/closed-areas.ts'
+import { serveTogether } from '../../platform/http/together.ts'
+import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
 import { boxDetails, listBoxSkins, poolHistory, skinsOfBoxes } from './box-details.ts'
 import { keyCount } from './key-count.ts'
 import { listBoxes, listBoxTypes } from './list-boxes.ts'
-import { openBox, unpackBoxes, unpackByKey } from './open-box.ts'
+import { openBox, openBoxTogether, unpackBoxes, unpackBoxesTogether, unpackByKey } from './open-box.ts'
 import { myOpenRecord, openRecord, unpackRecords } from './open-records.ts'
 import { tryUnpack } from './try-unpack.ts'
 
@@ -15,8 +16,12 @@ export const boxRoutes = [
   serve(api.listBoxSkins, listBoxSkins),
   serve(api.skinsOfBoxes, skinsOfBoxes),
   serve(api.poolHistory, poolHistory),
-  serveMove(api.openBox, inOpenArea('boxes', openBox)),
-  serveMove(api.unpackBoxes, inOpenArea('boxes', unpackBoxes)),
+  serveTogether(api.openBox, inOpenArea('boxes', openBox), inOpenAreaTogether('boxes', openBoxTogether)),
+  serveTogether(
+    api.unpackBoxes,
+    inOpenArea('boxes', unpackBoxes),
+    inOpenAreaTogether('boxes', unpackBoxesTogether),
+  ),
   serveMove(api.unpackByKey, inOpenArea('boxes', unpackByKey)),
   serve(api.tryUnpack, tryUnpack),
   servePlayer(api.keyCount, keyCount),

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { Gatherer } from '../gather.ts'
 import { sha256 } from '../secrets.ts'
 import { boundBy, isBoundTo } from './binding.ts'
 import { AppError } from './errors.ts'
@@ -22,6 +24,39 @@ export async function findPlayer(ctx: Ctx, request: FastifyRequest): Promise<Sig
   return token ? playerOfToken(ctx, token, boundBy(ctx.config, request)) : null
 }
 
+type Session = {
+  id: number
+  player_id: number
+  token_hash: Buffer
+  created_at: Date
+  last_used_at: Date
+  bind_hash: Buffer | null
+  status: number
+}
+
+/** The sessions that calls ask for while others are read: one statement for all of them. */
+class Sessions extends Gatherer<Buffer, Session | undefined> {}
+
+/** The sessions that have not been ended, by the hash of their token in hex. */
+async function findSessions(db: Db, hashes: Buffer[]): Promise<Map<string, Session>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select([
+      'session.id',
+      'session.player_id',
+      'session.token_hash',
+      'session.created_at',
+      'session.last_used_at',
+      'session.bind_hash',
+      'player.status',
+    ])
+    .where('session.token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('session.ended_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+}
+
 /**
  * The player a token belongs to, or null when it is unknown, ended, idle for too long or too old, or bound to another secret than
  * the one that came along.
@@ -33,23 +68,16 @@ export async function playerOfToken(
 ): Promise<SignedIn | null> {
   const now = ctx.clock.now()
   const { usedSince, begunAfter } = openSince(now)
-  const session = await ctx.db
-    .selectFrom('session')
-    .innerJoin('player', 'player.id', 'session.player_id')
-    .select([
-      'session.id',
-      'session.player_id',
-      'session.created_at',
-      'session.last_used_at',
-      'session.bind_hash',
-      'player.status',
-    ])
-    .where('session.token_hash', '=', sha256(token))
-    .where('session.ended_at', 'is', null)
-    .where('session.last_used_at', '>=', usedSince)
-    .where('session.created_at', '>', begunAfter)
-    .executeTakeFirst()
-  if (!session || !isBoundTo(session.bind_hash, brought)) return null
+  const session = await ctx.memory.of(Sessions).ask(sha256(token), {
+    most: 64,
+    atOnce: 2,
+    run: async (hashes) => {
+      const found = await findSessions(ctx.db, hashes)
+      return hashes.map((hash) => () => Promise.resolve(found.get(hash.toString('hex'))))
+    },
+  })
+  if (!session || session.last_used_at < usedSince || session.created_at <= begunAfter) return null
+  if (!isBoundTo(session.bind_hash, brought)) return null
   if (now.getTime() - session.last_used_at.getTime() > TOUCH_EVERY_MS) {
     await ctx.transact(async (tx) => {
       await tx.updateTable('session').set({ last_used_at: now }).where('id', '=', session.id).execute()

@@ -1,0 +1,77 @@
+type Waiter<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }
+
+export type Gathering<Key, Value> = {
+  /** How many keys are taken at once. */
+  most: number
+  /** How many runs may be under way. */
+  atOnce: number
+  /** Keys of one lane never run beside each other; without it each key has its own. */
+  laneOf?: (key: Key) => unknown
+  /** Gives one thunk per key, in the same order; it is called at once. */
+  run: (keys: Key[]) => Promise<(() => Promise<Value>)[]>
+}
+
+/**
+ * Gathers what is asked for while others of the same kind are under way, so that it runs together. Who is alone waits for
+ * nobody: their run begins at once.
+ */
+export class Gatherer<Key, Value> {
+  #waiting: Waiter<Key, Value>[] = []
+  #running = 0
+  #lanes = new Set<unknown>()
+
+  ask(key: Key, gathering: Gathering<Key, Value>): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ key, resolve, reject })
+      this.#begin(gathering)
+    })
+  }
+
+  #begin(gathering: Gathering<Key, Value>): void {
+    if (this.#running >= gathering.atOnce || this.#waiting.length === 0) return
+    const taken = this.#take(gathering)
+    if (taken.length === 0) return
+    this.#running += 1
+    void this.#run(taken, gathering)
+  }
+
+  #take({ most, laneOf }: Gathering<Key, Value>): Waiter<Key, Value>[] {
+    const taken: Waiter<Key, Value>[] = []
+    this.#waiting = this.#waiting.filter((waiter) => {
+      if (taken.length >= most) return true
+      const lane = laneOf?.(waiter.key)
+      if (laneOf && this.#lanes.has(lane)) return true
+      if (laneOf) this.#lanes.add(lane)
+      taken.push(waiter)
+      return false
+    })
+    return taken
+  }
+
+  async #run(taken: Waiter<Key, Value>[], gathering: Gathering<Key, Value>): Promise<void> {
+    let thunks: (() => Promise<Value>)[]
+    try {
+      thunks = await gathering.run(taken.map(({ key }) => key))
+    } catch (error) {
+      thunks = taken.map(() => () => Promise.reject(error))
+    }
+    this.#running -= 1
+    for (const [at, waiter] of taken.entries()) void this.#settle(waiter, thunks[at]!, gathering)
+    this.#begin(gathering)
+  }
+
+  async #settle(
+    { key, resolve, reject }: Waiter<Key, Value>,
+    thunk: () => Promise<Value>,
+    gathering: Gathering<Key, Value>,
+  ): Promise<void> {
+    try {
+      resolve(await thunk())
+    } catch (error) {
+      reject(error)
+    } finally {
+      if (gathering.laneOf) this.#lanes.delete(gathering.laneOf(key))
+      this.#begin(gathering)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { DataOf, Route } from '@noktra/contract/route'
+import { Gatherer } from '../gather.ts'
+import type { Tx } from '../db/connect.ts'
+import type { AfterCommit } from '../db/transact.ts'
+import { holdOpen } from './auth.ts'
+import { AppError } from './errors.ts'
+import { answerOnce, type Once } from './idempotency.ts'
+import { answer, onceOf, readPlayerCall, type Handler, type Move, type PlayerCall } from './serve.ts'
+import { takeTurn } from './turns.ts'
+
+/** What became of a call among others: its answer, its own refusal, or that it must run alone. */
+export type Outcome<Data> = { data: Data } | { refused: AppError } | 'alone'
+
+/**
+ * Runs the calls of different players in one transaction and gives one outcome per call, in the same order. A call that is
+ * refused or must run alone has changed nothing. It waits for no row that another transaction holds: such a call runs alone.
+ */
+export type RunTogether<R extends Route> = (tx: Tx, moves: Move<R>[]) => Promise<Outcome<DataOf<R>>[]>
+
+type Job<R extends Route> = { call: PlayerCall<R>; once: Once }
+type Ended = { text: string } | { refused: AppError } | 'alone'
+
+const MOST_TOGETHER = 64
+/** While the database works for one transaction, node prepares the other. */
+const AT_ONCE = 2
+
+/** A key that another transaction has taken meanwhile: the calls run one by one. */
+class KeyTaken extends Error {}
+
+/**
+ * A call that moves money or items, of which those of several players run in one transaction when they come faster than
+ * they are done. A call alone runs by `operation`; so does one that cannot run together. One transaction and one effect per
+ * idempotency key either way.
+ */
+export function serveTogether<R extends Route>(
+  route: R,
+  operation: (move: Move<R>) => Promise<DataOf<R>>,
+  runTogether: RunTogether<R>,
+): Handler {
+  class Waiting extends Gatherer<Job<R>, string> {}
+
+  const alone = ({ call, once }: Job<R>) =>
+    call.transact(async (tx, afterCommit) =>
+      answerOnce(tx, once, async () => {
+        await holdOpen(tx, call.player.id)
+        return answer(route, await operation({ ...call, db: tx, tx, afterCommit }), call)
+      }),
+    )
+
+  async function together(jobs: Job<R>[]): Promise<(() => Promise<string>)[]> {
+    const [first] = jobs
+    if (jobs.length === 1) {
+      const text = await alone(first!)
+      return [() => Promise.resolve(text)]
+    }
+    let isCommitting = false
+    try {
+      const ended = await first!.call.transact(async (tx, afterCommit) => {
+        const all = await endTogether(tx, afterCommit, jobs)
+        isCommitting = true
+        return all
+      })
+      return ended.map((end, at) => async () => {
+        if (end === 'alone') return alone(jobs[at]!)
+        if ('refused' in end) throw end.refused
+        return end.text
+      })
+    } catch (error) {
+      // A commit that was not answered may have happened: then only a repeated key may ask again.
+      if (isCommitting) throw error
+      return jobs.map((job) => () => alone(job))
+    }
+  }
+
+  async function endTogether(tx: Tx, afterCommit: AfterCommit, jobs: Job<R>[]): Promise<Ended[]> {
+    const ends = new Map<Job<R>, Ended>()
+    const answered = await findAnswers(
+      tx,
+      jobs.map(({ once }) => once),
+    )
+    for (const job of jobs) {
+      const before = answered.get(job.once.playerId)
+      if (before) ends.set(job, endOf(before, job.once))
+    }
+    const open = await holdAllOpen(
+      tx,
+      jobs.map(({ call }) => call.player.id),
+    )
+    for (const job of jobs) {
+      if (ends.has(job)) continue
+      const status = open.get(job.call.player.id)
+      if (status === undefined) ends.set(job, 'alone')
+      else if (status !== 0) ends.set(job, { refused: new AppError('account_closed') })
+    }
+    const left = jobs.filter((job) => !ends.has(job))
+    if (left.length > 0) {
+      const outcomes = await runTogether(
+        tx,
+        left.map(({ call }) => ({ ...call, db: tx, tx, afterCommit })),
+      )
+      for (const [at, job] of left.entries()) {
+        const outcome = outcomes[at]!
+        ends.set(
+          job,
+          outcome !== 'alone' && 'data' in outcome
+            ? { text: answer(route, outcome.data, job.call) }
+            : outcome,
+        )
+      }
+      await persistAnswers(
+        tx,
+        left.flatMap((job) => {
+          const end = ends.get(job)!
+          return end !== 'alone' && 'text' in end && job.once.key !== null
+            ? [{ once: job.once, key: job.once.key, text: end.text }]
+            : []
+        }),
+      )
+    }
+    return jobs.map((job) => ends.get(job)!)
+  }
+
+  return {
+    route,
+    run: async (received) => {
+      const call = readPlayerCall(route, received)
+      const job = { call, once: onceOf(call, received.request) }
+      return takeTurn(call, call.player.id, () =>
+        received.memory.of(Waiting).ask(job, {
+          most: MOST_TOGETHER,
+          atOnce: AT_ONCE,
+          laneOf: ({ once }) => once.playerId,
+          run: together,
+        }),
+      )
+    },
+  }
+}
+
+type Answered = { player_id: number; fingerprint: Buffer; answer: string | null }
+
+/** What the calls with a known key were answered with, by player: each has one call. */
+async function findAnswers(tx: Tx, asked: Once[]): Promise<Map<number, Answered>> {
+  const keyed = asked.filter(({ key }) => key !== null)
+  if (keyed.length === 0) return new Map()
+  const { rows } = await sql<Answered>`
+    select player_id, fingerprint, answer from idempotency
+    join unnest(${keyed.map(({ playerId }) => playerId)}::bigint[], ${keyed.map(({ key }) => key)}::text[])
+      as asked(player_id, key) using (player_id, key)`.execute(tx)
+  return new Map(rows.map((row) => [row.player_id, row]))
+}
+
+function endOf({ fingerprint, answer: text }: Answered, once: Once): Ended {
+  if (!fingerprint.equals(once.fingerprint())) return { refused: new AppError('idempotency_key_reused') }
+  return text === null ? 'alone' : { text }
+}
+
+/** The status of each account, which stays until the transaction ends; an account that is being frozen is left out. */
+async function holdAllOpen(tx: Tx, players: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; status: number }>`
+    select id, status from player where id = any(${players}::bigint[])
+    order by id for key share skip locked`.execute(tx)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+/** @throws KeyTaken when a key was taken since it was looked for */
+async function persistAnswers(tx: Tx, given: { once: Once; key: string; text: string }[]): Promise<void> {
+  if (given.length === 0) return
+  const { rows } = await sql<{ player_id: number }>`
+    insert into idempotency (player_id, key, fingerprint, answer, created_at)
+    select player_id, key, fingerprint, answer, ${given[0]!.once.now}::timestamptz
+    from unnest(${given.map(({ once }) => once.playerId)}::bigint[], ${given.map(({ key }) => key)}::text[],
+      ${given.map(({ once }) => once.fingerprint())}::bytea[], ${given.map(({ text }) => text)}::text[])
+      as given(player_id, key, fingerprint, answer)
+    order by player_id
+    on conflict do nothing returning player_id`.execute(tx)
+  if (rows.length < given.length) throw new KeyTaken()
+}
