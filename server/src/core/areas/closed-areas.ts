@@ -1,8 +1,8 @@
+import type { Route } from '@noktra/contract/route'
 import type { Ctx } from '../../platform/context.ts'
 import type { Game } from '../../platform/game.ts'
-import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Outcome } from '../../platform/http/together.ts'
+import type { Together } from '../../platform/http/together.ts'
 
 /** What is told of a closed area: the operator's words by language, empty where they wrote none, and when it is to be over. */
 export type Closing = { texts: Record<string, string>; until: Date | null }
@@ -85,17 +85,20 @@ export function inOpenArea<Call extends Asked, Data>(
 }
 
 /** The same for an operation of several calls at once: while the area is closed each of them is refused. */
-export function inOpenAreaTogether<Call extends Asked, Data>(
+export function inOpenAreaTogether<R extends Route, Read>(
   area: string,
-  operation: (tx: Tx, calls: Call[]) => Promise<Outcome<Data>[]>,
-): (tx: Tx, calls: Call[]) => Promise<Outcome<Data>[]> {
-  return async (tx, calls) => {
-    try {
-      await assertAreaOpen(calls[0]!, area)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return calls.map(() => ({ refused: error }))
-    }
-    return operation(tx, calls)
+  { read, run }: Together<R, Read>,
+): Together<R, Read> {
+  return {
+    read,
+    run: async (tx, moves, known) => {
+      try {
+        await assertAreaOpen(moves[0]!, area)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return moves.map(() => ({ refused: error }))
+      }
+      return run(tx, moves, known)
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { VALUE_HELD_MS } from '@noktra/game/value'
+import type { Route } from '@noktra/contract/route'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
@@ -12,14 +13,15 @@ import { findPool } from './load-pool.ts'
 import { assertOnSale, type Sale } from './take-box-nonces.ts'
 import { answerOpening, assertQuantity, drawBoxes, type Drawn, type OpenOrder } from './open-boxes.ts'
 
-type Ordered = { move: Move; order: OpenOrder }
+type Mover = Pick<Move, 'player' | 'config' | 'clock' | 'bus' | 'afterCommit' | 'language'>
+type Ordered = { move: Mover; order: OpenOrder }
 type Purse = { id: number; balance: number }
 type Purses = { cash: Purse; bonus: Purse }
 type Pair = TakenPair & { player_id: number }
 
 /** An opening that is paid and drawn, and not written yet. */
 type Opening = {
-  move: Move
+  move: Mover
   order: OpenOrder
   pair: Pair
   version: number
@@ -32,19 +34,63 @@ type Opening = {
 
 type Answer = ReturnType<typeof answerOpening>
 
+/** What the openings of several players are decided by. */
+type Read = {
+  limited: Set<number>
+  pairs: Map<number, Pair>
+  purses: Map<number, Purses>
+  sales: Map<number, Sale>
+}
+
 /**
  * Opens boxes for coins for different players in one transaction: what each would get alone, by the same draws and the same
  * refusals. Rows that another transaction holds, limits, breaks and full pairs send a call on its way alone.
  */
-export async function openTogether(tx: Tx, ordered: Ordered[]): Promise<Outcome<Answer>[]> {
-  const outcomes = new Map<Ordered, Outcome<Answer>>()
-  const players = ordered.map(({ move }) => move.player.id)
-  const limited = await findLimited(tx, players)
-  const pairs = await lockPairs(tx, ordered[0]!.move, players)
-  const purses = await lockPursesOf(tx, players)
-  // Read once the pairs are locked: what is drawn from is what is on sale then.
-  const sales = await findSales(tx, [...new Set(ordered.map(({ order }) => order.boxId))])
+export function openingTogether<R extends Route>(
+  orderOf: (move: Move<R>) => OpenOrder,
+): {
+  read: (tx: Tx, moves: Move<R>[]) => Promise<Read>
+  run: (tx: Tx, moves: Move<R>[], read: Read) => Promise<Outcome<Answer>[]>
+} {
+  return {
+    read: (tx, moves) =>
+      readFor(
+        tx,
+        moves[0]!,
+        moves.map(({ player }) => player.id),
+        [...new Set(moves.map((move) => orderOf(move).boxId))],
+      ),
+    run: (tx, moves, read) =>
+      openTogether(
+        tx,
+        moves.map((move) => ({ move, order: orderOf(move) })),
+        read,
+      ),
+  }
+}
 
+/** The pairs are locked before it is read what is on sale: that is what is drawn from. */
+async function readFor(
+  tx: Tx,
+  ctx: Pick<Move, 'secrets'>,
+  players: number[],
+  boxes: number[],
+): Promise<Read> {
+  const [limited, pairs, purses, sales] = await Promise.all([
+    findLimited(tx, players),
+    lockPairs(tx, ctx, players),
+    lockPursesOf(tx, players),
+    findSales(tx, boxes),
+  ])
+  return { limited, pairs, purses, sales }
+}
+
+async function openTogether(
+  tx: Tx,
+  ordered: Ordered[],
+  { limited, pairs, purses, sales }: Read,
+): Promise<Outcome<Answer>[]> {
+  const outcomes = new Map<Ordered, Outcome<Answer>>()
   const openings: (Opening & { asked: Ordered })[] = []
   for (const asked of ordered) {
     const { move, order } = asked
@@ -72,7 +118,7 @@ export async function openTogether(tx: Tx, ordered: Ordered[]): Promise<Outcome<
 /** @throws AppError quantity_not_offered, box_unknown, box_retired, box_not_active, box_closed, pool_version_stale, insufficient_coins */
 async function drawOne(
   tx: Tx,
-  move: Move,
+  move: Mover,
   order: OpenOrder,
   { pair, purses, sale }: { pair: Pair; purses: Purses; sale: Sale | undefined },
 ): Promise<Opening> {
@@ -96,7 +142,11 @@ async function findLimited(tx: Tx, players: number[]): Promise<Set<number>> {
   return new Set(rows.map((row) => row.player_id))
 }
 
-async function lockPairs(tx: Tx, { secrets }: Move, players: number[]): Promise<Map<number, Pair>> {
+async function lockPairs(
+  tx: Tx,
+  { secrets }: Pick<Move, 'secrets'>,
+  players: number[],
+): Promise<Map<number, Pair>> {
   const { rows } = await sql<Omit<Pair, 'server_seed'> & { server_seed: Buffer }>`
     select id as pair_id, player_id, nonce as first_nonce, user_seed, server_seed from seed_pair
     where player_id = any(${players}::bigint[]) and revealed_at is null

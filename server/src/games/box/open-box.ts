@@ -1,8 +1,7 @@
 import type * as api from '@noktra/contract/boxes'
 import type { Move } from '../../platform/http/serve.ts'
-import type { Tx } from '../../platform/db/connect.ts'
 import { openBoxes, type OpenOrder } from '../../core/openings/open-boxes.ts'
-import { openTogether } from '../../core/openings/open-together.ts'
+import { openingTogether } from '../../core/openings/open-together.ts'
 
 const orderOne = ({ body }: Pick<Move<typeof api.openBox>, 'body'>): OpenOrder => ({
   boxId: body.box_id,
@@ -22,12 +21,7 @@ export function openBox(move: Move<typeof api.openBox>) {
 }
 
 /** The same for several players at once. */
-export function openBoxTogether(tx: Tx, moves: Move<typeof api.openBox>[]) {
-  return openTogether(
-    tx,
-    moves.map((move) => ({ move, order: orderOne(move) })),
-  )
-}
+export const openBoxTogether = openingTogether<typeof api.openBox>(orderOne)
 
 /** Opens several boxes for coins: all of them or, when the money is short, none. */
 export function unpackBoxes(move: Move<typeof api.unpackBoxes>) {
@@ -35,12 +29,7 @@ export function unpackBoxes(move: Move<typeof api.unpackBoxes>) {
 }
 
 /** The same for several players at once. */
-export function unpackBoxesTogether(tx: Tx, moves: Move<typeof api.unpackBoxes>[]) {
-  return openTogether(
-    tx,
-    moves.map((move) => ({ move, order: orderMany(move) })),
-  )
-}
+export const unpackBoxesTogether = openingTogether<typeof api.unpackBoxes>(orderMany)
 
 /** Opens boxes with keys; a key gives no level points. */
 export function unpackByKey(move: Move<typeof api.unpackByKey>) {

@@ -26,6 +26,9 @@ export type ConnectOptions = {
   onConnect?: (client: pg.Client) => void
 }
 
+/** Statements that do not wait for one another are sent at once; the driver's types do not know the option yet. */
+const PIPELINED = { pipeline: true }
+
 /** A pool with the store's timeouts. `address` is a connection string, or a socket folder with user and database. */
 export function connectPool(
   address: string | { host: string; user: string; database: string },
@@ -38,6 +41,7 @@ export function connectPool(
     // A host that vanishes answers nothing, not even a reset: then the client gives up by itself.
     query_timeout: options.patient ? undefined : 30_000,
     keepAlive: true,
+    ...PIPELINED,
     application_name: options.applicationName ?? 'noktra',
     options: `-c lock_timeout=3s -c statement_timeout=${options.patient ? '0' : '10s'} -c idle_in_transaction_session_timeout=${options.patient ? '10min' : '10s'} -c timezone=UTC`,
   })

@@ -12,11 +12,16 @@ import { takeTurn } from './turns.ts'
 /** What became of a call among others: its answer, its own refusal, or that it must run alone. */
 export type Outcome<Data> = { data: Data } | { refused: AppError } | 'alone'
 
-/**
- * Runs the calls of different players in one transaction and gives one outcome per call, in the same order. A call that is
- * refused or must run alone has changed nothing. It waits for no row that another transaction holds: such a call runs alone.
- */
-export type RunTogether<R extends Route> = (tx: Tx, moves: Move<R>[]) => Promise<Outcome<DataOf<R>>[]>
+/** How the calls of different players run in one transaction. */
+export type Together<R extends Route, Read> = {
+  /**
+   * Locks and reads what the calls need, in statements that are sent at once. It waits for no row that another transaction
+   * holds: what it does not get, `run` sends on its way alone.
+   */
+  read: (tx: Tx, moves: Move<R>[]) => Promise<Read>
+  /** Gives one outcome per call, in the same order. A call that is refused or must run alone has changed nothing. */
+  run: (tx: Tx, moves: Move<R>[], read: Read) => Promise<Outcome<DataOf<R>>[]>
+}
 
 type Job<R extends Route> = { call: PlayerCall<R>; once: Once }
 type Ended = { text: string } | { refused: AppError } | 'alone'
@@ -33,10 +38,10 @@ class KeyTaken extends Error {}
  * they are done. A call alone runs by `operation`; so does one that cannot run together. One transaction and one effect per
  * idempotency key either way.
  */
-export function serveTogether<R extends Route>(
+export function serveTogether<R extends Route, Read>(
   route: R,
   operation: (move: Move<R>) => Promise<DataOf<R>>,
-  runTogether: RunTogether<R>,
+  { read, run }: Together<R, Read>,
 ): Handler {
   class Waiting extends Gatherer<Job<R>, string> {}
 
@@ -75,18 +80,22 @@ export function serveTogether<R extends Route>(
 
   async function endTogether(tx: Tx, afterCommit: AfterCommit, jobs: Job<R>[]): Promise<Ended[]> {
     const ends = new Map<Job<R>, Ended>()
-    const answered = await findAnswers(
-      tx,
-      jobs.map(({ once }) => once),
-    )
+    const moves = new Map(jobs.map((job) => [job, { ...job.call, db: tx, tx, afterCommit }] as const))
+    const [answered, open, known] = await Promise.all([
+      findAnswers(
+        tx,
+        jobs.map(({ once }) => once),
+      ),
+      holdAllOpen(
+        tx,
+        jobs.map(({ call }) => call.player.id),
+      ),
+      read(tx, [...moves.values()]),
+    ])
     for (const job of jobs) {
       const before = answered.get(job.once.playerId)
       if (before) ends.set(job, endOf(before, job.once))
     }
-    const open = await holdAllOpen(
-      tx,
-      jobs.map(({ call }) => call.player.id),
-    )
     for (const job of jobs) {
       if (ends.has(job)) continue
       const status = open.get(job.call.player.id)
@@ -95,9 +104,10 @@ export function serveTogether<R extends Route>(
     }
     const left = jobs.filter((job) => !ends.has(job))
     if (left.length > 0) {
-      const outcomes = await runTogether(
+      const outcomes = await run(
         tx,
-        left.map(({ call }) => ({ ...call, db: tx, tx, afterCommit })),
+        left.map((job) => moves.get(job)!),
+        known,
       )
       for (const [at, job] of left.entries()) {
         const outcome = outcomes[at]!
