@@ -1,10 +1,10 @@
 import type * as api from '@noktra/contract/announcements'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 
 /** What is published, in the operator's order and the caller's language. */
-export async function listAnnouncements({ db, language }: Call<typeof api.listAnnouncements>) {
+export async function listAnnouncements({ db, language }: SharedCall<typeof api.listAnnouncements>) {
   const rows = await db
     .selectFrom('announcement')
     .select(['id', 'titles', 'texts', 'cover', 'path', 'created_at'])

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/announcements'
-import { serve } from '../../platform/http/serve.ts'
+import { serveShared } from '../../platform/http/shared.ts'
 import { listAnnouncements } from './list-announcements.ts'
 
-export const announcementRoutes = [serve(api.listAnnouncements, listAnnouncements)]
+export const announcementRoutes = [serveShared(api.listAnnouncements, listAnnouncements)]

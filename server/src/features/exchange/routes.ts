@@ -1,10 +1,11 @@
 import * as api from '@noktra/contract/exchange'
-import { serve, serveMove } from '../../platform/http/serve.ts'
+import { serveMove } from '../../platform/http/serve.ts'
+import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { exchangeDiamonds } from './exchange-diamonds.ts'
 import { listExchangeRates } from './list-exchange-rates.ts'
 
 export const exchangeRoutes = [
-  serve(api.listExchangeRates, listExchangeRates),
+  serveShared(api.listExchangeRates, listExchangeRates),
   serveMove(api.exchange, inOpenArea('exchange', exchangeDiamonds)),
 ]

@@ -1,14 +1,14 @@
 import type * as api from '@noktra/contract/levels'
 import type { DataOf } from '@noktra/contract/route'
 import { badgeOf, HIGHEST_GRADE, KEY_PRICES, pointsForGrade } from '@noktra/game/levels'
-import type { Call } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import { findKeyBoxes, presentPerk } from './key-box.ts'
 
 /** Grades 0 to 60 with the coins that each needs, and what every badge gives. */
 export async function listLevels({
   db,
   language,
-}: Call<typeof api.listLevels>): Promise<DataOf<typeof api.listLevels>> {
+}: SharedCall<typeof api.listLevels>): Promise<DataOf<typeof api.listLevels>> {
   const list = Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => ({
     grade,
     points: pointsForGrade(grade),

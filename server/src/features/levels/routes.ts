@@ -1,11 +1,12 @@
 import * as api from '@noktra/contract/levels'
-import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveShared } from '../../platform/http/shared.ts'
 import { levelProgress } from './level-progress.ts'
 import { listLevels } from './list-levels.ts'
 import { takeLevelKey } from './take-level-key.ts'
 
 export const levelRoutes = [
-  serve(api.listLevels, listLevels),
+  serveShared(api.listLevels, listLevels),
   servePlayer(api.levelProgress, levelProgress),
   serveMove(api.takeLevelKey, takeLevelKey),
 ]

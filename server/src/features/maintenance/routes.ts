@@ -1,11 +1,11 @@
 import * as api from '@noktra/contract/maintenance'
 import type { DataOf } from '@noktra/contract/route'
-import { serve, type Call } from '../../platform/http/serve.ts'
+import { serveShared, type SharedCall } from '../../platform/http/shared.ts'
 import { closedAreas, promisedUntil } from '../../core/areas/closed-areas.ts'
 
 /** The areas that are closed now, each with what is told of it in the caller's language. */
 async function listMaintenance(
-  call: Call<typeof api.listMaintenance>,
+  call: SharedCall<typeof api.listMaintenance>,
 ): Promise<DataOf<typeof api.listMaintenance>> {
   const now = call.clock.now()
   const closed = [...(await closedAreas(call))]
@@ -18,4 +18,4 @@ async function listMaintenance(
   }
 }
 
-export const maintenanceRoutes = [serve(api.listMaintenance, listMaintenance)]
+export const maintenanceRoutes = [serveShared(api.listMaintenance, listMaintenance)]

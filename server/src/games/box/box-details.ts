@@ -2,6 +2,7 @@ import type * as api from '@noktra/contract/boxes'
 import { unixSeconds } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import { presentRows } from '../../core/skins/printed-rows.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 import { getBoxOnSale } from './get-box.ts'
@@ -12,7 +13,7 @@ import { findPool } from '../../core/openings/load-pool.ts'
 const PPM = 1_000_000
 
 /** A box with the whole pool of its active version, or of an older one that was on sale. */
-export async function boxDetails(call: Call<typeof api.boxDetails>) {
+export async function boxDetails(call: SharedCall<typeof api.boxDetails>) {
   const { db, config, query, language } = call
   const box = await selectBoxes(db).where('box.id', '=', query.box_id).executeTakeFirst()
   if (!box) throw new AppError('box_unknown')
@@ -40,7 +41,7 @@ export async function boxDetails(call: Call<typeof api.boxDetails>) {
 }
 
 /** A box's contents only. */
-export async function listBoxSkins(call: Call<typeof api.listBoxSkins>) {
+export async function listBoxSkins(call: SharedCall<typeof api.listBoxSkins>) {
   const pool = await getBoxOnSale(call, call.query.box_id)
   return { list: presentRows(pool.rows, call.language), pool_version: pool.version }
 }
@@ -59,7 +60,7 @@ export async function skinsOfBoxes(call: Call<typeof api.skinsOfBoxes>) {
 }
 
 /** Every version that was or waits to be on sale, newest first. */
-export async function poolHistory({ db, query }: Call<typeof api.poolHistory>) {
+export async function poolHistory({ db, query }: SharedCall<typeof api.poolHistory>) {
   const versions = await db
     .selectFrom('box_pool')
     .select([

@@ -4,7 +4,7 @@ import type { BoxCard } from '@noktra/contract/boxes'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import { offsetOf, readAfter } from '../../platform/http/page.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import { faceOf, type Names } from '../../core/skins/skin-face.ts'
 import { selectBoxes, type BoxRow } from '../../core/openings/select-boxes.ts'
 import { findPool } from '../../core/openings/load-pool.ts'
@@ -13,7 +13,7 @@ const PPM = 1_000_000
 const TOP_ITEMS = 3
 
 /** The sections of the home page: the types of which a box is sold, so not that of the welfare boxes. */
-export async function listBoxTypes({ db, language }: Call<typeof api.listBoxTypes>) {
+export async function listBoxTypes({ db, language }: SharedCall<typeof api.listBoxTypes>) {
   const rows = await db
     .selectFrom('box_type')
     .select(['id', 'key', 'names', 'hints', 'sort'])
@@ -68,7 +68,7 @@ export async function presentBox(
  * Boxes on sale, by section, price and words: a word is looked for in the box's name and in the names of what is inside,
  * in every language. The catalogue holds at most some hundred boxes, so `after` counts rows, and none is beyond them.
  */
-export async function listBoxes(call: Call<typeof api.listBoxes>) {
+export async function listBoxes(call: SharedCall<typeof api.listBoxes>) {
   const { db, query, language } = call
   const start = Math.max(0, readAfter(query.after, 1)?.[0] ?? offsetOf(query))
   let select = selectBoxes(db)

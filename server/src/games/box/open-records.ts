@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { Call, PlayerCall } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, type Names } from '../../core/skins/skin-face.ts'
 
@@ -51,7 +52,7 @@ function present(row: Row, language: Language): OpenRow {
 }
 
 /** Openings of everybody, newest first. */
-export async function openRecord({ db, query, language }: Call<typeof api.openRecord>) {
+export async function openRecord({ db, query, language }: SharedCall<typeof api.openRecord>) {
   const after = readAfter(query.after, 1)
   let select = selectOpenings(db)
   if (after) select = select.where('draw.id', '<', after[0]!)
@@ -73,7 +74,7 @@ export async function openRecord({ db, query, language }: Call<typeof api.openRe
 }
 
 /** One box's openings: the newest, or the most valuable. */
-export async function unpackRecords({ db, query, language }: Call<typeof api.unpackRecords>) {
+export async function unpackRecords({ db, query, language }: SharedCall<typeof api.unpackRecords>) {
   const box = await db.selectFrom('box').select('id').where('id', '=', query.box_id).executeTakeFirst()
   if (!box) throw new AppError('box_unknown')
   const best = query.sort === 'best'

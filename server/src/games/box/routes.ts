@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/boxes'
 import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveShared } from '../../platform/http/shared.ts'
 import { serveTogether } from '../../platform/http/together.ts'
 import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
 import { boxDetails, listBoxSkins, poolHistory, skinsOfBoxes } from './box-details.ts'
@@ -10,12 +11,12 @@ import { myOpenRecord, openRecord, unpackRecords } from './open-records.ts'
 import { tryUnpack } from './try-unpack.ts'
 
 export const boxRoutes = [
-  serve(api.listBoxTypes, listBoxTypes),
-  serve(api.listBoxes, listBoxes),
-  serve(api.boxDetails, boxDetails),
-  serve(api.listBoxSkins, listBoxSkins),
+  serveShared(api.listBoxTypes, listBoxTypes),
+  serveShared(api.listBoxes, listBoxes),
+  serveShared(api.boxDetails, boxDetails),
+  serveShared(api.listBoxSkins, listBoxSkins),
   serve(api.skinsOfBoxes, skinsOfBoxes),
-  serve(api.poolHistory, poolHistory),
+  serveShared(api.poolHistory, poolHistory),
   serveTogether(api.openBox, inOpenArea('boxes', openBox), inOpenAreaTogether('boxes', openBoxTogether)),
   serveTogether(
     api.unpackBoxes,
@@ -25,7 +26,7 @@ export const boxRoutes = [
   serveMove(api.unpackByKey, inOpenArea('boxes', unpackByKey)),
   serve(api.tryUnpack, tryUnpack),
   servePlayer(api.keyCount, keyCount),
-  serve(api.openRecord, openRecord),
-  serve(api.unpackRecords, unpackRecords),
+  serveShared(api.openRecord, openRecord),
+  serveShared(api.unpackRecords, unpackRecords),
   servePlayer(api.myOpenRecord, myOpenRecord),
 ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/mall'
 import type { Language } from '@noktra/contract/shapes'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import { FACE_COLUMNS, faceOf, type FaceRow } from '../../core/skins/skin-face.ts'
 import { countFacets } from './count-facets.ts'
 import { filtersOf, itemName, selectOffers } from './filter-offers.ts'
@@ -12,7 +12,7 @@ import { offerPrice, readMarkup } from '../../core/skins/offer-price.ts'
  * Offers by filters. Read by key: value and skin, stock and skin, or in order of names the skin alone, since its name
  * can be looked up. The first page carries the facets.
  */
-export async function listMall({ db, query, language }: Call<typeof api.listMall>) {
+export async function listMall({ db, query, language }: SharedCall<typeof api.listMall>) {
   const byName = query.sort === 'name'
   const after = readAfter(query.after, byName ? 1 : 2)
   const markup = await readMarkup(db)

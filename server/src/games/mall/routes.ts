@@ -1,12 +1,13 @@
 import * as api from '@noktra/contract/mall'
-import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { buyOffer } from './buy-offer.ts'
 import { listMall } from './list-mall.ts'
 import { quoteOffer } from './quote-offer.ts'
 
 export const mallRoutes = [
-  serve(api.listMall, listMall),
+  serveShared(api.listMall, listMall),
   servePlayer(api.quoteOffer, inOpenArea('mall', quoteOffer)),
   serveMove(api.buyOffer, inOpenArea('mall', buyOffer)),
 ]

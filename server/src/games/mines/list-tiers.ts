@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/mines'
-import type { Call } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import { getTier, listActiveTiers, presentTier } from './load-tier.ts'
 
 /** The tiers on sale: stakes, chances, prizes and consolation. */
-export async function listTiers(call: Call<typeof api.listMineTiers>) {
+export async function listTiers(call: SharedCall<typeof api.listMineTiers>) {
   const active = await listActiveTiers(call)
   const tiers = await Promise.all(active.map((version) => getTier(call, version)))
   return {

@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/mines'
-import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { currentGame } from './current-game.ts'
 import { listTiers } from './list-tiers.ts'
@@ -9,7 +10,7 @@ import { startGame } from './start-game.ts'
 import { takePrize } from './take-prize.ts'
 
 export const mineRoutes = [
-  serve(api.listMineTiers, listTiers),
+  serveShared(api.listMineTiers, listTiers),
   servePlayer(api.currentMineGame, currentGame),
   serveMove(api.startMineGame, inOpenArea('minesweeper', startGame)),
   serveMove(api.pickMineTile, pickTile),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/upgrades'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
 import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
 import { leastTarget } from './current-terms.ts'
 
 /** Skins that some stake may be played for, by price; words are looked for in the name the caller reads and the market's. */
-export async function listTargets({ db, query, language }: Call<typeof api.listTargets>) {
+export async function listTargets({ db, query, language }: SharedCall<typeof api.listTargets>) {
   const after = readAfter(query.after, 2)
   const least = leastTarget(await readNumber(db, 'upgrade_profit_rate'))
   if (least === null) return { list: [], total: 0, next: null }

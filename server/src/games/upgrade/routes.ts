@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/upgrades'
 import { serve, serveMove } from '../../platform/http/serve.ts'
+import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { listTargets } from './list-targets.ts'
 import { playUpgrade } from './play-upgrade.ts'
@@ -7,7 +8,7 @@ import { upgradeDetails } from './upgrade-details.ts'
 import { upgradeRecord } from './upgrade-record.ts'
 
 export const upgradeRoutes = [
-  serve(api.listTargets, listTargets),
+  serveShared(api.listTargets, listTargets),
   serveMove(api.playUpgrade, inOpenArea('upgrade', playUpgrade)),
   serve(api.upgradeDetails, upgradeDetails),
   serve(api.upgradeRecord, upgradeRecord),

@@ -12,6 +12,7 @@ import { browserOf, type Browser } from './browser.ts'
 import { AppError, retryAfter, type ErrorLists } from './errors.ts'
 import { holdOut } from './hold-out.ts'
 import { answerOnce, fingerprintOf, readIdempotencyKey, type Once } from './idempotency.ts'
+import type { Encoding, SharedAnswer } from './shared-answer.ts'
 import { takeTurn, takeTurnAt } from './turns.ts'
 
 /** What is known of who calls before the request's parts are read. */
@@ -49,7 +50,10 @@ export type Move<R extends Route = Route> = Omit<Ctx, 'db' | 'transact'> &
   Visit &
   Parts<R> & { player: SignedIn; db: Db; tx: Tx; afterCommit: AfterCommit }
 
-export type Handler = { route: Route; run: (received: Received) => Promise<string> }
+export type Handler = { route: Route; run: (received: Received) => Promise<string | SharedAnswer> }
+
+/** One whose answer is a caller's own. */
+export type OwnHandler = { route: Route; run: (received: Received) => Promise<string> }
 
 /** A call that reads, or that arranges its own transactions. */
 export function serve<R extends Route>(route: R, operation: (call: Call<R>) => Promise<DataOf<R>>): Handler {
@@ -78,7 +82,7 @@ export function serveMove<R extends Route>(
   route: R,
   operation: (move: Move<R>) => Promise<DataOf<R>>,
   rowOf?: (call: PlayerCall<R>) => string,
-): Handler {
+): OwnHandler {
   return {
     route,
     run: async (received) => {
@@ -97,7 +101,7 @@ export function serveMove<R extends Route>(
 }
 
 /** Reads the parts of a request. @throws AppError invalid_input, or what the schema names, with the field */
-function readCall<R extends Route>(route: R, received: Received): Call<R> {
+export function readCall<R extends Route>(route: R, received: Received): Call<R> {
   const { request } = received
   return {
     ...received,
@@ -189,7 +193,7 @@ async function handleCall(
   if (route.access === 'player' && !player) throw new AppError('not_signed_in')
   if (player && player.status !== 0 && !OPEN_TO_CLOSED.has(route.path)) throw new AppError('account_closed')
   const browser = browserOf(ctx, request, reply)
-  const text = await run({
+  const given = await run({
     ...ctx,
     player,
     request,
@@ -200,7 +204,32 @@ async function handleCall(
     device: browser.device,
     keepsCookie: browser.keepsCookie,
   })
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  return typeof given === 'string' ? reply.send(given) : sendShared(request, reply, given)
+}
+
+/** What many are sent is compressed once, and not for each of them. */
+const SHORTEST_COMPRESSED = 1024
+
+async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared: SharedAnswer,
+): Promise<FastifyReply> {
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  if (encoding === null || shared.text.length < SHORTEST_COMPRESSED) return reply.send(shared.text)
+  const bytes = await shared.bytes(encoding)
+  return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(bytes)
+}
+
+/** The better of the encodings that the browser takes: brotli, else gzip. */
+function encodingOf(header: string | string[] | undefined): Encoding | null {
+  const taken = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]!.trim())
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? null
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
