@@ -222,13 +222,15 @@ async function sendShared(
   return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(bytes)
 }
 
+/** An encoding with no weight, or one above zero. */
+const TAKEN = /^\s*(br|gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*$/
+
 /** The better of the encodings that the browser takes: brotli, else gzip. */
 function encodingOf(header: string | string[] | undefined): Encoding | null {
   const taken = String(header ?? '')
     .toLowerCase()
     .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]!.trim())
+    .flatMap((part) => TAKEN.exec(part)?.[1] ?? [])
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? null
 }
 

@@ -32,12 +32,14 @@ export function serveShared<R extends Route>(
 ): Handler {
   return {
     route,
-    run: (received) => {
+    run: async (received) => {
       const { request, language, memory } = received
       const flights = memory.of(Flights)
       const name = `${language} ${request.url}`
+      // Each call is read by itself, so that nobody is refused for what another sent.
+      const call = readCall(route, received)
       const read = async () => {
-        const text = answer(route, await operation(readCall(route, received)), received)
+        const text = answer(route, await operation(call), received)
         const last = flights.last.get(name)
         flights.last.delete(name)
         const given = last?.text === text ? last : new SharedAnswer(text)
