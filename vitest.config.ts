@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { compiler, fixedPictures } from './web/plugins.ts'
 
 export default defineConfig({
   test: {
@@ -14,7 +15,18 @@ export default defineConfig({
           setupFiles: ['script/property-seed.ts'],
           // Proofs with signatures and thousands of properties take what the machine takes.
           testTimeout: 30_000,
-          include: ['{game,contract,script,catalogue}/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: ['{game,contract,script,catalogue}/**/*.test.ts', '{web,admin}/src/**/*.test.ts'],
+        },
+      },
+      {
+        // As the pages are built: the web by its compiler, the back office without it.
+        plugins: [compiler({ include: /\/web\/src\/.+\.tsx?$/ }), fixedPictures()],
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          // A page of the back office has thousands of rules of style to go through for each press.
+          testTimeout: 30_000,
+          include: ['{web,admin}/src/**/*.test.tsx'],
         },
       },
       {

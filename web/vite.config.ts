@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger, type Plugin, type Rolldown } from 'vite'
 import { PAGE_NAMES } from '../contract/src/pages.ts'
 import { fetchPage, whenOpen } from '../script/store-behind.ts'
+import { compiler, fixedPictures } from './plugins.ts'
 import { partsOf } from './src/pages.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -17,41 +17,6 @@ const OF_STORE = ['/api', '/assets', '/sandbox', '/robots.txt', '/sitemap.xml', 
 const proxy = {
   ...Object.fromEntries(OF_STORE.map((path) => [path, { target: api }])),
   '/ws': { target: api, ws: true },
-}
-
-/** Pictures that the web names itself; every other address comes from the API. Key: folder/name-width. */
-const FIXED_PICTURES = [
-  ...['coin', 'diamond', 'envelope-coin'].map((name) => `icons/${name}-48`),
-  'icons/mine-160',
-  'boxes/cold-reserve-256',
-  ...[0, 1, 2, 3, 4, 5].flatMap((badge) => [`levels/level-${badge}-64`, `levels/level-${badge}-160`]),
-  'avatars/avatar-00-96',
-  'avatars/avatar-01-256',
-  'avatars/avatar-04-256',
-]
-
-/** `virtual:fixed-pictures`: the hashed addresses of FIXED_PICTURES, without the rest of the manifest. */
-function fixedPictures(): Plugin {
-  const id = 'virtual:fixed-pictures'
-  const manifest = fileURLToPath(new URL('../catalogue/pictures.json', import.meta.url))
-  return {
-    name: 'fixed-pictures',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load(module) {
-      if (module !== `\0${id}`) return undefined
-      this.addWatchFile(manifest)
-      const names = readFileSync(manifest, 'utf8').match(/[a-z]+\/[a-z0-9-]+-\d+-[0-9a-f]{8}\.webp/g) ?? []
-      const byKey = new Map(
-        names.map((name) => [
-          name.replace(/(?:-[0-9a-f]{6})?(-\d+)-[0-9a-f]{8}\.webp$/, '$1'),
-          `/assets/${name}`,
-        ]),
-      )
-      const missing = FIXED_PICTURES.filter((key) => !byKey.has(key))
-      if (missing.length > 0) throw new Error(`catalogue/pictures.json lacks ${missing.join(', ')}`)
-      return `export default ${JSON.stringify(Object.fromEntries(FIXED_PICTURES.map((key) => [key, byKey.get(key)])))}`
-    },
-  }
 }
 
 /** Preloads the two Latin faces that every page shows in its first frame; a phone fetches them later (start-fonts.ts). */
@@ -253,7 +218,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    compiler(),
     fixedPictures(),
     pagesOfStore(),
     preloadFonts(),

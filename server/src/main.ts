@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { accessSync, constants } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -6,18 +7,20 @@ import { sealOldLines } from './platform/admin/write-audit.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { dropRoot } from './platform/drop-root.ts'
-import { openStore } from './platform/db/open-store.ts'
+import { openStore, type OpenStore } from './platform/db/open-store.ts'
 import { activateFirstPools } from './activate-first-pools.ts'
 import { loadCatalogueOnce } from './catalogue/load-catalogue.ts'
 import { makeLog } from './platform/log.ts'
 import { firstOwnerLink } from './features/staff/first-owner.ts'
 import { buildStore, type Store } from './store.ts'
 import { ROOT } from './platform/root.ts'
+import { leadWorkers, tellOpen, WorkerFailed } from './platform/workers.ts'
 
 const log = makeLog(process.argv.includes('--quiet') ? 'warn' : 'info')
 
 /** Opens the database, seeds it once and serves, until a signal stops it cleanly: the database last. */
 async function run(given: Config): Promise<void> {
+  const leads = cluster.isPrimary && given.workers > 1
   if (!given.webFromSource) {
     for (const built of ['web/dist', 'admin/dist']) {
       refuseUnreadable(join(ROOT, built))
@@ -27,20 +30,26 @@ async function run(given: Config): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
   })
   const asRoot = dropRoot(given)
-  for (const warning of [...given.warnings, ...(asRoot ? [asRoot] : [])]) console.error(warning)
+  if (cluster.isPrimary) {
+    for (const warning of [...given.warnings, ...(asRoot ? [asRoot] : [])]) console.error(warning)
+  }
   const { config, secrets, database } = await openStore(given, systemClock, log)
   try {
-    const { address, revive } = database
-    const store = await buildStore({ config, secrets, clock: systemClock, database: address, revive, log })
-    try {
-      // A signal during the start takes the store away from under it.
-      await Promise.race([start(store), stopped])
-      await stopped
-    } finally {
-      await store.close()
-    }
+    await (leads ? leadWorkers(config.workers, stopped, log) : serve({ config, secrets, database }, stopped))
   } finally {
     await database.stop()
+  }
+}
+
+async function serve({ config, secrets, database }: OpenStore, stopped: Promise<void>): Promise<void> {
+  const { address, revive } = database
+  const store = await buildStore({ config, secrets, clock: systemClock, database: address, revive, log })
+  try {
+    // A signal during the start takes the store away from under it.
+    await Promise.race([start(store), stopped])
+    await stopped
+  } finally {
+    await store.close()
   }
 }
 
@@ -53,14 +62,19 @@ async function start(store: Store): Promise<void> {
   if (isNew) await activateFirstPools(store.ctx)
   await listen(store.app, 'PORT', config.port, config.host)
   await listen(store.adminApp, 'ADMIN_PORT', config.adminPort, config.adminHost)
-  await listen(store.metricsApp, 'METRICS_PORT', config.metricsPort, config.adminHost)
+  await listen(store.metricsApp, 'METRICS_PORT', config.metricsPort, config.adminHost, true)
   store.sweeper.start()
-  await printAddresses(store)
+  if (config.workerNumber === 1) await printAddresses(store)
+  log.info(`metrics are at http://localhost:${portOf(store.metricsApp)}/metrics`)
+  tellOpen()
 }
 
-async function printAddresses({ ctx, app, adminApp, metricsApp }: Store): Promise<void> {
+function portOf({ server }: FastifyInstance): number {
+  return (server.address() as AddressInfo).port
+}
+
+async function printAddresses({ ctx, app, adminApp }: Store): Promise<void> {
   const { config } = ctx
-  const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
   console.log(
     `Noktra is open at http://localhost:${portOf(app)}  (${config.sandbox ? 'sandbox' : 'live store'})`,
   )
@@ -70,14 +84,20 @@ async function printAddresses({ ctx, app, adminApp, metricsApp }: Store): Promis
   console.log(
     `The back office is at ${config.adminPort === 0 ? `http://localhost:${portOf(adminApp)}` : config.adminUrl}`,
   )
-  log.info(`metrics are at http://localhost:${portOf(metricsApp)}/metrics`)
   const first = config.sandbox ? await firstOwnerLink(ctx) : null
   if (first) console.log(`Its first owner gets in by ${first.link}`)
 }
 
-async function listen(app: FastifyInstance, name: string, port: number, host: string): Promise<void> {
+/** The processes of a store share a port, but for an `exclusive` one. */
+async function listen(
+  app: FastifyInstance,
+  name: string,
+  port: number,
+  host: string,
+  exclusive = false,
+): Promise<void> {
   try {
-    await app.listen({ port, host })
+    await app.listen({ port, host, exclusive })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
@@ -102,7 +122,7 @@ try {
   await run(readConfig())
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
+  if (!(error instanceof ConfigError || error instanceof WorkerFailed)) throw error
+  if (error instanceof ConfigError) console.error(error.message)
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-se
  * key; in the end every acknowledged opening exists exactly once and the books balance.
  */
 const KILLS = Number(process.env['KILLS'] ?? 3)
-const PLAYERS = 6
+const PLAYERS = Number(process.env['PLAYERS'] ?? 24)
 
 let server: KilledServer
 
@@ -17,40 +17,44 @@ beforeAll(async () => {
 
 afterAll(() => server.remove())
 
-test(`${KILLS} kills under load lose nothing and double nothing`, { timeout: 240_000 }, async () => {
-  const boxId = await boxAt(server, 0.5)
-  const tokens = await Promise.all(Array.from({ length: PLAYERS }, () => signUp(server)))
-  const acknowledged: string[] = []
-  let wanted = { count: 0, reached: () => {} }
-  let loading = true
+test(
+  `${KILLS} kills under load lose nothing and double nothing`,
+  { timeout: 180_000 + KILLS * 20_000 },
+  async () => {
+    const boxId = await boxAt(server, 0.5)
+    const tokens = await Promise.all(Array.from({ length: PLAYERS }, () => signUp(server)))
+    const acknowledged: string[] = []
+    let wanted = { count: 0, reached: () => {} }
+    let loading = true
 
-  /** Opens until told to stop; the last call, too, has its answer. */
-  const worker = async (token: string) => {
-    while (loading) {
-      const { list } = await server.insist(openBox, { token, body: { box_id: boxId } })
-      acknowledged.push(list[0]!.open_id)
-      if (acknowledged.length >= wanted.count) wanted.reached()
+    /** Opens until told to stop; the last call, too, has its answer. */
+    const worker = async (token: string) => {
+      while (loading) {
+        const { list } = await server.insist(openBox, { token, body: { box_id: boxId } })
+        acknowledged.push(list[0]!.open_id)
+        if (acknowledged.length >= wanted.count) wanted.reached()
+      }
     }
-  }
-  const work = Promise.all(tokens.map(worker))
+    const work = Promise.all(tokens.map(worker))
 
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await new Promise<void>((reached) => {
-      wanted = { count: acknowledged.length + 10 + Math.floor(Math.random() * 40), reached }
-    })
-    await server.kill()
-  }
-  loading = false
-  await work
-  expect(server.counts.repeated).toBeGreaterThan(0)
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await new Promise<void>((reached) => {
+        wanted = { count: acknowledged.length + 10 + Math.floor(Math.random() * 40), reached }
+      })
+      await server.kill()
+    }
+    loading = false
+    await work
+    expect(server.counts.repeated).toBeGreaterThan(0)
 
-  const recorded = new Set<string>()
-  for (const token of tokens) for (const id of await openings(token)) recorded.add(id)
-  expect(new Set(acknowledged).size).toBe(acknowledged.length)
-  expect(recorded).toEqual(new Set(acknowledged))
+    const recorded = new Set<string>()
+    for (const token of tokens) for (const id of await openings(token)) recorded.add(id)
+    expect(new Set(acknowledged).size).toBe(acknowledged.length)
+    expect(recorded).toEqual(new Set(acknowledged))
 
-  expect(server.prove()).toContain('The books balance')
-})
+    expect(server.prove()).toContain('The books balance')
+  },
+)
 
 async function openings(token: string): Promise<string[]> {
   const ids: string[] = []

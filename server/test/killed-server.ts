@@ -92,13 +92,13 @@ export async function startKilledServer(
         await whileDead?.()
         server = await startProcess(env)
       })
-      server.kill('SIGKILL')
+      killAll(server)
       return up
     },
     prove: () =>
       spawnSync('node', [join(SOURCE, 'commands/prove-command.ts')], { env, encoding: 'utf8' }).stdout,
     remove: async () => {
-      server.kill('SIGKILL')
+      killAll(server)
       await db.destroy()
       cluster.remove()
     },
@@ -115,6 +115,7 @@ function startProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn('node', [join(SOURCE, 'main.ts'), '--quiet'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   })
   return new Promise((opened, failed) => {
     child.stdout.on('data', (text: Buffer) => {
@@ -122,6 +123,11 @@ function startProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
     })
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
   })
+}
+
+/** Kills it with its further processes (`WORKERS`) at one moment: they are a group. */
+function killAll({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (exitCode === null && signalCode === null) process.kill(-pid!, 'SIGKILL')
 }
 
 /** A statement that ran when its client was killed is still finished by the database, and only then undone. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { AD_NETWORKS } from '@noktra/contract/attribution'
 import { ConfigError, readList, readNetworks, wholeNumber } from './environment.ts'
@@ -7,6 +8,8 @@ import { BEACON_SOURCES, type BeaconSource } from './providers/beacon/beacon.ts'
 import { DRAND_URLS } from './providers/beacon/quicknet.ts'
 
 export { ConfigError } from './environment.ts'
+
+const MOST_WORKERS = 64
 
 /** What a database is for, once and for all: to play with, where coins are free, or to sell. */
 export type StoreMode = 'sandbox' | 'live'
@@ -44,6 +47,9 @@ export type Config = ProviderConfig & {
   maxConnections: number
   maxConnectionsPerNetwork: number
   poolSize: number
+  /** Processes that share the ports, and which of them this one is. */
+  workers: number
+  workerNumber: number
   /** So long a store that is stopped ends what it has begun. */
   shutdownSeconds: number
   /** The back office listens here, apart from the store. */
@@ -94,6 +100,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = env['DATABASE_URL'] || null
   const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '')
   if (!URL.canParse(publicUrl)) throw new ConfigError(`PUBLIC_URL is not an address: ${publicUrl}`)
+  const workerNumber = wholeNumber(env, 'WORKER_NUMBER', 1, 1, MOST_WORKERS)
   const localBeacon = !production || env['LOCAL_BEACON'] === '1'
   const beacon = readBeacon(env, localBeacon)
   const wantedMode = readMode(env, production)
@@ -120,9 +127,11 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 10, 1_000_000),
     maxConnectionsPerNetwork: wholeNumber(env, 'MAX_CONNECTIONS_PER_NETWORK', 256, 1, 1_000_000),
     poolSize: wholeNumber(env, 'POOL_SIZE', 10, 2, 200),
+    workers: wholeNumber(env, 'WORKERS', production ? availableParallelism() : 1, 1, MOST_WORKERS),
+    workerNumber,
     shutdownSeconds: wholeNumber(env, 'SHUTDOWN_SECONDS', 20, 1, 600),
     ...readProviders(env),
-    ...readAdmin(env, port),
+    ...readAdmin(env, port, workerNumber),
     webFromSource: readWebFromSource(env, production),
     warnings: [],
   }
@@ -197,13 +206,18 @@ function readBeacon(env: NodeJS.ProcessEnv, localBeacon: boolean): BeaconSource 
   return source
 }
 
-/** By default the back office has the port after the store's and its metrics the next one, for this machine only. */
+/**
+ * By default the back office has the port after the store's and its metrics the next one, for this machine only. Each further
+ * process tells its metrics one port higher.
+ */
 function readAdmin(
   env: NodeJS.ProcessEnv,
   port: number,
+  workerNumber: number,
 ): Pick<Config, 'adminPort' | 'adminHost' | 'adminUrl' | 'adminAllow' | 'metricsPort'> {
   const beside = (offset: number) => (port === 0 ? 0 : Math.min(port + offset, 65_535))
   const adminPort = wholeNumber(env, 'ADMIN_PORT', beside(1), 0, 65_535)
+  const metricsPort = wholeNumber(env, 'METRICS_PORT', beside(2), 0, 65_535)
   const adminUrl = (env['ADMIN_URL'] || `http://localhost:${adminPort}`).replace(/\/$/, '')
   const url = URL.parse(adminUrl)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
@@ -214,7 +228,7 @@ function readAdmin(
     adminHost: env['ADMIN_HOST'] || '127.0.0.1',
     adminUrl,
     adminAllow: readNetworks(env, 'ADMIN_ALLOW', '127.0.0.0/8,::1'),
-    metricsPort: wholeNumber(env, 'METRICS_PORT', beside(2), 0, 65_535),
+    metricsPort: metricsPort === 0 ? 0 : Math.min(metricsPort + workerNumber - 1, 65_535),
   }
 }
 

@@ -12,7 +12,7 @@ import { browserOf, type Browser } from './browser.ts'
 import { AppError, retryAfter, type ErrorLists } from './errors.ts'
 import { holdOut } from './hold-out.ts'
 import { answerOnce, fingerprintOf, readIdempotencyKey, type Once } from './idempotency.ts'
-import type { Encoding, SharedAnswer } from './shared-answer.ts'
+import { sendShared, type SharedAnswer } from './shared-answer.ts'
 import { takeTurn, takeTurnAt } from './turns.ts'
 
 /** What is known of who calls before the request's parts are read. */
@@ -87,17 +87,26 @@ export function serveMove<R extends Route>(
     route,
     run: async (received) => {
       const call = readPlayerCall(route, received)
-      const work = () =>
-        call.transact(async (tx, afterCommit) =>
-          answerOnce(tx, onceOf(call, received.request), async () => {
-            await holdOpen(tx, call.player.id)
-            return answer(route, await operation({ ...call, db: tx, tx, afterCommit }), call)
-          }),
-        )
+      const work = () => moveOnce(route, operation, call, onceOf(call, received.request))
       // The player's turn comes first: whoever is slow holds up themselves, and no crowd.
       return takeTurn(call, call.player.id, () => (rowOf ? takeTurnAt(call, rowOf(call), work) : work()))
     },
   }
+}
+
+/** Runs an operation in a transaction of its own, unless its key was answered before: then that answer comes again. */
+export function moveOnce<R extends Route>(
+  route: R,
+  operation: (move: Move<R>) => Promise<DataOf<R>>,
+  call: PlayerCall<R>,
+  once: Once,
+): Promise<string> {
+  return call.transact(async (tx, afterCommit) =>
+    answerOnce(tx, once, async () => {
+      await holdOpen(tx, call.player.id)
+      return answer(route, await operation({ ...call, db: tx, tx, afterCommit }), call)
+    }),
+  )
 }
 
 /** Reads the parts of a request. @throws AppError invalid_input, or what the schema names, with the field */
@@ -206,32 +215,6 @@ async function handleCall(
   })
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return typeof given === 'string' ? reply.send(given) : sendShared(request, reply, given)
-}
-
-/** What many are sent is compressed once, and not for each of them. */
-const SHORTEST_COMPRESSED = 1024
-
-async function sendShared(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  shared: SharedAnswer,
-): Promise<FastifyReply> {
-  const encoding = encodingOf(request.headers['accept-encoding'])
-  if (encoding === null || shared.text.length < SHORTEST_COMPRESSED) return reply.send(shared.text)
-  const bytes = await shared.bytes(encoding)
-  return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(bytes)
-}
-
-/** An encoding with no weight, or one above zero. */
-const TAKEN = /^\s*(br|gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*$/
-
-/** The better of the encodings that the browser takes: brotli, else gzip. */
-function encodingOf(header: string | string[] | undefined): Encoding | null {
-  const taken = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .flatMap((part) => TAKEN.exec(part)?.[1] ?? [])
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? null
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -16,7 +16,7 @@ type Flight = { now: Promise<unknown>; next: Promise<SharedAnswer> | null }
 
 const MOST_KEPT = 500
 
-/** What is being answered in this process, by address and language, and what was answered last. */
+/** What is being answered in this process, by what is asked and language, and what was answered last. */
 class Flights extends Map<string, Flight> {
   readonly last = new Map<string, SharedAnswer>()
 }
@@ -33,11 +33,11 @@ export function serveShared<R extends Route>(
   return {
     route,
     run: async (received) => {
-      const { request, language, memory } = received
+      const { language, memory } = received
       const flights = memory.of(Flights)
-      const name = `${language} ${request.url}`
       // Each call is read by itself, so that nobody is refused for what another sent.
       const call = readCall(route, received)
+      const name = JSON.stringify([route.path, language, call.params, call.query])
       const read = async () => {
         const text = answer(route, await operation(call), received)
         const last = flights.last.get(name)

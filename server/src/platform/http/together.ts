@@ -3,10 +3,17 @@ import type { DataOf, Route } from '@noktra/contract/route'
 import { Gatherer } from '../gather.ts'
 import type { Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
-import { holdOpen } from './auth.ts'
 import { AppError } from './errors.ts'
-import { answerOnce, type Once } from './idempotency.ts'
-import { answer, onceOf, readPlayerCall, type Handler, type Move, type PlayerCall } from './serve.ts'
+import type { Once } from './idempotency.ts'
+import {
+  answer,
+  moveOnce,
+  onceOf,
+  readPlayerCall,
+  type Handler,
+  type Move,
+  type PlayerCall,
+} from './serve.ts'
 import { takeTurn } from './turns.ts'
 
 /** What became of a call among others: its answer, its own refusal, or that it must run alone. */
@@ -45,13 +52,7 @@ export function serveTogether<R extends Route, Read>(
 ): Handler {
   class Waiting extends Gatherer<Job<R>, string> {}
 
-  const alone = ({ call, once }: Job<R>) =>
-    call.transact(async (tx, afterCommit) =>
-      answerOnce(tx, once, async () => {
-        await holdOpen(tx, call.player.id)
-        return answer(route, await operation({ ...call, db: tx, tx, afterCommit }), call)
-      }),
-    )
+  const alone = ({ call, once }: Job<R>) => moveOnce(route, operation, call, once)
 
   async function together(jobs: Job<R>[]): Promise<(() => Promise<string>)[]> {
     const [first] = jobs

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PoolRowShown } from '@noktra/contract/boxes'
+import { SKIN } from '../../test/faces.ts'
 import { dropsOf } from './drops.ts'
 
 function row(part: Partial<PoolRowShown>): PoolRowShown {
   return {
+    ...SKIN,
     skin_id: 1,
-    item_name: 'Corvane | Gilt Thorn',
-    family: 'Corvane',
-    finish: 'Gilt Thorn',
-    kind: 'Rifle',
-    kind_key: 'rifle',
-    market_hash_name: 'Corvane | Gilt Thorn (Factory New)',
-    exterior_name: 'FN',
     rarity: 'mythic',
     color: '#FF3D81',
     image_url: '',

@@ -1,0 +1,156 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { DraftDetails } from '@noktra/contract/admin/boxes'
+import { expect, test } from 'vitest'
+import { CONTENT } from '../../test/box-content.ts'
+import { fakeOffice, refusal, show } from '../../test/show.tsx'
+import { DraftEditor } from './draft-editor.tsx'
+
+const SAVE = 'boxes/draft/save'
+
+const [thorn, dust] = CONTENT.rows
+const GILT_THORN = { ...thorn!, finish: 'Gilt Thorn', item_name: 'Corvane | Gilt Thorn' }
+
+const DRAFT: DraftDetails = {
+  box_id: 3,
+  is_new: false,
+  revision: 2,
+  edited: { by: { id: 1, name: 'Ada' }, at: 1_700_000_000, revision: 2 },
+  approval_id: null,
+  scheduled_at: null,
+  welfare: null,
+  highest_return: 950_000,
+  content: { ...CONTENT, rows: [GILT_THORN, dust!] },
+}
+const KNOWN = {
+  'boxes/draft': DRAFT,
+  'boxes/types': { list: [{ id: 1, name: 'Classics' }] },
+  'boxes/skins': { list: [] },
+}
+
+const text = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const chance = (finish: string) => text(`Chance of Corvane | ${finish} FN, %`)
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const expectedReturn = () => screen.getByTestId('expected-return').textContent
+const showEditor = () => show(<DraftEditor id={3} />)
+
+test('price and chances are saved as they were typed, in tickets', async () => {
+  const sent = fakeOffice({ ...KNOWN, [SAVE]: { box_id: 3, revision: 3 } })
+  const user = showEditor()
+  expect((await button('Save draft')).disabled).toBe(true)
+  expect(expectedReturn()).toBe('90.000 %')
+  await user.clear(await text('Price in coins'))
+  await user.type(await text('Price in coins'), '10,5')
+  await user.clear(await chance('Gilt Thorn'))
+  await user.type(await chance('Gilt Thorn'), '11.5')
+  await user.clear(await chance('Dust'))
+  await user.type(await chance('Dust'), '88,5')
+  expect((await button('Ask to publish')).disabled).toBe(true)
+  await user.click(await button('Save draft'))
+  expect(await screen.findByText('Draft saved')).toBeDefined()
+  expect((await button('Save draft')).disabled).toBe(true)
+  expect((await button('Ask to publish')).disabled).toBe(false)
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      box_id: 3,
+      revision: 2,
+      reason: 'draft',
+      content: {
+        ...DRAFT.content,
+        price: 10.5,
+        rows: [
+          { skin_id: 5, tickets: 115_000 },
+          { skin_id: 6, tickets: 885_000 },
+        ],
+      },
+    },
+  ])
+})
+
+test('what keeps it from being published is named, row by row', async () => {
+  fakeOffice(KNOWN)
+  const user = showEditor()
+  await user.clear(await text('Name, English'))
+  await user.clear(await chance('Dust'))
+  await user.type(await chance('Dust'), 'many')
+  const words = 'the chance of row 2 cannot be read: “many”'
+  expect(await screen.findAllByText(words)).toHaveLength(2)
+  expect(screen.getAllByText('the English name is missing').length).toBeGreaterThan(0)
+  expect(expectedReturn()).toBe('–')
+  expect((await button('Ask to publish')).disabled).toBe(true)
+})
+
+test('a refusal is read on the page, and what was typed stays', async () => {
+  fakeOffice({ ...KNOWN, [SAVE]: refusal('invalid_input', { field: 'content.sort' }) })
+  const user = showEditor()
+  await user.clear(await text('Place in its section'))
+  await user.type(await text('Place in its section'), '99999')
+  await user.click(await button('Save draft'))
+  expect(await screen.findByText('Please check this field: content.sort')).toBeDefined()
+  expect((await text('Place in its section')).value).toBe('99999')
+  expect((await button('Save draft')).disabled).toBe(false)
+})
+
+test('what somebody else saved meanwhile never replaces what was typed', async () => {
+  const store = { draft: DRAFT }
+  const sent = fakeOffice({
+    ...KNOWN,
+    'boxes/draft': () => store.draft,
+    [SAVE]: (body: unknown) =>
+      JSON.stringify(body).includes('"revision":2')
+        ? refusal('changed_meanwhile', { who: 'Bea' })()
+        : { box_id: 3, revision: 4 },
+  })
+  const user = showEditor()
+  await user.clear(await text('Name, English'))
+  await user.type(await text('Name, English'), 'Inn')
+  store.draft = { ...DRAFT, revision: 3, content: { ...DRAFT.content, price: 12 } }
+  await user.click(await button('Save draft'))
+  expect(await screen.findByText('Somebody else was faster')).toBeDefined()
+  expect((await text('Name, English')).value).toBe('Inn')
+  await user.click(await button('Keep mine'))
+  await user.click(await button('Save draft'))
+  expect(await screen.findByText('Draft saved')).toBeDefined()
+  expect(sent.at(-1)!.body).toMatchObject({ revision: 3, content: { names: { en: 'Inn' }, price: 10 } })
+})
+
+test('whoever takes theirs goes on from there', async () => {
+  const theirs = { ...DRAFT, revision: 3, content: { ...DRAFT.content, price: 12 } }
+  const store = { draft: DRAFT }
+  fakeOffice({
+    ...KNOWN,
+    'boxes/draft': () => store.draft,
+    [SAVE]: refusal('changed_meanwhile', { who: 'Bea' }),
+  })
+  const user = showEditor()
+  await user.clear(await text('Name, English'))
+  await user.type(await text('Name, English'), 'Inn')
+  store.draft = theirs
+  await user.click(await button('Save draft'))
+  await user.click(await button('Take theirs'))
+  expect((await text('Name, English')).value).toBe('Tavern')
+  expect((await text('Price in coins')).value).toBe('12.00')
+  expect((await button('Save draft')).disabled).toBe(true)
+})
+
+test('the chances fit a return that is asked for, where one can be had', async () => {
+  fakeOffice(KNOWN)
+  const user = showEditor()
+  await user.clear(await text('Target return, %'))
+  await user.type(await text('Target return, %'), '8')
+  await user.click(await button('Fit the chances'))
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(expectedReturn()).toBe('90.000 %')
+  await user.type(await text('Target return, %'), '8')
+  await user.click(await button('Fit the chances'))
+  await waitFor(() => expect(expectedReturn()).toBe('88.000 %'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect((await button('Save draft')).disabled).toBe(false)
+})
+
+test('an auditor saves nothing', async () => {
+  fakeOffice(KNOWN, 'auditor')
+  showEditor()
+  await text('Price in coins')
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ask to publish' })).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readBackpackSort, readTargetFilters, writeTargetFilters } from './filters.ts'
+
+test('what is not offered counts as not asked', () => {
+  const asked = new URLSearchParams('q=%20%20&min=-1&max=many&rarity=golden&sort=best&order=oldest')
+  expect(readTargetFilters(asked)).toEqual({ sort: 'price' })
+  expect(readBackpackSort(asked)).toBe('-value')
+})
+
+test('the address holds what is asked for, and keeps the rest of it', () => {
+  const address = new URLSearchParams('item=3&q=old')
+  const filters = { q: 'dust', min_price: 1.5, max_price: 20, rarity: 'relic', sort: '-price' } as const
+  writeTargetFilters(address, filters)
+  expect(address.get('item')).toBe('3')
+  expect(readTargetFilters(address)).toEqual(filters)
+  writeTargetFilters(address, { sort: 'price' })
+  expect(address.toString()).toBe('item=3')
+})

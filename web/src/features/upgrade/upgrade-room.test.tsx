@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SKIN } from '../../test/faces.ts'
+import { fakeStore, isOff, PLAYER, refusal, show } from '../../test/show.tsx'
+import { UpgradeRoom } from './upgrade-room.tsx'
+
+const PLAY = '/api/upgrade'
+const TARGET = { ...SKIN, skin_id: 5, price: 100 }
+const CONSOLATION = { ...SKIN, skin_id: 9, finish: 'Dust', price: 0.1 }
+const SETTINGS: Record<string, number> = {
+  upgrade_profit_rate: 0.08,
+  upgrade_comfort_skin_id: 9,
+  upgrade_loading_time: 1,
+}
+const KNOWN = {
+  '/api/user/details': PLAYER,
+  '/api/setting/get': ({ query }: { query: URLSearchParams }) => ({ value: SETTINGS[query.get('key')!] }),
+  '/api/upgrade/skinList': { list: [TARGET], next: null, total: 1 },
+  '/api/skin/details': CONSOLATION,
+  '/api/backpack/list': { list: [], next: null, total: 0, total_value: 0 },
+}
+
+const coins = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Add coins to raise the chance' })
+const play = () => screen.findByTestId('play')
+const chance = () => screen.getByTestId('chance').textContent
+const canPlay = () => waitFor(async () => expect(isOff(await play())).toBe(false))
+const showRoom = (at = '/upgrade?target=5') =>
+  show(<UpgradeRoom />, { texts: ['upgrades'], at, signedIn: true })
+
+test('a chosen chance costs its coins, and both are sent as they were shown', async () => {
+  const sent = fakeStore({ ...KNOWN, [PLAY]: new Promise(() => {}) })
+  const user = await showRoom()
+  await user.click(screen.getByRole('button', { name: '50%' }))
+  await waitFor(() => expect(chance()).toBe('50.00%'))
+  expect((await coins()).value).toBe('54.35')
+  await canPlay()
+  await user.click(await play())
+  expect((await play()).textContent).toBe('Upgrading…')
+  await user.click(await play())
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      item_ids: [],
+      coin: 54.35,
+      skin_id: 5,
+      direction: 'under',
+      chance_ppm: 500_020,
+      target_price: 100,
+      comfort_skin_id: 9,
+    },
+  ])
+})
+
+test('the slider chooses a chance in whole percents', async () => {
+  fakeStore(KNOWN)
+  await showRoom()
+  const slider = screen.getByRole('slider', { name: 'Success chance to pay for' })
+  fireEvent.change(slider, { target: { value: '30' } })
+  await waitFor(() => expect(chance()).toBe('30.00%'))
+  expect(slider.getAttribute('aria-valuetext')).toBe('30.00%')
+  expect((await coins()).value).toBe('32.61')
+})
+
+test('coins that are typed make the chance; one below 5 % cannot be played', async () => {
+  const sent = fakeStore(KNOWN)
+  const user = await showRoom()
+  await user.type(await coins(), '2x')
+  await waitFor(() => expect(chance()).toBe('1.84%'))
+  await waitFor(async () =>
+    expect((await play()).getAttribute('aria-description')).toBe(
+      '1.84% is below 5%: add 3.44 or choose a cheaper target',
+    ),
+  )
+  await user.click(await play())
+  expect(sent).toEqual([])
+  await user.clear(await coins())
+  await user.type(await coins(), '20')
+  expect(chance()).toBe('18.40%')
+  await canPlay()
+})
+
+test('a refusal is said, and the choice stays', async () => {
+  fakeStore({ ...KNOWN, [PLAY]: refusal('upgrade_changed') })
+  const user = await showRoom()
+  await user.type(await coins(), '20')
+  await canPlay()
+  await user.click(await play())
+  expect((await screen.findAllByText(/^A value has changed and with it the chance/)).length).toBeGreaterThan(
+    0,
+  )
+  expect((await coins()).value).toMatch(/^20/)
+  expect(chance()).toBe('18.40%')
+})
+
+test('whoever has too few coins is told how many are missing', async () => {
+  const sent = fakeStore({ ...KNOWN, '/api/user/details': { ...PLAYER, coin: 15 } })
+  const user = await showRoom()
+  await user.type(await coins(), '20')
+  await canPlay()
+  await user.click(await play())
+  expect((await screen.findAllByText('You are 5.00 short')).length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+})

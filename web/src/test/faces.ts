@@ -1,0 +1,15 @@
+import type { SkinFace } from '@noktra/contract/shapes'
+
+export const SKIN: SkinFace = {
+  skin_id: 5,
+  item_name: 'Corvane | Gilt Thorn',
+  family: 'Corvane',
+  finish: 'Gilt Thorn',
+  kind: 'Rifle',
+  kind_key: 'rifle',
+  market_hash_name: 'Corvane | Gilt Thorn (Factory New)',
+  exterior_name: 'FN',
+  rarity: 'exotic',
+  color: '#c58cff',
+  image_url: '/assets/skins/gilt-thorn-560-00000000.webp',
+}
