@@ -1,12 +1,20 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listBoxTypes } from '@noktra/contract/boxes'
+import { shareOf } from './guard-connections.ts'
 import { useWorld, type World } from '#test/world.ts'
 
 /* What a stranger can do to the doors: half a request, no host, more connections than anybody needs. */
 
 const world = useWorld()
 const capped = useWorld({ SANDBOX: '0', MAX_CONNECTIONS: '12', MAX_CONNECTIONS_PER_NETWORK: '5' })
+const second = useWorld({
+  SANDBOX: '0',
+  WORKERS: '2',
+  WORKER_NUMBER: '2',
+  MAX_CONNECTIONS: '1000',
+  MAX_CONNECTIONS_PER_NETWORK: '5',
+})
 const proxied = useWorld({ SANDBOX: '0', TRUST_PROXY: '1', MAX_CONNECTIONS_PER_NETWORK: '3' })
 
 const sockets: Socket[] = []
@@ -92,6 +100,13 @@ describe('connections', () => {
         return String(text).slice(0, 15)
       })
       .toBe('HTTP/1.1 200 OK')
+  })
+
+  test('of one network are capped over all processes of the store: each takes its share', async () => {
+    await Promise.all(Array.from({ length: 2 }, () => open(second, '127.0.0.9')))
+    expect(await heard(await open(second, '127.0.0.9'))).toMatch(/^HTTP\/1\.1 429 /)
+    expect([1, 2, 3].map((workerNumber) => shareOf(5, { workers: 3, workerNumber }))).toEqual([2, 2, 1])
+    expect([1, 2, 3].map((workerNumber) => shareOf(1, { workers: 3, workerNumber }))).toEqual([1, 1, 1])
   })
 
   test('are capped in all', async () => {

@@ -18,20 +18,25 @@ export const SERVER_OPTIONS = {
 
 /**
  * Caps the connections of a server, in all and of one network, and refuses what names no host. Behind proxies, whose
- * connections are everybody's, a network is counted by the requests that it has under way.
+ * connections are everybody's, a network is counted by the requests that it has under way. Of several processes on one port each
+ * takes its share of both limits: connections come to them in turns.
  */
 export function guardConnections(
   app: FastifyInstance,
-  config: Pick<Config, 'maxConnections' | 'maxConnectionsPerNetwork' | 'trustProxy' | 'sandbox'>,
+  config: Pick<
+    Config,
+    'maxConnections' | 'maxConnectionsPerNetwork' | 'trustProxy' | 'sandbox' | 'workers' | 'workerNumber'
+  >,
 ): void {
-  const most = networkLimit(config, config.maxConnectionsPerNetwork)
+  const mostOpen = shareOf(config.maxConnections, config)
+  const most = shareOf(networkLimit(config, config.maxConnectionsPerNetwork), config)
   const isDirect = config.trustProxy === 0
   const networks = countByName()
   let open = 0
 
   app.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    if (open >= config.maxConnections) return answerRaw(socket, 'busy')
+    if (open >= mostOpen) return answerRaw(socket, 'busy')
     if (isDirect && networks.count(network) >= most) return answerRaw(socket, 'too_many_requests')
     open += 1
     if (isDirect) networks.add(network)
@@ -50,6 +55,15 @@ export function guardConnections(
     networks.add(network)
     reply.raw.once('close', () => networks.remove(network))
   })
+}
+
+/** The part of a whole number that falls to this process: the parts of all add up to the whole, but none is below 1. */
+export function shareOf(
+  whole: number,
+  { workers, workerNumber }: Pick<Config, 'workers' | 'workerNumber'>,
+): number {
+  const rest = whole % workers
+  return Math.max(1, Math.floor(whole / workers) + (workerNumber <= rest ? 1 : 0))
 }
 
 function countByName() {
