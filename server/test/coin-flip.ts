@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { plainRoute } from '@noktra/contract/plain-route'
 import { route } from '@noktra/contract/route'
 import { inOpenArea } from '#server/core/areas/closed-areas.ts'
-import { beginPlay } from '#server/core/limits/assert-may-play.ts'
+import { assertMayPlay } from '#server/core/limits/assert-may-play.ts'
 import { below } from '#server/core/draws/draw-rows.ts'
 import { PAIR_COLUMNS, pairOf, type PairRow } from '#server/core/draws/pair-proof.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
@@ -43,8 +43,7 @@ export async function makeCoinFlipTable(owner: Kysely<DB>): Promise<void> {
 async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit }: Move<typeof flipCoin>) {
   const now = clock.now()
   const stake = body.stake * 100
-  const assertFits = await beginPlay(tx, { clock, games }, player.id)
-  await assertFits(stake)
+  await assertMayPlay(tx, { clock, games }, player.id, stake)
   const pair = await takeNonces(tx, { secrets, clock, games }, { playerId: player.id, count: 1 })
   const id = await nextFlip(tx)
   const paid = { playerId: player.id, amount: stake, ref: String(id), now }

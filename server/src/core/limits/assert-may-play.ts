@@ -8,24 +8,31 @@ import { sumPlay } from './sum-play.ts'
 
 type Playing = Pick<Ctx, 'clock' | 'games'>
 
-/** Whether a charge (cents) still fits into the player's limits. @throws AppError play_limit */
-export type AssertFits = (chargeCents: number) => Promise<void>
+/** A play that is ready but for its limits: what it would charge, in cents, and what the rest of it needs. */
+export type Prepared<Ready> = { chargeCents: number; ready: Ready }
 
 /**
- * Stands first in every play (PRODUCT 14.5): refuses whoever is on a break or has used up their time, and locks their limits of
- * loss, so that their plays come one after the other. Gives what must be asked once the charge is known, before it is made.
- * Whoever has set nothing pays one statement by two indexes.
+ * Stands first in every play (PRODUCT 14.5): refuses a player who is on a break or has used up their time, and locks their limits
+ * of loss, so that their plays come one after the other. Then `prepare` finds out what the play charges, and a charge that does not
+ * fit is refused. What is prepared is given only when it fits: no play passes by without the check. A player who has set no limit
+ * pays one statement by two indexes.
  * @throws AppError play_break, play_excluded, play_limit
  */
-export async function beginPlay(tx: Tx, ctx: Playing, playerId: number): Promise<AssertFits> {
+export async function playWithinLimits<Ready>(
+  tx: Tx,
+  ctx: Playing,
+  playerId: number,
+  prepare: () => Promise<Prepared<Ready>>,
+): Promise<Ready> {
   const now = ctx.clock.now()
   const standing = await findStanding(tx, playerId, now)
   assertNoPause(standing)
   const of = (kind: LimitKind) => standing.limits.filter((limit) => limit.kind === kind)
   await assertTime(tx, playerId, of('time'), now)
-  if (of('loss').length === 0) return fitsAlways
-  const locked = await lockLimits(tx, playerId, 'loss', now)
-  return (chargeCents) => assertLoss(tx, ctx.games, { playerId, limits: locked, chargeCents, now })
+  const limits = of('loss').length === 0 ? [] : await lockLimits(tx, playerId, 'loss', now)
+  const { chargeCents, ready } = await prepare()
+  await assertLoss(tx, ctx.games, { playerId, limits, chargeCents, now })
+  return ready
 }
 
 /**
@@ -38,11 +45,8 @@ export async function assertMayPlay(
   playerId: number,
   chargeCents: number,
 ): Promise<void> {
-  const assertFits = await beginPlay(tx, ctx, playerId)
-  await assertFits(chargeCents)
+  await playWithinLimits(tx, ctx, playerId, async () => ({ chargeCents, ready: null }))
 }
-
-async function fitsAlways(): Promise<void> {}
 
 /** A play is time in the store too, for whoever limits it: a stranger's client may have no socket. */
 async function assertTime(tx: Tx, playerId: number, limits: Limit[], now: Date): Promise<void> {

@@ -5,37 +5,36 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { assertNoPause, findStanding, limitReached, lockLimits } from './standing.ts'
 import { storePeriods, type Periods } from './store-periods.ts'
 
-/**
- * Whether coins (cents) fit into the player's limits of recharge; `isWritten` when this transaction has written them
- * already. @throws AppError play_limit
- */
-type AssertRechargeFits = (coinsCents: number, isWritten?: boolean) => Promise<void>
+/** What a recharge would bring, in cents, 0 for a gift; `isWritten` when this transaction has written it already. */
+type PreparedRecharge<Ready> = { coinsCents: number; isWritten?: boolean; ready: Ready }
 
 /**
- * Stands first in every recharge: refuses whoever is on a break, and locks their limits, so that their cards and orders come one
- * after the other. Gives what must be asked once the coins are known, before they are credited or ordered. Paid orders, sold
- * cards and orders that can still be paid count; an order that was made is credited when it is paid, whatever the limits have become.
- * @throws AppError play_break, play_excluded
+ * Stands first in every recharge: refuses a player who is on a break, and locks their limits, so that their cards and orders come
+ * one after the other. Then `prepare` finds out how many coins it brings, and those that do not fit are refused before they are
+ * credited or ordered. Paid orders, sold cards and orders that can still be paid count; an order that was made is credited when it
+ * is paid, whatever the limits have become.
+ * @throws AppError play_break, play_excluded, play_limit
  */
-export async function beginRecharge(
+export async function rechargeWithinLimits<Ready>(
   tx: Tx,
   ctx: Pick<Ctx, 'clock'>,
   playerId: number,
-): Promise<AssertRechargeFits> {
+  prepare: () => Promise<PreparedRecharge<Ready>>,
+): Promise<Ready> {
   const now = ctx.clock.now()
   const standing = await findStanding(tx, playerId, now)
   assertNoPause(standing)
   const isLimited = standing.limits.some(({ kind }) => kind === 'recharge')
   const limits = isLimited ? await lockLimits(tx, playerId, 'recharge', now) : []
-  return async (coinsCents, isWritten = false) => {
-    if (limits.length === 0 || coinsCents === 0) return
-    const sums = await sumRecharge(tx, playerId, await storePeriods(tx, now))
-    const waiting = await sumWaiting(tx, playerId, now)
-    for (const limit of limits) {
-      const before = sums[limit.period] + waiting - (isWritten ? coinsCents : 0)
-      if (before + coinsCents > limit.amount) throw limitReached(limit, before)
-    }
+  const { coinsCents, isWritten = false, ready } = await prepare()
+  if (limits.length === 0 || coinsCents === 0) return ready
+  const sums = await sumRecharge(tx, playerId, await storePeriods(tx, now))
+  const waiting = await sumWaiting(tx, playerId, now)
+  for (const limit of limits) {
+    const before = sums[limit.period] + waiting - (isWritten ? coinsCents : 0)
+    if (before + coinsCents > limit.amount) throw limitReached(limit, before)
   }
+  return ready
 }
 
 /**
@@ -48,8 +47,7 @@ export async function assertMayRecharge(
   playerId: number,
   coinsCents: number,
 ): Promise<void> {
-  const assertFits = await beginRecharge(tx, ctx, playerId)
-  await assertFits(coinsCents)
+  await rechargeWithinLimits(tx, ctx, playerId, async () => ({ coinsCents, ready: null }))
 }
 
 /** Coins (cents) that were paid for in the store's day and month: orders, and cards that were sold. */

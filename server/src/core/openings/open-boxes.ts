@@ -10,7 +10,7 @@ import { mostValueOf } from '../items/most-value.ts'
 import type { TakenPair } from '../draws/take-nonces.ts'
 import { getBalances, type Balances } from '../ledger/accounts.ts'
 import { charge } from '../ledger/charge.ts'
-import { beginPlay } from '../limits/assert-may-play.ts'
+import { playWithinLimits } from '../limits/assert-may-play.ts'
 import { wearIntervalOf, type LoadedRow } from '../skins/printed-rows.ts'
 import { faceOf, wearText } from '../skins/skin-face.ts'
 import { findPool, type LoadedPool } from './load-pool.ts'
@@ -35,24 +35,29 @@ export async function openBoxes(
 ) {
   assertQuantity(order.num)
   const now = clock.now()
-  const assertFits = order.pay === 'welfare' ? null : await beginPlay(tx, { clock, games }, player.id)
-  const pair = await takeBoxNonces(
-    tx,
-    { secrets, clock, games },
-    {
-      playerId: player.id,
-      boxId: order.boxId,
-      version: order.poolVersion,
-      count: order.num,
-      welfare: order.pay === 'welfare',
-    },
-  )
-  const pool = await findPool(db, config, order.boxId, pair.version)
-  if (!pool) throw new AppError('box_not_active')
+  const prepare = async () => {
+    const pair = await takeBoxNonces(
+      tx,
+      { secrets, clock, games },
+      {
+        playerId: player.id,
+        boxId: order.boxId,
+        version: order.poolVersion,
+        count: order.num,
+        welfare: order.pay === 'welfare',
+      },
+    )
+    const pool = await findPool(db, config, order.boxId, pair.version)
+    if (!pool) throw new AppError('box_not_active')
+    const price = order.pay === 'coins' ? pool.price_cents * order.num : 0
+    return { chargeCents: price, ready: { pair, pool, price } }
+  }
+  const { pair, pool, price } =
+    order.pay === 'welfare'
+      ? (await prepare()).ready
+      : await playWithinLimits(tx, { clock, games }, player.id, prepare)
 
   const ref = `${pair.pair_id}:${pair.first_nonce}`
-  const price = order.pay === 'coins' ? pool.price_cents * order.num : 0
-  await assertFits?.(price)
   const keys = order.pay === 'key' ? await lockKeys(tx, player.id, order, now) : []
   const paid =
     order.pay === 'coins'

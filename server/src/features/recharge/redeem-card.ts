@@ -8,7 +8,7 @@ import type { Move } from '../../platform/http/serve.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { beginRecharge } from '../../core/limits/assert-may-recharge.ts'
+import { rechargeWithinLimits } from '../../core/limits/assert-may-recharge.ts'
 import { accrueRebate } from '../promotion/accrue-rebate.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
 import { cardSecretHash, plainCode } from './card-codes.ts'
@@ -23,13 +23,14 @@ import { raiseLifetimeRecharge } from './settle-order.ts'
 export async function redeemCard(move: Move<typeof api.redeemCard>): Promise<DataOf<typeof api.redeemCard>> {
   const { tx, player, clock, secrets, body } = move
   const now = clock.now()
-  const assertFits = await beginRecharge(tx, move, player.id)
   const cardNo = plainCode(body.card_no)
-  const secretHash = cardSecretHash(secrets, body.card_no, body.card_secret)
-  const card = await takeCard(tx, cardNo, secretHash, player.id, now)
-  if (!card) throw await whyNot(tx, cardNo, secretHash)
-  const isGift = card.kind === 'gift'
-  await assertFits(isGift ? 0 : card.face, true)
+  const { card, isGift } = await rechargeWithinLimits(tx, move, player.id, async () => {
+    const secretHash = cardSecretHash(secrets, body.card_no, body.card_secret)
+    const taken = await takeCard(tx, cardNo, secretHash, player.id, now)
+    if (!taken) throw await whyNot(tx, cardNo, secretHash)
+    const free = taken.kind === 'gift'
+    return { coinsCents: free ? 0 : taken.face, isWritten: true, ready: { card: taken, isGift: free } }
+  })
   await credit(tx, {
     playerId: player.id,
     purse: isGift ? 'bonus' : 'cash',

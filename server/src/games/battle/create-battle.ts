@@ -12,7 +12,7 @@ import { insertRoom } from './insert-room.ts'
 import { lineUpOf, type LineUpRound } from './line-up.ts'
 import { chargeFund, seatPlayer } from './seat-charge.ts'
 import { assertBeacon } from '../../core/draws/commit-to-round.ts'
-import { beginPlay } from '../../core/limits/assert-may-play.ts'
+import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { missingRecharge, rechargeNeeded } from '../../core/recharged/missing-recharge.ts'
 
 /** Rooms of one creator that may wait at once. */
@@ -26,9 +26,10 @@ export async function createBattle(move: Move<typeof api.createBattle>) {
   const { tx, player, body, clock } = move
   const now = clock.now()
   assertBeacon(move)
-  const assertFits = await beginPlay(tx, move, player.id)
-  const setUp = await setUpOf(move, body)
-  await assertFits(setUp.price + setUp.fund)
+  const setUp = await playWithinLimits(tx, move, player.id, async () => {
+    const ready = await setUpOf(move, body)
+    return { chargeCents: ready.price + ready.fund, ready }
+  })
   await lockCreator(tx, player.id)
   await assertFewRooms(tx, player.id)
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type * as api from '@noktra/contract/battles'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
-import { beginPlay } from '../../core/limits/assert-may-play.ts'
+import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { afterMove } from './after-move.ts'
 import { changeBattle, listSeats, lockBattle, type BattleRow, type SeatRow } from './battle-row.ts'
 import { columnsOf, payForCreation, setUpOf } from './create-battle.ts'
@@ -17,17 +17,19 @@ import { refundAll } from './seat-charge.ts'
 export async function editBattle(move: Move<typeof api.editBattle>) {
   const { tx, player, body, clock } = move
   const now = clock.now()
-  const assertFits = await beginPlay(tx, move, player.id)
-  const battle = await lockBattle(tx, body.room_id)
-  const seats = await listSeats(tx, battle.id)
-  assertAloneCreator(battle, seats, player.id, now)
-  const setUp = await setUpOf(move, body)
+  const { battle, setUp } = await playWithinLimits(tx, move, player.id, async () => {
+    const room = await lockBattle(tx, body.room_id)
+    const seats = await listSeats(tx, room.id)
+    assertAloneCreator(room, seats, player.id, now)
+    const wanted = await setUpOf(move, body)
 
-  await refundAll(tx, battle, seats, now)
-  await tx.deleteFrom('battle_seat').where('battle_id', '=', battle.id).execute()
-  await tx.deleteFrom('battle_round').where('battle_id', '=', battle.id).execute()
-  await storeRounds(tx, battle.id, setUp.rounds)
-  await assertFits(setUp.price + setUp.fund)
+    // What was paid for it comes back first: the new price alone counts against the limits.
+    await refundAll(tx, room, seats, now)
+    await tx.deleteFrom('battle_seat').where('battle_id', '=', room.id).execute()
+    await tx.deleteFrom('battle_round').where('battle_id', '=', room.id).execute()
+    await storeRounds(tx, room.id, wanted.rounds)
+    return { chargeCents: wanted.price + wanted.fund, ready: { battle: room, setUp: wanted } }
+  })
   const version = battle.version + 1
   const fundRef = await payForCreation(tx, { id: battle.id, version, playerId: player.id, setUp, now })
   const key = body.private ? (battle.link_key ?? randomBytes(12).toString('base64url')) : null

@@ -4,7 +4,7 @@ import { seatPrice } from '@noktra/game/battles'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
 import { assertBeacon } from '../../core/draws/commit-to-round.ts'
-import { beginPlay } from '../../core/limits/assert-may-play.ts'
+import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
 import { afterMove } from './after-move.ts'
 import {
@@ -25,18 +25,20 @@ export async function joinBattle(move: Move<typeof api.joinBattle>) {
   const { tx, db, player, body, clock } = move
   const now = clock.now()
   assertBeacon(move)
-  const assertFits = await beginPlay(tx, move, player.id)
-  const battle = await lockBattle(tx, body.room_id)
-  const seats = await listSeats(tx, battle.id)
-  assertEntry(battle, body.password, seats, player.id)
-  if (body.version !== undefined && body.version < battle.set_up_version) throw new AppError('battle_changed')
-  const seat = freeSeat(battle, seats, { wanted: body.seat, playerId: player.id, now })
-  if (battle.bots_only) throw new AppError('battle_bots_only')
-  await assertRecharged(db, player.id)
-  await assertBoxesOpen(db, battle.id)
+  const { battle, seats, seat } = await playWithinLimits(tx, move, player.id, async () => {
+    const room = await lockBattle(tx, body.room_id)
+    const taken = await listSeats(tx, room.id)
+    assertEntry(room, body.password, taken, player.id)
+    if (body.version !== undefined && body.version < room.set_up_version) throw new AppError('battle_changed')
+    const free = freeSeat(room, taken, { wanted: body.seat, playerId: player.id, now })
+    if (room.bots_only) throw new AppError('battle_bots_only')
+    await assertRecharged(db, player.id)
+    await assertBoxesOpen(db, room.id)
+    const { own } = seatPrice(room.price, room.fund_percent)
+    return { chargeCents: own, ready: { battle: room, seats: taken, seat: free } }
+  })
 
   const { own, funded } = seatPrice(battle.price, battle.fund_percent)
-  await assertFits(own)
   await seatPlayer(tx, { battleId: battle.id, seat, playerId: player.id, paid: own, funded, now })
   await roomFilled(move, battle, seats.length + 1)
   return afterMove(move, battle.id)

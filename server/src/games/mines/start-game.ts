@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Move } from '../../platform/http/serve.ts'
 import { charge } from '../../core/ledger/charge.ts'
 import { takeNonces } from '../../core/draws/take-nonces.ts'
-import { beginPlay } from '../../core/limits/assert-may-play.ts'
+import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { getGame } from './game-row.ts'
 import { getTier, listActiveTiers } from './load-tier.ts'
 import { presentGame } from './present-game.ts'
@@ -16,17 +16,18 @@ import { chargeRef, START } from './stake.ts'
 export async function startGame(move: Move<typeof api.startMineGame>) {
   const { tx, player, body, clock, bus, afterCommit } = move
   const now = clock.now()
-  const assertFits = await beginPlay(tx, move, player.id)
-  const active = (await listActiveTiers(move)).find(({ tier }) => tier === body.tier_id)
-  if (!active) throw new AppError('mine_tier_unknown')
-  if (body.version !== undefined && body.version !== active.version) throw new AppError('mine_tier_stale')
-  if (active.closed_at) throw new AppError('mine_tier_closed')
-  const tier = await getTier(move, active)
+  const { tier, pair } = await playWithinLimits(tx, move, player.id, async () => {
+    const active = (await listActiveTiers(move)).find((known) => known.tier === body.tier_id)
+    if (!active) throw new AppError('mine_tier_unknown')
+    if (body.version !== undefined && body.version !== active.version) throw new AppError('mine_tier_stale')
+    if (active.closed_at) throw new AppError('mine_tier_closed')
+    const chosen = await getTier(move, active)
 
-  const pair = await takeNonces(tx, move, { playerId: player.id, count: 1 })
-  // Nonces are given one player's call after the other: two starts at once meet here.
-  if (await isPlaying(tx, player.id)) throw new AppError('mine_game_open')
-  await assertFits(tier.stake_cents)
+    const taken = await takeNonces(tx, move, { playerId: player.id, count: 1 })
+    // Nonces are given one player's call after the other: two starts at once meet here.
+    if (await isPlaying(tx, player.id)) throw new AppError('mine_game_open')
+    return { chargeCents: chosen.stake_cents, ready: { tier: chosen, pair: taken } }
+  })
   const draw = { pair_id: pair.pair_id, nonce: pair.first_nonce }
   const paid = await charge(tx, {
     playerId: player.id,

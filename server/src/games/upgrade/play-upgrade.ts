@@ -20,7 +20,7 @@ import { charge } from '../../core/ledger/charge.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 import { assertAgreedPrice } from '../../core/drift/assert-agreed.ts'
 import { takeNonces } from '../../core/draws/take-nonces.ts'
-import { beginPlay } from '../../core/limits/assert-may-play.ts'
+import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { getUpgrade } from './present-upgrade.ts'
 import { findGivenSkin, getCurrentTerms } from './current-terms.ts'
 
@@ -33,42 +33,8 @@ type Stake = { item_id: number; value: number }
 export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const { tx, player, body, clock, bus, language, afterCommit } = move
   const now = clock.now()
-  const assertFits = await beginPlay(tx, move, player.id)
-  const { profitRate, comfort: consolationSkin } = await getCurrentTerms(move)
-  assertShown(body.comfort_skin_id, consolationSkin.skin_id)
-
-  const pair = await takeNonces(tx, move, { playerId: player.id, count: 1 })
-  const upgradeId = await nextUpgradeId(tx)
-  const ref = String(upgradeId)
-  const paid = body.coin
-    ? await charge(tx, {
-        playerId: player.id,
-        amount: body.coin,
-        reason: 'upgrade',
-        ref,
-        now,
-        bonus: true,
-      })
-    : null
-  const items = await takeItems(tx, {
-    playerId: player.id,
-    itemIds: body.item_ids,
-    consolationSkinId: consolationSkin.skin_id,
-    ref,
-    now,
-  })
-  // Read with the items: a price that changed while this waited for their locks changes stake and target alike.
-  const target = await findGivenSkin(tx, body.skin_id)
-  if (!target) throw new AppError('skin_unknown')
-  assertShown(body.target_price, target.value_cents)
-  await assertAgreedPrice(tx, { ...target, price: target.value_cents }, now)
-
-  const stake = items.reduce((sum, item) => sum + item.value, body.coin)
-  const chance = upgradeChance(stake, target.value_cents, profitRate)
-  assertShown(body.chance_ppm, chance)
-  const fault = upgradeFault({ stake_cents: stake, target_cents: target.value_cents, chance })
-  if (fault) throw refusalOf(fault, chance)
-  await assertFits(stake)
+  const { consolationSkin, pair, upgradeId, paid, items, target, stake, chance, profitRate } =
+    await playWithinLimits(tx, move, player.id, () => stakeUpgrade(move, now))
 
   const comfort = hasConsolationSkin(stake) ? consolationSkin : null
   const terms = { target, stake_cents: stake, chance_ppm: chance, direction: body.direction, comfort }
@@ -82,7 +48,7 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
   const given = won ? target : comfort
   const [itemId] = given
     ? await makeItems(tx, { playerId: player.id, source: 'upgrade', now }, [
-        { skin_id: given.skin_id, wear: wear!, value: given.value_cents, ref },
+        { skin_id: given.skin_id, wear: wear!, value: given.value_cents, ref: String(upgradeId) },
       ])
     : []
   await insertUpgrade(tx, {
@@ -130,6 +96,47 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
     coin: (has.cash + has.bonus) / 100,
     bonus_coin: has.bonus / 100,
   }
+}
+
+/** Takes the nonce and what is staked, and finds the chance that it buys. The whole stake counts against the player's limits. */
+async function stakeUpgrade(move: Move<typeof api.playUpgrade>, now: Date) {
+  const { tx, player, body } = move
+  const { profitRate, comfort: consolationSkin } = await getCurrentTerms(move)
+  assertShown(body.comfort_skin_id, consolationSkin.skin_id)
+
+  const pair = await takeNonces(tx, move, { playerId: player.id, count: 1 })
+  const upgradeId = await nextUpgradeId(tx)
+  const ref = String(upgradeId)
+  const paid = body.coin
+    ? await charge(tx, {
+        playerId: player.id,
+        amount: body.coin,
+        reason: 'upgrade',
+        ref,
+        now,
+        bonus: true,
+      })
+    : null
+  const items = await takeItems(tx, {
+    playerId: player.id,
+    itemIds: body.item_ids,
+    consolationSkinId: consolationSkin.skin_id,
+    ref,
+    now,
+  })
+  // Read with the items: a price that changed while this waited for their locks changes stake and target alike.
+  const target = await findGivenSkin(tx, body.skin_id)
+  if (!target) throw new AppError('skin_unknown')
+  assertShown(body.target_price, target.value_cents)
+  await assertAgreedPrice(tx, { ...target, price: target.value_cents }, now)
+
+  const stake = items.reduce((sum, item) => sum + item.value, body.coin)
+  const chance = upgradeChance(stake, target.value_cents, profitRate)
+  assertShown(body.chance_ppm, chance)
+  const fault = upgradeFault({ stake_cents: stake, target_cents: target.value_cents, chance })
+  if (fault) throw refusalOf(fault, chance)
+  const ready = { consolationSkin, pair, upgradeId, paid, items, target, stake, chance, profitRate }
+  return { chargeCents: stake, ready }
 }
 
 /** What the caller was shown must still hold, if they say what it was. */
