@@ -13,6 +13,7 @@ import { ARRIVES_WITHIN_MS, guardConnections, SERVER_OPTIONS } from './platform/
 import { limitCalls } from './platform/http/limit-calls.ts'
 import { requestNumber } from './platform/http/request-number.ts'
 import { registerHandlers, sendError } from './platform/http/serve.ts'
+import { shedLoad } from './platform/http/shed-load.ts'
 import { webPages } from './platform/http/web-pages.ts'
 import type { Sweep } from './platform/jobs/sweeps.ts'
 import { forgetOld } from './platform/jobs/forget-old.ts'
@@ -48,6 +49,7 @@ export async function buildApp(ctx: Ctx, features: readonly Feature[]): Promise<
   await app.register(helmet, contentSecurityPolicy(ctx.config))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 
+  shedLoad(app, ctx)
   limitCalls(app, ctx)
 
   registerHandlers(

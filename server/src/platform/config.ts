@@ -46,6 +46,8 @@ export type Config = ProviderConfig & {
   /** Connections that are open at once, in all and of one network. */
   maxConnections: number
   maxConnectionsPerNetwork: number
+  /** So long calls wait for an answer, before new ones are refused while a crowd waits longer. */
+  mostWaitMs: number
   poolSize: number
   /** Processes that share the ports, and which of them this one is. */
   workers: number
@@ -126,6 +128,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 10, 1_000_000),
     maxConnectionsPerNetwork: wholeNumber(env, 'MAX_CONNECTIONS_PER_NETWORK', 256, 1, 1_000_000),
+    mostWaitMs: wholeNumber(env, 'MOST_WAIT_MS', 1500, 10, 600_000),
     poolSize: wholeNumber(env, 'POOL_SIZE', 10, 2, 200),
     workers: wholeNumber(env, 'WORKERS', production ? availableParallelism() : 1, 1, MOST_WORKERS),
     workerNumber,

@@ -33,8 +33,8 @@ export function limitCalls(
   })
 }
 
-/** An address that matches no route of its own is taken as it reads when it is decoded. */
-function isLimited(request: FastifyRequest): boolean {
+/** Whether a request is a call that may be refused for coming too often; an address without a route is taken as it reads when decoded. */
+export function isLimited(request: FastifyRequest): boolean {
   const pattern = request.routeOptions.url
   const path = pattern === undefined || pattern === '/*' ? decodedPath(request.url) : pattern
   return path.startsWith('/api/') && !UNLIMITED.some((free) => path.startsWith(free))

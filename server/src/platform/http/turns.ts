@@ -7,7 +7,9 @@ const CROWD = 1000
 
 type Line = { running: number; waiting: (() => void)[] }
 /** Who has a turn in this process and who waits for one, by player and by row. */
-class Lines extends Map<string, Line> {}
+class Lines extends Map<string, Line> {
+  waiting = 0
+}
 
 type Remembering = Pick<Ctx, 'memory'>
 
@@ -37,6 +39,11 @@ export async function takeTurnAt<T>(
   return standInLine(memory.of(Lines), { name: `row:${row}`, most: CROWD }, work)
 }
 
+/** How many calls wait for a turn: for one another, and not for the store. */
+export function countInLine({ memory }: Remembering): number {
+  return memory.of(Lines).waiting
+}
+
 async function standInLine<T>(
   lines: Lines,
   { name, most }: { name: string; most: number },
@@ -46,7 +53,9 @@ async function standInLine<T>(
   lines.set(name, line)
   if (line.running >= AT_ONCE) {
     if (line.waiting.length >= most) throw new AppError('too_many_requests', { seconds: 1 })
+    lines.waiting += 1
     await new Promise<void>((go) => line.waiting.push(go))
+    lines.waiting -= 1
   } else {
     line.running += 1
   }

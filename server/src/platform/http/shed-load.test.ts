@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { lockItem } from '@noktra/contract/backpack'
+import { listBoxTypes } from '@noktra/contract/boxes'
+import { userDetails } from '@noktra/contract/users'
+import { openToAll } from '#test/battles.ts'
+import { makePlayer, type TestPlayer } from '#test/factories.ts'
+import { openRoll, tryJoin } from '#test/rolls.ts'
+import { giveItems, skinFrom } from '#test/upgrades.ts'
+import { useWorld } from '#test/world.ts'
+import { countInLine } from './turns.ts'
+
+/* More calls than the store answers in time. */
+
+const world = useWorld({ MOST_WAIT_MS: '50' })
+
+beforeAll(() => openToAll(world))
+
+function makePlayers(count: number): Promise<TestPlayer[]> {
+  return Promise.all(Array.from({ length: count }, () => makePlayer(world)))
+}
+
+/** How a call is answered by now: one that waits has no answer yet. */
+async function statusBy(path: string, ms: number): Promise<string> {
+  try {
+    const { status, headers } = await fetch(`${world.url}${path}`, { signal: AbortSignal.timeout(ms) })
+    return `${status} ${headers.get('retry-after')}`
+  } catch {
+    return 'waits'
+  }
+}
+
+test('while a crowd has waited too long new calls are refused at once, and taken again once it is answered', async () => {
+  const players = await makePlayers(40)
+  const { id } = await skinFrom(world, 500)
+  const items = await Promise.all(players.map((player) => giveItems(world, player, [id])))
+  const crowd = await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('item').select('id').where('id', 'in', items.flat()).forNoKeyUpdate().execute()
+    const asked = players.map(({ token }, at) =>
+      world.call(lockItem, { token, body: { item_id: items[at]![0]!, locked: true } }),
+    )
+    await expect.poll(() => statusBy(listBoxTypes.path, 300)).toBe('503 2')
+    // Its failure would sign the player out.
+    expect(await statusBy(userDetails.path, 300)).not.toContain('503')
+    return asked
+  })
+  for (const answer of await Promise.all(crowd)) expect(answer.code).toBe(0)
+  expect((await world.call(listBoxTypes)).code).toBe(0)
+})
+
+test('a crowd in line for one room holds up nobody else', async () => {
+  const players = await makePlayers(60)
+  const { free_room_id } = await openRoll(world, {})
+  const crowd = await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('roll').select('id').where('id', '=', free_room_id).forNoKeyUpdate().execute()
+    const asked = players.map((player) => tryJoin(world, player, free_room_id))
+    // Until they stand in line, they wait for the store like all others.
+    await expect.poll(() => countInLine(world.store.ctx)).toBeGreaterThan(40)
+    await expect.poll(() => statusBy(listBoxTypes.path, 2000)).toBe('200 null')
+    return asked
+  })
+  for (const answer of await Promise.all(crowd))
+    expect(answer.error === null || answer.error === 'busy').toBe(true)
+})
