@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gameName, money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/wallet.ts'
-import { PURSES, WALLET_CSV_PATH, WALLET_TYPES } from './plain/wallet.ts'
+import { BILLED_GAMES, PURSES, WALLET_CSV_PATH, WALLET_TYPES } from './plain/wallet.ts'
 
 export { PURSES, WALLET_CSV_PATH, WALLET_TYPES }
 
@@ -12,7 +12,7 @@ const walletType = z.union([z.enum(WALLET_TYPES), gameName])
 
 /** What a movement was for: what a game moved, for that game. */
 const walletCause = z.union([
-  z.enum(['order', 'box', 'battle', 'upgrade', 'mines', 'mall', 'envelope', 'partner', 'retrieval']),
+  z.enum(['order', ...BILLED_GAMES, 'partner', 'retrieval']),
   gameName,
 ])
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MOST_ROWS } from '@noktra/game/box-drafts'
-import { exterior, id, idInQuery, money, moneySent, skinFace, unixSeconds } from '../shapes.ts'
+import { exterior, gameName, id, idInQuery, money, moneySent, skinFace, unixSeconds } from '../shapes.ts'
 import {
   adminCommand,
   adminPageOf,
@@ -142,7 +142,8 @@ export const listOpenings = adminQuery('boxes/openings', {
       id,
       player_id: id,
       nickname: z.string(),
-      cause: z.enum(['coins', 'key', 'welfare']),
+      /** How it was paid for; of a gift which game gave it. */
+      cause: z.union([z.enum(['coins', 'key']), gameName]),
       version: z.int(),
       ticket: z.int(),
       value: money,

@@ -1,4 +1,15 @@
 import { plainRoute } from '../plain-route.ts'
+import type { GameWords } from './game-words.ts'
+
+export const envelope = {
+  kind: 'envelope',
+  title: 'Red envelopes',
+  isListed: true,
+  isBilled: true,
+  gift: 'Red envelope',
+  issues: ['envelopes'],
+  promises: ['envelopes'],
+} as const satisfies GameWords
 
 /** SPEC 3: what an envelope's status means on the wire. */
 export const EnvelopeStatus = { open: 0, ended: 1 } as const

@@ -16,12 +16,14 @@ import { faceOf, wearText } from '../skins/skin-face.ts'
 import { findPool, type LoadedPool } from './load-pool.ts'
 import { takeBoxNonces } from './take-box-nonces.ts'
 
-/** How an opening is paid for; a welfare box is by the recharge of the day. It is the cause of its draws. */
-type Pay = 'coins' | 'key' | 'welfare'
-
-export type OpenOrder = { boxId: number; num: number; poolVersion: number | undefined; pay: Pay }
-
-const SOURCE_OF = { coins: 'box', key: 'key', welfare: 'welfare' } as const satisfies Record<Pay, string>
+/** `pay` says how an opening is paid for: a gift is earned elsewhere. `source` is what its items say that they came from. */
+export type OpenOrder = {
+  boxId: number
+  num: number
+  poolVersion: number | undefined
+  pay: 'coins' | 'key' | 'gift'
+  source: string
+}
 
 export type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRow }
 
@@ -35,7 +37,7 @@ export async function openBoxes(
 ) {
   assertQuantity(order.num)
   const now = clock.now()
-  const assertFits = order.pay === 'welfare' ? null : await beginPlay(tx, { clock, games }, player.id)
+  const assertFits = order.pay === 'gift' ? null : await beginPlay(tx, { clock, games }, player.id)
   const pair = await takeBoxNonces(
     tx,
     { secrets, clock, games },
@@ -44,7 +46,7 @@ export async function openBoxes(
       boxId: order.boxId,
       version: order.poolVersion,
       count: order.num,
-      welfare: order.pay === 'welfare',
+      welfare: order.pay === 'gift',
     },
   )
   const pool = await findPool(db, config, order.boxId, pair.version)
@@ -65,7 +67,8 @@ export async function openBoxes(
     pairId: pair.pair_id,
     boxId: order.boxId,
     version: pair.version,
-    cause: order.pay,
+    cause: order.pay === 'gift' ? order.source : order.pay,
+    source: order.source,
     draws,
     points: paid?.cash ?? 0,
     now,
@@ -152,7 +155,8 @@ type Store = {
   pairId: number
   boxId: number
   version: number
-  cause: Pay
+  cause: string
+  source: string
   draws: Drawn[]
   /** Cash coins spent, in cents: they count for the level. */
   points: number
@@ -171,7 +175,7 @@ async function storeDraws(tx: Tx, store: Store): Promise<{ id: number; item_id: 
     ), made as (
       insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
       select ${store.playerId}::bigint, skin_id, wear, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
-        ${SOURCE_OF[store.cause]}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
+        ${store.source}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
       from drawn order by nonce
       returning id, source_ref
     ), told as (

@@ -152,6 +152,13 @@ export const checks: Check[] = [
 ]
 
 /** Every nonce of a pair was taken by one draw; `tables` are those of the games. */
+export function sourceCheck(sources: readonly string[]): Check {
+  return {
+    name: 'every item comes from something that the store knows',
+    sql: `select id, source from item where source not in (${sources.map((source) => `'${source}'`).join(', ')})`,
+  }
+}
+
 export function nonceCheck(tables: readonly string[]): Check {
   const none = 'select null::bigint as pair_id, null::int as nonce where false'
   const draws = [none, ...tables.map((table) => `select pair_id, nonce from ${table}`)].join(' union all ')
