@@ -11,10 +11,7 @@ export type WalletType = (typeof WALLET_TYPES)[number]
 const walletType = z.union([z.enum(WALLET_TYPES), gameName])
 
 /** What a movement was for: what a game moved, for that game. */
-const walletCause = z.union([
-  z.enum(['order', ...BILLED_GAMES, 'partner', 'retrieval']),
-  gameName,
-])
+const walletCause = z.union([z.enum(['order', ...BILLED_GAMES, 'partner', 'retrieval']), gameName])
 
 /** A day of the player's calendar, as YYYY-MM-DD; where it begins, `time_zone` says. */
 const day = z.optional(z.string().check(z.refine(isDay, { error: 'wallet_range' })))

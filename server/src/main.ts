@@ -34,7 +34,12 @@ async function run(given: Config): Promise<void> {
   if (cluster.isPrimary) {
     for (const warning of [...given.warnings, ...(asRoot ? [asRoot] : [])]) console.error(warning)
   }
-  const { config, secrets, database } = await openStore({ config: given, clock: systemClock, log, sealed: SEALED })
+  const { config, secrets, database } = await openStore({
+    config: given,
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   try {
     await (leads ? leadWorkers(config.workers, stopped, log) : serve({ config, secrets, database }, stopped))
   } finally {

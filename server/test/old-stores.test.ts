@@ -109,7 +109,9 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
 
   test('it is a sandbox by what was ordered in it, and never opens as a live store', async () => {
     const live = { DATA_DIR: dataDir, NODE_ENV: 'production' }
-    await expect(openStore({ config: readConfig(live), clock, log: pino({ level: 'fatal' }), sealed: SEALED })).rejects.toThrow('is a sandbox')
+    await expect(
+      openStore({ config: readConfig(live), clock, log: pino({ level: 'fatal' }), sealed: SEALED }),
+    ).rejects.toThrow('is a sandbox')
     expect(isClusterRunning(dataDir)).toBe(true)
   })
 

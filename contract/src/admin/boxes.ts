@@ -10,6 +10,7 @@ import {
   OPERATORS,
   staffName,
 } from './admin-route.ts'
+import { nothing, second, type Creates } from './creates.ts'
 
 export const BADGES = ['new', 'hot', 'limited'] as const
 
@@ -318,3 +319,14 @@ export const publishPayload = z.object({
   difference: z.array(differenceRow),
 })
 export type PublishPayload = z.output<typeof publishPayload>
+
+/** What each command creates. */
+export const boxCreates: Record<string, Creates> = {
+  'boxes/draft/submit': second('box_publish'),
+  'boxes/bring-back': second('box_bring_back'),
+  'boxes/draft/save': nothing,
+  'boxes/draft/discard': nothing,
+  'boxes/publication/end': nothing,
+  'boxes/retire': nothing,
+  'boxes/picture': nothing,
+}

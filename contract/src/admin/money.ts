@@ -408,8 +408,8 @@ export const runProof = adminCommand('prove/run', {
 
 // Takings
 
-/** Games that a chart of returns tells apart by colour. */
-export const PLAYED_GAMES = GAMES.flatMap((game) => ('isPlayed' in game ? game : []))
+/** Games of the chart of returns. */
+export const PLAYED_GAMES = GAMES.flatMap((game) => ('isPlayed' in game ? game.kind : []))
 
 const gameTakings = z.object({
   game: gameName,

@@ -206,11 +206,11 @@ export const itemStory = adminQuery('players/item', {
 export type ItemStory = z.output<(typeof itemStory)['data']>
 
 /** Games whose plays are listed by player; the first is asked for without a kind. */
-export const LISTED_GAMES = GAMES.flatMap((game) => ('isListed' in game ? game : []))
+export const DRAW_KINDS = GAMES.flatMap((game) => ('isListed' in game ? game.kind : []))
 
 export const playerDraws = adminQuery('players/draws', {
   summary: 'What a player played, by kind, newest first, with the address of its public proof',
-  query: z.extend(ofPlayer, { kind: z._default(gameName, LISTED_GAMES[0]!.kind) }),
+  query: z.extend(ofPlayer, { kind: z._default(gameName, DRAW_KINDS[0]!) }),
   data: adminPageOf(
     z.object({
       id: z.string(),

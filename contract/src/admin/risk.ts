@@ -6,7 +6,7 @@ import { adminCommand, adminPageOf, listQuery, adminQuery, OPERATORS, staffName 
 
 /** Free value by what gives it. */
 export const GIFT_KINDS = [
-  ...GAMES.flatMap((game) => ('gift' in game ? game.kind : [])),
+  ...GAMES.flatMap((game) => ('isGift' in game ? game.kind : [])),
   'registration',
   'rebate',
 ] as const

@@ -3,7 +3,6 @@ import type { GameWords } from './game-words.ts'
 
 export const battle = {
   kind: 'battle',
-  title: 'Battles',
   area: 'battles',
   sources: ['battle'],
   isPlayed: true,

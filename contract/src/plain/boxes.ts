@@ -3,7 +3,6 @@ import type { GameWords } from './game-words.ts'
 
 export const box = {
   kind: 'box',
-  title: 'Boxes',
   area: 'boxes',
   sources: ['box', 'key'],
   pairDraw: 'box',

@@ -3,10 +3,9 @@ import type { GameWords } from './game-words.ts'
 
 export const envelope = {
   kind: 'envelope',
-  title: 'Red envelopes',
   isListed: true,
   isBilled: true,
-  gift: 'Red envelope',
+  isGift: true,
   issues: ['envelopes'],
   promises: ['envelopes'],
 } as const satisfies GameWords

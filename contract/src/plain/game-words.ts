@@ -5,15 +5,13 @@
 export type GameWords = {
   /** The name of its folders, in causes, notices, takings and everywhere else. */
   kind: string
-  /** What the back office calls what is played in it. */
-  title: string
   /** The area that maintenance closes for it. */
   area?: string
   /** Where items can come from by it. */
   sources?: readonly string[]
   /** What the proofs of a player's own draws are called, where these are of one player's seeds. */
   pairDraw?: string
-  /** It stands in the takings, and a chart of returns tells it apart by colour. */
+  /** It stands in the takings, and in the chart of returns. */
   isPlayed?: true
   /** The back office lists what a player played in it. */
   isListed?: true
@@ -21,8 +19,8 @@ export type GameWords = {
   isBilled?: true
   /** The bell tells of it. */
   isTold?: true
-  /** It gives something free, which the back office calls so. */
-  gift?: string
+  /** It gives something free. */
+  isGift?: true
   /** What staff create for it out of a budget of the day. */
   issues?: readonly string[]
   /** What it gives that players earned or were promised. */

@@ -3,7 +3,6 @@ import type { GameWords } from './game-words.ts'
 
 export const mall = {
   kind: 'mall',
-  title: 'Mall',
   area: 'mall',
   sources: ['mall'],
   pairDraw: 'wear',

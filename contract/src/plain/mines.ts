@@ -3,7 +3,6 @@ import type { GameWords } from './game-words.ts'
 
 export const mines = {
   kind: 'mines',
-  title: 'Minesweeper',
   area: 'minesweeper',
   sources: ['minesweeper'],
   pairDraw: 'mines',

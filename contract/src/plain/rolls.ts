@@ -3,12 +3,11 @@ import type { GameWords } from './game-words.ts'
 
 export const roll = {
   kind: 'roll',
-  title: 'Roll rooms',
   area: 'rolls',
   sources: ['roll'],
   isListed: true,
   isTold: true,
-  gift: 'Room of the house',
+  isGift: true,
   pages: { rolls: '/rolls', roll: '/rollDetail/:id' },
   listedPages: ['rolls'],
 } as const satisfies GameWords

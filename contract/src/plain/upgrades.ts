@@ -3,7 +3,6 @@ import type { GameWords } from './game-words.ts'
 
 export const upgrade = {
   kind: 'upgrade',
-  title: 'Upgrades',
   area: 'upgrade',
   sources: ['upgrade'],
   pairDraw: 'upgrade',

@@ -3,10 +3,9 @@ import type { GameWords } from './game-words.ts'
 
 export const welfare = {
   kind: 'welfare',
-  title: 'Welfare boxes',
   area: 'welfare',
   sources: ['welfare'],
-  gift: 'Welfare box',
+  isGift: true,
   promises: ['welfare'],
   pages: { welfareBox: '/welfarebox/:id/:box_id' },
 } as const satisfies GameWords

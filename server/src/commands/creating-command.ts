@@ -37,7 +37,12 @@ export function reasonOf({ why }: Who): string {
 /** Opens the store of DATA_DIR or DATABASE_URL without serving it. What it refuses is told in a sentence. */
 export async function withStore(work: (ctx: Ctx) => Promise<void>): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2))
-  const { config, secrets, database } = await openStore({ config: readConfig(), clock: systemClock, log, sealed: SEALED })
+  const { config, secrets, database } = await openStore({
+    config: readConfig(),
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   const store = await buildStore({
     config: { ...config, poolSize: 2 },
     secrets,

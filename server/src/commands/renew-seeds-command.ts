@@ -15,7 +15,12 @@ import { games } from '../games.ts'
  */
 async function run(): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2))
-  const { secrets, database } = await openStore({ config: readConfig(), clock: systemClock, log, sealed: SEALED })
+  const { secrets, database } = await openStore({
+    config: readConfig(),
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   const db = kyselyOn(
     connectPool(database.address, { poolSize: 1, patient: true, onError: (error) => log.error(error) }),
   )

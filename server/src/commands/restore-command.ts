@@ -36,7 +36,10 @@ async function run(args: string[]): Promise<void> {
     if (held > 0) console.log(`${held} keep theirs, which an open game holds.`)
   }
   const { manifest, mode, faults, aside } = await untilStopped('Nothing was restored.', (signal) =>
-    restoreBackup({ config, clock: systemClock, log, signal, sealed: SEALED, finish, audit: proveAtOnce }, wish),
+    restoreBackup(
+      { config, clock: systemClock, log, signal, sealed: SEALED, finish, audit: proveAtOnce },
+      wish,
+    ),
   )
   for (const line of proofLines(faults, { sealed: true })) console.log(line)
   if (aside) console.log(`The store that was there is now in ${aside}.`)

@@ -18,7 +18,12 @@ Everybody else is invited by an owner.`
 async function run(args: string[]): Promise<void> {
   assertAsked(args)
   const log = pino({ level: 'error' }, pino.destination(2))
-  const { config, secrets, database } = await openStore({ config: readConfig(), clock: systemClock, log, sealed: SEALED })
+  const { config, secrets, database } = await openStore({
+    config: readConfig(),
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   const kysely = kyselyOn(
     connectPool(database.address, { poolSize: 1, onError: (error) => log.error(error) }),
   )

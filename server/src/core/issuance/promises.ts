@@ -46,10 +46,7 @@ export type Promised = {
  * What players got on a day of the store that they had earned or were promised, beside the sum above which the staff is told. It is
  * counted by the sweep that the dashboard reads, some seconds late; nothing asks it before it gives.
  */
-export async function promisedOn(
-  { db, games }: Pick<Ctx, 'db' | 'games'>,
-  day: string,
-): Promise<Promised[]> {
+export async function promisedOn({ db, games }: Pick<Ctx, 'db' | 'games'>, day: string): Promise<Promised[]> {
   const tallies = await db
     .selectFrom('day_tally')
     .select(['what', 'house', 'name', 'amount'])

@@ -191,7 +191,14 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
     ].filter(({ amount }) => amount > 0)
   })
   const drawn = openings.flatMap(({ move, order, pair, version, draws }) =>
-    draws.map((draw) => ({ player: move.player.id, pair: pair.pair_id, box: order.boxId, version, source: order.source, ...draw })),
+    draws.map((draw) => ({
+      player: move.player.id,
+      pair: pair.pair_id,
+      box: order.boxId,
+      version,
+      source: order.source,
+      ...draw,
+    })),
   )
   const { rows } = await sql<{ id: number; item_id: number; ref: string; taken: number; charged: number }>`
     with call as (

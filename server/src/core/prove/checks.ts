@@ -151,7 +151,7 @@ export const checks: Check[] = [
   ...giftChecks,
 ]
 
-/** Every nonce of a pair was taken by one draw; `tables` are those of the games. */
+/** No item has a source besides these. */
 export function sourceCheck(sources: readonly string[]): Check {
   return {
     name: 'every item comes from something that the store knows',
@@ -159,6 +159,7 @@ export function sourceCheck(sources: readonly string[]): Check {
   }
 }
 
+/** Every nonce of a pair was taken by one draw; `tables` are those of the games. */
 export function nonceCheck(tables: readonly string[]): Check {
   const none = 'select null::bigint as pair_id, null::int as nonce where false'
   const draws = [none, ...tables.map((table) => `select pair_id, nonce from ${table}`)].join(' union all ')

@@ -5,7 +5,10 @@ const BEGAN = `(select run_at from migration where name = '0055-gifts.sql')`
 
 /** Everything is counted that these statements gave; each gives `(campaign, player_id, at)`. */
 export function countedGiftCheck(given: readonly string[]): Check {
-  const all = ['select null::text as campaign, null::bigint as player_id, null::timestamptz as at where false', ...given]
+  const all = [
+    'select null::text as campaign, null::bigint as player_id, null::timestamptz as at where false',
+    ...given,
+  ]
   return {
     name: 'everything that is free was counted for whoever took it, once, and nothing was counted that was not given',
     sql: `select coalesce(x.campaign, g.campaign) as campaign, coalesce(x.player_id, g.player_id) as player_id

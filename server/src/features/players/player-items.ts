@@ -42,7 +42,12 @@ export async function playerItems({ db, query, clock, games }: AdminQuery<typeof
 }
 
 /** Where an item came from, all that happened to it, and the sale that it was last part of. */
-export async function itemStory({ db, query, clock, games }: AdminQuery<typeof api.itemStory>): Promise<ItemStory> {
+export async function itemStory({
+  db,
+  query,
+  clock,
+  games,
+}: AdminQuery<typeof api.itemStory>): Promise<ItemStory> {
   const row = await selectItems(db, clock.now())
     .leftJoin('draw', 'draw.item_id', 'item.id')
     .select(['item.player_id', 'item.source_ref', 'draw.id as draw_id'])

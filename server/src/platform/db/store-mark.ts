@@ -107,11 +107,7 @@ async function holdsSeeds(db: Tx, sealed: readonly SealedColumn[]): Promise<bool
 }
 
 /** The same for a database that an earlier version made: what is sealed opens, and the chains lead to their anchors. */
-async function assertOpensOld(
-  db: Tx,
-  secrets: Secrets,
-  sealed: readonly SealedColumn[],
-): Promise<void> {
+async function assertOpensOld(db: Tx, secrets: Secrets, sealed: readonly SealedColumn[]): Promise<void> {
   await assertOpens(db, secrets, sealed)
   const chain = await db
     .selectFrom('seed_chain')

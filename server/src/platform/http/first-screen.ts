@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listBoxes, listBoxTypes } from '@noktra/contract/boxes'
-import {
-  heroBoxPicture,
-  heroItemPicture,
-  heroOf,
-  type FirstPicture,
-} from '@noktra/contract/first-screen'
+import { heroBoxPicture, heroItemPicture, heroOf, type FirstPicture } from '@noktra/contract/first-screen'
 import { pageAt, type PageName } from '@noktra/contract/pages'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'

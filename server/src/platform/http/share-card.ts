@@ -56,7 +56,12 @@ export function makeShareCards(
   { clock, games }: Pick<Ctx, 'clock' | 'games'>,
   mostWait_ms = MOST_WAIT_MS,
 ) {
-  const cards: PageCards = Object.assign({}, CARDS, { fairDraw: { make: drawWords } }, ...games.map((game) => game.cards))
+  const cards: PageCards = Object.assign(
+    {},
+    CARDS,
+    { fairDraw: { make: drawWords } },
+    ...games.map((game) => game.cards),
+  )
   const kept = new Map<string, { at: number; card: ShareCard }>()
 
   return async function cardOf(visit: Visit): Promise<ShareCard> {

@@ -159,7 +159,12 @@ async function tryOut(
   const owner = connect(database.owner)
   try {
     await assertOpens(db, secrets, sealed)
-    const { mode } = await openMark(owner, { config: copy, now: clock.now(), sealed, secretsOf: () => secrets })
+    const { mode } = await openMark(owner, {
+      config: copy,
+      now: clock.now(),
+      sealed,
+      secretsOf: () => secrets,
+    })
     await finish(db, secrets)
     return { mode, faults: await audit(db, secrets) }
   } finally {
