@@ -29,7 +29,7 @@ import {
   tiedSeat,
   uniform52,
 } from './src/fairness.ts'
-import type { BattleBase, DrawBase, PairGame, RollBase } from './src/fairness.ts'
+import type { BattleBase, DrawBase, RollBase } from './src/fairness.ts'
 import { envelopeLines } from './src/envelopes.ts'
 import { wearLines } from './src/mall.ts'
 import {
@@ -174,7 +174,7 @@ function drawn<Fields extends object>(fields: Fields, message: string) {
 }
 
 function draws() {
-  const games: PairGame[] = ['box', 'upgrade', 'mines', 'wear', 'envelope']
+  const games = ['box', 'upgrade', 'mines', 'wear', 'envelope']
   const numbers = [
     [0, 0],
     [1, 1],

@@ -1,16 +1,28 @@
 /* A game that exists in the tests alone: how its flips are drawn, and how they are verified. */
 
 import { checkSeedHash, compare, notRevealed, runChecks, seedOf, type PairProof } from './src/proof-parts.ts'
-import { ascii, hmacSha256 } from './src/sha256.ts'
+import { drawMessage, pick, uniform52 } from './src/fairness.ts'
+import { ascii, sha256, toHex } from './src/sha256.ts'
 
 export type FlipProof = PairProof & { kind: 'coin-flip'; heads: boolean }
 
-/** Heads when the first byte of the hash is odd. */
+/** What would be the hash of a pool: a coin has the same two sides for ever. */
+const COIN = toHex(sha256(ascii('coin-flip:v1:heads:tails')))
+
+/** Heads for the second half of the range; the message calls the draw by the game's name. */
 export function flipsHeads(
   server_seed: Uint8Array,
   { user_seed, nonce }: Pick<PairProof, 'user_seed' | 'nonce'>,
 ) {
-  return hmacSha256(server_seed, ascii(`${user_seed}:${nonce}`))[0]! % 2 === 1
+  const message = drawMessage({
+    game: 'coin-flip',
+    pool_hash: COIN,
+    pool_salt: COIN,
+    user_seed,
+    nonce,
+    cursor: 0,
+  })
+  return pick(uniform52(server_seed, message), 2) === 1
 }
 
 export const coinFlipProof = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { gameName, id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { GAMES } from './plain/games.ts'
 import { route } from './route.ts'
 import * as plain from './plain/backpack.ts'
 
@@ -13,17 +14,14 @@ export const ItemState = {
 } as const
 export type ItemState = (typeof ItemState)[keyof typeof ItemState]
 
+/** Where items come from: the games that the contract knows, and presents of the staff. */
 export const ITEM_SOURCES = [
-  'box',
-  'key',
-  'battle',
-  'upgrade',
-  'roll',
-  'mall',
-  'minesweeper',
-  'welfare',
+  ...GAMES.flatMap((game) => ('sources' in game ? game.sources : [])),
   'gift',
 ] as const
+
+/** One of them, or what another game calls its own. */
+export const itemSource = z.union([z.enum(ITEM_SOURCES), gameName])
 
 /** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held; `free_room_id` the roll room in which it is staked; `retrieval_id` its last retrieval. A `frozen` item is held for a recharge that was paid back: it is `locked`, and no star can be taken off it. */
 export const backpackItem = z.object({
@@ -34,7 +32,7 @@ export const backpackItem = z.object({
   value: money,
   value_until: z.nullable(unixSeconds),
   wear: z.string(),
-  source: z.enum(ITEM_SOURCES),
+  source: itemSource,
   open_id: z.nullable(z.string()),
   free_room_id: z.nullable(id),
   retrieval_id: z.nullable(id),
@@ -58,7 +56,7 @@ export const listBackpack = route(plain.listBackpack, {
   query: z.extend(pageQuery, {
     tab: z._default(z.enum(['available', 'in_progress', 'sold', 'done']), 'available'),
     sort: z._default(z.enum(['new', 'value', '-value']), 'new'),
-    source: z.optional(z.enum(ITEM_SOURCES)),
+    source: z.optional(itemSource),
     exterior: z.optional(z.enum(['FN', 'MW', 'FT', 'WW', 'BS'])),
     /** In coins, both ends inside. */
     min_value: z.optional(value),

@@ -3,12 +3,19 @@ import type { BattleCard, BattleDraw, BattleEndReason, BattlePhase, BattlePlayer
 import type { Notice } from './notices.ts'
 import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
+import { GAMES } from './plain/games.ts'
 import { exterior, id, money, unixSeconds } from './shapes.ts'
 import { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH } from './plain/live.ts'
 
 export { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH }
 
 export const MAX_MESSAGE_BYTES = 16_384
+
+/** The kinds of cards of the games that the contract knows; another game has one of its own. */
+const cardType = z.union([
+  z.enum(GAMES.flatMap((game) => ('card' in game ? game.card : []))),
+  z.string().check(z.regex(/^[a-z][A-Za-z-]{0,39}$/)),
+])
 
 /**
  * A recent win in the live strip (SPEC 3). `item_names` carries the name in each language, since a push is serialised once, and
@@ -19,7 +26,7 @@ export const scrollCard = z.object({
   user_id: id,
   nickname: z.string(),
   avatar: z.string(),
-  message_type: z.enum(['openBox', 'upgrade', 'battleBox']),
+  message_type: cardType,
   extend_data: z.object({ box_id: z.optional(id) }),
   created_at: unixSeconds,
   color: z.string(),

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
+import { GAMES } from './plain/games.ts'
 import { gameName, unixSeconds } from './shapes.ts'
 import * as plain from './plain/maintenance.ts'
 
 /** Parts of the store that can be closed for maintenance, each by itself. */
 export const AREAS = [
-  'boxes',
-  'battles',
-  'upgrade',
-  'minesweeper',
-  'mall',
-  'rolls',
-  'welfare',
+  ...GAMES.flatMap((game) => ('area' in game ? game.area : [])),
   'retrieval',
   'recharge',
   'exchange',

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini'
-import { id, pageOf, pageQuery, unixSeconds } from './shapes.ts'
+import { GAMES } from './plain/games.ts'
+import { gameName, id, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/notices.ts'
 
-export const NOTICE_KINDS = ['retrieval', 'battle', 'roll', 'rebate', 'security', 'level', 'wallet'] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+/** What the bell tells of: the games that tell of something, and what else the store does. */
+export const NOTICE_KINDS = [
+  'retrieval',
+  ...GAMES.flatMap((game) => ('isTold' in game ? game.kind : [])),
+  'rebate',
+  'security',
+  'level',
+  'wallet',
+] as const
+
+/** One of them, or the name of another game. */
+export const noticeKind = z.union([z.enum(NOTICE_KINDS), gameName])
+export type NoticeKind = z.output<typeof noticeKind>
 
 /** What the bell tells. `text` is the sentence's key within its kind, `values` what it names, `path` the page it leads to. */
 export const notice = z.object({
   notice_id: id,
-  kind: z.enum(NOTICE_KINDS),
+  kind: noticeKind,
   text: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   path: z.nullable(z.string()),

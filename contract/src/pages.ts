@@ -1,19 +1,10 @@
+import { GAME_PAGES, GAMES } from './plain/games.ts'
+
 /** Addresses of the web's pages (SPEC 2) as its router reads them: `:id` stands for one part. Any other address answers 404. */
 export const PAGES = {
   home: '/home',
-  box: '/openbox/:id',
-  battles: '/battle',
-  newBattle: '/new-battle',
-  battle: '/battleDetail/:id',
-  battleHistory: '/battleHistory',
-  upgrade: '/upgrade',
-  upgradeDetail: '/upgradeDetail',
-  mines: '/mine-sweeping',
-  mall: '/mall',
+  ...GAME_PAGES,
   skin: '/skin/:id',
-  rolls: '/rolls',
-  roll: '/rollDetail/:id',
-  welfareBox: '/welfarebox/:id/:box_id',
   profile: '/user/userInfo',
   backpack: '/user/inventory',
   retrievals: '/user/getbackList',
@@ -36,11 +27,7 @@ export const REDIRECTS: Readonly<Record<string, PageName>> = { '/': 'home', '/us
 /** The pages that search engines may list, besides the boxes on sale; the query is part of the address. */
 export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
   { name: 'home' },
-  { name: 'battles' },
-  { name: 'upgrade' },
-  { name: 'rolls' },
-  { name: 'mall' },
-  { name: 'mines' },
+  ...GAMES.flatMap((game) => ('listedPages' in game ? game.listedPages.map((name) => ({ name })) : [])),
   { name: 'fair' },
   { name: 'service' },
   { name: 'service', query: 'type=1' },

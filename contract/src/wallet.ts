@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gameName, money, pageOf, pageQuery, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/wallet.ts'
-import { PURSES, WALLET_CSV_PATH, WALLET_TYPES } from './plain/wallet.ts'
+import { BILLED_GAMES, PURSES, WALLET_CSV_PATH, WALLET_TYPES } from './plain/wallet.ts'
 
 export { PURSES, WALLET_CSV_PATH, WALLET_TYPES }
 
@@ -11,10 +11,7 @@ export type WalletType = (typeof WALLET_TYPES)[number]
 const walletType = z.union([z.enum(WALLET_TYPES), gameName])
 
 /** What a movement was for: what a game moved, for that game. */
-const walletCause = z.union([
-  z.enum(['order', 'box', 'battle', 'upgrade', 'mines', 'mall', 'envelope', 'partner', 'retrieval']),
-  gameName,
-])
+const walletCause = z.union([z.enum(['order', ...BILLED_GAMES, 'partner', 'retrieval']), gameName])
 
 /** A day of the player's calendar, as YYYY-MM-DD; where it begins, `time_zone` says. */
 const day = z.optional(z.string().check(z.refine(isDay, { error: 'wallet_range' })))

@@ -153,6 +153,10 @@ describe('messages', () => {
   })
 
   it.each([
+    { game: '' },
+    { game: 'box:1' },
+    { game: 'Box' },
+    { game: ['box'] as unknown as string },
     { pool_hash: hash.toUpperCase() },
     { pool_hash: hash.slice(1) },
     { pool_hash: `${hash}\n` },

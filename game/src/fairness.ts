@@ -14,12 +14,12 @@ export const USER_SEED_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
 const HASH_PATTERN = /^[0-9a-f]{64}$/
 const PLAYER_ID_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/
 
-/** Games whose draws come from one player's seed pair. */
-export type PairGame = 'box' | 'upgrade' | 'mines' | 'wear' | 'envelope'
+/** The word by which a message names what is drawn; it holds no colon, so that no two draws have the same message. */
+const GAME_PATTERN = /^[a-z][a-z-]{0,39}$/
 
-/** A draw of one player, without its cursor. pool_hash and pool_salt are 64 digits of lower-case hex. */
+/** A draw of one player's seed pair, without its cursor. pool_hash and pool_salt are 64 digits of lower-case hex. */
 export type DrawBase = {
-  game: PairGame
+  game: string
   pool_hash: string
   pool_salt: string
   user_seed: string
@@ -65,6 +65,7 @@ export function seedAt(head: Uint8Array, k: number): Uint8Array {
 
 /** The message of a player's draw up to its cursor: "v1:box:<pool_hash>:<pool_salt>:<user_seed>:<nonce>". */
 export function drawBase({ game, pool_hash, pool_salt, user_seed, nonce }: DrawBase): string {
+  if (typeof game !== 'string' || !GAME_PATTERN.test(game)) throw new RangeError('game is not readable')
   assertHash('pool_hash', pool_hash)
   assertHash('pool_salt', pool_salt)
   if (typeof user_seed !== 'string' || !USER_SEED_PATTERN.test(user_seed))

@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { dropRoot } from './platform/drop-root.ts'
 import { openStore, type OpenStore } from './platform/db/open-store.ts'
+import { SEALED } from './sealed.ts'
 import { activateFirstPools } from './activate-first-pools.ts'
 import { loadCatalogueOnce } from './catalogue/load-catalogue.ts'
 import { makeLog } from './platform/log.ts'
@@ -33,7 +34,12 @@ async function run(given: Config): Promise<void> {
   if (cluster.isPrimary) {
     for (const warning of [...given.warnings, ...(asRoot ? [asRoot] : [])]) console.error(warning)
   }
-  const { config, secrets, database } = await openStore(given, systemClock, log)
+  const { config, secrets, database } = await openStore({
+    config: given,
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   try {
     await (leads ? leadWorkers(config.workers, stopped, log) : serve({ config, secrets, database }, stopped))
   } finally {

@@ -22,6 +22,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { makeBackup, type BackupWish } from '#server/platform/db/backup/make-backup.ts'
 import { getManifest } from '#server/platform/db/backup/manifest.ts'
 import { proveAtOnce } from '#server/books.ts'
+import { SEALED } from '#server/sealed.ts'
 import { restoreBackup, type Restored } from '#server/platform/db/backup/restore-backup.ts'
 import { COPY_LOCK } from '#server/platform/db/copy-lock.ts'
 import { isClusterRunning, removeDataFolder } from '#server/platform/db/embedded.ts'
@@ -73,6 +74,7 @@ function restoreHere(from: string, to: string, { replace = false } = {}): Promis
     clock: systemClock,
     log: pino({ level: 'error' }),
     signal,
+    sealed: SEALED,
     finish: async () => {},
     audit: proveAtOnce,
   }

@@ -1,6 +1,7 @@
 import { unpackBoxes } from '@noktra/contract/boxes'
 import * as api from '@noktra/contract/mines'
-import { fair, type MinesFair } from '@noktra/contract/fair'
+import { fair } from '@noktra/contract/fair'
+import type { MinesFair } from '@noktra/contract/mines-proof'
 import type { DataOf } from '@noktra/contract/route'
 import { MINE_TILES, minesLayout } from '@noktra/game/mines'
 import { drawsOf, getGame } from '#server/games/mines/game-row.ts'

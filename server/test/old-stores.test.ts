@@ -25,6 +25,7 @@ import {
   startCluster,
   type Cluster,
 } from '#server/platform/db/embedded.ts'
+import { SEALED } from '#server/sealed.ts'
 import { openStore } from '#server/platform/db/open-store.ts'
 import { readEconomy } from '#server/core/settings/read-economy.ts'
 import { proveAtOnce } from '#server/books.ts'
@@ -71,7 +72,7 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
     clock = testClock(new Date(new Date(played.at).getTime() + 60_000))
     const log = pino({ level: 'fatal' })
     const { signal } = new AbortController()
-    const parts = { config, clock, log, signal, finish: async () => {}, audit: proveAtOnce }
+    const parts = { config, clock, log, signal, sealed: SEALED, finish: async () => {}, audit: proveAtOnce }
     const { mode, faults } = await restoreBackup(parts, { from, replace: false })
     expect({ mode, faults }).toEqual({ mode: 'sandbox', faults: [] })
     cluster = startCluster(dataDir)
@@ -108,7 +109,9 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
 
   test('it is a sandbox by what was ordered in it, and never opens as a live store', async () => {
     const live = { DATA_DIR: dataDir, NODE_ENV: 'production' }
-    await expect(openStore(readConfig(live), clock, pino({ level: 'fatal' }))).rejects.toThrow('is a sandbox')
+    await expect(
+      openStore({ config: readConfig(live), clock, log: pino({ level: 'fatal' }), sealed: SEALED }),
+    ).rejects.toThrow('is a sandbox')
     expect(isClusterRunning(dataDir)).toBe(true)
   })
 

@@ -1,4 +1,5 @@
-import { fair, type RollFair } from '@noktra/contract/fair'
+import { fair } from '@noktra/contract/fair'
+import type { RollFair } from '@noktra/contract/roll-proof'
 import { verifyRoll, type RollCheck } from '@noktra/game/roll/roll-proof'
 import type { Beacon } from '#server/platform/providers/beacon/beacon.ts'
 import type { RollRow } from '#server/games/roll/roll-row.ts'

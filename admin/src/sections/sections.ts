@@ -1,5 +1,5 @@
 import type { Section } from './section.ts'
-import { importsSection, mallSection, skinsSection } from './catalogue/catalogue-sections.ts'
+import { importsSection, skinsSection } from './catalogue/catalogue-sections.ts'
 import { approvalsSection } from './approvals/approvals-section.ts'
 import { boxSection } from './box/box-section.ts'
 import { alertsSection, dashboardSection } from './dashboard/dashboard-sections.ts'
@@ -9,10 +9,12 @@ import { refusalsSection, riskSection } from './risk/risk-sections.ts'
 import { maintenanceSection } from './maintenance/maintenance-section.ts'
 import { settingsSection } from './settings/settings-section.ts'
 import { auditSection, staffSection } from './staff/staff-sections.ts'
-import { announcementsSection, pagesSection, welfareSection } from './content/content-sections.ts'
+import { announcementsSection, pagesSection } from './content/content-sections.ts'
 import { envelopeSection } from './envelope/envelope-section.ts'
 import { retrievalSection } from './retrieval/retrieval-section.ts'
+import { mallSection } from './mall/mall-section.ts'
 import { officialRollsSection, roomsSection } from './roll/roll-sections.ts'
+import { welfareSection } from './welfare/welfare-section.ts'
 
 /** Everything in the menu; one lands on the first. */
 export const sections: Section[] = [

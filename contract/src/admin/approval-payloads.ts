@@ -6,7 +6,8 @@ import type { ApprovalKind } from './approvals.ts'
 import { publishPayload } from './boxes.ts'
 import { importPreview } from './catalogue.ts'
 import { CARD_KINDS } from './money.ts'
-import { rollPeriod, words } from './rooms.ts'
+import { rollPeriod } from './rolls.ts'
+import { words } from './shapes.ts'
 import { rebateLevel, SETTING_KEYS, settingValue } from './settings.ts'
 
 const cents = z.int()

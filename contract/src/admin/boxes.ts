@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MOST_ROWS } from '@noktra/game/box-drafts'
-import { exterior, id, idInQuery, money, moneySent, skinFace, unixSeconds } from '../shapes.ts'
+import { exterior, gameName, id, idInQuery, money, moneySent, skinFace, unixSeconds } from '../shapes.ts'
 import {
   adminCommand,
   adminPageOf,
@@ -10,6 +10,7 @@ import {
   OPERATORS,
   staffName,
 } from './admin-route.ts'
+import { nothing, second, type Creates } from './creates.ts'
 
 export const BADGES = ['new', 'hot', 'limited'] as const
 
@@ -142,7 +143,8 @@ export const listOpenings = adminQuery('boxes/openings', {
       id,
       player_id: id,
       nickname: z.string(),
-      cause: z.enum(['coins', 'key', 'welfare']),
+      /** How it was paid for; of a gift which game gave it. */
+      cause: z.union([z.enum(['coins', 'key']), gameName]),
       version: z.int(),
       ticket: z.int(),
       value: money,
@@ -317,3 +319,14 @@ export const publishPayload = z.object({
   difference: z.array(differenceRow),
 })
 export type PublishPayload = z.output<typeof publishPayload>
+
+/** What each command creates. */
+export const boxCreates: Record<string, Creates> = {
+  'boxes/draft/submit': second('box_publish'),
+  'boxes/bring-back': second('box_bring_back'),
+  'boxes/draft/save': nothing,
+  'boxes/draft/discard': nothing,
+  'boxes/publication/end': nothing,
+  'boxes/retire': nothing,
+  'boxes/picture': nothing,
+}

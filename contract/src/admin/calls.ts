@@ -3,21 +3,27 @@ import * as approvals from './approvals.ts'
 import * as catalogue from './catalogue.ts'
 import * as boxes from './boxes.ts'
 import * as dashboard from './dashboard.ts'
+import * as envelopes from './envelopes.ts'
 import * as issuance from './issuance.ts'
 import * as money from './money.ts'
 import * as players from './players.ts'
 import * as risk from './risk.ts'
 import * as content from './content.ts'
 import * as report from './report.ts'
-import * as rooms from './rooms.ts'
+import * as retrievals from './retrievals.ts'
+import * as rolls from './rolls.ts'
 import * as maintenance from './maintenance.ts'
 import * as settings from './settings.ts'
 import * as staff from './staff.ts'
+import * as welfare from './welfare.ts'
 
 /** Every call of the back office, by area. */
 export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries({
   content,
-  rooms,
+  welfare,
+  retrievals,
+  rolls,
+  envelopes,
   staff,
   approvals,
   catalogue,

@@ -10,7 +10,7 @@ import {
   OPERATORS,
   staffName,
 } from './admin-route.ts'
-import { words } from './rooms.ts'
+import { words } from './shapes.ts'
 
 /* Announcements */
 
@@ -141,36 +141,4 @@ export const restorePage = adminCommand('pages/restore', {
   body: { page: pageKey, revision: z.int().check(z.minimum(0)), restored: z.int().check(z.minimum(0)) },
   data: z.object({ revision: z.int() }),
   errors: pageErrors,
-})
-
-/* Welfare boxes */
-
-const welfareRow = z.object({
-  id,
-  box_id: id,
-  name: z.string(),
-  image_url: z.string(),
-  /** Money that is to be recharged within the day. */
-  amount: money,
-  disabled: z.boolean(),
-  /** Coins that it is worth on average, and the most that the amount allows. */
-  worth: z.nullable(z.number()),
-  most: z.number(),
-  opened: z.int(),
-  updated_at: unixSeconds,
-})
-export type WelfareRow = z.output<typeof welfareRow>
-
-export const listWelfare = adminQuery('welfare', {
-  summary: 'Welfare boxes by amount',
-  query: listQuery,
-  data: adminPageOf(welfareRow),
-})
-
-export const setWelfare = adminCommand('welfare/set', {
-  summary: 'Asks a second person for the recharge that a welfare box asks for, and whether it is in use',
-  roles: OPERATORS,
-  body: { id, amount: moneySent, disabled: z.boolean() },
-  data: doneOrWaiting,
-  errors: ['subject_unknown', 'rule_broken'],
 })

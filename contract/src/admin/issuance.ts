@@ -1,24 +1,33 @@
 import * as z from 'zod/mini'
-import { money, unixSeconds } from '../shapes.ts'
+import { GAMES } from '../plain/games.ts'
+import { gameName, money, unixSeconds } from '../shapes.ts'
 import { adminQuery } from './admin-route.ts'
 
 /**
  * What staff creates out of a budget of the store's day; above it a second person has to agree. Coins, and diamonds for
  * `adjustments_diamond`.
  */
-export const ISSUE_KINDS = ['cards', 'envelopes', 'adjustments', 'adjustments_diamond', 'prices'] as const
+export const ISSUE_KINDS = [
+  'cards',
+  ...GAMES.flatMap((game) => ('issues' in game ? game.issues : [])),
+  'adjustments',
+  'adjustments_diamond',
+  'prices',
+] as const
 export type IssueKind = (typeof ISSUE_KINDS)[number]
 
 /** What players earned or were promised: it is never refused, but counted, and tells the staff when it is much. */
 export const PROMISE_KINDS = [
   'keys',
-  'welfare',
   'consolation',
   'rebates',
-  'envelopes',
   'conversions',
+  ...GAMES.flatMap((game) => ('promises' in game ? game.promises : [])),
 ] as const
-export type PromiseKind = (typeof PROMISE_KINDS)[number]
+
+/** One of them, or what another game calls its own. */
+export const promiseKind = z.union([z.enum(PROMISE_KINDS), gameName])
+export type PromiseKind = z.output<typeof promiseKind>
 
 const budgetRow = z.object({
   kind: z.enum(ISSUE_KINDS),
@@ -33,7 +42,7 @@ const budgetRow = z.object({
 export type BudgetRow = z.output<typeof budgetRow>
 
 const promiseRow = z.object({
-  kind: z.enum(PROMISE_KINDS),
+  kind: promiseKind,
   given: money,
   /** Above it an alert is raised. */
   alarm: money,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, type OrderStatus } from '@noktra/game/recharge/order-state'
+import { GAMES } from '../plain/games.ts'
 import { SAME_PERSON } from '../promotion.ts'
 import { gameName, id, idInQuery, money, moneySent, unixSeconds } from '../shapes.ts'
 import {
@@ -407,8 +408,8 @@ export const runProof = adminCommand('prove/run', {
 
 // Takings
 
-/** Games that a chart of returns tells apart by colour. */
-export const GAMES = ['box', 'battle', 'upgrade', 'mines'] as const
+/** Games of the chart of returns. */
+export const PLAYED_GAMES = GAMES.flatMap((game) => ('isPlayed' in game ? game.kind : []))
 
 const gameTakings = z.object({
   game: gameName,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { isMoney, toCents } from '@noktra/game/money'
 import { ORDER_STATUSES } from '@noktra/game/recharge/order-state'
-import { type BACKPACK_TABS, ITEM_SOURCES, backpackItem } from '../backpack.ts'
-import { NOTICE_KINDS } from '../notices.ts'
+import { type BACKPACK_TABS, backpackItem, itemSource } from '../backpack.ts'
+import { noticeKind } from '../notices.ts'
+import { GAMES } from '../plain/games.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../limits.ts'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '../retrieval.ts'
 import { gameName, id, idInQuery, money, unixSeconds } from '../shapes.ts'
@@ -163,7 +164,7 @@ export const playerItems = adminQuery('players/items', {
   summary: "A player's items of every state, newest first",
   query: z.extend(ofPlayer, {
     tab: z.optional(z.enum(ITEM_TABS)),
-    source: z.optional(z.enum(ITEM_SOURCES)),
+    source: z.optional(itemSource),
     item_id: z.optional(idInQuery),
   }),
   data: adminPageOf(itemRow),
@@ -204,13 +205,12 @@ export const itemStory = adminQuery('players/item', {
 })
 export type ItemStory = z.output<(typeof itemStory)['data']>
 
-/** Games whose plays are listed by player. */
-export const DRAW_KINDS = ['box', 'upgrade', 'mines', 'battle', 'envelope', 'roll'] as const
-export type DrawKind = (typeof DRAW_KINDS)[number]
+/** Games whose plays are listed by player; the first is asked for without a kind. */
+export const DRAW_KINDS = GAMES.flatMap((game) => ('isListed' in game ? game.kind : []))
 
 export const playerDraws = adminQuery('players/draws', {
   summary: 'What a player played, by kind, newest first, with the address of its public proof',
-  query: z.extend(ofPlayer, { kind: z._default(gameName, 'box') }),
+  query: z.extend(ofPlayer, { kind: z._default(gameName, DRAW_KINDS[0]!) }),
   data: adminPageOf(
     z.object({
       id: z.string(),
@@ -302,7 +302,7 @@ export const playerNotices = adminQuery('players/notices', {
   data: adminPageOf(
     z.object({
       id,
-      kind: z.enum(NOTICE_KINDS),
+      kind: noticeKind,
       text: z.string(),
       values: z.record(z.string(), z.union([z.string(), z.number()])),
       is_read: z.boolean(),

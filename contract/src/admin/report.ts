@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { money, unixSeconds } from '../shapes.ts'
 import { adminQuery } from './admin-route.ts'
 import { ALERT_KINDS } from './dashboard.ts'
-import { ISSUE_KINDS, PROMISE_KINDS } from './issuance.ts'
+import { ISSUE_KINDS, promiseKind } from './issuance.ts'
 import { takings } from './money.ts'
 
 const issued = z.object({
@@ -31,7 +31,7 @@ export const dayReport = adminQuery('report', {
     issued: z.array(issued),
     /** Worth of the prizes that went into rooms of the house. */
     rooms: money,
-    promises: z.array(z.object({ kind: z.enum(PROMISE_KINDS), given: money, alarm: money })),
+    promises: z.array(z.object({ kind: promiseKind, given: money, alarm: money })),
     /** What may still be redeemed and claimed, as it is now. */
     outstanding: z.object({ cards_sold: money, cards_gift: money, envelopes: money }),
     requests: z.object({ asked: z.int(), approved: z.int(), by_time: z.int(), self_approved: z.int() }),

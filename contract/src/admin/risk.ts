@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { LINK_KINDS, RISK_WEIGHTS, VERDICTS, type RiskPart } from '@noktra/game/risk'
-import { id, idInQuery, money, unixSeconds } from '../shapes.ts'
+import { GAMES } from '../plain/games.ts'
+import { gameName, id, idInQuery, money, unixSeconds } from '../shapes.ts'
 import { adminCommand, adminPageOf, listQuery, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
 /** Free value by what gives it. */
-export const GIFT_KINDS = ['roll', 'envelope', 'welfare', 'registration', 'rebate'] as const
-export type GiftKind = (typeof GIFT_KINDS)[number]
+export const GIFT_KINDS = [
+  ...GAMES.flatMap((game) => ('isGift' in game ? game.kind : [])),
+  'registration',
+  'rebate',
+] as const
+
+/** One of them, or the name of another game. */
+const giftKind = z.union([z.enum(GIFT_KINDS), gameName])
+export type GiftKind = z.output<typeof giftKind>
 
 /** Why somebody did not get it. `linked`: a rebate of two accounts that much joins. */
 export const GIFT_REASONS = [
@@ -118,7 +126,7 @@ export type PlayerRisk = z.output<typeof playerRisk.data>
 
 const refusal = z.object({
   id,
-  kind: z.enum(GIFT_KINDS),
+  kind: giftKind,
   campaign: z.string(),
   reason: z.enum(GIFT_REASONS),
   player: person,
@@ -137,7 +145,7 @@ export type GiftRefusalRow = z.output<typeof refusal>
 export const listGiftRefusals = adminQuery('risk/refusals', {
   summary: 'Free value that was refused, to whom and why, newest first',
   query: z.extend(listQuery, {
-    kind: z.optional(z.enum(GIFT_KINDS)),
+    kind: z.optional(giftKind),
     reason: z.optional(z.enum(GIFT_REASONS)),
     day: z.optional(z.iso.date()),
     player_id: z.optional(idInQuery),
@@ -153,7 +161,7 @@ export const countGiftRefusals = adminQuery('risk/refusals/days', {
       z.object({
         day: z.iso.date(),
         players: z.int(),
-        kinds: z.partialRecord(z.enum(GIFT_KINDS), z.int()),
+        kinds: z.record(giftKind, z.int()),
       }),
     ),
   }),

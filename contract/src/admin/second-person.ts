@@ -1,33 +1,15 @@
-import type { ApprovalKind } from './approvals.ts'
-import type { IssueKind } from './issuance.ts'
-
-/**
- * What a command creates. `nothing`: neither money, nor items, nor rights, nor another price or chance. `budget`: something that
- * the budget of the day pays for, and above it a second person agrees to. `second`: always a second person, or where `when` says.
- */
-export type Creates =
-  | { creates: 'nothing' }
-  | { creates: 'budget'; budget: readonly IssueKind[]; approval: ApprovalKind; when: string }
-  | { creates: 'second'; approval: ApprovalKind; when: string }
-
-const nothing = { creates: 'nothing' } as const
-const budget = (approval: ApprovalKind, kinds: readonly IssueKind[], when: string): Creates => ({
-  creates: 'budget',
-  budget: kinds,
-  approval,
-  when,
-})
-const second = (approval: ApprovalKind, when = 'always'): Creates => ({ creates: 'second', approval, when })
+import { boxCreates } from './boxes.ts'
+import { budget, nothing, second, type Creates } from './creates.ts'
+import { envelopeCreates } from './envelopes.ts'
+import { rollCreates } from './rolls.ts'
+import { welfareCreates } from './welfare.ts'
 
 /** Every command of the back office by its path: a new one is added here, or a test fails. */
 export const CREATES: Record<string, Creates> = {
-  'boxes/draft/submit': second('box_publish'),
-  'boxes/bring-back': second('box_bring_back'),
-  'boxes/draft/save': nothing,
-  'boxes/draft/discard': nothing,
-  'boxes/publication/end': nothing,
-  'boxes/retire': nothing,
-  'boxes/picture': nothing,
+  ...boxCreates,
+  ...envelopeCreates,
+  ...rollCreates,
+  ...welfareCreates,
 
   'catalogue/set-price': budget(
     'price_import',
@@ -50,19 +32,11 @@ export const CREATES: Record<string, Creates> = {
   'cards/make': budget('cards_make', ['cards'], 'when faces and count are above the budget'),
   'cards/export': nothing,
   'cards/revoke': nothing,
-  'envelopes/make': budget('envelope_make', ['envelopes'], 'when its sum is above the budget'),
-  'envelopes/close': nothing,
   'players/adjust': budget(
     'balance_adjust',
     ['adjustments', 'adjustments_diamond'],
     'above what one may do alone, or when what is added is above the budget',
   ),
-  'rolls/official/save': second(
-    'official_roll',
-    'when prizes, period, condition or the amount of a week change, or rooms are made again',
-  ),
-  'rolls/close': nothing,
-  'welfare/set': second('welfare_box'),
   'orders/settle': second('order_settle'),
 
   'settings/save-money': second('setting'),

@@ -1,4 +1,23 @@
 import { plainRoute } from '../plain-route.ts'
+import type { GameWords } from './game-words.ts'
+
+export const battle = {
+  kind: 'battle',
+  area: 'battles',
+  sources: ['battle'],
+  isPlayed: true,
+  isListed: true,
+  isBilled: true,
+  isTold: true,
+  card: 'battleBox',
+  pages: {
+    battles: '/battle',
+    newBattle: '/new-battle',
+    battle: '/battleDetail/:id',
+    battleHistory: '/battleHistory',
+  },
+  listedPages: ['battles'],
+} as const satisfies GameWords
 
 /** SPEC 3: what a room's status means on the wire. */
 export const BattleStatus = { timeout: -1, waiting: 0, running: 1, finished: 2 } as const

@@ -1,4 +1,17 @@
 import { plainRoute } from '../plain-route.ts'
+import type { GameWords } from './game-words.ts'
+
+export const box = {
+  kind: 'box',
+  area: 'boxes',
+  sources: ['box', 'key'],
+  pairDraw: 'box',
+  isPlayed: true,
+  isListed: true,
+  isBilled: true,
+  card: 'openBox',
+  pages: { box: '/openbox/:id' },
+} as const satisfies GameWords
 
 /** How many boxes one press may open. */
 export const OPEN_QUANTITIES = [1, 2, 3, 4, 5, 10] as const

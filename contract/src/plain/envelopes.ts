@@ -1,4 +1,14 @@
 import { plainRoute } from '../plain-route.ts'
+import type { GameWords } from './game-words.ts'
+
+export const envelope = {
+  kind: 'envelope',
+  isListed: true,
+  isBilled: true,
+  isGift: true,
+  issues: ['envelopes'],
+  promises: ['envelopes'],
+} as const satisfies GameWords
 
 /** SPEC 3: what an envelope's status means on the wire. */
 export const EnvelopeStatus = { open: 0, ended: 1 } as const

@@ -1,4 +1,15 @@
 import { plainRoute } from '../plain-route.ts'
+import type { GameWords } from './game-words.ts'
+
+export const mall = {
+  kind: 'mall',
+  area: 'mall',
+  sources: ['mall'],
+  pairDraw: 'wear',
+  isBilled: true,
+  pages: { mall: '/mall' },
+  listedPages: ['mall'],
+} as const satisfies GameWords
 
 export const MALL_CURRENCIES = ['coin', 'diamond'] as const
 /** What the filters can be narrowed by. */

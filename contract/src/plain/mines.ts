@@ -1,4 +1,17 @@
 import { plainRoute } from '../plain-route.ts'
+import type { GameWords } from './game-words.ts'
+
+export const mines = {
+  kind: 'mines',
+  area: 'minesweeper',
+  sources: ['minesweeper'],
+  pairDraw: 'mines',
+  isPlayed: true,
+  isListed: true,
+  isBilled: true,
+  pages: { mines: '/mine-sweeping' },
+  listedPages: ['mines'],
+} as const satisfies GameWords
 
 export const listMineTiers = plainRoute('GET', '/api/mine/tiers')
 export const currentMineGame = plainRoute('GET', '/api/mine/current', { access: 'player' })

@@ -1,4 +1,16 @@
 import { plainRoute } from '../plain-route.ts'
+import type { GameWords } from './game-words.ts'
+
+export const roll = {
+  kind: 'roll',
+  area: 'rolls',
+  sources: ['roll'],
+  isListed: true,
+  isTold: true,
+  isGift: true,
+  pages: { rolls: '/rolls', roll: '/rollDetail/:id' },
+  listedPages: ['rolls'],
+} as const satisfies GameWords
 
 /** Who gives the prizes away: the house, or a player (PRODUCT 7). */
 export const RollType = { official: 1, player: 2 } as const

@@ -1,19 +1,18 @@
 import { plainRoute } from '../plain-route.ts'
+import { GAMES } from './games.ts'
+
+/** Games that move coins or diamonds. */
+export const BILLED_GAMES = GAMES.flatMap((game) => ('isBilled' in game ? game.kind : []))
 
 /** Kinds of movement, as the bill names them. */
 export const WALLET_TYPES = [
   'recharge',
   'card',
   'gift_card',
-  'box',
-  'battle',
-  'upgrade',
-  'mines',
-  'mall',
+  ...BILLED_GAMES,
   'sell',
   'sell_undo',
   'exchange',
-  'envelope',
   'rebate',
   'retrieval',
   'adjustment',

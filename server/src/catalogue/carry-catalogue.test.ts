@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeOwnDatabase, type OwnDatabase } from '#test/own-database.ts'
 import { buildTestStore, T0 } from '#test/test-store.ts'
 import { readConfig } from '../platform/config.ts'
+import { SEALED } from '../sealed.ts'
 import { openStore } from '../platform/db/open-store.ts'
 import { prove } from '../books.ts'
 import type { Store } from '../store.ts'
@@ -16,7 +17,12 @@ beforeEach(async () => {
   sandbox = await makeOwnDatabase('template')
   shop = await makeOwnDatabase('nothing')
   const config = readConfig({ ...shop.env, SANDBOX: '0' })
-  const { database } = await openStore(config, { now: () => T0 }, pino({ level: 'silent' }))
+  const { database } = await openStore({
+    config,
+    clock: { now: () => T0 },
+    log: pino({ level: 'silent' }),
+    sealed: SEALED,
+  })
   await database.stop()
   ;({ store } = await buildTestStore({ ...shop, env: { SANDBOX: '0' } }))
   await store.ctx.providers.beacon.prepare()

@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { openStore } from '../platform/db/open-store.ts'
+import { SEALED } from '../sealed.ts'
 import { THIS_MACHINE } from '../features/approvals/by-command.ts'
 import { staffByCode } from '../features/staff/staff-by-code.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -36,7 +37,12 @@ export function reasonOf({ why }: Who): string {
 /** Opens the store of DATA_DIR or DATABASE_URL without serving it. What it refuses is told in a sentence. */
 export async function withStore(work: (ctx: Ctx) => Promise<void>): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2))
-  const { config, secrets, database } = await openStore(readConfig(), systemClock, log)
+  const { config, secrets, database } = await openStore({
+    config: readConfig(),
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   const store = await buildStore({
     config: { ...config, poolSize: 2 },
     secrets,

@@ -11,6 +11,7 @@ import { findCluster, startCluster } from '../platform/db/embedded.ts'
 import { lastMigration, migrationNames } from '../platform/db/migrate.ts'
 import { stopUnlessUsed, type Address } from '../platform/db/open-database.ts'
 import { openStore } from '../platform/db/open-store.ts'
+import { SEALED } from '../sealed.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { findMark, modeLine } from '../platform/db/store-mark.ts'
 import { carryCatalogue, carryNumbers, type Carried } from '../catalogue/carry-catalogue.ts'
@@ -31,7 +32,7 @@ async function run(args: string[]): Promise<void> {
   const { from, config } = readWish(args)
   const sandbox = await openSandbox(from)
   try {
-    const opened = await openStore(config, systemClock, log)
+    const opened = await openStore({ config, clock: systemClock, log, sealed: SEALED })
     try {
       // At one moment, whatever is played there meanwhile.
       const reading = sandbox.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

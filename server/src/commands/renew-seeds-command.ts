@@ -4,6 +4,7 @@ import { runCommand } from '../platform/command-line.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { connectPool, kyselyOn } from '../platform/db/connect.ts'
 import { openStore } from '../platform/db/open-store.ts'
+import { SEALED } from '../sealed.ts'
 import { isStoreRunning } from '../platform/db/rotate-keys.ts'
 import { renewChains } from '../core/draws/renew-chains.ts'
 import { games } from '../games.ts'
@@ -14,7 +15,12 @@ import { games } from '../games.ts'
  */
 async function run(): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2))
-  const { secrets, database } = await openStore(readConfig(), systemClock, log)
+  const { secrets, database } = await openStore({
+    config: readConfig(),
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   const db = kyselyOn(
     connectPool(database.address, { poolSize: 1, patient: true, onError: (error) => log.error(error) }),
   )

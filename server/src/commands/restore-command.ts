@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts'
 import { runCommand, untilStopped } from '../platform/command-line.ts'
 import { ConfigError, readConfig, type Config } from '../platform/config.ts'
 import { restoreBackup, type RestoreParts, type RestoreWish } from '../platform/db/backup/restore-backup.ts'
+import { SEALED } from '../sealed.ts'
 import { modeLine } from '../platform/db/store-mark.ts'
 import { renewChains } from '../core/draws/renew-chains.ts'
 import { games } from '../games.ts'
@@ -35,7 +36,10 @@ async function run(args: string[]): Promise<void> {
     if (held > 0) console.log(`${held} keep theirs, which an open game holds.`)
   }
   const { manifest, mode, faults, aside } = await untilStopped('Nothing was restored.', (signal) =>
-    restoreBackup({ config, clock: systemClock, log, signal, finish, audit: proveAtOnce }, wish),
+    restoreBackup(
+      { config, clock: systemClock, log, signal, sealed: SEALED, finish, audit: proveAtOnce },
+      wish,
+    ),
   )
   for (const line of proofLines(faults, { sealed: true })) console.log(line)
   if (aside) console.log(`The store that was there is now in ${aside}.`)

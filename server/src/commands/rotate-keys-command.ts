@@ -6,6 +6,7 @@ import { runCommand, untilStopped } from '../platform/command-line.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { connectPool, kyselyOn } from '../platform/db/connect.ts'
 import { openStore } from '../platform/db/open-store.ts'
+import { SEALED } from '../sealed.ts'
 import { addKey, removeOldKeys, rotateKeys, type Resealed } from '../platform/db/rotate-keys.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { readSecrets } from '../platform/secrets.ts'
@@ -23,7 +24,7 @@ async function run(args: string[]): Promise<void> {
   const given = readConfig()
   readSecrets(given.secretsFile, { mustExist: true })
   const log = pino({ level: 'error' }, pino.destination(2))
-  const { config, database } = await openStore(given, systemClock, log)
+  const { config, database } = await openStore({ config: given, clock: systemClock, log, sealed: SEALED })
   // One connection holds the lock, one works.
   const db = kyselyOn(
     connectPool(database.owner, { poolSize: 2, patient: true, onError: (error) => log.error(error) }),
@@ -47,7 +48,7 @@ async function add(db: Kysely<DB>, file: string): Promise<void> {
 
 async function rotate(db: Kysely<DB>, file: string): Promise<void> {
   const { key_id, resealed } = await untilStopped('All can be read; run it again to go on.', (signal) =>
-    rotateKeys(db, file, signal),
+    rotateKeys(db, { file, sealed: SEALED, signal }),
   )
   printResult(resealed, key_id)
   console.log(
@@ -57,7 +58,7 @@ async function rotate(db: Kysely<DB>, file: string): Promise<void> {
 
 async function remove(db: Kysely<DB>, file: string): Promise<void> {
   const { key_id, removed, resealed } = await untilStopped('No key was removed.', (signal) =>
-    removeOldKeys(db, file, signal),
+    removeOldKeys(db, { file, sealed: SEALED, signal }),
   )
   printResult(resealed, key_id)
   console.log(

@@ -5,6 +5,7 @@ import { runCommand } from '../platform/command-line.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { connectPool, kyselyOn } from '../platform/db/connect.ts'
 import { openStore } from '../platform/db/open-store.ts'
+import { SEALED } from '../sealed.ts'
 import { makeTransact } from '../platform/db/transact.ts'
 import { firstOwnerLink } from '../features/staff/first-owner.ts'
 
@@ -17,7 +18,12 @@ Everybody else is invited by an owner.`
 async function run(args: string[]): Promise<void> {
   assertAsked(args)
   const log = pino({ level: 'error' }, pino.destination(2))
-  const { config, secrets, database } = await openStore(readConfig(), systemClock, log)
+  const { config, secrets, database } = await openStore({
+    config: readConfig(),
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   const kysely = kyselyOn(
     connectPool(database.address, { poolSize: 1, onError: (error) => log.error(error) }),
   )

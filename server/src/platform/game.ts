@@ -1,7 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { ZodMiniType } from 'zod/mini'
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
-import type { fair, myProofs, PairDraw } from '@noktra/contract/fair'
+import type { GiftReason } from '@noktra/contract/admin/risk'
+import type { SettingKey } from '@noktra/contract/admin/settings'
+import type { ErrorName } from '@noktra/contract/errors'
+import type { fair, myProofs } from '@noktra/contract/fair'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
@@ -9,7 +12,9 @@ import type { Check } from './check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
-import type { PageCards } from './http/share-words.ts'
+import type { SealedColumn } from './db/sealed-values.ts'
+import type { FirstScreens } from './http/first-screen.ts'
+import type { CardWords, PageCards } from './http/share-words.ts'
 import type { Memory } from './memory.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Secrets } from './secrets.ts'
@@ -38,15 +43,21 @@ export type Game = {
     draws?: (of: DrawsOf) => RawBuilder<DrawRow>
     /** The kind of the player's own draws in `/fair`, and a page of those whose seeds are revealed. */
     own?: {
-      kind: PairDraw
+      kind: string
       list: (reading: OwnProofsReading, after: number | null) => Promise<ProofPage>
     }
+    /** What a link to a proof says in a chat; without it what it says of any draw. */
+    card?: (drawn: unknown, language: Language) => CardWords | null
   }
   /** The table of its draws, with the `pair_id` and `nonce` that each took of its player's seeds. */
   nonces?: string
   wins?: Wins
   /** What links to its pages say in a chat. */
   cards?: PageCards
+  /** What the first screens of its pages ask for. */
+  firstScreens?: FirstScreens
+  /** Parts of an address that open something of it over any page: the page's own lists are as they are without. */
+  opens?: readonly string[]
   bill?: GameBill
   items?: GameItems
   /** What waits in it, by the name of the queue: statements that give since when, each along an index that holds nothing else. */
@@ -62,6 +73,14 @@ export type Game = {
   /** A statement on `seed_pair` that gives a row while a game of several steps needs that pair as it is. */
   holdsPair?: RawBuilder<unknown>
   checks?: readonly Check[]
+  /** What it gives free, which `takeGift` decides; the kind of these gifts is the game's name. */
+  gift?: GiftTerms
+  /** What it gives that players earned or were promised: never refused, but counted, and told to the staff when it is much. */
+  promises?: readonly PromiseTerms[]
+  /** Series of rooms that the house makes again and again out of an amount of the week. */
+  series?: (db: Db, now: Date) => Promise<SeriesWeek[]>
+  /** Columns of its tables that `seal` has closed. */
+  sealed?: readonly SealedColumn[]
   /** What somebody should look at now. */
   causes?: (reading: { db: Db; clock: Clock; memory: Memory }) => Promise<AlertCause[]>
 }
@@ -93,6 +112,8 @@ export type GameBill = {
   reasons: readonly string[]
   /** Reasons of what gives back in another way. */
   returns?: readonly string[]
+  /** Its coins are given free: they stand among the envelopes in the takings. */
+  isGift?: true
   /** The name of the lines, as the bill's file says it. */
   names: Record<Language, string>
   /** The same of what the lines lead to, where it is called otherwise. */
@@ -103,9 +124,14 @@ export type GameBill = {
 
 /** How sums tell a game's items apart. Conditions are on a row `i` of the table of items. */
 export type GameItems = {
-  /** Sources of the items that its plays win, and of those that it gives free. */
+  /** Sources of the items that its plays win, of those that it gives free, and of those that it sells: then it is a shop in the takings. */
   won?: readonly string[]
   free?: readonly string[]
+  sold?: readonly string[]
+  /** What an item's proof is called by, after the letter: the number that its ref begins with, or its own. */
+  provenBy?: 'ref' | 'item'
+  /** The number of the room in which an item (a row `item`) is a prize still to be drawn. */
+  room?: RawBuilder<unknown>
   /** Which of its items came from players, and not from the house. */
   fromPlayers?: RawBuilder<unknown>
   /** Which of its items console those who lost. */
@@ -129,6 +155,16 @@ export type DrawRow = {
   at: Date
 }
 
+/** The game whose proofs are called like this id, and the number in it: u30001 is upgrade 30001. */
+export function gameOfProof(
+  games: readonly Game[],
+  id: string,
+): { proof: NonNullable<Game['proof']>; number: number } | null {
+  const [, letter, number] = /^([a-z]?)(\d{1,15})$/.exec(id) ?? []
+  const game = games.find(({ proof }) => proof?.letter === letter)
+  return game?.proof ? { proof: game.proof, number: Number(number) } : null
+}
+
 /** What a game gives the strip. */
 export type Wins = {
   /** The topic of the bus that names the rows which may have won. */
@@ -141,4 +177,43 @@ export type Wins = {
   cards: (db: Db, ids: number[]) => Promise<ScrollCard[]>
   /** The number of a row's card, where each row has one at most and all at once: what was sent is not read again. */
   cardOf?: (id: number) => number
+}
+
+/** The rules of a gift that are its own. */
+export type GiftTerms = {
+  /** A statement that gives `(campaign, player_id, at)` of everything that was given: the books check that each was counted. */
+  given: string
+  /** What players take of such gifts in seven days is held below what their contact opens. */
+  isBoundByWeek?: true
+  /** How many of a campaign one network may have, in a live store and in a sandbox; otherwise as the settings say. */
+  perNetwork?: { most: number; inSandbox: number }
+  /** One for each account; nothing else tells its takers apart. */
+  isForAccount?: true
+  /** The setting that says how much may be given in seven days before the staff is told, and what it is called then. */
+  watched?: { budget: SettingKey; words: string }
+  /** Refusals that are called otherwise for it. */
+  errors?: Partial<Record<GiftReason, ErrorName>>
+}
+
+/** How a promise stands in the sums of the day: items by what made them, coins by the account that paid them. */
+export type PromiseTerms = {
+  kind: string
+  /** What the alert calls it. */
+  words: string
+  counted: { what: 'item-made' | 'coin-out'; house: number; name: string }
+  /** The setting that says above which sum of a day the staff is told. */
+  alarm: SettingKey
+}
+
+/** A series of rooms of the house that are being made; money in cents. */
+export type SeriesWeek = {
+  key: string
+  name: string
+  week_amount: number
+  /** What is left of this week. */
+  left: number
+  /** What a room is worth at today's prices. */
+  next: number
+  /** Whether a room is open or waits for its draw. */
+  running: boolean
 }

@@ -18,7 +18,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../ui/use-me.ts'
 import { When } from '../../ui/when.tsx'
 import { ApprovalStatus, Decider, DueAt, Issues, KIND_LABELS } from './approval-words.tsx'
-import { PAYLOADS, type PayloadView } from './payloads.ts'
+import type { PayloadView } from '../admin-game.ts'
+import { PAYLOADS } from './payloads.ts'
 
 type Request = DataOf<typeof approvalDetails>
 

@@ -1,12 +1,5 @@
-import {
-  importDetails,
-  listDesigns,
-  listImports,
-  listOffers,
-  designDetails,
-} from '@noktra/contract/admin/catalogue'
+import { importDetails, listDesigns, listImports, designDetails } from '@noktra/contract/admin/catalogue'
 import Inventory2 from '@mui/icons-material/Inventory2'
-import Storefront from '@mui/icons-material/Storefront'
 import UploadFile from '@mui/icons-material/UploadFile'
 import { lazy } from 'react'
 import type { Section } from '../section.ts'
@@ -20,15 +13,6 @@ export const skinsSection: Section = {
   one: designDetails,
   page: lazy(async () => ({ default: (await import('./design-list.tsx')).DesignList })),
   show: lazy(async () => ({ default: (await import('./design-show.tsx')).DesignShow })),
-}
-
-export const mallSection: Section = {
-  name: 'mall',
-  label: 'Mall',
-  group: 'Store',
-  icon: Storefront,
-  list: listOffers,
-  page: lazy(async () => ({ default: (await import('./offer-list.tsx')).OfferList })),
 }
 
 export const importsSection: Section = {

@@ -1,4 +1,4 @@
-import type { Words } from '@noktra/contract/admin/rooms'
+import type { Words } from '@noktra/contract/admin/shapes'
 import { paragraphsOf } from '@noktra/contract/announcement-text'
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'

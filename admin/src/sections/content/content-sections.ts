@@ -1,13 +1,6 @@
-import {
-  announcementOne,
-  listAnnouncementsMade,
-  listPages,
-  listWelfare,
-  pageOne,
-} from '@noktra/contract/admin/content'
+import { announcementOne, listAnnouncementsMade, listPages, pageOne } from '@noktra/contract/admin/content'
 import Article from '@mui/icons-material/Article'
 import Campaign from '@mui/icons-material/Campaign'
-import Redeem from '@mui/icons-material/Redeem'
 import { lazy } from 'react'
 import type { Section } from '../section.ts'
 
@@ -31,13 +24,4 @@ export const pagesSection: Section = {
   one: pageOne,
   page: lazy(async () => ({ default: (await import('./page-list.tsx')).PageList })),
   show: lazy(async () => ({ default: (await import('./page-show.tsx')).PageShow })),
-}
-
-export const welfareSection: Section = {
-  name: 'welfare',
-  label: 'Welfare boxes',
-  group: 'Store',
-  icon: Redeem,
-  list: listWelfare,
-  page: lazy(async () => ({ default: (await import('./welfare-list.tsx')).WelfareList })),
 }

@@ -1,4 +1,4 @@
-import { ENVELOPE_MOST, makeRedEnvelope } from '@noktra/contract/admin/rooms'
+import { ENVELOPE_MOST, makeRedEnvelope } from '@noktra/contract/admin/envelopes'
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

@@ -1,5 +1,5 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
-import type { EnvelopeRow } from '@noktra/contract/admin/rooms'
+import type { EnvelopeRow } from '@noktra/contract/admin/envelopes'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, SelectInput, TextInput, TopToolbar, useRedirect, usePermissions } from 'react-admin'

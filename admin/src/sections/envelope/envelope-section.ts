@@ -1,4 +1,4 @@
-import { envelopeMade, listEnvelopesMade } from '@noktra/contract/admin/rooms'
+import { envelopeMade, listEnvelopesMade } from '@noktra/contract/admin/envelopes'
 import Mail from '@mui/icons-material/Mail'
 import { lazy } from 'react'
 import type { Section } from '../section.ts'

@@ -3,7 +3,7 @@ import {
   envelopeMade,
   listEnvelopeClaims,
   type EnvelopeClaimRow,
-} from '@noktra/contract/admin/rooms'
+} from '@noktra/contract/admin/envelopes'
 import { Typography } from '@mui/material'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'

@@ -1,43 +1,16 @@
 import { listAreas, setMaintenance, type AreaRow } from '@noktra/contract/admin/maintenance'
-import type { Area } from '@noktra/contract/maintenance'
 import { Box, Typography } from '@mui/material'
+import { GAMES } from '../../games.ts'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
+import type { AreaWords } from '../admin-game.ts'
 
-type Words = { label: string; stops: string; stays: string }
-
-const WORDS: Record<Area, Words> = {
-  boxes: {
-    label: 'Boxes',
-    stops: 'Opening boxes, with coins or with keys.',
-    stays: 'Trying a box for nothing, records, and items that were won.',
-  },
-  battles: {
-    label: 'Battles',
-    stops: 'Making and joining rooms, calling bots, new rooms of the house.',
-    stays: 'Battles that run, drafts, leaving and cancelling.',
-  },
-  upgrade: { label: 'Upgrade', stops: 'Upgrades.', stays: 'Records and proofs.' },
-  minesweeper: {
-    label: 'Minesweeper',
-    stops: 'Starting a game.',
-    stays: 'Games that are open: every pick and every prize.',
-  },
-  mall: { label: 'Mall', stops: 'Quotes and purchases.', stays: 'Looking, and everything that was bought.' },
-  rolls: {
-    label: 'Roll rooms',
-    stops: 'Opening and joining rooms, staking more items, new rooms of the house.',
-    stays: 'Draws of rooms that are open, and their prizes.',
-  },
-  welfare: {
-    label: 'Welfare and red envelopes',
-    stops: 'Opening welfare boxes and claiming red envelopes.',
-    stays: 'Records, and what was claimed.',
-  },
+/** Areas that are no game's. */
+const STORE_AREAS: Record<string, AreaWords> = {
   retrieval: {
     label: 'Retrieval',
     stops: 'Ordering retrievals.',
@@ -51,9 +24,12 @@ const WORDS: Record<Area, Words> = {
   exchange: { label: 'Conversion', stops: 'Diamonds into coins.', stays: 'Selling items for diamonds.' },
 }
 
-const KNOWN = new Map<string, Words>(Object.entries(WORDS))
+const KNOWN = new Map([
+  ...GAMES.flatMap(({ area }): [string, AreaWords][] => (area ? [[area.name, area.words]] : [])),
+  ...Object.entries(STORE_AREAS),
+])
 
-function wordsOfRoom(room: string): Words {
+function wordsOfRoom(room: string): AreaWords {
   const plain = { label: room, stops: 'What begins something in it.', stays: 'What runs, and what was won.' }
   return KNOWN.get(room) ?? plain
 }

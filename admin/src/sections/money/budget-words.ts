@@ -1,18 +1,32 @@
-import type { IssueKind, PromiseKind } from '@noktra/contract/admin/issuance'
+import { GAMES } from '../../games.ts'
 
-export const BUDGET_LABELS: Record<IssueKind, string> = {
+const BUDGETS: Record<string, string> = {
   cards: 'Cards',
-  envelopes: 'Red envelopes',
   adjustments: 'Corrections, coins',
   adjustments_diamond: 'Corrections, diamonds',
   prices: 'New prices of copies that are there',
 }
 
-export const PROMISE_LABELS: Record<PromiseKind, string> = {
+const PROMISES: Record<string, string> = {
   keys: 'Keys of registration and levels',
-  welfare: 'Welfare boxes',
   consolation: 'Consolations',
   rebates: 'Rebates of promotion',
-  envelopes: 'Red envelopes that were claimed',
   conversions: 'Diamonds made coins',
+}
+
+const BUDGET_LABELS = new Map(
+  [BUDGETS, ...GAMES.map(({ issues }) => issues ?? {})].flatMap(Object.entries<string>),
+)
+const PROMISE_LABELS = new Map(
+  [PROMISES, ...GAMES.map(({ promises }) => promises ?? {})].flatMap(Object.entries<string>),
+)
+
+/** What staff create out of a budget. */
+export function budgetLabel(kind: string): string {
+  return BUDGET_LABELS.get(kind) ?? kind
+}
+
+/** What players earned or were promised. */
+export function promiseLabel(kind: string): string {
+  return PROMISE_LABELS.get(kind) ?? kind
 }

@@ -1,5 +1,5 @@
 import { showBudgets, type BudgetRow, type PromiseRow, type SeriesRow } from '@noktra/contract/admin/issuance'
-import { saveMoneySetting, type SettingKey } from '@noktra/contract/admin/settings'
+import { saveMoneySetting, SETTING_KEYS, type SettingKey } from '@noktra/contract/admin/settings'
 import { Box, LinearProgress, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { unitOfIssue } from '../approvals/approval-words.tsx'
 import { SETTING_WORDS } from '../settings/setting-words.ts'
-import { BUDGET_LABELS, PROMISE_LABELS } from './budget-words.ts'
+import { budgetLabel, promiseLabel } from './budget-words.ts'
 
 /** What may still be created today without a second person, and what was given that had been promised. */
 export function BudgetsPage() {
@@ -87,7 +87,7 @@ export function BudgetsPage() {
 }
 
 const BUDGET_COLUMNS: Column<BudgetRow>[] = [
-  { label: 'What', cell: ({ kind }) => BUDGET_LABELS[kind] },
+  { label: 'What', cell: ({ kind }) => budgetLabel(kind) },
   {
     label: 'Left today',
     number: true,
@@ -112,7 +112,7 @@ const BUDGET_COLUMNS: Column<BudgetRow>[] = [
 ]
 
 const PROMISE_COLUMNS: Column<PromiseRow>[] = [
-  { label: 'What', cell: ({ kind }) => PROMISE_LABELS[kind] },
+  { label: 'What', cell: ({ kind }) => promiseLabel(kind) },
   {
     label: 'Given today',
     number: true,
@@ -123,7 +123,7 @@ const PROMISE_COLUMNS: Column<PromiseRow>[] = [
     ),
   },
   { label: 'Alarm above', number: true, cell: ({ alarm }) => <Amount value={alarm} /> },
-  { label: '', cell: ({ kind, alarm }) => <ChangeSetting name={`alarm_${kind}`} value={alarm} /> },
+  { label: '', cell: ({ kind, alarm }) => <ChangeAlarm kind={kind} value={alarm} /> },
 ]
 
 const SERIES_COLUMNS: Column<SeriesRow>[] = [
@@ -165,6 +165,11 @@ function Left({ left, of, unit }: { left: number; of: number; unit: 'coin' | 'di
       />
     </Box>
   )
+}
+
+function ChangeAlarm({ kind, value }: { kind: string; value: number }) {
+  const name = SETTING_KEYS.find((key) => key === `alarm_${kind}`)
+  return name ? <ChangeSetting name={name} value={value} /> : null
 }
 
 function ChangeSetting({ name, value }: { name: SettingKey; value: number }) {

@@ -1,19 +1,13 @@
-import type { GAMES, showTakings, Takings } from '@noktra/contract/admin/money'
+import type { showTakings, Takings } from '@noktra/contract/admin/money'
 import type { DataOf } from '@noktra/contract/route'
+import { GAMES } from '../../games.ts'
 
 export type Shown = DataOf<typeof showTakings>
 
 type GameTakings = Takings['games'][number]
 
-export const GAME_NAMES: Record<(typeof GAMES)[number], string> = {
-  box: 'Boxes',
-  battle: 'Battles',
-  upgrade: 'Upgrade',
-  mines: 'Minesweeper',
-}
-
 export function nameOfGame(game: string): string {
-  return new Map<string, string>(Object.entries(GAME_NAMES)).get(game) ?? game
+  return GAMES.find(({ kind }) => kind === game)?.title ?? game
 }
 
 /** What was staked: coins of both kinds, and items. */

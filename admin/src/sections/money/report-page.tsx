@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 import { unitOfIssue } from '../approvals/approval-words.tsx'
 import { AlertKindChip } from '../dashboard/alert-words.tsx'
-import { BUDGET_LABELS, PROMISE_LABELS } from './budget-words.ts'
+import { budgetLabel, promiseLabel } from './budget-words.ts'
 
 type Report = DataOf<typeof dayReport>
 
@@ -149,7 +149,7 @@ function AuditHead({ report: { audit, kept } }: { report: Report }) {
 }
 
 const ISSUED: Column<Report['issued'][number]>[] = [
-  { label: 'What', cell: ({ kind }) => BUDGET_LABELS[kind] },
+  { label: 'What', cell: ({ kind }) => budgetLabel(kind) },
   ...(
     [
       ['Created', 'created'],
@@ -165,7 +165,7 @@ const ISSUED: Column<Report['issued'][number]>[] = [
 ]
 
 const PROMISED: Column<Report['promises'][number]>[] = [
-  { label: 'What', cell: ({ kind }) => PROMISE_LABELS[kind] },
+  { label: 'What', cell: ({ kind }) => promiseLabel(kind) },
   { label: 'Given', number: true, cell: ({ given }) => <Amount value={given} /> },
   { label: 'Alarm above', number: true, cell: ({ alarm }) => <Amount value={alarm} /> },
 ]

@@ -1,4 +1,4 @@
-import { GAMES } from '@noktra/contract/admin/money'
+import { PLAYED_GAMES } from '@noktra/contract/admin/money'
 import {
   Bar,
   CartesianGrid,
@@ -14,7 +14,7 @@ import {
 } from 'recharts'
 import { formatAmount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { colors } from '../../theme.ts'
-import { GAME_NAMES, returnOf, type Shown } from './game-returns.ts'
+import { nameOfGame, returnOf, type Shown } from './game-returns.ts'
 
 type Props = Pick<Shown, 'periods'> & { height: number }
 
@@ -26,14 +26,13 @@ const TOOLTIP = {
   labelStyle: { color: colors.text2 },
 }
 const LEGEND = { wrapperStyle: { fontSize: 12 } }
-const GAME_COLORS = {
-  box: colors.info,
-  battle: colors.warning,
-  upgrade: colors.success,
-  mines: colors.diamond,
-}
-/** A dash of its own for each game, so that colour is not the only sign. */
-const DASHES = { box: '', battle: '6 3', upgrade: '2 3', mines: '10 3 2 3' }
+/** A colour and a dash for each game, so that colour is not the only sign. */
+const LINES = [
+  { color: colors.info, dashes: '' },
+  { color: colors.warning, dashes: '6 3' },
+  { color: colors.success, dashes: '2 3' },
+  { color: colors.diamond, dashes: '10 3 2 3' },
+]
 
 /** Coins that came in by orders and cards as bars, refunds below the line, and net as a line. */
 export function TakingsChart({ periods, height }: Props) {
@@ -124,13 +123,13 @@ export function ReturnsChart({ periods, height }: Props) {
           <ReferenceLine y={1} stroke={colors.text3} strokeDasharray="3 3" />
           <Tooltip {...TOOLTIP} formatter={(value) => formatPercent(Number(value))} />
           <Legend {...LEGEND} />
-          {GAMES.map((game) => (
+          {PLAYED_GAMES.map((game, at) => (
             <Line
               key={game}
               dataKey={game}
-              name={GAME_NAMES[game]}
-              stroke={GAME_COLORS[game]}
-              strokeDasharray={DASHES[game]}
+              name={nameOfGame(game)}
+              stroke={LINES[at % LINES.length]!.color}
+              strokeDasharray={LINES[at % LINES.length]!.dashes}
               strokeWidth={2}
               dot={{ r: 2 }}
               isAnimationActive={false}

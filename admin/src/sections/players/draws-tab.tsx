@@ -1,20 +1,14 @@
-import { DRAW_KINDS, playerDraws, type DrawKind, type PlayerDraw } from '@noktra/contract/admin/players'
+import { DRAW_KINDS, playerDraws, type PlayerDraw } from '@noktra/contract/admin/players'
 import { Box } from '@mui/material'
 import { useState } from 'react'
+import { GAMES } from '../../games.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { StoreLink } from './player-words.tsx'
 import { Choice } from './wallet-tab.tsx'
 
-const LABELS: Record<DrawKind, string> = {
-  box: 'Boxes',
-  upgrade: 'Upgrades',
-  mines: 'Minesweeper',
-  battle: 'Battles',
-  envelope: 'Red envelopes',
-  roll: 'Roll rooms',
-}
+const KINDS = GAMES.filter(({ kind }) => DRAW_KINDS.some((known) => known === kind))
 
 const columns: Column<PlayerDraw>[] = [
   { label: 'When', render: (row) => <When at={row.at} /> },
@@ -27,23 +21,25 @@ const columns: Column<PlayerDraw>[] = [
 
 /** What a player played; each has its proof, which anybody can check. */
 export function DrawsTab({ id }: { id: number }) {
-  const [kind, setKind] = useState<DrawKind>('box')
+  const [game, setGame] = useState(KINDS[0]!)
   return (
     <>
       <Box sx={{ mb: 2 }}>
         <Choice
           label="Kind"
-          value={kind}
+          value={game.kind}
           all=""
-          onChange={(event) => setKind(DRAW_KINDS.find((key) => key === event.target.value) ?? 'box')}
-          options={DRAW_KINDS.map((key) => [key, LABELS[key]])}
+          onChange={(event) =>
+            setGame((before) => KINDS.find(({ kind }) => kind === event.target.value) ?? before)
+          }
+          options={KINDS.map(({ kind, title }) => [kind, title])}
         />
       </Box>
       <KeyTable
         route={playerDraws}
-        query={{ id, kind }}
+        query={{ id, kind: game.kind }}
         columns={columns}
-        label={LABELS[kind]}
+        label={game.title}
         empty="The player has not done this yet."
       />
     </>

@@ -1,4 +1,4 @@
-import { retrievalCounts } from '@noktra/contract/admin/rooms'
+import { retrievalCounts } from '@noktra/contract/admin/retrievals'
 import { Alert, Box } from '@mui/material'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { formatCount, formatPercent } from '../../ui/amount.tsx'

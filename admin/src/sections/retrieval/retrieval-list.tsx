@@ -1,4 +1,4 @@
-import type { RetrievalQueueRow } from '@noktra/contract/admin/rooms'
+import type { RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
 import { pictureOf } from '@noktra/contract/pictures'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
 import { Avatar, Box } from '@mui/material'

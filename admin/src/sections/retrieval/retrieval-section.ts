@@ -1,4 +1,4 @@
-import { listRetrievalQueue, retrievalOne } from '@noktra/contract/admin/rooms'
+import { listRetrievalQueue, retrievalOne } from '@noktra/contract/admin/retrievals'
 import LocalShipping from '@mui/icons-material/LocalShipping'
 import { lazy } from 'react'
 import type { Section } from '../section.ts'

@@ -3,7 +3,7 @@ import {
   giveRetrievalBack,
   retrievalOne,
   retryRetrieval,
-} from '@noktra/contract/admin/rooms'
+} from '@noktra/contract/admin/retrievals'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box } from '@mui/material'

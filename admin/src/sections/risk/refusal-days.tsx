@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/amount.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { KIND_LABELS } from './risk-words.tsx'
+import { GIFT_LABELS } from './risk-words.tsx'
 
 const HEIGHT = 56
 
@@ -80,7 +80,7 @@ function DaysTable({ days }: { days: Days }) {
         { label: 'Day', cell: ({ day }) => day },
         { label: 'Players', number: true, cell: ({ players }) => formatCount(players) },
         ...GIFT_KINDS.map((kind) => ({
-          label: KIND_LABELS[kind],
+          label: GIFT_LABELS.get(kind) ?? kind,
           number: true,
           cell: ({ kinds }: Days[number]) => formatCount(kinds[kind] ?? 0),
         })),

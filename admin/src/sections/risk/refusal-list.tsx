@@ -1,13 +1,14 @@
 import type { GiftRefusalRow } from '@noktra/contract/admin/risk'
 import { Box, Link } from '@mui/material'
 import { DataTable, DateInput, NumberInput, SelectInput } from 'react-admin'
+import { GAMES } from '../../games.ts'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { RefusalDays } from './refusal-days.tsx'
-import { KIND_LABELS, REASON_LABELS } from './risk-words.tsx'
+import { GIFT_LABELS, REASON_LABELS } from './risk-words.tsx'
 
 const RIGHT = { textAlign: 'right' } as const
 
@@ -15,7 +16,7 @@ const RIGHT = { textAlign: 'right' } as const
 const unlessEmpty = (value: string) => value || undefined
 
 const filters = [
-  choice('kind', 'Gift', KIND_LABELS),
+  choice('kind', 'Gift', Object.fromEntries(GIFT_LABELS)),
   choice('reason', 'Why', REASON_LABELS),
   <DateInput key="day" source="day" label="Day" alwaysOn parse={unlessEmpty} />,
   <NumberInput key="player_id" source="player_id" label="Player" alwaysOn />,
@@ -80,15 +81,12 @@ export function RefusalList() {
 
 /** What was asked for; of a rebate whose recharge it was. */
 function Gift({ kind, campaign, other }: GiftRefusalRow) {
-  const part = campaign.split(':')[1]
+  const [, number = ''] = campaign.split(':')
+  const gift = GAMES.find((game) => game.kind === kind)?.gift
+  const label = `${GIFT_LABELS.get(kind) ?? kind}${gift?.isNumbered ? ` ${number}` : ''}`
   return (
     <>
-      {kind === 'roll' ? (
-        <Link href={`#/rooms/${part}/show`}>{`${KIND_LABELS[kind]} ${part}`}</Link>
-      ) : (
-        KIND_LABELS[kind]
-      )}
-      {kind === 'envelope' && ` ${part}`}
+      {gift?.path ? <Link href={`#${gift.path(number)}`}>{label}</Link> : label}
       {other && (
         <Box sx={{ fontSize: 12 }}>
           of <PlayerLink {...other} />

@@ -1,16 +1,17 @@
-import type { GiftKind, GiftReason, Neighbour } from '@noktra/contract/admin/risk'
+import type { GiftReason, Neighbour } from '@noktra/contract/admin/risk'
 import type { LinkKind, RiskPart, Verdict } from '@noktra/game/risk'
 import { Box } from '@mui/material'
+import { GAMES } from '../../games.ts'
 import { colors } from '../../theme.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
-export const KIND_LABELS: Record<GiftKind, string> = {
-  roll: 'Room of the house',
-  envelope: 'Red envelope',
-  welfare: 'Welfare box',
-  registration: 'Registration key',
-  rebate: 'Rebate',
-}
+const STORE_GIFTS: Record<string, string> = { registration: 'Registration key', rebate: 'Rebate' }
+
+/** What is given free, by its kind. */
+export const GIFT_LABELS: ReadonlyMap<string, string> = new Map([
+  ...GAMES.flatMap(({ kind, gift }): [string, string][] => (gift ? [[kind, gift.label]] : [])),
+  ...Object.entries(STORE_GIFTS),
+])
 
 export const REASON_LABELS: Record<GiftReason, string> = {
   unverified: 'No verified contact',

@@ -1,4 +1,4 @@
-import type { OfficialRollRow } from '@noktra/contract/admin/rooms'
+import type { OfficialRollRow } from '@noktra/contract/admin/rolls'
 import { DataTable } from 'react-admin'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'

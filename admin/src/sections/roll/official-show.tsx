@@ -1,5 +1,5 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
-import { officialRollDetails, saveOfficialRoll, type OfficialRollRow } from '@noktra/contract/admin/rooms'
+import { officialRollDetails, saveOfficialRoll, type OfficialRollRow } from '@noktra/contract/admin/rolls'
 import { Box, Button, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material'
 import { usePermissions } from 'react-admin'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { findPrizeSkins, type PrizeSkin } from '@noktra/contract/admin/rooms'
+import { findPrizeSkins, type PrizeSkin } from '@noktra/contract/admin/rolls'
 import Close from '@mui/icons-material/Close'
 import { Autocomplete, Box, IconButton, TextField, Typography } from '@mui/material'
 import { useDeferredValue, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PrizeSkin } from '@noktra/contract/admin/rooms'
+import type { PrizeSkin } from '@noktra/contract/admin/rolls'
 import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box } from '@mui/material'
 import type { ReactNode } from 'react'

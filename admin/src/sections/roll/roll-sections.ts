@@ -1,4 +1,4 @@
-import { listOfficialRolls, listRooms, officialRollDetails, roomDetails } from '@noktra/contract/admin/rooms'
+import { listOfficialRolls, listRooms, officialRollDetails, roomDetails } from '@noktra/contract/admin/rolls'
 import CardGiftcard from '@mui/icons-material/CardGiftcard'
 import EventRepeat from '@mui/icons-material/EventRepeat'
 import { lazy } from 'react'

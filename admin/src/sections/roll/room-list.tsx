@@ -1,4 +1,4 @@
-import type { RoomRow } from '@noktra/contract/admin/rooms'
+import type { RoomRow } from '@noktra/contract/admin/rolls'
 import type { RollPhase } from '@noktra/contract/rolls'
 import { DataTable, SelectInput, TextInput } from 'react-admin'
 import { Amount } from '../../ui/amount.tsx'

@@ -1,4 +1,4 @@
-import { closeRoom, roomDetails } from '@noktra/contract/admin/rooms'
+import { closeRoom, roomDetails } from '@noktra/contract/admin/rolls'
 import type { DataOf } from '@noktra/contract/route'
 import { Box, Typography } from '@mui/material'
 import { useParams } from 'react-router'

@@ -1,12 +1,30 @@
 import type { GiftKind, GiftReason } from '@noktra/contract/admin/risk'
 import type { ErrorName } from '@noktra/contract/errors'
+import type { Game, GiftTerms } from '../../platform/game.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Rooms and envelopes had words of their own for two of them before (SPEC 2, PRODUCT 7). */
-const OWN_NAMES: Partial<Record<`${GiftKind}:${GiftReason}`, ErrorName>> = {
-  'roll:device': 'roll_device',
-  'envelope:device': 'envelope_device',
-  'envelope:network': 'envelope_network',
+/** A sandbox's players sit on one machine, and each that registers there shall see the key: a thousand of them. */
+const SANDBOX_REGISTRATIONS = 1000
+
+/** What the store gives free beside its games. */
+const STORE_GIFTS: Record<string, GiftTerms> = {
+  registration: {
+    given: "select 'registration', player_id, granted_at from box_key where source = 'registration'",
+    perNetwork: { most: 1, inSandbox: SANDBOX_REGISTRATIONS },
+    watched: { budget: 'registration_week_budget', words: 'Registration keys' },
+  },
+  // A recharge has one rebate, and who invited whom was looked at when it was noted.
+  rebate: {
+    given: "select 'rebate:' || id, player_id, created_at from rebate_claim",
+    isForAccount: true,
+    watched: { budget: 'rebate_week_budget', words: 'Rebates' },
+  },
+}
+
+/** The rules of every kind of gift that these games and the store give. */
+export function giftTermsOf(games: readonly Game[]): Map<GiftKind, GiftTerms> {
+  const ofGames = games.flatMap(({ name, gift }): [string, GiftTerms][] => (gift ? [[name, gift]] : []))
+  return new Map([...ofGames, ...Object.entries(STORE_GIFTS)])
 }
 
 const NAMES = {
@@ -37,7 +55,7 @@ export type Refusal = Wish & {
 export class GiftRefused extends AppError {
   readonly refusal: Refusal
   constructor(refusal: Refusal, details: Record<string, string | number> = {}, name?: ErrorName) {
-    super(name ?? OWN_NAMES[`${refusal.kind}:${refusal.reason}`] ?? NAMES[refusal.reason], details)
+    super(name ?? NAMES[refusal.reason], details)
     this.refusal = refusal
   }
 }

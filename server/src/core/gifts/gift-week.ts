@@ -1,39 +1,44 @@
 import { sql } from 'kysely'
 import { formatCents, toCents } from '@noktra/game/money'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { readNumbers } from '../settings/read-setting.ts'
 import type { GiftKind } from '@noktra/contract/admin/risk'
+import { giftTermsOf } from './gift-kinds.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** What is earned or promised is never refused by a budget: beyond it staff is told. */
-const WATCHED = {
-  welfare: 'welfare_week_budget',
-  registration: 'registration_week_budget',
-  rebate: 'rebate_week_budget',
-} as const satisfies Partial<Record<GiftKind, string>>
-
-const NAMES: Record<keyof typeof WATCHED, string> = {
-  welfare: 'Welfare boxes',
-  registration: 'Registration keys',
-  rebate: 'Rebates',
-}
-
-/** The campaigns that gave more in the seven days that end now than their budget says, in words. */
-export async function giftsOverBudget(db: Db, now: Date): Promise<{ kind: GiftKind; text: string }[]> {
-  const budgets = await readNumbers(db, Object.values(WATCHED))
+/**
+ * The campaigns that gave more in the seven days that end now than their budget says, in words. What is earned or promised is never
+ * refused by a budget: beyond it staff is told.
+ */
+export async function giftsOverBudget(
+  { db, games }: Pick<Ctx, 'db' | 'games'>,
+  now: Date,
+): Promise<{ kind: GiftKind; text: string }[]> {
+  const watched = [...giftTermsOf(games)].flatMap(([kind, terms]) =>
+    terms.watched ? [{ kind, ...terms.watched }] : [],
+  )
+  const budgets = await readNumbers(
+    db,
+    watched.map(({ budget }) => budget),
+  )
   const given = await db
     .selectFrom('gift')
     .select(['kind', sql<number>`sum(worth)::bigint`.as('worth')])
-    .where('kind', 'in', Object.keys(WATCHED))
+    .where(
+      'kind',
+      'in',
+      watched.map(({ kind }) => kind),
+    )
     .where('created_at', '>', new Date(now.getTime() - WEEK_MS))
     .groupBy('kind')
     .execute()
-  return given.flatMap(({ kind, worth }) => {
-    const watched = kind as keyof typeof WATCHED
-    const budget = toCents(budgets[WATCHED[watched]])
-    if (worth <= budget) return []
-    const text = `${NAMES[watched]} gave ${formatCents(worth)} coins in seven days, above the budget of ${formatCents(budget)}.`
-    return [{ kind: watched, text }]
+  const worthOf = new Map(given.map(({ kind, worth }) => [kind, worth]))
+  return watched.flatMap(({ kind, budget, words }) => {
+    const worth = worthOf.get(kind) ?? 0
+    const most = toCents(budgets[budget])
+    if (worth <= most) return []
+    const text = `${words} gave ${formatCents(worth)} coins in seven days, above the budget of ${formatCents(most)}.`
+    return [{ kind, text }]
   })
 }

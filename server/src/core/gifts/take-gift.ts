@@ -5,20 +5,21 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { NETWORKS_OF_SITE, siteOf } from '../../platform/http/network.ts'
 import { networkLimit } from '../../platform/http/rate-limit.ts'
 import { readNumbers } from '../settings/read-setting.ts'
-import type { GiftKind, GiftReason } from '@noktra/contract/admin/risk'
-import { GiftRefused, type Wish } from './gift-kinds.ts'
+import type { GiftReason } from '@noktra/contract/admin/risk'
+import type { GiftTerms } from '../../platform/game.ts'
+import { GiftRefused, giftTermsOf, type Wish } from './gift-kinds.ts'
 import type { Claimant } from './read-claimant.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
-
-/** What is earned or promised is never refused because of what a week may bring; it is watched by its campaign's budget. */
-const BOUND_BY_WEEK: readonly GiftKind[] = ['roll', 'envelope']
 
 /** What tells a person among those who take of a campaign, and how often it may be there. */
 type Use = { kind: 'device' | 'network' | 'payment' | 'platform' | 'number'; key: string; most: number }
 
 /** `number`: the phone or the mail address that registers; it had the gift, whatever became of the account. */
 export type Taking = Wish & { claimant: Claimant; now: Date; number?: string }
+
+/** With the rules of its kind, and the kinds of which a week brings a player only so much. */
+type Judged = Taking & { terms: GiftTerms; weekly: string[] }
 
 /**
  * Decides whether somebody gets a piece of free value, and writes down that they did, in the transaction that gives it. It asks
@@ -27,7 +28,12 @@ export type Taking = Wish & { claimant: Claimant; now: Date; number?: string }
  * network; a browser without cookies counts by its network. False when this very account had it.
  * @throws GiftRefused
  */
-export async function takeGift(tx: Tx, { config }: Pick<Ctx, 'config'>, taking: Taking): Promise<boolean> {
+export async function takeGift(
+  tx: Tx,
+  { config, games }: Pick<Ctx, 'config' | 'games'>,
+  asked: Taking,
+): Promise<boolean> {
+  const taking = judge(games, asked)
   const rules = await readRules(tx)
   assertVerified(rules, taking)
   await assertWeek(tx, rules, taking)
@@ -36,6 +42,14 @@ export async function takeGift(tx: Tx, { config }: Pick<Ctx, 'config'>, taking: 
   const used = await useUp(tx, usesOf(config, rules, taking), taking)
   if (used) throw refusalOf(taking, used.kind === 'number' ? 'device' : used.kind)
   return true
+}
+
+function judge(games: Ctx['games'], taking: Taking): Judged {
+  const all = giftTermsOf(games)
+  const terms = all.get(taking.kind)
+  if (!terms) throw new Error(`Nothing gives a ${taking.kind}`)
+  const weekly = [...all].flatMap(([kind, { isBoundByWeek }]) => (isBoundByWeek ? kind : []))
+  return { ...taking, terms, weekly }
 }
 
 async function insertGift(tx: Tx, { campaign, kind, worth, claimant, now }: Taking): Promise<boolean> {
@@ -65,25 +79,26 @@ function readRules(db: Db) {
  * the platform.
  * @throws GiftRefused unverified, risk
  */
-function assertVerified(rules: Rules, taking: Taking): void {
+function assertVerified(rules: Rules, taking: Judged): void {
   const { contact, score } = taking.claimant
   if (score >= rules.gift_risk_limit) throw refusalOf(taking, 'risk')
   if (contact === null && score >= rules.gift_risk_platform) throw refusalOf(taking, 'unverified')
 }
 
 /**
- * Holds what a player takes in seven days below what their contact opens; by phone the first of them is theirs however large
+ * Holds what a player takes in seven days below what their contact opens, of gifts that are neither earned nor promised: those are
+ * watched by the budget of their campaign. By phone the first of them is theirs however large
  * it is. One taking of a player at a time.
  */
-async function assertWeek(tx: Tx, rules: Rules, taking: Taking): Promise<void> {
-  if (!BOUND_BY_WEEK.includes(taking.kind)) return
+async function assertWeek(tx: Tx, rules: Rules, taking: Judged): Promise<void> {
+  if (!taking.terms.isBoundByWeek) return
   const { playerId, contact } = taking.claimant
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gifts:${playerId}`}, 0))`.execute(tx)
   const { taken } = await tx
     .selectFrom('gift')
     .select(sql<number>`coalesce(sum(worth), 0)::bigint`.as('taken'))
     .where('player_id', '=', playerId)
-    .where('kind', 'in', BOUND_BY_WEEK)
+    .where('kind', 'in', taking.weekly)
     .where('created_at', '>', new Date(taking.now.getTime() - WEEK_MS))
     .executeTakeFirstOrThrow()
   const byPhone = contact === 'mobile'
@@ -92,16 +107,15 @@ async function assertWeek(tx: Tx, rules: Rules, taking: Taking): Promise<void> {
   throw refusalOf(taking, 'week', { most: formatCents(most) }, byPhone ? 'gift_week' : 'gift_week_email')
 }
 
-function usesOf(config: Ctx['config'], rules: Rules, { kind, claimant, number }: Taking): Use[] {
-  // A recharge has one rebate, and who invited whom was looked at when it was noted.
-  if (kind === 'rebate') return []
+function usesOf(config: Ctx['config'], rules: Rules, { terms, claimant, number }: Judged): Use[] {
+  if (terms.isForAccount) return []
   const { device, keepsCookie, network, payments, platforms } = claimant
-  const perNetwork = kind === 'registration' || kind === 'envelope' ? 1 : rules.gift_network_limit
+  const perNetwork = terms.perNetwork?.most ?? rules.gift_network_limit
   const own: Use[] = keepsCookie ? [{ kind: 'device', key: device, most: 1 }] : []
   // Without cookies a browser is told by its network, of which it may take what one browser may.
   if (!keepsCookie)
-    own.push({ kind: 'device', key: `network:${network}`, most: networkMost(config, kind, 1) })
-  const most = networkMost(config, kind, perNetwork)
+    own.push({ kind: 'device', key: `network:${network}`, most: networkMost(config, terms, 1) })
+  const most = networkMost(config, terms, perNetwork)
   own.push({ kind: 'network', key: network, most })
   const site = siteOf(network)
   if (site) own.push({ kind: 'network', key: site, most: most * NETWORKS_OF_SITE })
@@ -113,14 +127,8 @@ function usesOf(config: Ctx['config'], rules: Rules, { kind, claimant, number }:
   ]
 }
 
-/** A sandbox's players sit on one machine, and each that registers there shall see the key: a thousand of them. */
-const SANDBOX_REGISTRATIONS = 1000
-
-/** One reward of an envelope for a network holds in the sandbox, too (SPEC 2). */
-function networkMost(config: Ctx['config'], kind: GiftKind, most: number): number {
-  if (kind === 'envelope') return most
-  if (kind === 'registration' && config.sandbox) return SANDBOX_REGISTRATIONS
-  return networkLimit(config, most)
+function networkMost(config: Ctx['config'], { perNetwork }: GiftTerms, most: number): number {
+  return config.sandbox && perNetwork ? perNetwork.inSandbox : networkLimit(config, most)
 }
 
 /**
@@ -143,10 +151,10 @@ async function useUp(tx: Tx, uses: Use[], { campaign, now }: Taking): Promise<Us
 
 /** The refusal of a wish, for the reason given. */
 export function refusalOf(
-  { kind, campaign, worth, claimant }: Wish & { claimant: Claimant },
+  { kind, campaign, worth, claimant, terms }: Wish & { claimant: Claimant; terms: GiftTerms },
   reason: GiftReason,
   details: Record<string, string | number> = {},
-  name?: ConstructorParameters<typeof GiftRefused>[2],
+  name = terms.errors?.[reason],
 ): GiftRefused {
   const { playerId, score, network, keepsCookie } = claimant
   return new GiftRefused(

@@ -1,22 +1,42 @@
-import { PROMISE_KINDS, type PromiseKind } from '@noktra/contract/admin/issuance'
+import type { PromiseKind } from '@noktra/contract/admin/issuance'
 import { toCents } from '@noktra/game/money'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { PromiseTerms } from '../../platform/game.ts'
 import { HOUSE } from '../ledger/accounts.ts'
-import { readNumber, type SettingKey } from '../settings/read-setting.ts'
+import { readNumber } from '../settings/read-setting.ts'
 
-/** How a promise stands in the sums of the day: items by what made them, coins by the account that paid them. */
-const COUNTED: Record<PromiseKind, { what: string; house: number; name: string }> = {
-  keys: { what: 'item-made', house: 0, name: 'key' },
-  welfare: { what: 'item-made', house: 0, name: 'welfare' },
-  consolation: { what: 'item-made', house: 0, name: 'consolation' },
-  rebates: { what: 'coin-out', house: HOUSE.rebates, name: 'rebate' },
-  envelopes: { what: 'coin-out', house: HOUSE.gifts, name: 'envelope' },
-  conversions: { what: 'coin-out', house: HOUSE.exchange, name: 'exchange' },
-}
+/** What the store promises beside its games. A consolation is made by several of these. */
+const STORE_PROMISES: readonly PromiseTerms[] = [
+  {
+    kind: 'keys',
+    words: 'Keys of registration and levels',
+    counted: { what: 'item-made', house: 0, name: 'key' },
+    alarm: 'alarm_keys',
+  },
+  {
+    kind: 'consolation',
+    words: 'Consolations',
+    counted: { what: 'item-made', house: 0, name: 'consolation' },
+    alarm: 'alarm_consolation',
+  },
+  {
+    kind: 'rebates',
+    words: 'Rebates of promotion',
+    counted: { what: 'coin-out', house: HOUSE.rebates, name: 'rebate' },
+    alarm: 'alarm_rebates',
+  },
+  {
+    kind: 'conversions',
+    words: 'Conversions of diamonds',
+    counted: { what: 'coin-out', house: HOUSE.exchange, name: 'exchange' },
+    alarm: 'alarm_conversions',
+  },
+]
 
 export type Promised = {
   kind: PromiseKind
+  words: string
   /** Cents. */
   given: number
   alarm: number
@@ -26,20 +46,21 @@ export type Promised = {
  * What players got on a day of the store that they had earned or were promised, beside the sum above which the staff is told. It is
  * counted by the sweep that the dashboard reads, some seconds late; nothing asks it before it gives.
  */
-export async function promisedOn(db: Db, day: string): Promise<Promised[]> {
+export async function promisedOn({ db, games }: Pick<Ctx, 'db' | 'games'>, day: string): Promise<Promised[]> {
   const tallies = await db
     .selectFrom('day_tally')
     .select(['what', 'house', 'name', 'amount'])
     .where('day', '=', sql<Date>`${day}::date`)
     .execute()
   return Promise.all(
-    PROMISE_KINDS.map(async (kind) => {
-      const counted = COUNTED[kind]
-      const tally = tallies.find(
-        ({ what, house, name }) => what === counted.what && house === counted.house && name === counted.name,
-      )
-      const setting: SettingKey = `alarm_${kind}`
-      return { kind, given: tally?.amount ?? 0, alarm: toCents(await readNumber(db, setting)) }
-    }),
+    [...STORE_PROMISES, ...games.flatMap(({ promises }) => promises ?? [])].map(
+      async ({ kind, words, counted, alarm }) => {
+        const tally = tallies.find(
+          ({ what, house, name }) =>
+            what === counted.what && house === counted.house && name === counted.name,
+        )
+        return { kind, words, given: tally?.amount ?? 0, alarm: toCents(await readNumber(db, alarm)) }
+      },
+    ),
   )
 }

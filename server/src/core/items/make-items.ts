@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ITEM_SOURCES } from '@noktra/contract/backpack'
 import { VALUE_HELD_MS } from '@noktra/game/value'
 import type { Tx } from '../../platform/db/connect.ts'
 import { mostValueOf } from './most-value.ts'
@@ -28,7 +27,8 @@ export async function makeItems(
     held = true,
   }: {
     playerId: number
-    source: (typeof ITEM_SOURCES)[number]
+    /** One of `sourcesOf`. */
+    source: string
     now: Date
     /** False for what was bought: it is worth its current price from the start, up to its own `most_value`. */
     held?: boolean

@@ -16,12 +16,14 @@ import { faceOf, wearText } from '../skins/skin-face.ts'
 import { findPool, type LoadedPool } from './load-pool.ts'
 import { takeBoxNonces } from './take-box-nonces.ts'
 
-/** How an opening is paid for; a welfare box is by the recharge of the day. It is the cause of its draws. */
-type Pay = 'coins' | 'key' | 'welfare'
-
-export type OpenOrder = { boxId: number; num: number; poolVersion: number | undefined; pay: Pay }
-
-const SOURCE_OF = { coins: 'box', key: 'key', welfare: 'welfare' } as const satisfies Record<Pay, string>
+/** `pay` says how an opening is paid for: a gift is earned elsewhere. `source` is what its items say that they came from. */
+export type OpenOrder = {
+  boxId: number
+  num: number
+  poolVersion: number | undefined
+  pay: 'coins' | 'key' | 'gift'
+  source: string
+}
 
 export type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRow }
 
@@ -44,7 +46,7 @@ export async function openBoxes(
         boxId: order.boxId,
         version: order.poolVersion,
         count: order.num,
-        welfare: order.pay === 'welfare',
+        welfare: order.pay === 'gift',
       },
     )
     const pool = await findPool(db, config, order.boxId, pair.version)
@@ -53,7 +55,7 @@ export async function openBoxes(
     return { chargeCents: price, ready: { pair, pool, price } }
   }
   const { pair, pool, price } =
-    order.pay === 'welfare'
+    order.pay === 'gift'
       ? (await prepare()).ready
       : await playWithinLimits(tx, { clock, games }, player.id, prepare)
 
@@ -70,7 +72,8 @@ export async function openBoxes(
     pairId: pair.pair_id,
     boxId: order.boxId,
     version: pair.version,
-    cause: order.pay,
+    cause: order.pay === 'gift' ? order.source : order.pay,
+    source: order.source,
     draws,
     points: paid?.cash ?? 0,
     now,
@@ -157,7 +160,8 @@ type Store = {
   pairId: number
   boxId: number
   version: number
-  cause: Pay
+  cause: string
+  source: string
   draws: Drawn[]
   /** Cash coins spent, in cents: they count for the level. */
   points: number
@@ -176,7 +180,7 @@ async function storeDraws(tx: Tx, store: Store): Promise<{ id: number; item_id: 
     ), made as (
       insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
       select ${store.playerId}::bigint, skin_id, wear, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
-        ${SOURCE_OF[store.cause]}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
+        ${store.source}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
       from drawn order by nonce
       returning id, source_ref
     ), told as (

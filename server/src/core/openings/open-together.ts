@@ -191,7 +191,14 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
     ].filter(({ amount }) => amount > 0)
   })
   const drawn = openings.flatMap(({ move, order, pair, version, draws }) =>
-    draws.map((draw) => ({ player: move.player.id, pair: pair.pair_id, box: order.boxId, version, ...draw })),
+    draws.map((draw) => ({
+      player: move.player.id,
+      pair: pair.pair_id,
+      box: order.boxId,
+      version,
+      source: order.source,
+      ...draw,
+    })),
   )
   const { rows } = await sql<{ id: number; item_id: number; ref: string; taken: number; charged: number }>`
     with call as (
@@ -208,8 +215,9 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
         ${drawn.map((d) => d.box)}::bigint[], ${drawn.map((d) => d.version)}::int[],
         ${drawn.map((d) => d.nonce)}::int[], ${drawn.map((d) => d.ticket)}::int[],
         ${drawn.map((d) => d.row.skin_id)}::bigint[], ${drawn.map((d) => d.wear)}::smallint[],
-        ${drawn.map((d) => d.row.value_cents)}::bigint[], ${drawn.map((d) => `${d.pair}:${d.nonce}`)}::text[])
-        with ordinality as drawn(player_id, pair_id, box_id, version, nonce, ticket, skin_id, wear, value, ref, place)
+        ${drawn.map((d) => d.row.value_cents)}::bigint[], ${drawn.map((d) => d.source)}::text[],
+        ${drawn.map((d) => `${d.pair}:${d.nonce}`)}::text[])
+        with ordinality as drawn(player_id, pair_id, box_id, version, nonce, ticket, skin_id, wear, value, source, ref, place)
     ), taken as (
       update seed_pair set nonce = nonce + call.num from call
       where seed_pair.id = call.pair_id and nonce = call.first_nonce and revealed_at is null
@@ -226,7 +234,7 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
     ), made as (
       insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
       select player_id, skin_id, wear, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
-        'box', ref, ${now}::timestamptz, ${now}::timestamptz
+        source, ref, ${now}::timestamptz, ${now}::timestamptz
       from drawn order by place
       returning id, source_ref
     ), told as (

@@ -151,6 +151,14 @@ export const checks: Check[] = [
   ...giftChecks,
 ]
 
+/** No item has a source besides these. */
+export function sourceCheck(sources: readonly string[]): Check {
+  return {
+    name: 'every item comes from something that the store knows',
+    sql: `select id, source from item where source not in (${sources.map((source) => `'${source}'`).join(', ')})`,
+  }
+}
+
 /** Every nonce of a pair was taken by one draw; `tables` are those of the games. */
 export function nonceCheck(tables: readonly string[]): Check {
   const none = 'select null::bigint as pair_id, null::int as nonce where false'

@@ -3,23 +3,22 @@ import type { Check } from '../../platform/check.ts'
 /** When free value began to be counted. */
 const BEGAN = `(select run_at from migration where name = '0055-gifts.sql')`
 
-/** Everything that was given for free: campaign, player_id, at. */
-const GIVEN = `(
-    select 'roll:' || e.roll_id as campaign, e.player_id, e.joined_at as at
-      from roll_entry e join roll r on r.id = e.roll_id where r.room_type = 1
-    union all select 'envelope:' || envelope_id, player_id, created_at from envelope_claim
-    union all select 'welfare:' || day, player_id, created_at from welfare_opening
-    union all select 'registration', player_id, granted_at from box_key where source = 'registration'
-    union all select 'rebate:' || id, player_id, created_at from rebate_claim)`
+/** Everything is counted that these statements gave; each gives `(campaign, player_id, at)`. */
+export function countedGiftCheck(given: readonly string[]): Check {
+  const all = [
+    'select null::text as campaign, null::bigint as player_id, null::timestamptz as at where false',
+    ...given,
+  ]
+  return {
+    name: 'everything that is free was counted for whoever took it, once, and nothing was counted that was not given',
+    sql: `select coalesce(x.campaign, g.campaign) as campaign, coalesce(x.player_id, g.player_id) as player_id
+      from (${all.join(' union all ')}) x full join gift g on g.campaign = x.campaign and g.player_id = x.player_id
+      where case when g.campaign is null then x.at > ${BEGAN} else x.campaign is null and g.created_at > ${BEGAN} end`,
+  }
+}
 
 /** What must hold between free value and who took it. Each statement gives the rows that offend. */
 export const giftChecks: Check[] = [
-  {
-    name: 'everything that is free was counted for whoever took it, once, and nothing was counted that was not given',
-    sql: `select coalesce(x.campaign, g.campaign) as campaign, coalesce(x.player_id, g.player_id) as player_id
-      from ${GIVEN} x full join gift g on g.campaign = x.campaign and g.player_id = x.player_id
-      where case when g.campaign is null then x.at > ${BEGAN} else x.campaign is null and g.created_at > ${BEGAN} end`,
-  },
   {
     name: 'of a campaign nobody is told apart more often than it was taken',
     sql: `select u.campaign, u.kind, u.key from gift_use u

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeBatch, revokeBatch } from '@noktra/contract/admin/money'
 import { adjustBalance } from '@noktra/contract/admin/players'
-import { closeRedEnvelope } from '@noktra/contract/admin/rooms'
+import { closeRedEnvelope } from '@noktra/contract/admin/envelopes'
 import { redeemCard } from '@noktra/contract/recharge'
 import { makeCards } from '#test/cards.ts'
 import { aClaimant, anEnvelope, claim } from '#test/envelopes.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useForger } from '#test/forger.ts'
-import { completeRetrieval, giveRetrievalBack } from '@noktra/contract/admin/rooms'
+import { completeRetrieval, giveRetrievalBack } from '@noktra/contract/admin/retrievals'
 import { retrieveItems } from '@noktra/contract/retrieval'
 import { makeStaff, office } from '#test/office.ts'
 import { goOn, lastRetrieval, letFail, makeRetriever, playStep, startRetrieval } from '#test/retrievals.ts'

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import * as api from '@noktra/contract/backpack'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
+import type { Game } from '../../platform/game.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
+import { assertSource, proofIdOf } from '../../core/items/item-sources.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 
 /** The player's items of one tab, with how many there are and what they are worth together. */
@@ -12,8 +14,10 @@ export async function listBackpack({
   player,
   query,
   clock,
+  games,
   language,
 }: PlayerCall<typeof api.listBackpack>) {
+  assertSource(games, query.source)
   const now = clock.now()
   const worth = itemValueAt(now)
   const byValue = query.sort !== 'new'
@@ -49,7 +53,7 @@ export async function listBackpack({
       'item.created_at',
       'draw.id as draw_id',
       worth.as('worth'),
-      openRollOf().as('free_room_id'),
+      roomOf(games).as('free_room_id'),
       lastRetrievalOf().as('retrieval_id'),
       ...FACE_COLUMNS,
     ])
@@ -84,8 +88,8 @@ export async function listBackpack({
       value: row.worth / 100,
       value_until: row.value_until && row.value_until > now ? unixSeconds(row.value_until) : null,
       wear: wearText(row.wear),
-      source: row.source as (typeof api.ITEM_SOURCES)[number],
-      open_id: proofIdOf(row),
+      source: row.source,
+      open_id: proofIdOf(games, row),
       free_room_id: row.free_room_id,
       retrieval_id: row.retrieval_id,
       created_at: unixSeconds(row.created_at),
@@ -94,28 +98,12 @@ export async function listBackpack({
   }
 }
 
-/** The roll room in which the item is a prize that is still to be drawn. */
-function openRollOf() {
-  return sql<number | null>`(select roll.id from roll_prize join roll on roll.id = roll_prize.roll_id
-    where roll_prize.item_id = item.id and roll.phase in ('open', 'locked'))`
+/** The room of a game in which the item is a prize that is still to be drawn. */
+function roomOf(games: readonly Game[]) {
+  const rooms = games.flatMap(({ items }) => items?.room ?? [])
+  return sql<number | null>`coalesce(${sql.join([...rooms, sql`null`])})`
 }
 
 function lastRetrievalOf() {
   return sql<number | null>`(select id from retrieval where item_id = item.id order by id desc limit 1)`
-}
-
-/** Rooms whose items name what made them, with the letter of its proof. */
-const PROOF_LETTERS: Record<string, string> = { battle: 'b', upgrade: 'u', minesweeper: 'm', roll: 'r' }
-
-/** Where the item's draw is proven: an opening by its number, what a room gave by letter and number, a bought copy by its own. */
-export function proofIdOf(row: {
-  id: number
-  draw_id: number | null
-  source: string
-  source_ref: string | null
-}): string | null {
-  if (row.source === 'mall') return `w${row.id}`
-  const letter = PROOF_LETTERS[row.source]
-  if (letter && row.source_ref) return letter + row.source_ref.split(':')[0]!
-  return row.draw_id === null ? null : String(row.draw_id)
 }

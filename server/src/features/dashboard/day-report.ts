@@ -46,7 +46,7 @@ export async function reportOf(
     takings: total,
     issued: await Promise.all(ISSUE_KINDS.map((kind) => issuedOf(db, kind, span))),
     rooms: fromCents(await movedInto(db, HOUSE.prizes, span)),
-    promises: (await promisedOn(db, day)).map(({ kind, given, alarm }) => ({
+    promises: (await promisedOn({ db, games }, day)).map(({ kind, given, alarm }) => ({
       kind,
       given: fromCents(given),
       alarm: fromCents(alarm),

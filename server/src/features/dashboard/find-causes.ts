@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PromiseKind } from '@noktra/contract/admin/issuance'
 import { economyFaults } from '@noktra/game/economy'
 import { formatCents } from '@noktra/game/money'
 import type { AlertCause as Cause } from '../../platform/game.ts'
@@ -10,7 +9,6 @@ import { countDrifted, pricesTooOld } from '../../core/drift/assert-agreed.ts'
 import { findDrifts } from '../../core/drift/close-drifted.ts'
 import { giftsOverBudget } from '../../core/gifts/gift-week.ts'
 import { promisedOn } from '../../core/issuance/promises.ts'
-import { seriesWeeks } from '../../core/issuance/series-weeks.ts'
 import { readEconomy } from '../../core/settings/read-economy.ts'
 import { readNumbers, readSetting, SETTING_DEFAULTS } from '../../core/settings/read-setting.ts'
 import { storeDay } from '../../core/settings/store-day.ts'
@@ -45,10 +43,10 @@ export async function findCauses(ctx: Ctx): Promise<Cause[]> {
     ...(await retrievalCauses(db, now)),
     ...(await diskCauses(db, now)),
     ...(await budgetCauses(ctx)),
-    ...(await promiseCauses(db, now)),
+    ...(await promiseCauses(ctx, now)),
     ...(await delayedCauses(db)),
-    ...(await seriesCauses(db, now)),
-    ...(await giftCauses(db, now)),
+    ...(await seriesCauses(ctx, now)),
+    ...(await giftCauses(ctx, now)),
     ...(await gamesCauses(ctx)),
   ]
 }
@@ -203,24 +201,15 @@ async function budgetCauses(ctx: Ctx): Promise<Cause[]> {
 }
 
 /** What players had earned or were promised is never refused; when it is much, somebody should know why. */
-async function promiseCauses(db: Db, now: Date): Promise<Cause[]> {
-  const { day } = await storeDay(db, now)
-  return (await promisedOn(db, day))
+async function promiseCauses(ctx: Ctx, now: Date): Promise<Cause[]> {
+  const { day } = await storeDay(ctx.db, now)
+  return (await promisedOn(ctx, day))
     .filter(({ given, alarm }) => given > alarm)
-    .map(({ kind, given, alarm }) => ({
+    .map(({ kind, words, given, alarm }) => ({
       kind: 'promised_much',
       subject: `promise:${kind}`,
-      text: `${PROMISE_WORDS[kind]} gave ${formatCents(given)} coins today, above ${formatCents(alarm)}.`,
+      text: `${words} gave ${formatCents(given)} coins today, above ${formatCents(alarm)}.`,
     }))
-}
-
-const PROMISE_WORDS: Record<PromiseKind, string> = {
-  keys: 'Keys of registration and levels',
-  welfare: 'Welfare boxes',
-  consolation: 'Consolations',
-  rebates: 'Rebates of promotion',
-  envelopes: 'Red envelopes',
-  conversions: 'Conversions of diamonds',
 }
 
 /** Requests that nobody could agree to, and that are done by themselves unless somebody refuses. */
@@ -242,8 +231,10 @@ async function delayedCauses(db: Db): Promise<Cause[]> {
 }
 
 /** Series of rooms of the house whose week is used up: the next room waits. */
-async function seriesCauses(db: Db, now: Date): Promise<Cause[]> {
-  return (await seriesWeeks(db, now))
+async function seriesCauses({ db, games }: Ctx, now: Date): Promise<Cause[]> {
+  const series = await Promise.all(games.map((game) => game.series?.(db, now) ?? []))
+  return series
+    .flat()
     .filter(({ running, left, next }) => !running && left < next)
     .map(({ key, name, left, next }) => ({
       kind: 'rooms_wait',
@@ -253,8 +244,8 @@ async function seriesCauses(db: Db, now: Date): Promise<Cause[]> {
 }
 
 /** Free value beyond the budget of its week is given all the same. */
-async function giftCauses(db: Db, now: Date): Promise<Cause[]> {
-  const over = await giftsOverBudget(db, now)
+async function giftCauses(ctx: Ctx, now: Date): Promise<Cause[]> {
+  const over = await giftsOverBudget(ctx, now)
   return over.map(({ kind, text }) => ({ kind: 'gift_budget', subject: `gifts:${kind}`, text }))
 }
 

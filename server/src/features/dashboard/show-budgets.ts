@@ -7,15 +7,15 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { BUDGETS } from '../../core/issuance/budgets.ts'
 import { promisedOn } from '../../core/issuance/promises.ts'
-import { seriesWeeks } from '../../core/issuance/series-weeks.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
 import { storeDay, type StoreDay } from '../../core/settings/store-day.ts'
 
 /** What today may still create, what it gave that was promised, and what rooms of the house may still give this week. */
-export async function showBudgets({ db, clock }: AdminQuery<typeof api.showBudgets>) {
+export async function showBudgets({ db, clock, games }: AdminQuery<typeof api.showBudgets>) {
   const now = clock.now()
   const today = await storeDay(db, now)
-  const promises = await promisedOn(db, today.day)
+  const promises = await promisedOn({ db, games }, today.day)
+  const series = await Promise.all(games.map((game) => game.series?.(db, now) ?? []))
   return {
     day: today.day,
     ends_at: unixSeconds(today.ends_at),
@@ -25,7 +25,7 @@ export async function showBudgets({ db, clock }: AdminQuery<typeof api.showBudge
       given: fromCents(given),
       alarm: fromCents(alarm),
     })),
-    series: (await seriesWeeks(db, now)).map(({ key, name, week_amount, left, next }) => ({
+    series: series.flat().map(({ key, name, week_amount, left, next }) => ({
       key,
       name,
       week_amount: fromCents(week_amount),

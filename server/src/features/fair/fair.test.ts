@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
+import type { OpeningFair } from '@noktra/contract/box-proof'
 import * as api from '@noktra/contract/fair'
 import { buyOffer, listMall } from '@noktra/contract/mall'
 import { startMineGame } from '@noktra/contract/mines'
@@ -112,8 +113,8 @@ describe('proofs', () => {
     expect((await openingFair({ params: { id: opened.list[0]!.open_id } })).is_default_seed).toBe(true)
   })
 
-  async function openingFair(sent: { params: { id: string }; token?: string }): Promise<api.OpeningFair> {
-    return (await world.data(api.fair, sent)) as api.OpeningFair
+  async function openingFair(sent: { params: { id: string }; token?: string }): Promise<OpeningFair> {
+    return (await world.data(api.fair, sent)) as OpeningFair
   }
 
   test('a strange id is unknown', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/content'
+import { listWelfare, setWelfare } from '@noktra/contract/admin/welfare'
 import { listAnnouncements } from '@noktra/contract/announcements'
 import { PAGE_KEYS, pageFault, partsOf } from '@noktra/contract/page-text'
 import { pageTextOf } from '@noktra/contract/page-texts'
@@ -282,11 +283,11 @@ describe('the long texts', () => {
 
 describe('welfare boxes', () => {
   const set = (id: number, amount: number, disabled = false, by = operator) =>
-    callOffice(world, api.setWelfare, { by, body: { id, amount, disabled } })
+    callOffice(world, setWelfare, { by, body: { id, amount, disabled } })
 
   test('are set by what may be drawn from them, and shown to players by that', async () => {
     const { id } = await aWelfareBox(world, { pool: { common: 2, rare: 502 } })
-    const row = (await office(world, api.listWelfare, { by: support })).list.find((one) => one.id === id)!
+    const row = (await office(world, listWelfare, { by: support })).list.find((one) => one.id === id)!
     expect(row).toMatchObject({ amount: 36, disabled: false, worth: 0.025, most: 0.025, opened: 0 })
     expect(await set(id, 35.99)).toMatchObject({ error: 'rule_broken', data: { field: 'amount' } })
     expect(await set(id, 0)).toMatchObject({ error: 'rule_broken' })
@@ -294,7 +295,7 @@ describe('welfare boxes', () => {
     expect(await set(999_999, 36)).toMatchObject({ error: 'subject_unknown' })
     expect(await set(id, 36, false, support)).toMatchObject({ error: 'role_may_not' })
     const setAgreed = (amount: number, disabled = false) =>
-      agreed(world, api.setWelfare, { by: operator, as: other, body: { id, amount, disabled } })
+      agreed(world, setWelfare, { by: operator, as: other, body: { id, amount, disabled } })
     const raised = await setAgreed(40)
     const listed = async () => (await world.data(listWelfareBoxes)).list.find((box) => box.id === id)
     expect(await listed()).toMatchObject({ amount: 40 })

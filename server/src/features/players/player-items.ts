@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SALE_UNDO_HOURS, type ItemStory, type PlayerItem } from '@noktra/contract/admin/players'
 import type * as api from '@noktra/contract/admin/players'
-import { BACKPACK_TABS, ItemState, type ITEM_SOURCES } from '@noktra/contract/backpack'
+import { BACKPACK_TABS, ItemState } from '@noktra/contract/backpack'
 import { fromCents } from '@noktra/game/money'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -9,12 +9,13 @@ import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
-import { proofIdOf } from '../backpack/list-backpack.ts'
+import { assertSource, proofIdOf } from '../../core/items/item-sources.ts'
 import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
 import { getPlayer } from './player-row.ts'
 
 /** A player's items by key, newest first: each state is read along its own index as far as the page reaches. */
-export async function playerItems({ db, query, clock }: AdminQuery<typeof api.playerItems>) {
+export async function playerItems({ db, query, clock, games }: AdminQuery<typeof api.playerItems>) {
+  assertSource(games, query.source)
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   await getPlayer(db, query.id)
@@ -41,14 +42,19 @@ export async function playerItems({ db, query, clock }: AdminQuery<typeof api.pl
 }
 
 /** Where an item came from, all that happened to it, and the sale that it was last part of. */
-export async function itemStory({ db, query, clock }: AdminQuery<typeof api.itemStory>): Promise<ItemStory> {
+export async function itemStory({
+  db,
+  query,
+  clock,
+  games,
+}: AdminQuery<typeof api.itemStory>): Promise<ItemStory> {
   const row = await selectItems(db, clock.now())
     .leftJoin('draw', 'draw.item_id', 'item.id')
     .select(['item.player_id', 'item.source_ref', 'draw.id as draw_id'])
     .where('item.id', '=', query.id)
     .executeTakeFirst()
   if (!row) throw new AppError('item_unknown')
-  const proofId = proofIdOf(row)
+  const proofId = proofIdOf(games, row)
   const history = await db
     .selectFrom('item_history')
     .select(['id', 'state_from', 'state_to', 'cause', 'ref', 'created_at'])
@@ -124,7 +130,7 @@ function presentItem(row: Row, now: Date): PlayerItem {
     wear: wearText(row.wear),
     state: row.state as ItemState,
     locked: row.locked,
-    source: row.source as (typeof ITEM_SOURCES)[number],
+    source: row.source,
     printed_value: fromCents(row.value),
     value: fromCents(row.worth),
     value_until: row.value_until && row.value_until > now ? unixSeconds(row.value_until) : null,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as api from '@noktra/contract/admin/rooms'
+import * as api from '@noktra/contract/admin/retrievals'
 import { listNotices } from '@noktra/contract/notices'
 import { retrieveRecords } from '@noktra/contract/retrieval'
 import { advanceSandboxMarket } from '#server/platform/providers/market/sandbox-market.ts'

@@ -1,4 +1,4 @@
-import * as api from '@noktra/contract/admin/rooms'
+import * as api from '@noktra/contract/admin/retrievals'
 import {
   serveAdminCommand,
   servePreparedAdminCommand,

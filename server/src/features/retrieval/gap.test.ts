@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { retrievalOne } from '@noktra/contract/admin/rooms'
+import { retrievalOne } from '@noktra/contract/admin/retrievals'
 import { errors } from '@noktra/contract/errors'
 import { buyOffer } from '@noktra/contract/mall'
 import * as api from '@noktra/contract/retrieval'

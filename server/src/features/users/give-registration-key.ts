@@ -17,7 +17,7 @@ const BOX_PRICE_CENTS = 50
  */
 export async function giveRegistrationKey(
   tx: Tx,
-  ctx: Pick<Ctx, 'clock' | 'config'>,
+  ctx: Pick<Ctx, 'clock' | 'config' | 'games'>,
   to: From & { address: Address | null },
 ): Promise<void> {
   const box = await findGiftBox(tx)
@@ -45,7 +45,7 @@ export async function giveRegistrationKey(
 /** Gives the key that was refused at the registration, now that its player has a contact; at most once. */
 export async function giveWaitingKey(
   tx: Tx,
-  ctx: Pick<Ctx, 'clock' | 'config'>,
+  ctx: Pick<Ctx, 'clock' | 'config' | 'games'>,
   to: From & { address: Address },
 ): Promise<void> {
   if (await isKeyWaiting(tx, to.playerId)) await giveRegistrationKey(tx, ctx, to)

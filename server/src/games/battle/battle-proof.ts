@@ -1,5 +1,5 @@
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
-import type { BattleFair } from '@noktra/contract/fair'
+import type { BattleFair } from '@noktra/contract/battle-proof'
 import { recomputeBattle } from '@noktra/game/battle/battle-proof'
 import type { BattleSeed, Prize } from '@noktra/game/battles'
 import { rowOfTicket } from '@noktra/game/boxes'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
-import { fair, type BattleFair } from '@noktra/contract/fair'
+import { fair } from '@noktra/contract/fair'
+import type { BattleFair } from '@noktra/contract/battle-proof'
 import { verifyBattle } from '@noktra/game/battle/battle-proof'
 import { BATTLE_MODES } from '@noktra/game/battles'
 import { getBalances } from '#server/core/ledger/accounts.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import { battleFair } from '@noktra/contract/battle-proof'
 import type { GameFeature } from '../../platform/feature.ts'
 import { battleCards } from './battle-cards.ts'
 import { battleBill } from './battle-bill.ts'
+import { battleScreens } from './battle-screens.ts'
 import { battlePlays } from './battle-plays.ts'
 import { battleChecks } from './battle-checks.ts'
 import { battleDraws } from './battle-draws.ts'
@@ -21,13 +22,14 @@ export const battle: GameFeature = {
   sockets: { battle_room: watchRoom },
   subscribe: feedBattles,
   sweeps: (ctx) => [...battleSweeps(ctx), ...feedSweeps(ctx), systemRoomSweep(ctx)],
-  proof: { letter: 'b', data: FAIR_ANSWERS.battle, read: getBattleProof, draws: battleDraws },
+  proof: { letter: 'b', data: battleFair, read: getBattleProof, draws: battleDraws },
   wins: battleWins,
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,
   bill: battleBill,
   items: {
     won: ['battle'],
+    provenBy: 'ref',
     consoles: sql`(i.source = 'battle' and exists (select from battle_result where consolation_item_id = i.id))`,
   },
   queues: {
@@ -36,5 +38,7 @@ export const battle: GameFeature = {
   },
   begun: 'select player_id, joined_at from battle_seat where player_id is not null',
   cards: battleCards,
+  firstScreens: battleScreens,
   checks: battleChecks,
+  sealed: [{ table: 'battle', key: 'id', column: 'server_seed' }],
 }

@@ -1,6 +1,10 @@
+import { openingFair } from '@noktra/contract/box-proof'
 import { boxDetails } from '@noktra/contract/boxes'
+import type { Language } from '@noktra/contract/shapes'
+import * as z from 'zod/mini'
 import {
   boxImage,
+  skinImage,
   money,
   number,
   percent,
@@ -26,6 +30,20 @@ const TEXTS = {
       text: '{price} moedas por caixa, {items} itens. Retorno médio {percent} · chance de recuperar o preço {profit} · 1 em {n} para o melhor item.',
     },
   },
+  opening: {
+    en: {
+      title: '{item} ({exterior}) out of {box}',
+      text: '{nickname} drew it, worth {value} coins. Check this draw in your own browser.',
+    },
+    zh: {
+      title: '{box}开出 {item}（{exterior}）',
+      text: '由 {nickname} 抽中，价值 {value} 硬币。在您自己的浏览器里验证这次抽取。',
+    },
+    pt: {
+      title: '{item} ({exterior}) na caixa {box}',
+      text: 'Sorteado por {nickname}, vale {value} moedas. Confira este sorteio no seu navegador.',
+    },
+  },
 } satisfies Record<string, CardTexts>
 
 export const boxCards: PageCards = {
@@ -46,5 +64,23 @@ async function boxWords({ id, ask, language }: CardPage): Promise<CardWords | nu
       n: number(language, box.top_one_in),
     },
     image: boxImage(box.image_url),
+  }
+}
+
+/** What a link to the proof of an opening says. */
+export function openingCard(drawn: unknown, language: Language): CardWords | null {
+  const opening = z.safeParse(openingFair, drawn)
+  if (!opening.success) return null
+  const { item_name, exterior_name, box_name, nickname, value, image_url } = opening.data
+  return {
+    texts: TEXTS.opening,
+    values: {
+      item: item_name,
+      exterior: exterior_name,
+      box: box_name,
+      nickname,
+      value: money(language, value),
+    },
+    image: skinImage(image_url),
   }
 }

@@ -1,7 +1,8 @@
-import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import { openingFair } from '@noktra/contract/box-proof'
 import type { GameFeature } from '../../platform/feature.ts'
-import { boxCards } from './box-cards.ts'
+import { boxCards, openingCard } from './box-cards.ts'
 import { boxBill } from './box-bill.ts'
+import { boxScreens } from './box-screens.ts'
 import { activatePools } from './activate-pools.ts'
 import { boxesAdmin } from './admin/admin.ts'
 import { boxTimeSweep } from './admin/publish-scheduled.ts'
@@ -29,9 +30,10 @@ export const box: GameFeature = {
   executors: { box_publish: publishBox, box_bring_back: bringBackAgreed },
   proof: {
     letter: '',
-    data: FAIR_ANSWERS.box,
+    data: openingFair,
     read: getOpeningProof,
     draws: boxDraws,
+    card: openingCard,
     own: { kind: 'box', list: listOpeningProofs },
   },
   wins: boxWins,
@@ -42,6 +44,7 @@ export const box: GameFeature = {
   items: { won: ['box'], free: ['key'] },
   begun: 'select player_id, created_at from draw',
   cards: boxCards,
+  firstScreens: boxScreens,
   checks: boxChecks,
   causes: returnCauses,
 }

@@ -8,6 +8,7 @@ const orderOne = ({ body }: Pick<Move<typeof api.openBox>, 'body'>): OpenOrder =
   num: 1,
   poolVersion: body.pool_version,
   pay: 'coins',
+  source: 'box',
 })
 
 const orderMany = ({ body }: Pick<Move<typeof api.unpackBoxes>, 'body'>): OpenOrder => ({
@@ -38,5 +39,6 @@ export function unpackByKey(move: Move<typeof api.unpackByKey>) {
     num: move.body.num,
     poolVersion: move.body.pool_version,
     pay: 'key',
+    source: 'key',
   })
 }

@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/fair'
+import type { OpeningFair } from '@noktra/contract/box-proof'
 import type { OpeningProof } from '@noktra/game/box/box-proof'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -33,7 +33,7 @@ function selectDraws(db: Db) {
 type DrawRow = Awaited<ReturnType<ReturnType<typeof selectDraws>['execute']>>[number]
 
 /** The proof of one opening; its server seed stays closed until its owner rotates the pair. @throws AppError draw_unknown */
-export async function getOpeningProof(reading: ProofReading, id: number): Promise<api.OpeningFair> {
+export async function getOpeningProof(reading: ProofReading, id: number): Promise<OpeningFair> {
   const { db, config, secrets, player, language } = reading
   const draw = await selectDraws(db)
     .innerJoin('player', 'player.id', 'draw.player_id')

@@ -1,5 +1,5 @@
-import * as api from '@noktra/contract/admin/rooms'
-import { ENVELOPE_MOST } from '@noktra/contract/admin/rooms'
+import * as api from '@noktra/contract/admin/envelopes'
+import { ENVELOPE_MOST } from '@noktra/contract/admin/envelopes'
 import { fromCents } from '@noktra/game/money'
 import { serveAdminCommand, serveAdminQuery, type AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/fair'
+import type { EnvelopeFair } from '@noktra/contract/envelope-proof'
 import { envelopeHash } from '@noktra/game/envelopes'
 import { fromCents } from '@noktra/game/money'
 import { toHex } from '@noktra/game/sha256'
@@ -10,7 +10,7 @@ import type { Names } from '../../core/skins/skin-face.ts'
 import { fairIdOf, isEnded, selectEnvelopes, statusOf } from './envelope-row.ts'
 
 /** The proof of an envelope; its seed stays closed as long as a part can be claimed. @throws AppError envelope_unknown */
-export async function getEnvelopeProof(reading: ProofReading, id: number): Promise<api.EnvelopeFair> {
+export async function getEnvelopeProof(reading: ProofReading, id: number): Promise<EnvelopeFair> {
   const { db, player, clock, secrets, language } = reading
   const now = clock.now()
   const row = await selectEnvelopes(db, player?.id ?? null)

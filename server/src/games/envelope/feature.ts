@@ -1,4 +1,5 @@
-import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import { envelopeFair } from '@noktra/contract/envelope-proof'
+import { HOUSE } from '../../core/ledger/accounts.ts'
 import type { GameFeature } from '../../platform/feature.ts'
 import { envelopeBill } from './envelope-bill.ts'
 import { envelopesAdmin } from './admin.ts'
@@ -6,6 +7,7 @@ import { envelopeSweep } from './close-envelope.ts'
 import { envelopeChecks } from './envelope-checks.ts'
 import { envelopeDraws } from './envelope-draws.ts'
 import { getEnvelopeProof } from './envelope-proof.ts'
+import { envelopeGift } from './envelope-gift.ts'
 import { makeAgreedEnvelope } from './make-envelope.ts'
 import { envelopeRoutes } from './routes.ts'
 
@@ -15,8 +17,18 @@ export const envelope: GameFeature = {
   adminCalls: envelopesAdmin,
   sweeps: (ctx) => [envelopeSweep(ctx)],
   executors: { envelope_make: makeAgreedEnvelope },
-  proof: { letter: 'e', data: FAIR_ANSWERS.envelope, read: getEnvelopeProof, draws: envelopeDraws },
+  proof: { letter: 'e', data: envelopeFair, read: getEnvelopeProof, draws: envelopeDraws },
   bill: envelopeBill,
   begun: 'select player_id, created_at from envelope_claim',
   checks: envelopeChecks,
+  gift: envelopeGift,
+  promises: [
+    {
+      kind: 'envelopes',
+      words: 'Red envelopes',
+      counted: { what: 'coin-out', house: HOUSE.gifts, name: 'envelope' },
+      alarm: 'alarm_envelopes',
+    },
+  ],
+  sealed: [{ table: 'envelope', key: 'id', column: 'server_seed' }],
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/envelopes'
-import { fair, type EnvelopeFair } from '@noktra/contract/fair'
+import { fair } from '@noktra/contract/fair'
+import type { EnvelopeFair } from '@noktra/contract/envelope-proof'
 import { ENVELOPE_CHECKS, verifyEnvelope } from '@noktra/game/envelope/envelope-proof'
 import { toHex } from '@noktra/game/sha256'
 import { unseal } from '#server/platform/secrets.ts'

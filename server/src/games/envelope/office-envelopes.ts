@@ -1,5 +1,6 @@
-import type * as api from '@noktra/contract/admin/rooms'
-import type { EnvelopeRow, Words } from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/envelopes'
+import type { EnvelopeRow } from '@noktra/contract/admin/envelopes'
+import type { Words } from '@noktra/contract/admin/shapes'
 import { fromCents } from '@noktra/game/money'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fair, type EnvelopeFair } from '@noktra/contract/fair'
+import { fair } from '@noktra/contract/fair'
+import type { EnvelopeFair } from '@noktra/contract/envelope-proof'
 import { verifyEnvelope } from '@noktra/game/envelope/envelope-proof'
 import { anEnvelope, claim, claimants, newDevice, newNetwork, type Claimant } from '#test/envelopes.ts'
 import { useWorld } from '#test/world.ts'

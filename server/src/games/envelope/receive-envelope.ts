@@ -10,6 +10,7 @@ import { credit } from '../../core/ledger/credit.ts'
 import { readClaimant, type Claimant } from '../../core/gifts/read-claimant.ts'
 import { refusalOf, takeGift } from '../../core/gifts/take-gift.ts'
 import { assertMayPlay } from '../../core/limits/assert-may-play.ts'
+import { envelopeGift } from './envelope-gift.ts'
 import { plainCode } from './envelope-code.ts'
 import { fairIdOf, partsOf } from './envelope-row.ts'
 
@@ -118,7 +119,7 @@ async function findPriorClaim(tx: Tx, envelope: Terms, claimant: Claimant): Prom
   if (claims.some((claim) => claim.player_id === playerId)) return new AppError('envelope_claimed')
   if (claims.length === 0) return null
   const reason = claims.some((claim) => claim.device === device) ? 'device' : 'network'
-  return refusalOf({ ...giftOf(envelope), claimant }, reason)
+  return refusalOf({ ...giftOf(envelope), claimant, terms: envelopeGift }, reason)
 }
 
 async function endReason(tx: Tx, envelopeId: number): Promise<AppError> {

@@ -1,7 +1,8 @@
-import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import { wearFair } from '@noktra/contract/mall-proof'
 import type { GameFeature } from '../../platform/feature.ts'
 import { mallCards } from './mall-cards.ts'
 import { mallBill } from './mall-bill.ts'
+import { mallScreens } from './mall-screens.ts'
 import { mallAdmin } from './admin.ts'
 import { mallChecks } from './mall-checks.ts'
 import { mallRoutes } from './routes.ts'
@@ -14,12 +15,14 @@ export const mall: GameFeature = {
   adminCalls: mallAdmin,
   proof: {
     letter: 'w',
-    data: FAIR_ANSWERS.wear,
+    data: wearFair,
     read: getWearProof,
     own: { kind: 'wear', list: listWearProofs },
   },
   nonces: 'mall_item',
   bill: mallBill,
+  items: { sold: ['mall'], provenBy: 'item' },
   cards: mallCards,
+  firstScreens: mallScreens,
   checks: mallChecks,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type * as fairApi from '@noktra/contract/fair'
+import type { WearFair } from '@noktra/contract/mall-proof'
 import * as api from '@noktra/contract/mall'
 import { setSeed } from '@noktra/contract/users'
 import { verifyWear } from '@noktra/game/mall/wear-proof'
@@ -9,7 +9,7 @@ import { getWearProof, listWearProofs } from './wear-proof.ts'
 
 const world = useWorld()
 
-function proofOf(player: TestPlayer | null, itemId: number): Promise<fairApi.WearFair> {
+function proofOf(player: TestPlayer | null, itemId: number): Promise<WearFair> {
   return getWearProof({ ...world.store.ctx, language: 'en', player }, itemId)
 }
 

@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/fair'
+import type { WearFair } from '@noktra/contract/mall-proof'
 import { wearHash, type WearTerms } from '@noktra/game/mall'
 import type { WearProof } from '@noktra/game/mall/wear-proof'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -35,7 +35,7 @@ type WearRow = Awaited<ReturnType<ReturnType<typeof selectWears>['execute']>>[nu
 export async function getWearProof(
   { db, secrets, player, language, clock }: ProofReading,
   itemId: number,
-): Promise<api.WearFair> {
+): Promise<WearFair> {
   const row = await selectWears(db)
     .innerJoin('design', 'design.id', 'skin.design_id')
     .innerJoin('item', 'item.id', 'mall_item.item_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import { minesFair } from '@noktra/contract/mines-proof'
 import type { GameFeature } from '../../platform/feature.ts'
 import { minesCards } from './mines-cards.ts'
 import { minesBill } from './mines-bill.ts'
@@ -21,7 +21,7 @@ export const mines: GameFeature = {
   ],
   proof: {
     letter: 'm',
-    data: FAIR_ANSWERS.mines,
+    data: minesFair,
     read: getMinesProof,
     draws: minesDraws,
     own: { kind: 'mines', list: listMinesProofs },
@@ -32,6 +32,7 @@ export const mines: GameFeature = {
   bill: minesBill,
   items: {
     won: ['minesweeper'],
+    provenBy: 'ref',
     consoles: sql`(i.source = 'minesweeper' and exists (select from mine_game where item_id = i.id and status = 'bomb'))`,
   },
   queues: { mines_due: (now) => sql`select next_at from mine_game where next_at <= ${now}::timestamptz` },

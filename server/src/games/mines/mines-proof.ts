@@ -1,4 +1,4 @@
-import type { MinesFair } from '@noktra/contract/fair'
+import type { MinesFair } from '@noktra/contract/mines-proof'
 import type { MinesProof, MinesResult } from '@noktra/game/mines/mines-proof'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'

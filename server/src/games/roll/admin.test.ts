@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
-import * as api from '@noktra/contract/admin/rooms'
+import * as envelopes from '@noktra/contract/admin/envelopes'
+import * as api from '@noktra/contract/admin/rolls'
 import type { BodySent, QuerySent } from '@noktra/contract/route'
 import { envelopeDetails } from '@noktra/contract/envelopes'
 import { listNotices } from '@noktra/contract/notices'
@@ -200,7 +201,7 @@ describe('a room of a player', () => {
 
 describe('red envelopes', () => {
   const words = { en: 'Gift', zh: '礼物', pt: 'Presente' }
-  function terms(also: Partial<BodySent<typeof api.makeRedEnvelope>> = {}) {
+  function terms(also: Partial<BodySent<typeof envelopes.makeRedEnvelope>> = {}) {
     const ends_at = Math.floor(world.clock.now().getTime() / 1000) + 3600
     return {
       code: `office-${randomUUID().slice(0, 8)}`,
@@ -212,12 +213,12 @@ describe('red envelopes', () => {
       ...also,
     }
   }
-  const make = (also: Partial<BodySent<typeof api.makeRedEnvelope>>, by = operator, key?: string) =>
-    callOffice(world, api.makeRedEnvelope, { by, body: terms(also), key })
+  const make = (also: Partial<BodySent<typeof envelopes.makeRedEnvelope>>, by = operator, key?: string) =>
+    callOffice(world, envelopes.makeRedEnvelope, { by, body: terms(also), key })
 
   test('are made with a code that players can use and that stands in no log', async () => {
     const code = 'OFFICE-2026-SPRING'
-    const made = await office(world, api.makeRedEnvelope, {
+    const made = await office(world, envelopes.makeRedEnvelope, {
       by: operator,
       body: terms({ code: ` ${code.toLowerCase()}` }),
     })
@@ -233,11 +234,11 @@ describe('red envelopes', () => {
     expect(await auditOf(`envelope:${id}`)).toMatchObject([
       { action: 'envelopes/make', after: { total: 10, parts: 10 } },
     ])
-    const shown = (by: Member) => office(world, api.envelopeMade, { by, query: { id } })
+    const shown = (by: Member) => office(world, envelopes.envelopeMade, { by, query: { id } })
     expect(await shown(operator)).toMatchObject({ code, claimed: 1, ended: false })
     expect((await shown(support)).code).toBeNull()
     expect((await shown(await makeStaff(world, 'auditor'))).code).toBeNull()
-    const { list } = await office(world, api.listEnvelopeClaims, { by: support, query: { envelope_id: id } })
+    const { list } = await office(world, envelopes.listEnvelopeClaims, { by: support, query: { envelope_id: id } })
     expect(list).toMatchObject([{ n: 1, player: { id: claimant.id } }])
   })
 
@@ -247,7 +248,7 @@ describe('red envelopes', () => {
     const [closed, claims] = await Promise.all([
       Promise.all(
         Array.from({ length: 10 }, () =>
-          callOffice(world, api.closeRedEnvelope, { by: operator, body: { id } }),
+          callOffice(world, envelopes.closeRedEnvelope, { by: operator, body: { id } }),
         ),
       ),
       Promise.all(players.map((player) => claim(world, player, code))),
@@ -258,13 +259,13 @@ describe('red envelopes', () => {
     const details = await world.data(envelopeDetails, { query: { red_envelope_id: id } })
     expect(details).toMatchObject({ status: 1, left: 20 - got })
     expect((await auditOf(`envelope:${id}`))[1]).toMatchObject({ after: { closed: true, claimed: got } })
-    const page = await office(world, api.listEnvelopesMade, {
+    const page = await office(world, envelopes.listEnvelopesMade, {
       by: support,
       query: { state: 'ended', q: String(id) },
     })
     expect(page.list).toMatchObject([{ id, code: null, claimed: got, ended: true }])
     expect(
-      (await office(world, api.listEnvelopesMade, { by: support, query: { state: 'open', q: String(id) } }))
+      (await office(world, envelopes.listEnvelopesMade, { by: support, query: { state: 'open', q: String(id) } }))
         .list,
     ).toEqual([])
   })
@@ -273,10 +274,10 @@ describe('red envelopes', () => {
     const body = terms()
     const key = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => callOffice(world, api.makeRedEnvelope, { by: operator, body, key })),
+      Array.from({ length: 10 }, () => callOffice(world, envelopes.makeRedEnvelope, { by: operator, body, key })),
     )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    const again = await callOffice(world, api.makeRedEnvelope, { by: operator, body })
+    const again = await callOffice(world, envelopes.makeRedEnvelope, { by: operator, body })
     expect(again).toMatchObject({ error: 'rule_broken' })
   })
 

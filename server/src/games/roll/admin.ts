@@ -1,4 +1,4 @@
-import * as api from '@noktra/contract/admin/rooms'
+import * as api from '@noktra/contract/admin/rolls'
 import { serveAdminCommand, serveAdminQuery } from '../../platform/admin/serve-admin.ts'
 import { closeRoom } from './admin/close-room.ts'
 import { listRooms, roomDetails } from './admin/list-rooms.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { closeRoom } from '@noktra/contract/admin/rooms'
+import { closeRoom } from '@noktra/contract/admin/rolls'
 import { cancelRoll } from '@noktra/contract/rolls'
 import { makePlayer } from '#test/factories.ts'
 import { useForger } from '#test/forger.ts'

@@ -1,4 +1,4 @@
-import type { RollFair } from '@noktra/contract/fair'
+import type { RollFair } from '@noktra/contract/roll-proof'
 import type { RollWin } from '@noktra/game/rolls'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'

@@ -6,6 +6,7 @@ import type { Move } from '../../platform/http/serve.ts'
 import { readClaimant, type Claimant } from '../../core/gifts/read-claimant.ts'
 import type { Wish } from '../../core/gifts/gift-kinds.ts'
 import { refusalOf, takeGift } from '../../core/gifts/take-gift.ts'
+import { rollGift } from './roll-gift.ts'
 import type { RollRow } from './roll-row.ts'
 
 /** A room of the house is taken for one of so many entrants at least: what the first of a new series might win is no measure. */
@@ -37,7 +38,7 @@ export async function takePlace(
 
 /** The refusal for whoever comes from a browser from which somebody is in already. */
 export async function refuseDevice(db: Db, roll: RollRow, claimant: Claimant): Promise<AppError> {
-  return refusalOf({ ...(await wishOf(db, roll)), claimant }, 'device')
+  return refusalOf({ ...(await wishOf(db, roll)), claimant, terms: rollGift }, 'device')
 }
 
 async function wishOf(db: Db, roll: RollRow): Promise<Wish> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FAIR_ANSWERS } from '@noktra/contract/fair'
+import { upgradeFair } from '@noktra/contract/upgrade-proof'
 import type { GameFeature } from '../../platform/feature.ts'
 import { upgradeCards } from './upgrade-cards.ts'
 import { upgradeBill } from './upgrade-bill.ts'
@@ -16,7 +16,7 @@ export const upgrade: GameFeature = {
   calls: upgradeRoutes,
   proof: {
     letter: 'u',
-    data: FAIR_ANSWERS.upgrade,
+    data: upgradeFair,
     read: getUpgradeProof,
     draws: upgradeDraws,
     own: { kind: 'upgrade', list: listUpgradeProofs },
@@ -27,6 +27,7 @@ export const upgrade: GameFeature = {
   bill: upgradeBill,
   items: {
     won: ['upgrade'],
+    provenBy: 'ref',
     consoles: sql`(i.source = 'upgrade' and exists (select from upgrade where item_id = i.id and not won))`,
     stakes: 'upgrade_stake',
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/fair'
+import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
 import { setSeed } from '@noktra/contract/users'
 import { verifyUpgrade } from '@noktra/game/upgrade/upgrade-proof'
 import { makePlayer } from '#test/factories.ts'
@@ -8,8 +9,8 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-async function proofOf(id: string, token?: string): Promise<api.UpgradeFair> {
-  return (await world.data(api.fair, { params: { id }, token })) as api.UpgradeFair
+async function proofOf(id: string, token?: string): Promise<UpgradeFair> {
+  return (await world.data(api.fair, { params: { id }, token })) as UpgradeFair
 }
 
 describe('the proof of an upgrade', () => {

@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/fair'
+import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
 import type { UpgradeProof } from '@noktra/game/upgrade/upgrade-proof'
 import type { UpgradeDirection } from '@noktra/game/upgrades'
 import type { Exterior } from '@noktra/game/wear'
@@ -42,7 +42,7 @@ function selectProofs(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectProofs>['execute']>>[number]
 
 /** The proof of one upgrade; its server seed stays closed until its owner rotates the pair. @throws AppError draw_unknown */
-export async function getUpgradeProof(reading: ProofReading, id: number): Promise<api.UpgradeFair> {
+export async function getUpgradeProof(reading: ProofReading, id: number): Promise<UpgradeFair> {
   const { db, secrets, language, player } = reading
   const row = await selectProofs(db).where('upgrade.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('draw_unknown')

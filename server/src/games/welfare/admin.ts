@@ -1,4 +1,4 @@
-import * as api from '@noktra/contract/admin/content'
+import * as api from '@noktra/contract/admin/welfare'
 import { fromCents, toCents } from '@noktra/game/money'
 import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
 import { sql } from 'kysely'

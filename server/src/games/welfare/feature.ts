@@ -11,4 +11,17 @@ export const welfare: GameFeature = {
   executors: { welfare_box: setAgreedWelfare },
   items: { free: ['welfare'] },
   checks: welfareChecks,
+  gift: {
+    given: "select 'welfare:' || day, player_id, created_at from welfare_opening",
+    watched: { budget: 'welfare_week_budget', words: 'Welfare boxes' },
+  },
+  promises: [
+    {
+      kind: 'welfare',
+      words: 'Welfare boxes',
+      counted: { what: 'item-made', house: 0, name: 'welfare' },
+      alarm: 'alarm_welfare',
+    },
+  ],
+  opens: ['welfare'],
 }

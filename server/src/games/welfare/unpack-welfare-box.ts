@@ -45,7 +45,8 @@ export async function unpackWelfareBox(
     boxId: box.box_id,
     num: 1,
     poolVersion: body.pool_version,
-    pay: 'welfare',
+    pay: 'gift',
+    source: 'welfare',
   })
   const first = await tx
     .insertInto('welfare_opening')

@@ -5,10 +5,11 @@ import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
 import { bringBackBox, retireBox, submitDraft } from '@noktra/contract/admin/boxes'
 import { adminRoutes } from '@noktra/contract/admin/calls'
 import { applyImport, importDetails, setPrice, uploadImport } from '@noktra/contract/admin/catalogue'
-import { setWelfare } from '@noktra/contract/admin/content'
+import { setWelfare } from '@noktra/contract/admin/welfare'
 import { makeBatch, settleReversal } from '@noktra/contract/admin/money'
 import { adjustBalance } from '@noktra/contract/admin/players'
-import { makeRedEnvelope, officialRollDetails, saveOfficialRoll } from '@noktra/contract/admin/rooms'
+import { makeRedEnvelope } from '@noktra/contract/admin/envelopes'
+import { officialRollDetails, saveOfficialRoll } from '@noktra/contract/admin/rolls'
 import { CREATES } from '@noktra/contract/admin/second-person'
 import {
   saveGiftSetting,

@@ -6,6 +6,7 @@ import { makeOwnDatabase, type OwnDatabase } from '#test/own-database.ts'
 import { T0 } from '#test/test-store.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { connectPool, kyselyOn } from './connect.ts'
+import { SEALED } from '../../sealed.ts'
 import { openStore } from './open-store.ts'
 import { findMark } from './store-mark.ts'
 
@@ -16,7 +17,12 @@ const log = pino({ level: 'silent' })
 let own: OwnDatabase
 
 function open(env: NodeJS.ProcessEnv = {}) {
-  return openStore(readConfig({ ...own.env, ...env }), { now }, log)
+  return openStore({
+    config: readConfig({ ...own.env, ...env }),
+    clock: { now },
+    log,
+    sealed: SEALED,
+  })
 }
 
 async function refusal(env: NodeJS.ProcessEnv = {}): Promise<string> {

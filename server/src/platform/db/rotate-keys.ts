@@ -6,9 +6,12 @@ import type { Tx } from './connect.ts'
 import { COPY_LOCK } from './copy-lock.ts'
 import type { DB } from './schema.ts'
 import { forgetKeys, registerKey } from './store-mark.ts'
-import { countSealed, keyIdOf, nameOf, SEALED, type SealedColumn } from './sealed-values.ts'
+import { countSealed, keyIdOf, nameOf, type SealedColumn } from './sealed-values.ts'
 
 export type Resealed = { column: string; values: number }
+
+/** The secrets file, and every column that `seal` has closed. */
+type Rotation = { file: string; sealed: readonly SealedColumn[]; signal: AbortSignal }
 
 const BATCH = 200
 /** A play holds its rows for some milliseconds, and a store that seals by the old key makes new ones all the time. */
@@ -27,14 +30,13 @@ export function nameOfStore({ dataKeyId }: Pick<Secrets, 'dataKeyId'>): string {
  */
 export async function rotateKeys(
   db: Kysely<DB>,
-  file: string,
-  signal: AbortSignal,
+  { file, sealed, signal }: Rotation,
 ): Promise<{ key_id: number; resealed: Resealed[] }> {
   return alone(db, async () => {
     const key_id = newestKey(file)
     const secrets = readSecrets(file)
     await db.transaction().execute((tx) => registerKey(tx, secrets))
-    return { key_id, resealed: await resealAll(db, secrets, signal) }
+    return { key_id, resealed: await resealAll(db, secrets, { sealed, signal }) }
   })
 }
 
@@ -55,16 +57,15 @@ function newestKey(file: string): number {
  */
 export async function removeOldKeys(
   db: Kysely<DB>,
-  file: string,
-  signal: AbortSignal,
+  { file, sealed, signal }: Rotation,
 ): Promise<{ key_id: number; removed: number[]; resealed: Resealed[] }> {
   return alone(db, async () => {
     const secrets = readSecrets(file, { mustExist: true })
     const removed = [...secrets.data.keys()].filter((id) => id !== secrets.dataKeyId)
     if (removed.length === 0) return { key_id: secrets.dataKeyId, removed, resealed: [] }
     await assertNoneSealsByOlder(db, secrets)
-    const resealed = await resealAll(db, secrets, signal)
-    for (const at of SEALED) {
+    const resealed = await resealAll(db, secrets, { sealed, signal })
+    for (const at of sealed) {
       const older = (await countSealed(db, at)).filter(({ key_id }) => key_id !== secrets.dataKeyId)
       if (older.length > 0) {
         throw new ConfigError(
@@ -115,9 +116,13 @@ async function assertNoneSealsByOlder(db: Kysely<DB>, secrets: Secrets): Promise
   }
 }
 
-async function resealAll(db: Kysely<DB>, secrets: Secrets, signal: AbortSignal): Promise<Resealed[]> {
+async function resealAll(
+  db: Kysely<DB>,
+  secrets: Secrets,
+  { sealed, signal }: Omit<Rotation, 'file'>,
+): Promise<Resealed[]> {
   const resealed: Resealed[] = []
-  for (const at of SEALED) {
+  for (const at of sealed) {
     let values = 0
     // Rows that a play holds are left out, as this must make nobody wait for it; they are taken in the next round.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {

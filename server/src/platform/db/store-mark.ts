@@ -6,9 +6,14 @@ import { readSecrets, type Secrets } from '../secrets.ts'
 import type { Db, Tx } from './connect.ts'
 import { dataKeyCheck, seedCheck } from './key-check.ts'
 import type { DB } from './schema.ts'
-import { assertOpens, countSealed, SEALED } from './sealed-values.ts'
+import { assertOpens, countSealed, type SealedColumn } from './sealed-values.ts'
 
-type Opening = { config: Config; now: Date; secretsOf?: (mustExist: boolean) => Secrets }
+type Opening = {
+  config: Config
+  now: Date
+  sealed: readonly SealedColumn[]
+  secretsOf?: (mustExist: boolean) => Secrets
+}
 
 export type Mark = { mode: StoreMode; seed_check: Buffer; made_at: Date }
 
@@ -33,16 +38,16 @@ export function modeLine(mode: StoreMode | null | undefined): string {
  */
 export async function openMark(
   db: Kysely<DB>,
-  { config, now, secretsOf = (mustExist) => readSecretsOf(config.secretsFile, mustExist) }: Opening,
+  { config, now, sealed, secretsOf = (mustExist) => readSecretsOf(config.secretsFile, mustExist) }: Opening,
 ): Promise<{ mode: StoreMode; secrets: Secrets }> {
   return db.transaction().execute(async (tx) => {
     // Processes that start at once come one after the other: one makes the secrets, the others read them.
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended('store mark', 0))`.execute(tx)
     const mark = await findMark(tx)
-    const secrets = secretsOf(mark !== null || (await holdsSeeds(tx)))
+    const secrets = secretsOf(mark !== null || (await holdsSeeds(tx, sealed)))
     if (mark) await assertKeys(tx, secrets, mark)
-    else await assertOpensOld(tx, secrets)
+    else await assertOpensOld(tx, secrets, sealed)
     const mode = await modeOf(tx, config, mark)
     if (!mark) {
       const row = { mode, seed_check: seedCheck(secrets), made_at: now }
@@ -96,14 +101,14 @@ function readSecretsOf(file: string, mustExist: boolean): Secrets {
   })
 }
 
-async function holdsSeeds(db: Tx): Promise<boolean> {
-  for (const at of SEALED) if ((await countSealed(db, at)).length > 0) return true
+async function holdsSeeds(db: Tx, sealed: readonly SealedColumn[]): Promise<boolean> {
+  for (const at of sealed) if ((await countSealed(db, at)).length > 0) return true
   return (await db.selectFrom('seed_chain').select('player_id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The same for a database that an earlier version made: what is sealed opens, and the chains lead to their anchors. */
-async function assertOpensOld(db: Tx, secrets: Secrets): Promise<void> {
-  await assertOpens(db, secrets)
+async function assertOpensOld(db: Tx, secrets: Secrets, sealed: readonly SealedColumn[]): Promise<void> {
+  await assertOpens(db, secrets, sealed)
   const chain = await db
     .selectFrom('seed_chain')
     .select(['player_id', 'chain_no', 'anchor'])

@@ -18,7 +18,11 @@ beforeAll(() => openToAll(world))
 type Sent = { language: Language; answers: Record<string, { code: number; data: { name: string } }> }
 
 async function screenOf(url: string, language: Language = 'en') {
-  const { links, answers } = await firstScreen(world.store.app, { url, language, ip: '127.0.0.1' })
+  const { links, answers } = await firstScreen(world.store.app, world.store.ctx.games, {
+    url,
+    language,
+    ip: '127.0.0.1',
+  })
   const text = /^<script type="application\/json" id="first-answers">(.*)<\/script>$/s.exec(answers)?.[1]
   return { links, sent: text ? (JSON.parse(text) as Sent) : null }
 }
@@ -127,7 +131,11 @@ test.each(['/mall?q=blade', '/home?sort=price', '/upgrade', '/user/wallet', '/op
 
 test('what stands in an answer is text and no markup', async () => {
   await broughtBy('/home')
-  const { answers } = await firstScreen(world.store.app, { url: '/home', language: 'en', ip: '127.0.0.1' })
+  const { answers } = await firstScreen(world.store.app, world.store.ctx.games, {
+    url: '/home',
+    language: 'en',
+    ip: '127.0.0.1',
+  })
   expect(answers.replace(/^<script[^>]*>|<\/script>$/g, '')).not.toContain('<')
 })
 

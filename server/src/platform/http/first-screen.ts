@@ -1,20 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { boxDetails, listBoxes, listBoxTypes } from '@noktra/contract/boxes'
-import { listBattles } from '@noktra/contract/battles'
-import {
-  FIRST_SIZES,
-  firstBoxPicture,
-  firstItemPicture,
-  heroBoxPicture,
-  heroItemPicture,
-  heroOf,
-  type FirstPicture,
-} from '@noktra/contract/first-screen'
-import { listMall } from '@noktra/contract/mall'
+import { listBoxes, listBoxTypes } from '@noktra/contract/boxes'
+import { heroBoxPicture, heroItemPicture, heroOf, type FirstPicture } from '@noktra/contract/first-screen'
 import { pageAt, type PageName } from '@noktra/contract/pages'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
+import type { Game } from '../game.ts'
 
 /** Who asks for which page. */
 type Visit = { url: string; language: Language; ip: string }
@@ -29,7 +20,11 @@ type FirstCall = {
   headOf?: (data: unknown) => FirstHead
 }
 
-function ask<R extends Route>(
+/** What the first screen of a page asks for; `anyAddress`: also where its address says something that narrows a list elsewhere. */
+type FirstScreen = { calls: readonly FirstCall[]; anyAddress?: true }
+export type FirstScreens = Partial<Record<PageName, FirstScreen>>
+
+export function ask<R extends Route>(
   route: R,
   query: string,
   picturesOf: (data: DataOf<R>) => FirstPicture[] = () => [],
@@ -38,7 +33,7 @@ function ask<R extends Route>(
 }
 
 /** The first call of a page that is about one thing, whose name and picture are shown at once. */
-function askForHead<R extends Route>(
+export function askForHead<R extends Route>(
   route: R,
   query: string,
   headOf: (data: DataOf<R>) => FirstHead,
@@ -47,31 +42,15 @@ function askForHead<R extends Route>(
   return { ...call, headOf: headOf as FirstCall['headOf'] }
 }
 
-/** `:id` stands for the part of the page's address that has this name. */
-const CALLS: Partial<Record<PageName, readonly FirstCall[]>> = {
-  home: [ask(listBoxes, '?page_size=100', ({ list }) => heroPictures(list)), ask(listBoxTypes, '')],
-  box: [
-    askForHead(boxDetails, '?box_id=:id', ({ name, image_url }) => ({
-      name,
-      picture: firstBoxPicture(image_url, FIRST_SIZES.boxHead),
-    })),
-  ],
-  battles: [
-    ask(listBattles, '?tab=open&sort=-new&page_size=30', ({ list: [first] }) =>
-      (first?.boxes ?? [])
-        .slice(0, 3)
-        .map(({ image_url }) => ({ url: image_url, widths: [256], sizes: FIRST_SIZES.lineUp })),
-    ),
-  ],
-  mall: [
-    ask(listMall, '?sort=-price&page_size=60', ({ list }) =>
-      list.slice(0, 2).map(({ image_url }) => firstItemPicture(image_url, FIRST_SIZES.offer)),
-    ),
-  ],
+/** Of pages that no game has. In an address `:id` stands for the part of the page's own that has this name. */
+const STORE_SCREENS: FirstScreens = {
+  home: {
+    calls: [ask(listBoxes, '?page_size=100', ({ list }) => heroPictures(list)), ask(listBoxTypes, '')],
+  },
 }
 
-/** What an address says of where its visitor comes from (SPEC 7) or has opened; anything else asks a list for something else. */
-const OF_THE_VISITOR = new Set(['code', 'ch', 'adsid', 'fbpixid', 'ggpixid', 'kwpixid', 'ttpixid', 'welfare'])
+/** What an address says of where its visitor comes from (SPEC 7); anything else asks a list for something else. */
+const OF_THE_VISITOR = ['code', 'ch', 'adsid', 'fbpixid', 'ggpixid', 'kwpixid', 'ttpixid']
 
 const NOTHING = { links: '', answers: '', head: null }
 
@@ -86,18 +65,21 @@ const MOST_WAIT_MS = 300
  */
 export async function firstScreen(
   app: FastifyInstance,
+  games: readonly Game[],
   visit: Visit,
 ): Promise<{ links: string; answers: string; head: FirstHead | null }> {
   const [pathname = '', search = ''] = visit.url.split('?')
-  const isOfVisitor = [...new URLSearchParams(search).keys()].every((name) => OF_THE_VISITOR.has(name))
+  const passing = new Set([...OF_THE_VISITOR, ...games.flatMap(({ opens }) => opens ?? [])])
+  const isPlain = [...new URLSearchParams(search).keys()].every((name) => passing.has(name))
+  const screens: FirstScreens = Object.assign({}, STORE_SCREENS, ...games.map((game) => game.firstScreens))
   const page = pageAt(pathname)
-  const calls = page && CALLS[page.name]
-  if (!calls || !(isOfVisitor || page.name === 'box')) return NOTHING
+  const asked = page && screens[page.name]
+  if (!asked || !(isPlain || asked.anyAddress)) return NOTHING
   const late = new Promise<null>((done) => {
     setTimeout(() => done(null), MOST_WAIT_MS).unref()
   })
   const given = await Promise.all(
-    calls.map(async ({ address, picturesOf, headOf }) => {
+    asked.calls.map(async ({ address, picturesOf, headOf }) => {
       const url = address.replace(':id', page.params.id ?? '')
       const answer = await Promise.race([askAsVisitor(app, visit, url), late])
       if (answer?.code !== 0) return null

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { fair, type OpeningFair } from '@noktra/contract/fair'
+import { fair } from '@noktra/contract/fair'
 import { pageAt } from '@noktra/contract/pages'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { skinDetails } from '@noktra/contract/skins'
 import type { Ctx } from '../context.ts'
+import { gameOfProof } from '../game.ts'
 import { TEXTS } from './share-texts.ts'
 import {
   fillWords,
@@ -43,7 +44,6 @@ const CARDS: PageCards = {
   home: { make: () => ({ texts: TEXTS.store }) },
   skin: { make: skinWords },
   fair: { make: () => ({ texts: TEXTS.fair }) },
-  fairDraw: { make: drawWords },
   service: { query: 'type', make: () => ({ texts: TEXTS.store }) },
 }
 
@@ -56,7 +56,12 @@ export function makeShareCards(
   { clock, games }: Pick<Ctx, 'clock' | 'games'>,
   mostWait_ms = MOST_WAIT_MS,
 ) {
-  const cards: PageCards = Object.assign({}, CARDS, ...games.map((game) => game.cards))
+  const cards: PageCards = Object.assign(
+    {},
+    CARDS,
+    { fairDraw: { make: drawWords } },
+    ...games.map((game) => game.cards),
+  )
   const kept = new Map<string, { at: number; card: ShareCard }>()
 
   return async function cardOf(visit: Visit): Promise<ShareCard> {
@@ -87,6 +92,13 @@ export function makeShareCards(
       : plainCard(language, path)
     keep(key, { at: now, card })
     return card
+  }
+
+  /** What the game of a draw says of it. */
+  async function drawWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+    const drawn = await ask(fair, { params: { id } })
+    if (!drawn) return null
+    return gameOfProof(games, id)?.proof.card?.(drawn, language) ?? { texts: TEXTS.draw }
   }
 
   function keep(key: string, made: { at: number; card: ShareCard }): void {
@@ -147,26 +159,5 @@ async function skinWords({ id, ask, language }: CardPage): Promise<CardWords | n
       high: money(language, Math.max(...prices)),
     },
     image: skinImage(skin.image_url),
-  }
-}
-
-function isOpening(drawn: DataOf<typeof fair>): drawn is OpeningFair {
-  return drawn.proof.kind === 'box'
-}
-
-async function drawWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
-  const drawn = await ask(fair, { params: { id } })
-  if (!drawn) return null
-  if (!isOpening(drawn)) return { texts: TEXTS.draw }
-  return {
-    texts: TEXTS.opening,
-    values: {
-      item: drawn.item_name,
-      exterior: drawn.exterior_name,
-      box: drawn.box_name,
-      nickname: drawn.nickname,
-      value: money(language, drawn.value),
-    },
-    image: skinImage(drawn.image_url),
   }
 }

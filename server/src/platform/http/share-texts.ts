@@ -44,20 +44,6 @@ export const TEXTS = {
       text: 'O que decide um sorteio é fixado antes dele, e o que o recalcula é público depois. Confira qualquer sorteio no seu navegador.',
     },
   },
-  opening: {
-    en: {
-      title: '{item} ({exterior}) out of {box}',
-      text: '{nickname} drew it, worth {value} coins. Check this draw in your own browser.',
-    },
-    zh: {
-      title: '{box}开出 {item}（{exterior}）',
-      text: '由 {nickname} 抽中，价值 {value} 硬币。在您自己的浏览器里验证这次抽取。',
-    },
-    pt: {
-      title: '{item} ({exterior}) na caixa {box}',
-      text: 'Sorteado por {nickname}, vale {value} moedas. Confira este sorteio no seu navegador.',
-    },
-  },
   draw: {
     en: {
       title: 'A draw to check · Noktra',

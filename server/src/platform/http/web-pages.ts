@@ -85,7 +85,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     }
     const language = languageOf(request)
     const visit = { url: request.url, language, ip: request.ip }
-    const [card, screen] = await Promise.all([cardOf(visit), firstScreen(app, visit)])
+    const [card, screen] = await Promise.all([cardOf(visit), firstScreen(app, ctx.games, visit)])
     const files = linksOf(shell.filesOf(path, language))
     const page = withParts(shell.html, card, originOf(ctx, request), {
       head: screen.links + files + markOf(ctx, request),

@@ -56,8 +56,7 @@ export async function verifyAll({ fetchPage, onProgress, breathe, now, signal }:
 export function proofsOf({ pools, list }: Pick<ProofPage, 'pools' | 'list'>) {
   const byHash = new Map(pools.map((pool) => [pool.pool_hash, pool]))
   return list.map((draw) => {
-    if (draw.kind !== 'box') return draw
-    const pool = byHash.get(draw.pool_hash)
-    return { ...draw, pool: pool?.pool, pool_salt: pool?.pool_salt }
+    const pool = 'pool_hash' in draw ? byHash.get(String(draw.pool_hash)) : undefined
+    return pool ? { ...draw, pool: pool.pool, pool_salt: pool.pool_salt } : draw
   })
 }

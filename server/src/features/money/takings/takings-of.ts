@@ -25,6 +25,8 @@ export function takingsOf(games: readonly Game[], sums: DaySum[]): Takings {
   const played = games
     .filter(({ plays }) => plays)
     .map((game) => gameTakings(sums, game, (reason) => typeOf(reason).type === game.name))
+  const shops = games.filter(({ items }) => items?.sold)
+  const shopNames = shops.map(({ name }) => name)
   const sumGames = (part: 'cash' | 'bonus' | 'won') => played.reduce((all, game) => all + game[part], 0)
 
   const recharge = total(transfers, ({ name }) => name === 'recharge')
@@ -43,14 +45,17 @@ export function takingsOf(games: readonly Game[], sums: DaySum[]): Takings {
     played_bonus: sumGames('bonus'),
     items_won: itemsOf(...games.flatMap(({ items }) => items?.won ?? [])),
     items_free: itemsOf(GIFT_SOURCE, ...games.flatMap(({ items }) => items?.free ?? [])),
-    mall_coins: -gotBy('coin', ['mall']),
-    mall_diamonds: -gotBy('diamond', ['mall']),
-    mall_items: itemsOf('mall'),
+    mall_coins: -gotBy('coin', shopNames),
+    mall_diamonds: -gotBy('diamond', shopNames),
+    mall_items: itemsOf(...shops.flatMap(({ items }) => items?.sold ?? [])),
     sold_diamonds: gotBy('diamond', ['sell', 'sell_undo']),
     exchanged_diamonds: -gotBy('diamond', ['exchange']),
     exchanged_coins: gotBy('coin', ['exchange']),
     rebates: gotBy('coin', ['rebate']),
-    envelopes: gotBy('coin', ['envelope']),
+    envelopes: gotBy(
+      'coin',
+      games.flatMap(({ name, bill }) => (bill?.isGift ? name : [])),
+    ),
     adjusted_coins: gotBy('coin', ['adjustment']),
     adjusted_diamonds: gotBy('diamond', ['adjustment']),
     other_coins: gotBy('coin', ['other']),

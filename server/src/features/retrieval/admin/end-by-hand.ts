@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/retrievals'
 import { next } from '@noktra/game/retrieval/retrieval-state'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { AdminCommand, AdminCommandResult } from '../../../platform/admin/serve-admin.ts'

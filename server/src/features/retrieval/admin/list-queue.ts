@@ -1,5 +1,5 @@
-import type * as api from '@noktra/contract/admin/rooms'
-import type { RetrievalQueueRow } from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/retrievals'
+import type { RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
 import type { RetrievalFailReason, RetrievalPhase } from '@noktra/contract/retrieval'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/retrievals'
 import type { RetrievalPhase } from '@noktra/contract/retrieval'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type * as api from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/retrievals'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import { busy, refusalOf } from './ask-by-hand.ts'

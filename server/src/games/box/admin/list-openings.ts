@@ -21,7 +21,7 @@ export async function listOpenings({ db, query }: AdminQuery<typeof api.listOpen
       id: row.id,
       player_id: row.player_id,
       nickname: row.nickname,
-      cause: row.cause as 'coins' | 'key' | 'welfare',
+      cause: row.cause,
       version: row.version,
       ticket: row.ticket,
       value: row.value / 100,

@@ -1,4 +1,4 @@
-import type * as api from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/rolls'
 import { next } from '@noktra/game/roll/roll-state'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'

@@ -1,5 +1,6 @@
-import type * as api from '@noktra/contract/admin/rooms'
-import type { RoomRow, Words } from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/rolls'
+import type { RoomRow } from '@noktra/contract/admin/rolls'
+import type { Words } from '@noktra/contract/admin/shapes'
 import { RollType, type RollEndReason, type RollPhase } from '@noktra/contract/rolls'
 import { sql } from 'kysely'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'

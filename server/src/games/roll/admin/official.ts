@@ -1,5 +1,6 @@
-import type * as api from '@noktra/contract/admin/rooms'
-import type { OfficialRollRow, PrizeSkin, Words } from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/rolls'
+import type { OfficialRollRow, PrizeSkin } from '@noktra/contract/admin/rolls'
+import type { Words } from '@noktra/contract/admin/shapes'
 import type { RollPhase } from '@noktra/contract/rolls'
 import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'

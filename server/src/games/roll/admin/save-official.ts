@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
-import type * as api from '@noktra/contract/admin/rooms'
-import type { Words } from '@noktra/contract/admin/rooms'
+import type * as api from '@noktra/contract/admin/rolls'
+import type { Words } from '@noktra/contract/admin/shapes'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'

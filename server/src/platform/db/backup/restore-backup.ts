@@ -26,7 +26,7 @@ import type { Fault } from '../../check.ts'
 import type { DB } from '../schema.ts'
 import { openDatabase, stopUnlessUsed, type Address } from '../open-database.ts'
 import { openMark } from '../store-mark.ts'
-import { assertOpens } from '../sealed-values.ts'
+import { assertOpens, type SealedColumn } from '../sealed-values.ts'
 import { assertWhole, BASE, CONTROL, getManifest, LABEL, SECRETS, WAL, type Manifest } from './manifest.ts'
 import { flush, unpackInto } from './pack.ts'
 
@@ -43,6 +43,8 @@ export type RestoreParts = {
   clock: Clock
   log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>
   signal: AbortSignal
+  /** Every column that `seal` has closed. */
+  sealed: readonly SealedColumn[]
   /** What is done to the copy before it is proven and takes its place. */
   finish: (db: Kysely<DB>, secrets: Secrets) => Promise<void>
   /** Checks the books of the copy: what does not hold. */
@@ -145,7 +147,7 @@ async function unpack(from: string, half: string, signal: AbortSignal): Promise<
 
 /** Starts the copy, which brings it to the moment at which the backup ended, and looks whether the store could run on it. */
 async function tryOut(
-  { config, clock, log, finish, audit }: RestoreParts,
+  { config, clock, log, sealed, finish, audit }: RestoreParts,
   half: string,
   secrets: Secrets,
 ): Promise<Pick<Restored, 'mode' | 'faults'>> {
@@ -156,8 +158,13 @@ async function tryOut(
   const db = connect(database.address)
   const owner = connect(database.owner)
   try {
-    await assertOpens(db, secrets)
-    const { mode } = await openMark(owner, { config: copy, now: clock.now(), secretsOf: () => secrets })
+    await assertOpens(db, secrets, sealed)
+    const { mode } = await openMark(owner, {
+      config: copy,
+      now: clock.now(),
+      sealed,
+      secretsOf: () => secrets,
+    })
     await finish(db, secrets)
     return { mode, faults: await audit(db, secrets) }
   } finally {

@@ -9,7 +9,7 @@ import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { isWinner, takerOf, totalOf } from './battle-facts.ts'
 import { seatColor } from './battle-side-name.ts'
-import type { BattleFair } from '@noktra/contract/fair'
+import type { BattleFair } from '@noktra/contract/battle-proof'
 import { skinName, SkinThumb } from '../../../domain/proof/skin-thumb.tsx'
 
 /** Every seat's item of every round with its ticket; a link to #r3s2 leads to the item of seat 2 in round 3. */

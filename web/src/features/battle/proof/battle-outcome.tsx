@@ -5,7 +5,7 @@ import { CoinAmount, DiamondAmount } from '../../../domain/money/coin-amount.tsx
 import { cx } from '../../../ui/class-names.ts'
 import { decisionOf, prizeWorth, type Decision, type Side } from './battle-facts.ts'
 import { seatColor, useSideName } from './battle-side-name.ts'
-import type { BattleFair } from '@noktra/contract/fair'
+import type { BattleFair } from '@noktra/contract/battle-proof'
 
 /** How the battle was decided, in words and numbers, and who got what. */
 export function BattleOutcome({ battle }: { battle: BattleFair }) {

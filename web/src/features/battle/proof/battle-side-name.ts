@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BattleFair } from '@noktra/contract/fair'
+import type { BattleFair } from '@noktra/contract/battle-proof'
 
 /** How a side is called: a pair by its colour, a seat by its number and player; `inSentence` as part of a sentence. */
 export function useSideName({ proof, players }: BattleFair, inSentence = false) {

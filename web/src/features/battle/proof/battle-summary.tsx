@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isWinner, totalOf } from './battle-facts.ts'
 import { seatColor } from './battle-side-name.ts'
-import type { BattleFair } from '@noktra/contract/fair'
+import type { BattleFair } from '@noktra/contract/battle-proof'
 
 /** Who fought whom, over which boxes, and when. */
 export function BattleSummary({ battle }: { battle: BattleFair }) {

@@ -5,7 +5,7 @@ import { BonusAmount } from '../../../domain/money/coin-amount.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { Part } from './envelope-facts.ts'
 import { Pager } from '../../../domain/proof/pager.tsx'
-import type { EnvelopeFair } from '@noktra/contract/fair'
+import type { EnvelopeFair } from '@noktra/contract/envelope-proof'
 
 const PAGE_SIZE = 25
 

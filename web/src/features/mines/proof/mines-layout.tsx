@@ -5,7 +5,7 @@ import { fixedPictures } from '../../../fixed-pictures.ts'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { facesOf, LAYERS_FROM_TOP, type TileFace } from './mines-facts.ts'
-import type { MinesFair } from '@noktra/contract/fair'
+import type { MinesFair } from '@noktra/contract/mines-proof'
 import { SkinThumb } from '../../../domain/proof/skin-thumb.tsx'
 
 const STYLES: Record<TileFace, string> = {

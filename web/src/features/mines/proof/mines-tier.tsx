@@ -3,7 +3,7 @@ import { formatPercent } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LAYERS_FROM_TOP } from './mines-facts.ts'
-import type { MinesFair } from '@noktra/contract/fair'
+import type { MinesFair } from '@noktra/contract/mines-proof'
 import { SkinLine } from '../../../domain/proof/skin-line.tsx'
 
 /** The six prizes of the version that was played, with their chances; the one that was won is marked. */

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
 import { LateAttempt } from './late-attempt.tsx'
 import { Pager } from '../../../domain/proof/pager.tsx'
-import type { RollFair } from '@noktra/contract/fair'
+import type { RollFair } from '@noktra/contract/roll-proof'
 import { attemptState, type AttemptState } from './roll-facts.ts'
 
 const PAGE_SIZE = 6

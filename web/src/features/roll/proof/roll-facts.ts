@@ -2,7 +2,7 @@ import { pick, rollMessage } from '@noktra/game/fairness'
 import type { RollProof } from '@noktra/game/roll/roll-proof'
 import { ascii, fromHex, hmacSha256, toHex } from '@noktra/game/sha256'
 import { DIGITS_USED } from '../../../domain/proof/computation.ts'
-import type { RollFair } from '@noktra/contract/fair'
+import type { RollFair } from '@noktra/contract/roll-proof'
 
 /** `counted` decided; `late` came after its time, or has not come; `waiting` is the one whose round is to come. */
 export type AttemptState = 'counted' | 'late' | 'waiting'

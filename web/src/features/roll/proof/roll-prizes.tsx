@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { Avatar } from '../../../domain/player/avatar.tsx'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import type { RollFair } from '@noktra/contract/fair'
+import type { RollFair } from '@noktra/contract/roll-proof'
 import { SkinLine } from '../../../domain/proof/skin-line.tsx'
 
 /** Every prize in the order of the draw, and who got it. */

@@ -7,7 +7,7 @@ import { persistRollLock, findKeptRollLock } from '../../../domain/locks/kept-ro
 import { LockPanel } from '../../../domain/proof/lock-panel.tsx'
 import { NoticeStrip } from '../../../domain/proof/notice-strip.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
-import type { RollFair } from '@noktra/contract/fair'
+import type { RollFair } from '@noktra/contract/roll-proof'
 import { entrantLine } from '../../../domain/proof/record-lines.ts'
 import { RollAttempts } from './roll-attempts.tsx'
 import { RollComputation } from './roll-computation.tsx'

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { chanceText } from './chance-text.ts'
 import { ProofRow } from '../../../domain/proof/proof-row.tsx'
-import type { UpgradeFair } from '@noktra/contract/fair'
+import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
 import { SkinLine } from '../../../domain/proof/skin-line.tsx'
 import { TicketBar } from './ticket-bar.tsx'
 

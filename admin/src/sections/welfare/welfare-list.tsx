@@ -1,4 +1,4 @@
-import { setWelfare, type WelfareRow } from '@noktra/contract/admin/content'
+import { setWelfare, type WelfareRow } from '@noktra/contract/admin/welfare'
 import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box } from '@mui/material'
 import { DataTable } from 'react-admin'

@@ -6,8 +6,8 @@ import { Link as RouterLink } from 'react-router'
 import { Amount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { ChangeOffers } from './change-offers.tsx'
-import { SkinCell } from './skin-cell.tsx'
-import { skinFilters } from './skin-filters.tsx'
+import { SkinCell } from '../catalogue/skin-cell.tsx'
+import { skinFilters } from '../catalogue/skin-filters.tsx'
 
 const filters = skinFilters([
   { id: 'listed', name: 'Listed' },

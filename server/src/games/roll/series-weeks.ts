@@ -1,20 +1,8 @@
 import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Names } from '../skins/skin-face.ts'
-import { weekLeft } from './week-amount.ts'
-
-/** A series of rooms of the house that are being made; money in cents. */
-export type SeriesWeek = {
-  key: string
-  name: string
-  week_amount: number
-  /** What is left of this week. */
-  left: number
-  /** What a room is worth at today's prices. */
-  next: number
-  /** Whether a room is open or waits for its draw. */
-  running: boolean
-}
+import type { SeriesWeek } from '../../platform/game.ts'
+import { weekLeft } from '../../core/issuance/week-amount.ts'
+import type { Names } from '../../core/skins/skin-face.ts'
 
 /** What each series may still give this week, beside what its next room takes. */
 export async function seriesWeeks(db: Db, now: Date): Promise<SeriesWeek[]> {

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { exterior, id, unixSeconds } from './shapes.ts'
+
+/** The draw of one player, as every proof of their pair tells it. */
+export const ofPair = {
+  id: z.string(),
+  server_seed_hash: z.string(),
+  server_seed: z.nullable(z.string()),
+  user_seed: z.string(),
+  nonce: z.int(),
+}
+
+/** An item of the terms of a draw. */
+export const provenItem = z.object({ skin_id: id, exterior, value_cents: z.int() })
+
+/** Whose draw it is. */
+export const ofOwner = {
+  is_default_seed: z.boolean(),
+  is_mine: z.boolean(),
+  user_id: id,
+  nickname: z.string(),
+  avatar: z.string(),
+  created_at: unixSeconds,
+}
