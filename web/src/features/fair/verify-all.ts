@@ -52,12 +52,11 @@ export async function verifyAll({ fetchPage, onProgress, breathe, now, signal }:
   return verified
 }
 
-/** The proofs of a page; those of openings each with its pool: the store sends a pool once for all its draws. */
+/** The proofs of a page; those out of a pool each with it: the store sends a pool once for all its draws. */
 export function proofsOf({ pools, list }: Pick<ProofPage, 'pools' | 'list'>) {
   const byHash = new Map(pools.map((pool) => [pool.pool_hash, pool]))
   return list.map((draw) => {
-    if (draw.kind !== 'box') return draw
     const pool = byHash.get(draw.pool_hash)
-    return { ...draw, pool: pool?.pool, pool_salt: pool?.pool_salt }
+    return pool ? { ...draw, pool: pool.pool, pool_salt: pool.pool_salt } : draw
   })
 }
