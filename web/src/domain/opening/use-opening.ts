@@ -107,15 +107,12 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
     if (!play.press(kind)) return
     hasStopped.current = false
     setReels(restedReels(reels, box))
-    if (kind !== 'demo')
-      lastOpening.persist({ box_id: box.box_id, num, asked_at: Date.now(), openings: null })
+    if (kind !== 'demo') persistOpening(box.box_id, num, null)
     ask(kind, num)
   }
 
   function answered(kind: OpenKind, openings: Opening[]): void {
-    if (kind !== 'demo') {
-      lastOpening.persist({ box_id: box.box_id, num: openings.length, asked_at: Date.now(), openings })
-    }
+    if (kind !== 'demo') persistOpening(box.box_id, openings.length, openings)
     void picturesReady(openings.map((opening) => opening.image_url)).then(() => {
       if (play.hasLeft()) return
       const run: Run = { kind, openings, price: box.price, spins: [], total_ms }
@@ -172,6 +169,11 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
     close: play.close,
     dismiss: play.dismiss,
   }
+}
+
+/** Notes what was asked for, and once the store has said so what came out. */
+function persistOpening(box_id: number, num: number, openings: Opening[] | null): void {
+  lastOpening.persist({ box_id, num, asked_at: Date.now(), openings })
 }
 
 type Sample = () => SkinFace
