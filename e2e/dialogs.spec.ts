@@ -80,14 +80,14 @@ for (const language of new Set<Language>(['en', ...languagesOf('pt')])) {
       await close()
 
       await moveTo(page, '/service?type=3&welfare=0')
-      const centre = page.getByRole('dialog', { name: say('welfare:title') })
+      const centre = page.getByRole('dialog', { name: say('centre:title') })
       await look(centre)
       for (const tab of [1, 2, 3]) {
         await centre.getByRole('tab').nth(tab).click()
         await look(centre)
       }
       await centre.getByRole('tab').nth(2).click()
-      await centre.getByRole('button', { name: say('welfare:envelopes.rules_button') }).click()
+      await centre.getByRole('button', { name: say('envelopes:rules_button') }).click()
       await look(centre)
       await close()
 

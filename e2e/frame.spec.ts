@@ -108,9 +108,9 @@ test('the frame around a page, for a visitor', async ({ page, api, resident, say
   })
 
   await test.step('welfare centre: 1050 px wide, the whole width under 600', async () => {
-    await header.getByRole('button', { name: say('layout:welfare') }).click()
-    const dialog = page.getByRole('dialog', { name: say('welfare:title') })
-    const gifts = dialog.getByRole('list', { name: say('welfare:notice.label') }).getByRole('listitem')
+    await header.getByRole('button', { name: say('layout:centre') }).click()
+    const dialog = page.getByRole('dialog', { name: say('centre:title') })
+    const gifts = dialog.getByRole('list', { name: say('centre:notice.label') }).getByRole('listitem')
     await expect(gifts).toContainText([
       'Registration gift',
       'Daily recharge welfare',
@@ -163,7 +163,7 @@ for (const [language, locale] of [
         )
         expect(seen.map(({ isCut }) => isCut)).toEqual(Array(6).fill(false))
         expect(new Set(seen.map(({ at }) => Math.round(at))).size).toBe(6)
-        const welfare = (await header.getByRole('button', { name: say('layout:welfare') }).boundingBox())!
+        const welfare = (await header.getByRole('button', { name: say('layout:centre') }).boundingBox())!
         expect(Math.max(...seen.map(({ at }) => at))).toBeLessThan(welfare.x)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
@@ -290,9 +290,9 @@ test.describe('in Chinese', () => {
     )
     await page.route('**/api/freeRoom/list', (route) => answer(route, given.rooms))
     await page.goto('/fair?welfare=1')
-    const dialog = page.getByRole('dialog', { name: say('welfare:title') })
+    const dialog = page.getByRole('dialog', { name: say('centre:title') })
     const shown = dialog.getByRole('article')
-    const tabNamed = (name: string) => dialog.getByRole('tab', { name: say(`welfare:tab.${name}`) })
+    const tabNamed = (name: string) => dialog.getByRole('tab', { name: say(`centre:tab.${name}`) })
 
     await test.step('a box', async () => {
       const first = shown.first()
@@ -306,7 +306,7 @@ test.describe('in Chinese', () => {
     })
 
     await test.step('an open envelope, one that has ended, and a claim', async () => {
-      await tabNamed('envelopes').click()
+      await tabNamed('envelope').click()
       await expect(dialog.getByPlaceholder('输入口令领红包')).toBeVisible()
       await expect(shown).toHaveCount(2)
       for (const text of ['春节红包', '见者有份', '数量 * 88', shownTime(TIME), '已开抢']) {
@@ -320,8 +320,8 @@ test.describe('in Chinese', () => {
     })
 
     await test.step('no room, then an open one and one that is over', async () => {
-      await tabNamed('rolls').click()
-      await expect(dialog.getByText(say('welfare:rolls.empty'), { exact: true })).toBeVisible()
+      await tabNamed('roll').click()
+      await expect(dialog.getByText(say('centre:roll.empty'), { exact: true })).toBeVisible()
       await expect(shown).toHaveCount(0)
       given.rooms = rooms
       await page.goto('/fair?welfare=3')

@@ -78,8 +78,8 @@ for (const language of languagesOf('zh')) {
       await test.step('at a red envelope, which leads to the profile', async () => {
         const code = makeEnvelope(2, 2)
         await page.goto('/service?type=3&welfare=2')
-        const dialog = page.getByRole('dialog', { name: say('welfare:title') })
-        await dialog.getByRole('textbox', { name: say('welfare:envelopes.code') }).fill(code)
+        const dialog = page.getByRole('dialog', { name: say('centre:title') })
+        await dialog.getByRole('textbox', { name: say('envelopes:code') }).fill(code)
         await dialog.getByTestId('open-envelope').click()
         await expect(dialog.getByRole('alert')).toHaveText(errorText('gift_unverified', language))
         await settle(page)

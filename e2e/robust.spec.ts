@@ -185,10 +185,10 @@ test.describe('a network that goes and comes back', () => {
     say,
   }) => {
     await page.goto('/home?welfare=0')
-    const dialog = page.getByRole('dialog', { name: say('welfare:title') })
+    const dialog = page.getByRole('dialog', { name: say('centre:title') })
     await expect(dialog.getByRole('article').first()).toBeVisible()
     await context.setOffline(true)
-    await dialog.getByRole('tab', { name: say('welfare:tab_short.claims') }).click()
+    await dialog.getByRole('tab', { name: say('centre:tab_short.welfare') }).click()
     await expect(dialog.getByRole('alert')).toContainText(say('common:error.hint'))
     await context.setOffline(false)
     await expect(dialog.getByRole('article').first()).toBeVisible()

@@ -35,7 +35,7 @@ for (const language of languagesOf('en')) {
       await test.step('takes two items of the backpack', async () => {
         await page.goto('/user/inventory')
         for (const at of [0, 1]) await page.locator('.card-press').nth(at).click()
-        await page.getByRole('link', { name: say('backpack:use_in_roll') }).click()
+        await page.getByRole('link', { name: say('backpack:use.roll') }).click()
         await expect(page).toHaveURL(/\/rolls\?new=\d+(,|%2C)\d+/)
         await expect(dialog.getByRole('heading', { name: say('rolls:form.title') })).toBeVisible()
       })
@@ -76,7 +76,7 @@ for (const language of languagesOf('en')) {
       await test.step('finds the items in the backpack, with the way to their room', async () => {
         await page.goto('/user/inventory?tab=in_progress')
         await page
-          .getByRole('link', { name: say('backpack:in_roll') })
+          .getByRole('link', { name: say('backpack:held_by.roll') })
           .first()
           .click()
         await expect(page).toHaveURL(new RegExp(`/rollDetail/${id}$`))

@@ -127,11 +127,11 @@ test.describe('in Portuguese, on a narrow phone', () => {
       expect(await linesOfWord(page, 'benefício')).toEqual(new Set([1]))
       const bar = page.getByRole('navigation', { name: say('layout:phone_bar') })
       await bar.getByRole('button', { name: say('layout:me') }).click()
-      const welfare = page.getByRole('dialog').getByRole('button', { name: say('layout:welfare') })
+      const welfare = page.getByRole('dialog').getByRole('button', { name: say('layout:centre') })
       await expect(welfare).toBeVisible()
       expect(await linesOfWord(page, 'benefício')).toEqual(new Set([1]))
       await welfare.click()
-      await expect(page.getByRole('dialog', { name: say('welfare:title') })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: say('centre:title') })).toBeVisible()
       expect(await linesOfWord(page, 'benefício')).toEqual(new Set([1]))
     }
   })
@@ -142,7 +142,7 @@ test('numbers that do not belong together are no welfare box', async ({ page, ap
   await page.goto(`/welfarebox/${list[0]!.id}/${list[1]!.box_id}`)
   await expect(page.getByText(say('welfare:box.unknown')).first()).toBeAttached()
   await page.getByRole('button', { name: say('welfare:box.all') }).click()
-  await expect(page.getByRole('dialog', { name: say('welfare:title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: say('centre:title') })).toBeVisible()
 })
 
 test('the page of such a box shows its contents and leads to the welfare centre', async ({
@@ -152,10 +152,10 @@ test('the page of such a box shows its contents and leads to the welfare centre'
 }) => {
   const box = await firstBox(api)
   await page.goto(`/openbox/${box.box_id}`)
-  await expect(page.getByText(say('boxes:welfare'))).toBeVisible()
+  await expect(page.getByText(say('boxes:given_free'))).toBeVisible()
   await expect(page.getByTestId('open')).toBeHidden()
-  await page.getByRole('button', { name: say('boxes:to_welfare') }).click()
-  await expect(page.getByRole('dialog', { name: say('welfare:title') })).toBeVisible()
+  await page.getByRole('button', { name: say('boxes:to_given') }).click()
+  await expect(page.getByRole('dialog', { name: say('centre:title') })).toBeVisible()
 })
 
 /** The box of the smallest amount. */

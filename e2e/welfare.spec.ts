@@ -46,14 +46,14 @@ for (const language of languagesOf('pt')) {
         await expect(dialog).toHaveCount(0)
         await expectGood(page, language)
         await expect(page.locator('body')).toBeFocused()
-        await card.getByRole('button', { name: say('welfare:card.open') }).click()
+        await card.getByRole('button', { name: say('centre:card.open') }).click()
         await expect(card).toHaveCount(0)
         await expect(dialog.getByRole('heading', { name: first!.title })).toBeVisible()
-        await expectTab(dialog, say('welfare:title'), 0)
+        await expectTab(dialog, say('centre:title'), 0)
         await expect(
-          dialog.getByRole('list', { name: say('welfare:notice.label') }).getByRole('listitem'),
+          dialog.getByRole('list', { name: say('centre:notice.label') }).getByRole('listitem'),
         ).toHaveCount(4)
-        const titles = dialog.getByRole('navigation', { name: say('welfare:announcements.titles') })
+        const titles = dialog.getByRole('navigation', { name: say('centre:announcements.titles') })
         await expect(titles.getByRole('button')).toHaveText(list.map(({ title }) => title))
         await expectGood(page, language)
 
@@ -129,12 +129,12 @@ for (const language of languagesOf('pt')) {
       await signIn(page, player)
       await page.goto(`${QUIET}&welfare=2`)
       const dialog = centre(page, say)
-      const field = dialog.getByPlaceholder(say('welfare:envelopes.placeholder'))
+      const field = dialog.getByPlaceholder(say('envelopes:placeholder'))
       const open = dialog.getByTestId('open-envelope')
 
       await test.step('without a code and with a wrong one nothing is claimed', async () => {
         await open.click()
-        await expect(toast(page).getByText(say('welfare:envelopes.code_missing'))).toBeVisible()
+        await expect(toast(page).getByText(say('envelopes:code_missing'))).toBeVisible()
         await expect(field).toBeFocused()
         await field.fill('nobody-made-this')
         await open.click()
@@ -143,10 +143,10 @@ for (const language of languagesOf('pt')) {
       })
 
       await test.step('the rules, and back to the cover', async () => {
-        await dialog.getByRole('button', { name: say('welfare:envelopes.rules_button') }).click()
-        await expect(dialog.getByText(say('welfare:envelopes.rule.one_reward'))).toBeVisible()
+        await dialog.getByRole('button', { name: say('envelopes:rules_button') }).click()
+        await expect(dialog.getByText(say('envelopes:rule.one_reward'))).toBeVisible()
         await expectGood(page, language)
-        await dialog.getByRole('button', { name: say('welfare:envelopes.to_cover') }).click()
+        await dialog.getByRole('button', { name: say('envelopes:to_cover') }).click()
         await expect(field).toHaveValue('nobody-made-this')
       })
 
@@ -159,7 +159,7 @@ for (const language of languagesOf('pt')) {
         const user = page.waitForRequest((request) => request.url().includes('/api/user/details'))
         await open.dblclick()
         const { data } = (await (await answer).json()) as Envelope<DataOf<typeof receiveEnvelope>>
-        const words = say('welfare:envelopes.claimed', { money: money(language, data.money) })
+        const words = say('envelopes:claimed', { money: money(language, data.money) })
         await expect(toast(page).getByText(words)).toBeVisible()
         await expect(dialog.getByText(words)).toBeVisible()
         await expect(field).toHaveValue('')
@@ -169,9 +169,9 @@ for (const language of languagesOf('pt')) {
         const records = await call(api, envelopeRecords, { query: { page_size: 20 } })
         expect(records.list.some((record) => record.red_envelope_id === data.red_envelope_id)).toBe(true)
         const row = dialog.getByRole('article').filter({ hasText: code.slice(0, 12) })
-        await expect(row).toContainText(say('welfare:envelopes.num', { num: '5' }))
-        await expect(row).toContainText(say('welfare:envelopes.left', { count: 4, left: '4' }))
-        await expect(row).toContainText(say('welfare:envelopes.is_mine'))
+        await expect(row).toContainText(say('envelopes:num', { num: '5' }))
+        await expect(row).toContainText(say('envelopes:left', { count: 4, left: '4' }))
+        await expect(row).toContainText(say('envelopes:is_mine'))
         await expectGood(page, language)
       })
 
@@ -244,7 +244,7 @@ test.describe('in Chinese', () => {
 test('the rules of the envelopes are those of the specification', async ({ page, say }) => {
   await page.goto(`${QUIET}&welfare=2`)
   const dialog = centre(page, say)
-  await dialog.getByRole('button', { name: say('welfare:envelopes.rules_button') }).click()
+  await dialog.getByRole('button', { name: say('envelopes:rules_button') }).click()
   for (const rule of [
     'Entering a code gives a random coin reward.',
     'One device or network may get only 1 reward from 1 red envelope.',
@@ -258,14 +258,14 @@ test('the rules of the envelopes are those of the specification', async ({ page,
 test('a visitor signs in with their code kept, and claims by a new press', async ({ page, api, say }) => {
   await page.goto(`${QUIET}&welfare=2`)
   const dialog = centre(page, say)
-  await dialog.getByPlaceholder(say('welfare:envelopes.placeholder')).fill('KEPT-CODE')
+  await dialog.getByPlaceholder(say('envelopes:placeholder')).fill('KEPT-CODE')
   await dialog.getByTestId('open-envelope').click()
   await expect(page.getByRole('dialog', { name: say('login:title') })).toBeVisible()
   const { token } = await newPlayer(api)
   await remember(page, { token })
   await page.reload()
-  await expect(dialog.getByPlaceholder(say('welfare:envelopes.placeholder'))).toHaveValue('KEPT-CODE')
-  await expect(dialog.getByTestId('open-envelope')).toHaveText(say('welfare:envelopes.open'))
+  await expect(dialog.getByPlaceholder(say('envelopes:placeholder'))).toHaveValue('KEPT-CODE')
+  await expect(dialog.getByTestId('open-envelope')).toHaveText(say('envelopes:open'))
 })
 
 test('a dot says that a box or an envelope waits, in the header and on a phone at "Me"', async ({
@@ -281,11 +281,11 @@ test('a dot says that a box or an envelope waits, in the header and on a phone a
   )
   await signIn(page, player)
   await page.goto(QUIET)
-  const welfare = page.getByRole('banner').getByRole('button', { name: say('layout:welfare') })
+  const welfare = page.getByRole('banner').getByRole('button', { name: say('layout:centre') })
   const me = page
     .getByRole('navigation', { name: say('layout:phone_bar') })
     .getByRole('button', { name: say('layout:me') })
-  const waits = new RegExp(say('layout:welfare_waits'))
+  const waits = new RegExp(say('layout:centre_waits'))
 
   await test.step('nothing waits', async () => {
     await settle(page)
@@ -327,28 +327,26 @@ test('the code of an announcement goes to its envelope', async ({ page, api, say
   await page.goto(`${QUIET}&welfare=0`)
   const dialog = centre(page, say)
   await dialog.getByRole('button', { name: told.title }).click()
-  await dialog.getByRole('button', { name: say('welfare:announcements.use_code') }).click()
-  await expectTab(dialog, say('welfare:title'), 2)
-  await expect(dialog.getByPlaceholder(say('welfare:envelopes.placeholder'))).toHaveValue(
-    'NOKTRA-FIRST-LIGHT',
-  )
+  await dialog.getByRole('button', { name: say('centre:announcements.use_code') }).click()
+  await expectTab(dialog, say('centre:title'), 2)
+  await expect(dialog.getByPlaceholder(say('envelopes:placeholder'))).toHaveValue('NOKTRA-FIRST-LIGHT')
 })
 
 test('by keyboard: the tabs, a focus that stays inside, and the way back', async ({ page, say }) => {
   await page.goto('/fair')
-  const opener = page.getByRole('button', { name: say('layout:welfare') })
+  const opener = page.getByRole('button', { name: say('layout:centre') })
   await opener.press('Enter')
   const dialog = centre(page, say)
   await dialog
-    .getByRole('tablist', { name: say('welfare:title') })
+    .getByRole('tablist', { name: say('centre:title') })
     .getByRole('tab')
     .first()
     .focus()
   await page.keyboard.press('ArrowRight')
-  await expectTab(dialog, say('welfare:title'), 1)
+  await expectTab(dialog, say('centre:title'), 1)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expectTab(dialog, say('welfare:title'), 3)
+  await expectTab(dialog, say('centre:title'), 3)
   for (let tabs = 0; tabs < 14; tabs++) {
     await page.keyboard.press('Tab')
     await expect(dialog.locator(':focus')).toHaveCount(1)
@@ -358,7 +356,7 @@ test('by keyboard: the tabs, a focus that stays inside, and the way back', async
   await expect(opener).toBeFocused()
 
   await opener.press('Enter')
-  await expectTab(dialog, say('welfare:title'), 3)
+  await expectTab(dialog, say('centre:title'), 3)
 })
 
 test.describe('without the network', () => {
@@ -370,7 +368,7 @@ test.describe('without the network', () => {
     await expect(dialog.getByRole('article').first()).toBeVisible()
     await settle(page)
     await context.setOffline(true)
-    await dialog.getByRole('tab', { name: say('welfare:tab.rolls') }).click()
+    await dialog.getByRole('tab', { name: say('centre:tab.roll') }).click()
     await expect(dialog.getByRole('button', { name: say('common:try_again') })).toBeVisible()
     await context.setOffline(false)
     await expect(dialog.getByRole('article').first()).toBeVisible()
@@ -378,7 +376,7 @@ test.describe('without the network', () => {
 })
 
 function centre(page: Page, say: Say): Locator {
-  return page.getByRole('dialog', { name: say('welfare:title') })
+  return page.getByRole('dialog', { name: say('centre:title') })
 }
 
 function toast(page: Page): Locator {

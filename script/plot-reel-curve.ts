@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { cardUnder, positionAt } from '../web/src/domain/play/reel-spin.ts'
-import { planSpin } from '../web/src/features/box/reel-maths.ts'
+import { planSpin } from '../web/src/domain/opening/reel-maths.ts'
 
 const TOTAL_MS = 6000
 const STEP_MS = 100

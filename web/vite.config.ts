@@ -171,7 +171,7 @@ const productionRouter = fileURLToPath(
 )
 
 /** Opened by a press or fetched beside the page. */
-const LATE = /static\/(login-dialog|recharge-dialog|welfare-dialog|me-sheet|late-parts|toaster)-[^/]+\.js$/
+const LATE = /static\/(login-dialog|recharge-dialog|centre-dialog|me-sheet|late-parts|toaster)-[^/]+\.js$/
 
 /** Modules of the front page with all of ours that it imports, and the names of its icons. */
 const ofHome = new Set<string>()

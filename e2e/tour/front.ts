@@ -122,7 +122,7 @@ export const FRONT: Chapter = {
       act: ({ page, say }) =>
         page
           .getByRole('dialog')
-          .getByRole('button', { name: say('welfare:envelopes.rules_button') })
+          .getByRole('button', { name: say('envelopes:rules_button') })
           .click(),
     },
     {

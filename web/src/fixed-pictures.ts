@@ -13,7 +13,8 @@ export const fixedPictures = {
   emptyBox: picture('boxes/cold-reserve-256'),
   avatar: picture('avatars/avatar-00-96'),
   /** Two players who fight over boxes. */
-  rivals: [picture('avatars/avatar-04-256'), picture('avatars/avatar-01-256')] as const,
+  blueRival: picture('avatars/avatar-04-256'),
+  redRival: picture('avatars/avatar-01-256'),
   /** Frame of a level's badge, 0 to 5. */
   badge: (badge: number, width: 64 | 160) => picture(`levels/level-${badge}-${width}`),
 }

@@ -1,34 +1,18 @@
 import { createInstance } from 'i18next'
-import { Coins } from 'lucide-react'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { GAME_PROOFS } from '@noktra/game/games'
-import { proofPartOf, type GameView } from './domain/game/game-view.ts'
+import { proofPartOf } from './domain/game/game-view.ts'
 import { GamesContext } from './domain/game/games-context.ts'
-import type { ProofViewProps } from './domain/proof/fair-answer.ts'
-import { cardPath } from './domain/strip/card-path.ts'
+import { cardPath, wheelOf } from './domain/strip/card-path.ts'
 import { areaAt } from './features/maintenance/area-at.ts'
 import { CauseLink } from './features/wallet/cause-link.tsx'
 import { GAMES } from './games.ts'
 import { Rooms } from './layout/rooms.tsx'
-
-/** A game that exists in the tests alone. Its address is one that the contract knows: a page of its own is a line there. */
-const coinFlip: GameView = {
-  kind: 'coin-flip',
-  pages: { service: { module: 'features/coin-flip/flip-page.tsx', view: 'FlipPage', texts: [] } },
-  area: 'coin-flips',
-  menu: { key: 'coin_flip', to: '/coinFlip', Icon: Coins },
-  causePath: (id) => `/fair/c${id}`,
-  card: { type: 'coinFlip', path: () => '/coinFlip' },
-  proof: { kind: 'coin-flip', load: () => Promise.resolve({ ProofView: FlipView }) },
-}
-
-function FlipView({ fair, title }: ProofViewProps) {
-  return createElement('h2', null, `${title}, proven as ${fair.proof.kind}`)
-}
+import { coinFlip } from './test/coin-flip.ts'
 
 const games = [...GAMES, coinFlip]
 
@@ -78,6 +62,16 @@ test('a line of the wallet leads to the game that it was for', () => {
 test('a card of the strip leads to the game that it was won in', () => {
   expect(cardPath(games, { message_type: 'coinFlip', extend_data: {} })).toBe('/coinFlip')
   expect(cardPath(GAMES, { message_type: 'coinFlip', extend_data: {} })).toBe('/home')
+})
+
+test('a win is not told before its wheel has stopped', () => {
+  expect(['coinFlip', 'openBox', 'battleBox', 'upgrade'].map((type) => wheelOf(games, type))).toEqual([
+    'dial',
+    'reel',
+    'reel',
+    'dial',
+  ])
+  expect(wheelOf(GAMES, 'coinFlip')).toBeUndefined()
 })
 
 test('a proof is shown by the view of its game', async () => {

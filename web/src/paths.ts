@@ -1,5 +1,8 @@
 import { PAGES } from '@noktra/contract/pages'
 
+/** The tabs of the welfare centre that are gone to from elsewhere, as an address numbers them (SPEC 2). */
+export const centreTabs = { boxes: 1, envelopes: 2, rolls: 3 } as const
+
 /** Addresses of the pages, so that no link is written twice. */
 export const paths = {
   home: PAGES.home,

@@ -7,7 +7,7 @@ import {
   openRecharge,
   openRechargeFor,
   openRegister,
-  openWelfare,
+  openCentre,
   resumeRecharge,
 } from './dialogs-store.ts'
 
@@ -36,8 +36,8 @@ afterEach(() => {
 test('one dialog is open at a time, and whoever listens is told', () => {
   const told = vi.fn()
   const leave = openDialog.subscribe(told)
-  openWelfare(2)
-  expect(openDialog.get()).toEqual({ name: 'welfare', tab: 2 })
+  openCentre(2)
+  expect(openDialog.get()).toEqual({ name: 'centre', tab: 2 })
   openRegister()
   expect(openDialog.get()).toEqual({ name: 'login', isNew: true })
   leave()

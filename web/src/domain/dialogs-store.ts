@@ -1,21 +1,15 @@
-import { queryClient } from '../api/query-client.ts'
-import { keysQuery } from './box/box-queries.ts'
 import { rememberIntent, takeIntent, type Intent } from '../session/intent.ts'
 import { takeNewPlayer } from '../session/new-player.ts'
 import { readToken } from '../session/token.ts'
 
-type DialogName = 'login' | 'recharge' | 'me' | 'welfare' | 'gift'
-
-/** Tabs of the welfare centre (SPEC 2): announcements, claims, red envelopes, roll rooms. */
-export const WELFARE_TABS = [0, 1, 2, 3] as const
-export type WelfareTab = (typeof WELFARE_TABS)[number]
+type DialogName = 'login' | 'recharge' | 'me' | 'centre' | 'gift'
 
 type OpenDialog = {
   name: DialogName | null
   /** What is missing for what the player wanted, in coins: the recharge dialog chooses an amount that covers it. */
   need?: number
   /** Of the welfare centre; without one it opens where it was left. */
-  tab?: WelfareTab
+  tab?: number
   /** The login dialog begins with the form for new players. */
   isNew?: boolean
 }
@@ -37,7 +31,7 @@ export const openDialog = {
   },
 }
 
-/** The free key that is still to be handed over: whatever else a new player went to first goes before it. */
+/** The gift that is still to be handed over: whatever else a new player went to first goes before it. */
 let giftWaits = false
 
 export function closeDialog(): void {
@@ -45,11 +39,10 @@ export function closeDialog(): void {
   show(giftWaits ? 'gift' : null)
 }
 
-/** Right after registering, the free key is handed over where there is one. */
-export async function handOverKey(): Promise<void> {
+/** Right after registering, a gift is handed over where one waits. */
+export async function handOverGift(waits: () => Promise<boolean>): Promise<void> {
   if (!readToken() || !takeNewPlayer()) return
-  const keys = await queryClient.fetchQuery(keysQuery).catch(() => [])
-  if (keys.length === 0) return
+  if (!(await waits())) return
   giftWaits = true
   if (open.name === null) show('gift')
 }
@@ -89,8 +82,8 @@ export function resumeRecharge(): void {
 }
 
 /** Opens the welfare centre, from anywhere. */
-export function openWelfare(tab?: WelfareTab): void {
-  show('welfare', tab === undefined ? {} : { tab })
+export function openCentre(tab?: number): void {
+  show('centre', tab === undefined ? {} : { tab })
 }
 
 /** Opens the sheet behind "Me" of the phone bar. */

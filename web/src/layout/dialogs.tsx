@@ -4,13 +4,15 @@ import { loadTexts, text } from '../i18n/i18n.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
 import { showMissing } from '../ui/show-missing.ts'
-import { closeDialog, openDialog, type WelfareTab } from '../domain/dialogs-store.ts'
+import { closeDialog, openDialog } from '../domain/dialogs-store.ts'
+import type { NewcomerGift } from '../domain/game/game-view.ts'
+import { useGames } from '../domain/game/games-context.ts'
 
 type DialogPart = ComponentType<{
   open: boolean
   onClose: () => void
   need?: number | undefined
-  tab?: WelfareTab | undefined
+  tab?: number | undefined
   isNew?: boolean | undefined
 }>
 
@@ -27,14 +29,9 @@ async function loadRecharge(): Promise<DialogPart> {
   return part.RechargeDialog
 }
 
-async function loadWelfare(): Promise<DialogPart> {
-  const [part] = await Promise.all([import('../features/welfare/welfare-dialog.tsx'), loadTexts('welfare')])
-  return part.WelfareDialog
-}
-
-async function loadGift(): Promise<DialogPart> {
-  const [part] = await Promise.all([import('../features/box/key-gift-dialog.tsx'), loadTexts('boxes')])
-  return part.KeyGiftDialog
+async function loadCentre(): Promise<DialogPart> {
+  const [part] = await Promise.all([import('../features/centre/centre-dialog.tsx'), loadTexts('centre')])
+  return part.CentreDialog
 }
 
 async function loadMe(): Promise<DialogPart> {
@@ -42,24 +39,38 @@ async function loadMe(): Promise<DialogPart> {
   return part.MeSheet
 }
 
+/** What a new player is handed over, if a game has such a gift. */
+export function useNewcomerGift(): NewcomerGift | undefined {
+  return useGames().find(({ newcomerGift }) => newcomerGift)?.newcomerGift
+}
+
 /** Holds the dialogs that open from anywhere. One that was open stays mounted, so that it can fade out. */
 export function Dialogs() {
   const open = useSyncExternalStore(openDialog.subscribe, openDialog.get)
+  const gift = useNewcomerGift()
   return (
     <>
       <LateDialog open={open.name === 'login'} isNew={open.isNew} load={loadLogin} />
       <LateDialog open={open.name === 'recharge'} need={open.need} load={loadRecharge} />
-      <LateDialog open={open.name === 'welfare'} tab={open.tab} load={loadWelfare} />
-      <LateDialog open={open.name === 'gift'} load={loadGift} />
+      <LateDialog open={open.name === 'centre'} tab={open.tab} load={loadCentre} />
+      {gift && <GiftDialog gift={gift} open={open.name === 'gift'} />}
       <LateDialog open={open.name === 'me'} load={loadMe} />
     </>
   )
 }
 
+function GiftDialog({ gift: { load, texts }, open }: { gift: NewcomerGift; open: boolean }) {
+  const [loadAll] = useState(() => async (): Promise<DialogPart> => {
+    const [part] = await Promise.all([load(), loadTexts(...texts)])
+    return part
+  })
+  return <LateDialog open={open} load={loadAll} />
+}
+
 type LateDialogProps = {
   open: boolean
   need?: number | undefined
-  tab?: WelfareTab | undefined
+  tab?: number | undefined
   isNew?: boolean | undefined
   load: () => Promise<DialogPart>
 }

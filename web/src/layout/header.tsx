@@ -8,12 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { SmallBoundary } from '../ui/area-boundary.tsx'
 import { cx } from '../ui/class-names.ts'
 import { LatePart } from '../ui/late-part.tsx'
-import { openLogin, openWelfare } from '../domain/dialogs-store.ts'
+import { openLogin, openCentre } from '../domain/dialogs-store.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { Rooms } from './rooms.tsx'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
-import { WelfareDot } from './welfare-dot.tsx'
+import { CentreDot } from './centre-dot.tsx'
 import { setMuted, useMuted } from '../sound/sound.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -42,12 +42,12 @@ export function Header() {
             type="button"
             className="header-welfare type-label"
             aria-haspopup="dialog"
-            data-tip={t('welfare')}
-            onClick={() => openWelfare()}
+            data-tip={t('centre')}
+            onClick={() => openCentre()}
           >
             <HeartHandshake size={20} strokeWidth={1.9} aria-hidden />
-            <span className={signedIn ? 'max-[1340px]:sr-only' : 'max-[1180px]:sr-only'}>{t('welfare')}</span>
-            <WelfareDot />
+            <span className={signedIn ? 'max-[1340px]:sr-only' : 'max-[1180px]:sr-only'}>{t('centre')}</span>
+            <CentreDot />
           </button>
           <LanguageMenu />
           <SoundToggle />

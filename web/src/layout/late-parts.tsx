@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { AttributionDoor } from '../attribution/attribution-door.tsx'
 import { fixedPictures } from '../fixed-pictures.ts'
-import { WelfareDoor } from '../features/welfare/welfare-door.tsx'
+import { CentreDoor } from '../features/centre/centre-door.tsx'
+import { useGames } from '../domain/game/games-context.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useLimitNews } from '../live/limit-news.ts'
-import { useRollNews } from '../live/roll-news.ts'
 import { useClosedAreas } from '../session/closed-areas.ts'
 import { keepOfflinePage } from '../session/offline-page.ts'
 import { whenSettled } from '../session/when-idle.ts'
@@ -54,7 +54,7 @@ async function loadMaintenanceNotice() {
 }
 
 export function LateParts() {
-  useRollNews()
+  const games = useGames()
   useLimitNews()
   useEffect(fetchForFaults, [])
   useEffect(() => whenSettled(keepOfflinePage), [])
@@ -67,7 +67,11 @@ export function LateParts() {
       <SideBar />
       <TooltipLayer />
       <ConnectionNote />
-      <WelfareDoor />
+      <CentreDoor />
+      {games.map(
+        ({ kind, loadListener }) =>
+          loadListener && <LatePart key={kind} wanted load={loadListener} props={{}} />,
+      )}
       <AttributionDoor />
       <LatePart wanted={closedAreas.length > 0} load={loadMaintenanceNotice} props={{ areas: closedAreas }} />
     </>

@@ -14,11 +14,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LatePart } from '../ui/late-part.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { ACCOUNT_PAGES } from './account-pages.ts'
-import { openLogin, openWelfare } from '../domain/dialogs-store.ts'
+import { openLogin, openCentre } from '../domain/dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
 import { MORE, useMenu } from './menu.ts'
 import { SupportLink } from '../domain/support/support-link.tsx'
-import { WelfareDot } from './welfare-dot.tsx'
+import { CentreDot } from './centre-dot.tsx'
 
 const ROW = 'type-label flex min-h-12 items-center gap-3 text-text-2 hover:text-text-1'
 
@@ -76,12 +76,12 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
             <ChevronRight {...icon} />
           </Link>
         ))}
-        <button type="button" className={`${ROW} w-full text-left`} onClick={() => openWelfare()}>
+        <button type="button" className={`${ROW} w-full text-left`} onClick={() => openCentre()}>
           <span className="relative">
             <HeartHandshake {...icon} />
-            <WelfareDot className="me-dot" />
+            <CentreDot className="me-dot" />
           </span>
-          <span className="grow">{t('welfare')}</span>
+          <span className="grow">{t('centre')}</span>
           <ChevronRight {...icon} />
         </button>
         <SupportLink className={ROW} onPress={onClose}>

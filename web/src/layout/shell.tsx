@@ -6,8 +6,8 @@ import { firstScreen } from '../session/when-idle.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { AreaBoundary, ContentBoundary } from '../ui/area-boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
-import { handOverKey, resumeRecharge, openMe } from '../domain/dialogs-store.ts'
-import { Dialogs } from './dialogs.tsx'
+import { handOverGift, resumeRecharge, openMe } from '../domain/dialogs-store.ts'
+import { Dialogs, useNewcomerGift } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import { KeepScroll, StartAtTop } from './keep-scroll.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ import { isSandbox } from '../session/sandbox.ts'
 import { Backpack, User } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useMenu } from './menu.ts'
-import { WelfareDot } from './welfare-dot.tsx'
+import { CentreDot } from './centre-dot.tsx'
 
 const icon = { size: 22, strokeWidth: 1.9, 'aria-hidden': true } as const
 
@@ -34,10 +34,11 @@ async function loadLivePart() {
 export function Shell() {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
+  const gift = useNewcomerGift()
   useEffect(() => {
     resumeRecharge()
-    void handOverKey()
-  }, [])
+    if (gift) void handOverGift(gift.waits)
+  }, [gift])
   return (
     <div className="above-phone-bar flex min-h-dvh flex-col">
       <a
@@ -122,7 +123,7 @@ function PhoneBar() {
       </NavLink>
       <button type="button" className="phone-bar-item" aria-haspopup="dialog" onClick={openMe}>
         <User {...icon} />
-        <WelfareDot className="phone-bar-dot" />
+        <CentreDot className="phone-bar-dot" />
         <span>{t('me')}</span>
       </button>
     </nav>

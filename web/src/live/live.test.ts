@@ -37,7 +37,7 @@ beforeEach(() => {
     ends.push(end)
     return end
   })
-  leave = startLive()
+  leave = startLive(() => undefined)
 })
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { detailsQuery } from '../session/queries.ts'
 import { patchUser } from '../session/session.ts'
 import { readToken } from '../session/token.ts'
 import { createSocket } from './socket.ts'
-import { createStrip } from './strip.ts'
+import { createStrip, type WheelOf } from './strip.ts'
 
 /** The wins the live strip shows. */
 export const strip = createStrip()
@@ -43,8 +43,9 @@ async function fetchStrip(): Promise<void> {
   }
 }
 
-/** Connects the page to the store; gives back how to leave. */
-export function startLive(): () => void {
+/** Connects the page to the store, which tells of wins by these wheels; gives back how to leave. */
+export function startLive(wheelOf: WheelOf): () => void {
+  strip.setWheels(wheelOf)
   const leave = [
     socket.on('scrollCard', (card) => {
       knowOwner()

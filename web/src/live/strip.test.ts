@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScrollCard } from '@noktra/contract/live'
 import { animationTime } from '../domain/play/play-time.ts'
-import { createStrip } from './strip.ts'
+import { createStrip as create, type Wheel } from './strip.ts'
 
 const ME = 7
 
@@ -21,6 +21,14 @@ function card(id: number, user_id = 1, message_type: ScrollCard['message_type'] 
     market_hash_name: 'Corvane | Isoline (Factory New)',
     exterior_name: 'FN',
   }
+}
+
+const WHEELS: Record<string, Wheel> = { openBox: 'reel', battleBox: 'reel', upgrade: 'dial' }
+
+function createStrip() {
+  const strip = create()
+  strip.setWheels((type) => WHEELS[type])
+  return strip
 }
 
 function ids(strip: ReturnType<typeof createStrip>): number[] {
@@ -165,7 +173,7 @@ describe('own wins', () => {
     for (const kind of ['openBox', 'battleBox'] as const) {
       const strip = createStrip()
       strip.setOwner(ME)
-      strip.holdOwnWins(animationTime(speed, 6000))
+      strip.holdOwnWins(animationTime(speed, 6000), 'reel')
       strip.push(card(1, ME, kind))
       if (wait_ms > 0) {
         vi.advanceTimersByTime(wait_ms - 1)
@@ -179,7 +187,7 @@ describe('own wins', () => {
   test('of upgrades come at once when the wheel is off, and the boxes keep their time', () => {
     const strip = createStrip()
     strip.setOwner(ME)
-    strip.holdOwnWins(animationTime('none', 5000), 'upgrade')
+    strip.holdOwnWins(animationTime('none', 5000), 'dial')
     strip.push(card(1, ME, 'upgrade'))
     strip.push(card(2, ME))
     expect(ids(strip)).toEqual([1])

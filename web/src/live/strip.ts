@@ -11,7 +11,12 @@ const TRY_AGAIN_MS = 100
 const LATER_MS = 1000
 const QUICK_TRIES = 10
 
-type Kind = ScrollCard['message_type']
+/** What moves while a win is not told yet, and how long it does where nobody has chosen a speed. */
+const MOVES_MS = { reel: 6000, dial: 5000 }
+export type Wheel = keyof typeof MOVES_MS
+
+/** The wheel that cards of a type are won by; undefined where nothing moves. */
+export type WheelOf = (message_type: string) => Wheel | undefined
 
 export function createStrip() {
   let cards: readonly ScrollCard[] = []
@@ -20,7 +25,8 @@ export function createStrip() {
   let animations = 0
   let tries = 0
   let retry: ReturnType<typeof setTimeout> | null = null
-  const hold: Record<Kind, number> = { openBox: 6000, battleBox: 6000, upgrade: 5000 }
+  let wheelOf: WheelOf = () => undefined
+  const hold = { ...MOVES_MS }
   const waiting: ScrollCard[] = []
   const held = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
@@ -56,7 +62,8 @@ export function createStrip() {
   /** A card that was just pushed. */
   function push(card: ScrollCard): void {
     if (isKnown(card)) return
-    const wait = card.user_id === mine ? hold[card.message_type] : 0
+    const wheel = card.user_id === mine ? wheelOf(card.message_type) : undefined
+    const wait = wheel ? hold[wheel] : 0
     if (wait === 0) return showOrWait(card)
     const timer = setTimeout(() => {
       held.delete(card.id)
@@ -87,10 +94,9 @@ export function createStrip() {
     }
   }
 
-  /** How long own wins wait from now on, those of upgrades or all others; 0 when the animation is off. */
-  function holdOwnWins(wait_ms: number, wheel: 'boxes' | 'upgrade' = 'boxes'): void {
-    if (wheel === 'upgrade') hold.upgrade = wait_ms
-    else hold.openBox = hold.battleBox = wait_ms
+  /** How long own wins by a wheel wait from now on; 0 when its animation is off. */
+  function holdOwnWins(wait_ms: number, wheel: Wheel): void {
+    hold[wheel] = wait_ms
   }
 
   function stop(): void {
@@ -109,6 +115,9 @@ export function createStrip() {
     stop,
     setOwner: (user_id: number | null) => {
       mine = user_id
+    },
+    setWheels: (of: WheelOf) => {
+      wheelOf = of
     },
     getCards: () => cards,
     /** False until the store has said what was won lately. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
+import type { GameView } from '../domain/game/game-view.ts'
 import { GamesContext } from '../domain/game/games-context.ts'
 import { loadTexts, startTexts } from '../i18n/i18n.ts'
 import type { User } from '../session/session.ts'
@@ -65,17 +66,22 @@ export function isOff(button: HTMLElement): boolean {
   return button.getAttribute('aria-disabled') === 'true'
 }
 
-type Place = { texts: readonly string[]; at?: string; signedIn?: boolean }
+type Place = {
+  texts: readonly string[]
+  at?: string
+  signedIn?: boolean
+  games?: readonly GameView[]
+}
 
 /** Shows a part as its page does, and gives the hands that act on it. */
-export async function show(part: ReactNode, { texts, at = '/', signedIn = false }: Place) {
+export async function show(part: ReactNode, { texts, at = '/', signedIn = false, games = [] }: Place) {
   if (signedIn) storeToken('token')
   history.replaceState(null, '', at)
   await loadTexts(...texts)
   render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <GamesContext value={[]}>{part}</GamesContext>
+        <GamesContext value={games}>{part}</GamesContext>
         <ToastHost />
       </BrowserRouter>
     </QueryClientProvider>,

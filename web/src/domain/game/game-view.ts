@@ -1,8 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { BackpackItem } from '@noktra/contract/backpack'
 import type { ErrorName } from '@noktra/contract/errors'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { PageName } from '@noktra/contract/pages'
+import type { CentrePart } from '../centre/centre-part.ts'
+import type { fixedPictures } from '../../fixed-pictures.ts'
+import type { Wheel } from '../../live/strip.ts'
 import type { FairAnswer, ProofViewProps } from '../proof/fair-answer.ts'
 
 /** What a page is made of: its module below web/src, the component in it, and the namespaces of its texts. */
@@ -19,6 +23,8 @@ export type MenuLine = {
   also?: RegExp
   /** It stands in the bar of phones too. */
   inPhoneBar?: boolean
+  /** The colour of its short cut on the front page of phones, where it has one: `home:shortcut.{kind}`. */
+  shortcut?: string
 }
 
 /** How a proof of the game is shown at /fair/{id}. How it is verified stands in the game package. */
@@ -37,7 +43,25 @@ export type ProofPart = {
   whileOpen?: { label: string; path: (id: number) => string }
 }
 
-/** What the web knows of a game. Each has one in its feature.ts; web/src/games.ts lists them. */
+/** What a new player is handed over by a dialog, right after registering. */
+export type NewcomerGift = {
+  waits: () => Promise<boolean>
+  load: () => Promise<ComponentType<{ open: boolean; onClose: () => void }>>
+  texts: readonly string[]
+}
+
+/** A door that looks the same for everybody: its icon stands before its pictures, which their classes put into their places. */
+export type Door = {
+  theme: string
+  path: string
+  Icon: LucideIcon
+  pictures: readonly { name: Exclude<keyof typeof fixedPictures, 'badge'>; className: string }[]
+}
+
+/**
+ * What the web knows of a game. Each has one in its feature.ts; web/src/games.ts lists them. It is plain data, which the build reads as
+ * well: what needs more is fetched.
+ */
 export type GameView = {
   /** As the server calls it, in causes, notices and everywhere else. */
   kind: string
@@ -45,10 +69,34 @@ export type GameView = {
   /** The area that maintenance closes for it; its pages say so then, in the words `maintenance:closed.{area}`. */
   area?: string
   menu?: MenuLine
+  /** The first of the doors beside the box at the top of the front page: `home:door.{kind}`. */
+  door?: Door
+  /** A door of the front page with what is on in the game; it shows `otherwise` while nothing is. */
+  loadLiveDoor?: () => Promise<ComponentType<{ otherwise: ReactNode }>>
   /** Where a line of the wallet leads whose cause is of this kind, by the cause's id. */
   causePath?: (id: string) => string
-  /** Where a card of the strip leads that has this `message_type`. */
-  card?: { type: string; path: (won: ScrollCard['extend_data']) => string }
+  /**
+   * Where a card of the strip leads that has this `message_type`, and what moves until its player sees the win: the strip does not tell
+   * it sooner.
+   */
+  card?: { type: string; path: (won: ScrollCard['extend_data']) => string; wheel?: Wheel }
+  /** Where its items say that they came from: filters of the backpack, in the words `backpack:source.{source}`. */
+  sources?: readonly BackpackItem['source'][]
+  /** What items of the backpack can be used for in it, at most so many at once: `backpack:use.{kind}`, `backpack:use_most.{kind}`. */
+  takesItems?: { Icon: LucideIcon; most: number; path: (item_ids: readonly number[]) => string }
+  /** Where an item is that it holds; null for all others: `backpack:to_holder.{kind}`, `backpack:held_by.{kind}`. */
+  holdsItems?: { Icon: LucideIcon; path: (item: BackpackItem) => string | null }
+  /** How a skin that one chooses is won in it: `skin:win_by.{kind}`. */
+  winsSkin?: { Icon: LucideIcon; path: (skin_id: number) => string }
+  /** What /fair says of its draws among the rooms, the lowest place first: `fair:in_rooms.{kind}`. */
+  fairNote?: { Icon: LucideIcon; place: number }
+  /** What /fair says where several people share one draw of it, and where they are: `fair:shared_draw.{kind}`. */
+  sharedDraw?: { parts: readonly { key: string; Icon: LucideIcon }[]; path: string }
+  /** What it gives for free, in the welfare centre. */
+  centre?: CentrePart
+  newcomerGift?: NewcomerGift
+  /** Hears on every page what the store pushes of the game, and tells it by toasts; shows nothing by itself. */
+  loadListener?: () => Promise<ComponentType>
   /** Before what the bell tells of it; where a notice leads stands in the notice. */
   NoticeIcon?: LucideIcon
   proof?: ProofPart

@@ -13,7 +13,7 @@ import { minesCursors, minesStepsOf, shuffleStepsOf } from '../../features/mines
 import { upgradeStepsOf } from '../../features/upgrade/proof/upgrade-steps.ts'
 import { CURSORS, ifSound } from './computation.ts'
 import { consolationTicket, facesOf, LAYERS_FROM_TOP } from '../../features/mines/proof/mines-facts.ts'
-import { sampleDraw, SAMPLE_RANGES } from '../../features/fair/sample-draw.ts'
+import { sampleDraw, SAMPLE_RANGES } from '../box/sample-draw.ts'
 import { leadsToAnchor } from '../../features/fair/seed-chain.ts'
 
 const { openings, fought } = JSON.parse(

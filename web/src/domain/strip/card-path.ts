@@ -1,5 +1,6 @@
 import type { ScrollCard } from '@noktra/contract/live'
 import { paths } from '../../paths.ts'
+import type { Wheel } from '../../live/strip.ts'
 import type { GameView } from '../game/game-view.ts'
 
 type Card = { message_type: string; extend_data: ScrollCard['extend_data'] }
@@ -8,4 +9,9 @@ type Card = { message_type: string; extend_data: ScrollCard['extend_data'] }
 export function cardPath(games: readonly GameView[], { message_type, extend_data }: Card): string {
   const game = games.find(({ card }) => card?.type === message_type)
   return game?.card?.path(extend_data) ?? paths.home
+}
+
+/** What moves until the player sees a win of this type. */
+export function wheelOf(games: readonly GameView[], message_type: string): Wheel | undefined {
+  return games.find(({ card }) => card?.type === message_type)?.card?.wheel
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
+import { useGames } from '../../domain/game/games-context.ts'
 import { RetrieveDialog } from '../../domain/retrieval/retrieve-dialog.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { useRetrievalNews } from '../../domain/retrieval/use-retrieval-news.ts'
@@ -50,7 +51,9 @@ type Shown<Of> = { of: Of; open: boolean }
 export function BackpackList() {
   const { t } = useTranslation('backpack')
   const [address, change] = useAddressQuery()
-  const filters = readFilters(address)
+  const games = useGames()
+  const sources = games.flatMap((game) => game.sources ?? [])
+  const filters = readFilters(address, sources)
   const query = useInfiniteQuery(backpackQuery(filters))
   const [asked, setAsked] = useState<BackpackItem[] | null>(null)
   const [detail, setDetail] = useState<Shown<BackpackItem> | null>(null)
@@ -81,7 +84,7 @@ export function BackpackList() {
 
   function show(part: Partial<BackpackFilters>): void {
     selection.clear()
-    change((now) => writeFilters({ ...readFilters(now), ...part }))
+    change((now) => writeFilters({ ...readFilters(now, sources), ...part }))
   }
 
   function sellAsked(wanted: BackpackItem[]): void {
@@ -112,6 +115,7 @@ export function BackpackList() {
         {!(isEmpty && countFilters(filters) === 0) && (
           <BackpackToolbar
             filters={filters}
+            sources={sources}
             onChange={show}
             onSelectAll={canSelect && items.length > 0 ? selection.selectAll : undefined}
           />
@@ -153,7 +157,6 @@ export function BackpackList() {
       {selected.length > 0 && <div className="h-58 sm:hidden" aria-hidden />}
       {selected.length > 0 && (
         <SelectionBar
-          count={selected.length}
           total={totalValue(selected)}
           allSelected={selection.isAll}
           isSelling={isSelling}
@@ -164,8 +167,7 @@ export function BackpackList() {
           }}
           onSell={() => sellAsked(selected)}
           onRetrieve={() => retrieve(selected)}
-          upgrade={paths.upgradeWith(selected.map((item) => item.item_id))}
-          rollRoom={paths.newRollWith(selected.map((item) => item.item_id))}
+          item_ids={selected.map((item) => item.item_id)}
         />
       )}
       <ConfirmSale

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EXTERIORS, SORTS, SOURCES, type BackpackFilters } from './filters.ts'
+import { EXTERIORS, SORTS, type BackpackFilters, type ItemSource } from './filters.ts'
 import { PriceField } from '../../ui/price-field.tsx'
 
 type Props = {
   filters: BackpackFilters
+  sources: readonly ItemSource[]
   onChange: (part: Partial<BackpackFilters>) => void
   /** Where items can be selected. */
   onSelectAll: (() => void) | undefined
 }
 
 /** Filters and order of the list. */
-export function BackpackToolbar({ filters, onChange, onSelectAll }: Props) {
+export function BackpackToolbar({ filters, sources, onChange, onSelectAll }: Props) {
   const { t } = useTranslation(['backpack', 'common'])
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
@@ -48,7 +49,7 @@ export function BackpackToolbar({ filters, onChange, onSelectAll }: Props) {
           value={filters.source ?? 'all'}
           options={[
             { value: 'all', label: t('all_sources') },
-            ...SOURCES.map((source) => ({ value: source, label: t(`source.${source}`) })),
+            ...sources.map((source) => ({ value: source, label: t(`source.${source}`) })),
           ]}
           onChange={(source) => onChange({ source: source === 'all' ? undefined : source })}
         />

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { countFilters, NO_FILTERS, readFilters, writeFilters, type BackpackFilters } from './filters.ts'
 
+const SOURCES = ['box', 'key'] as const
+
 const usual: BackpackFilters = { tab: 'available', sort: 'new', ...NO_FILTERS }
 
 describe('filters in the address', () => {
   test('what is usual needs no address', () => {
     expect(writeFilters(usual).toString()).toBe('')
-    expect(readFilters(new URLSearchParams())).toEqual(usual)
+    expect(readFilters(new URLSearchParams(), SOURCES)).toEqual(usual)
   })
 
   test('survive a reload', () => {
@@ -18,13 +20,17 @@ describe('filters in the address', () => {
       min_value: 0,
       max_value: 12.5,
     }
-    expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters)
+    expect(readFilters(new URLSearchParams(writeFilters(filters).toString()), SOURCES)).toEqual(filters)
   })
 
   test('that are not offered count as not asked for', () => {
-    expect(readFilters(new URLSearchParams('tab=stolen&sort=worst&source=void&exterior=XX'))).toEqual(usual)
+    for (const source of ['void', 'battle']) {
+      const asked = new URLSearchParams(`tab=stolen&sort=worst&source=${source}&exterior=XX`)
+      expect(readFilters(asked, SOURCES)).toEqual(usual)
+    }
     for (const value of ['-1', 'much', '1.234', '', '1e5', ' 5']) {
-      expect(readFilters(new URLSearchParams({ min_value: value, max_value: value }))).toEqual(usual)
+      const asked = new URLSearchParams({ min_value: value, max_value: value })
+      expect(readFilters(asked, SOURCES)).toEqual(usual)
     }
   })
 

@@ -2,17 +2,6 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 
 export const TABS = ['available', 'in_progress', 'sold', 'done'] as const
 export const SORTS = ['new', '-value', 'value'] as const
-/** Where the items of a backpack can have come from so far. */
-export const SOURCES = [
-  'box',
-  'key',
-  'battle',
-  'upgrade',
-  'roll',
-  'mall',
-  'minesweeper',
-  'welfare',
-] as const satisfies readonly BackpackItem['source'][]
 export const EXTERIORS = [
   'FN',
   'MW',
@@ -21,11 +10,12 @@ export const EXTERIORS = [
   'BS',
 ] as const satisfies readonly BackpackItem['exterior_name'][]
 
+export type ItemSource = BackpackItem['source']
 export type BackpackTab = (typeof TABS)[number]
 export type BackpackFilters = {
   tab: BackpackTab
   sort: (typeof SORTS)[number]
-  source: (typeof SOURCES)[number] | undefined
+  source: ItemSource | undefined
   exterior: (typeof EXTERIORS)[number] | undefined
   /** In coins, both ends inside. */
   min_value: number | undefined
@@ -50,12 +40,12 @@ function amountOf(text: string | null): number | undefined {
   return Number(text)
 }
 
-/** What the address asks for; whatever is not offered counts as not asked. */
-export function readFilters(params: URLSearchParams): BackpackFilters {
+/** What the address asks for, of items from these sources; whatever is not offered counts as not asked. */
+export function readFilters(params: URLSearchParams, sources: readonly ItemSource[]): BackpackFilters {
   return {
     tab: oneOf(TABS, params.get('tab')) ?? 'available',
     sort: oneOf(SORTS, params.get('sort')) ?? 'new',
-    source: oneOf(SOURCES, params.get('source')),
+    source: oneOf(sources, params.get('source')),
     exterior: oneOf(EXTERIORS, params.get('exterior')),
     min_value: amountOf(params.get('min_value')),
     max_value: amountOf(params.get('max_value')),

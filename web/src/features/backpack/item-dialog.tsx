@@ -1,8 +1,9 @@
-import { PackageCheck, Snowflake, Star, Gift, ShieldCheck, TrendingUp } from 'lucide-react'
+import { PackageCheck, Snowflake, Star, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { formatMoney, formatTime, formatWear } from '../../i18n/format.ts'
+import { useGames } from '../../domain/game/games-context.ts'
 import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
 import { rarityStyle } from '../../domain/skin/rarity.ts'
@@ -186,24 +187,35 @@ type ItemWaysProps = {
 /** Where an item can go, where it is, and where it is proven. */
 function ItemWays({ item, stays }: ItemWaysProps) {
   const { t } = useTranslation('backpack')
-  const { state, item_id, free_room_id, retrieval_id, open_id } = item
+  const games = useGames()
+  const { state, item_id, retrieval_id, open_id } = item
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'held' && (
-        <>
-          <Way to={paths.upgradeWith([item_id])} icon={<TrendingUp {...ICON} />} reason={stays}>
-            {t('upgrade')}
-          </Way>
-          <Way to={paths.newRollWith([item_id])} icon={<Gift {...ICON} />} reason={stays}>
-            {t('use_in_roll')}
-          </Way>
-        </>
-      )}
-      {free_room_id !== null && (
-        <Way to={paths.roll(free_room_id)} icon={<Gift {...ICON} />}>
-          {t('to_roll')}
-        </Way>
-      )}
+      {state === 'held' &&
+        games.map(
+          ({ kind, takesItems }) =>
+            takesItems && (
+              <Way
+                key={kind}
+                to={takesItems.path([item_id])}
+                icon={<takesItems.Icon {...ICON} />}
+                reason={stays}
+              >
+                {t(`use.${kind}`)}
+              </Way>
+            ),
+        )}
+      {games.map(({ kind, holdsItems }) => {
+        const to = holdsItems?.path(item)
+        return (
+          holdsItems &&
+          to && (
+            <Way key={kind} to={to} icon={<holdsItems.Icon {...ICON} />}>
+              {t(`to_holder.${kind}`)}
+            </Way>
+          )
+        )
+      })}
       {retrieval_id !== null && (
         <Way to={retrievalPath(retrieval_id)} icon={<PackageCheck {...ICON} />}>
           {t(state === 'held' ? 'last_retrieval' : 'to_retrieval')}

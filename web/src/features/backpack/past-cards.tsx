@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Gift, PackageCheck } from 'lucide-react'
+import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import type { RetrievalPhase } from '@noktra/contract/retrieval'
+import { useGames } from '../../domain/game/games-context.ts'
 import { openRetrievalsQuery, retrievalPath } from '../../domain/retrieval/retrieval-queries.ts'
 import { SkinCard } from '../../domain/skin/skin-card.tsx'
-import { paths } from '../../paths.ts'
 import { SIZES } from './backpack-card.tsx'
 
 const ICON = { size: 14, strokeWidth: 1.9, 'aria-hidden': true, className: 'shrink-0' } as const
@@ -44,10 +44,12 @@ export function PastCards({ items, eager, onDetails }: Props) {
 /** Where an item is, with the way there. */
 function Whereabouts({ item, phase }: { item: BackpackItem; phase: RetrievalPhase | undefined }) {
   const { t } = useTranslation('backpack')
-  if (item.free_room_id !== null) {
+  const holder = useGames().find(({ holdsItems }) => holdsItems?.path(item))
+  const to = holder?.holdsItems?.path(item)
+  if (holder?.holdsItems && to) {
     return (
-      <WayTo to={paths.roll(item.free_room_id)} icon={<Gift {...ICON} />}>
-        {t('in_roll')}
+      <WayTo to={to} icon={<holder.holdsItems.Icon {...ICON} />}>
+        {t(`held_by.${holder.kind}`)}
       </WayTo>
     )
   }

@@ -1,9 +1,8 @@
-import { Gift, PackageCheck, TrendingUp, X } from 'lucide-react'
+import { PackageCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MOST_RETRIEVED } from '@noktra/contract/plain/retrieval'
-import { ROLL_PRIZES } from '@noktra/game/rolls'
-import { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import { formatMoney } from '../../i18n/format.ts'
+import { useGames } from '../../domain/game/games-context.ts'
 import { DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MOST_AT_ONCE } from './selection.ts'
@@ -21,7 +20,7 @@ export function returnFromBar(): void {
 }
 
 type Props = {
-  count: number
+  item_ids: readonly number[]
   total: number
   /** Whether every item on the page that can be selected is. */
   allSelected: boolean
@@ -30,15 +29,11 @@ type Props = {
   onClear: () => void
   onSell: () => void
   onRetrieve: () => void
-  /** Where the selected items are staked in an upgrade. */
-  upgrade: string
-  /** Where they become the prizes of a roll room. */
-  rollRoom: string
 }
 
 /** What is selected and what can be done with it; stays in view, on phones above the bar of the frame. */
 export function SelectionBar({
-  count,
+  item_ids,
   total,
   allSelected,
   isSelling,
@@ -46,10 +41,10 @@ export function SelectionBar({
   onClear,
   onSell,
   onRetrieve,
-  upgrade,
-  rollRoom,
 }: Props) {
   const { t } = useTranslation('backpack')
+  const games = useGames()
+  const count = item_ids.length
   return (
     <section
       id={BAR}
@@ -90,22 +85,22 @@ export function SelectionBar({
         >
           {t('retrieve')}
         </Button>
-        <Button
-          to={upgrade}
-          disabledReason={count > MOST_STAKED_ITEMS ? t('upgrade_most', { most: MOST_STAKED_ITEMS }) : null}
-          icon={<TrendingUp size={17} strokeWidth={1.9} aria-hidden />}
-          className={TILE}
-        >
-          {t('upgrade')}
-        </Button>
-        <Button
-          to={rollRoom}
-          disabledReason={count > ROLL_PRIZES.most ? t('roll_most', { most: ROLL_PRIZES.most }) : null}
-          icon={<Gift size={17} strokeWidth={1.9} aria-hidden />}
-          className={TILE}
-        >
-          {t('use_in_roll')}
-        </Button>
+        {games.map(
+          ({ kind, takesItems }) =>
+            takesItems && (
+              <Button
+                key={kind}
+                to={takesItems.path(item_ids)}
+                disabledReason={
+                  count > takesItems.most ? t(`use_most.${kind}`, { most: takesItems.most }) : null
+                }
+                icon={<takesItems.Icon size={17} strokeWidth={1.9} aria-hidden />}
+                className={TILE}
+              >
+                {t(`use.${kind}`)}
+              </Button>
+            ),
+        )}
         <Button variant="primary" busy={isSelling} onPress={onSell} className="max-sm:col-span-3">
           {t('sell_selected', { amount: formatMoney(total) })}
         </Button>

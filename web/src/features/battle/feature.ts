@@ -1,4 +1,4 @@
-import { Swords } from 'lucide-react'
+import { Lock, Radio, ShieldCheck, Swords } from 'lucide-react'
 import type { GameView } from '../../domain/game/game-view.ts'
 import { askUntilOut, isOf } from '../../domain/proof/fair-answer.ts'
 import { paths } from '../../paths.ts'
@@ -34,10 +34,29 @@ export const battle: GameView = {
     Icon: Swords,
     also: /^\/(new-battle|battle(Detail|History))/,
     inPhoneBar: true,
+    shortcut: '#4da3ff',
+  },
+  door: {
+    theme: '#ff7a4d',
+    path: paths.battle,
+    Icon: Swords,
+    pictures: [
+      { name: 'redRival', className: '-right-[6%] h-[84%] opacity-85' },
+      { name: 'blueRival', className: 'right-[30%] h-[100%]' },
+    ],
   },
   causePath: (id) => paths.battleRoom(Number(id)),
-  card: { type: 'battleBox', path: () => paths.battle },
+  card: { type: 'battleBox', path: () => paths.battle, wheel: 'reel' },
   NoticeIcon: Swords,
+  sources: ['battle'],
+  sharedDraw: {
+    parts: [
+      { key: 'lock', Icon: Lock },
+      { key: 'beacon', Icon: Radio },
+      { key: 'check', Icon: ShieldCheck },
+    ],
+    path: paths.battleHistory,
+  },
   proof: {
     kind: 'battle',
     load: () => import('./proof/battle-fair-view.tsx'),

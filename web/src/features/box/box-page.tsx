@@ -1,4 +1,4 @@
-import './box.css'
+import '../../domain/opening/opening.css'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { BoxSkeleton } from './box-skeleton.tsx'
+import { BoxSkeleton } from '../../domain/opening/box-skeleton.tsx'
 import { BoxView } from './box-view.tsx'
-import { boxQuery } from './queries.ts'
+import { boxQuery } from '../../domain/box/box-queries.ts'
 
 const EACH_SECOND = 1000
 

@@ -1,39 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { OPEN_QUANTITIES } from '@noktra/contract/plain/boxes'
-import { openLoginFor, openRegister, openWelfare } from '../../domain/dialogs-store.ts'
+import { listBoxes, OPEN_QUANTITIES } from '@noktra/contract/plain/boxes'
+import { call } from '../../api/call.ts'
+import { openLoginFor, openRegister, openCentre } from '../../domain/dialogs-store.ts'
+import { centreTabs } from '../../paths.ts'
 import { rememberIntent } from '../../session/intent.ts'
 import { useSession } from '../../session/session.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
-import { offersAfterDemo } from './after-demo.ts'
-import { BoxHeader } from './box-header.tsx'
-import { costOf } from './celebrate.ts'
-import { LastOpeningNote } from './last-opening-note.tsx'
+import { offersAfterDemo } from '../../domain/opening/after-demo.ts'
+import { BoxHeader } from '../../domain/opening/box-header.tsx'
+import { costOf } from '../../domain/opening/celebrate.ts'
+import { LastOpeningNote } from '../../domain/opening/last-opening-note.tsx'
 import { OpenControls } from './open-controls.tsx'
-import { OddsLine } from './odds-line.tsx'
-import { OpeningAnnouncement } from './opening-announcement.tsx'
-import { OpeningNotice } from './opening-notice.tsx'
-import { OpeningReel } from './opening-reel.tsx'
-import { OpeningResult } from './opening-result.tsx'
+import { OddsLine } from '../../domain/opening/odds-line.tsx'
+import { OpeningAnnouncement } from '../../domain/opening/opening-announcement.tsx'
+import { OpeningNotice } from '../../domain/opening/opening-notice.tsx'
+import { OpeningReel } from '../../domain/opening/opening-reel.tsx'
+import { OpeningResult } from '../../domain/opening/opening-result.tsx'
 import { isBusy } from '../../domain/play/play-stage.ts'
 import { shortfall } from '../../domain/play/shortfall.ts'
 import { useReturn } from '../../domain/play/use-return.ts'
 import { useSpeed } from '../../domain/play/use-speed.ts'
 import { warnShort } from '../../domain/play/warn-short.ts'
-import { keysQuery } from '../../domain/box/box-queries.ts'
-import { starterQuery, type Box } from './queries.ts'
-import { RecordTabs } from './record-tabs.tsx'
-import { showReels } from './show-reels.ts'
+import { keysQuery, type Box } from '../../domain/box/box-queries.ts'
+import { RecordTabs } from '../../domain/opening/record-tabs.tsx'
+import { showReels } from '../../domain/opening/show-reels.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
-import type { OpenKind } from './stage.ts'
-import { useOpening } from './use-opening.ts'
+import type { OpenKind } from '../../domain/opening/stage.ts'
+import { useBoxOpening } from './use-box-opening.ts'
 
 const INTENT = 'open-box'
-/** The tab of the welfare centre that holds its boxes. */
-const CLAIMS = 1
+
+/** The box that the key of a newcomer opens: the cheapest on sale. */
+const starterQuery = queryOptions({
+  queryKey: ['boxes', 'starter'],
+  queryFn: async ({ signal }) =>
+    (await call(listBoxes, { query: { sort: 'price', page_size: 1 }, signal, silent: true })).list[0] ?? null,
+})
 
 /** How many are opened at once, kept in the address. */
 function useQuantity() {
@@ -64,7 +70,7 @@ export function BoxView({ box }: { box: Box }) {
   const [speed, setSpeed] = useSpeed()
   const { data: held } = useQuery({ ...keysQuery, enabled: signedIn })
   const [welcome, forgetReturn] = useReturn(INTENT)
-  const opening = useOpening(box, speed)
+  const opening = useBoxOpening(box, speed)
   const { stage } = opening
   const isDemoShown = stage.step === 'shown' && stage.run.kind === 'demo'
   const { data: starter } = useQuery({ ...starterQuery, enabled: isDemoShown && !signedIn })
@@ -111,8 +117,8 @@ export function BoxView({ box }: { box: Box }) {
         <p className="panel mt-4 p-4 text-center text-text-2">{t(retired ? 'retired.long' : 'paused')}</p>
       ) : box.is_welfare ? (
         <div className="panel mt-4 flex flex-wrap items-center justify-center gap-x-5 gap-y-3 p-4 text-center text-text-2">
-          {t('welfare')}
-          <Button onPress={() => openWelfare(CLAIMS)}>{t('to_welfare')}</Button>
+          {t('given_free')}
+          <Button onPress={() => openCentre(centreTabs.boxes)}>{t('to_given')}</Button>
         </div>
       ) : (
         <OpenControls

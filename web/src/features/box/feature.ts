@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 export const box: GameView = {
   kind: 'box',
   pages: {
-    home: { module: 'features/home/home-page.tsx', view: 'HomePage', texts: ['home'] },
+    home: { module: 'features/box/home-page.tsx', view: 'HomePage', texts: ['home'] },
     box: { module: 'features/box/box-page.tsx', view: 'BoxPage', texts: ['boxes'] },
   },
   area: 'boxes',
@@ -15,6 +15,13 @@ export const box: GameView = {
   card: {
     type: 'openBox',
     path: ({ box_id }) => (box_id === undefined ? paths.home : paths.box(box_id)),
+    wheel: 'reel',
+  },
+  sources: ['box', 'key'],
+  newcomerGift: {
+    waits: async () => (await import('./key-waits.ts')).keyWaits(),
+    load: async () => (await import('./key-gift-dialog.tsx')).KeyGiftDialog,
+    texts: ['boxes'],
   },
   proof: {
     kind: 'box',

@@ -11,7 +11,7 @@ import { isBusy, isWaiting } from '../../domain/play/play-stage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { OpenKind, Stage } from './stage.ts'
+import type { OpenKind, Stage } from '../../domain/opening/stage.ts'
 
 type Props = {
   num: number

@@ -2,25 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PasteProof } from './paste-proof.tsx'
-import { RollsPanel } from './rolls-panel.tsx'
 import { SeedPanel } from './seed-panel.tsx'
 import { TryDraw } from './try-draw.tsx'
 import { VerifyAllPanel } from './verify-all-panel.tsx'
-import { openLogin, openWelfare } from '../../domain/dialogs-store.ts'
+import { openCentre, openLogin } from '../../domain/dialogs-store.ts'
+import { useGames } from '../../domain/game/games-context.ts'
 import { Button } from '../../ui/button.tsx'
-import {
-  Lock,
-  Radio,
-  ShieldCheck,
-  type LucideIcon,
-  ExternalLink,
-  Bomb,
-  MailOpen,
-  Store,
-  TrendingUp,
-} from 'lucide-react'
+import { ExternalLink, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 import type { ComponentType } from 'react'
 import { ChainDiagram, ChecksDiagram, SeedsDiagram, TicketDiagram } from './diagrams.tsx'
 import { CommandLine } from '../../domain/proof/command-line.tsx'
@@ -32,13 +21,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { changesQuery } from './queries.ts'
 
-const ROOMS: readonly { key: string; Icon: LucideIcon }[] = [
-  { key: 'upgrade', Icon: TrendingUp },
-  { key: 'mines', Icon: Bomb },
-  { key: 'mall', Icon: Store },
-  { key: 'envelope', Icon: MailOpen },
-]
-
 const LINKS = [
   { key: 'api_docs', href: '/api/docs' },
   { key: 'openapi', href: '/api/openapi.json' },
@@ -49,12 +31,6 @@ const STEPS: readonly { key: string; Diagram: ComponentType }[] = [
   { key: 'mix', Diagram: SeedsDiagram },
   { key: 'ticket', Diagram: TicketDiagram },
   { key: 'check', Diagram: ChecksDiagram },
-]
-
-const PARTS: readonly { key: string; Icon: LucideIcon }[] = [
-  { key: 'lock', Icon: Lock },
-  { key: 'beacon', Icon: Radio },
-  { key: 'check', Icon: ShieldCheck },
 ]
 
 /** How draws are made, the player's own seeds, and the tools to check everything (/fair). */
@@ -73,8 +49,7 @@ export function FairPage() {
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {signedIn ? <SeedPanel /> : <VisitorSeed />}
-          <BattlesPanel />
-          <RollsPanel />
+          <SharedDraws />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {signedIn && <VerifyAllPanel />}
@@ -105,28 +80,39 @@ function VisitorSeed() {
 }
 
 /** What is different where several people share one result. */
-function BattlesPanel() {
+function SharedDraws() {
   const { t } = useTranslation('fair')
+  return useGames().map(
+    ({ kind, sharedDraw }) =>
+      sharedDraw && (
+        <section key={kind} aria-labelledby={`in-${kind}`} className="panel p-5 max-sm:p-4">
+          <h2 id={`in-${kind}`} className="type-block">
+            {t(`shared_draw.${kind}.title`)}
+          </h2>
+          <ol className="mt-2 flex flex-col gap-3">
+            {sharedDraw.parts.map(({ key, Icon }) => (
+              <Part key={key} Icon={Icon}>
+                {t(`shared_draw.${kind}.${key}`)}
+              </Part>
+            ))}
+          </ol>
+          <Link
+            to={sharedDraw.path}
+            className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
+          >
+            {t(`shared_draw.${kind}.to`)}
+          </Link>
+        </section>
+      ),
+  )
+}
+
+function Part({ Icon, children }: { Icon: LucideIcon; children: string }) {
   return (
-    <section aria-labelledby="in-battles" className="panel p-5 max-sm:p-4">
-      <h2 id="in-battles" className="type-block">
-        {t('in_battles.title')}
-      </h2>
-      <ol className="mt-2 flex flex-col gap-3">
-        {PARTS.map(({ key, Icon }) => (
-          <li key={key} className="type-small flex gap-3 text-text-2">
-            <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
-            {t(`in_battles.${key}`)}
-          </li>
-        ))}
-      </ol>
-      <Link
-        to={paths.battleHistory}
-        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
-      >
-        {t('in_battles.to_history')}
-      </Link>
-    </section>
+    <li className="type-small flex gap-3 text-text-2">
+      <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
+      {children}
+    </li>
   )
 }
 
@@ -188,26 +174,34 @@ function OwnVerifier() {
 /** What is drawn beside boxes: by the player's seeds, and in envelopes by a seed of their own. */
 function RoomsPanel() {
   const { t } = useTranslation('fair')
+  const rooms = useGames()
+    .flatMap(({ kind, fairNote, centre }) => (fairNote ? [{ kind, ...fairNote, centre }] : []))
+    .toSorted((one, other) => one.place - other.place)
   return (
     <section aria-labelledby="in-rooms" className="panel p-5 max-sm:p-4">
       <h2 id="in-rooms" className="type-block">
         {t('in_rooms.title')}
       </h2>
       <ul className="mt-2 flex flex-col gap-3">
-        {ROOMS.map(({ key, Icon }) => (
-          <li key={key} className="type-small flex gap-3 text-text-2">
-            <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
-            {t(`in_rooms.${key}`)}
-          </li>
+        {rooms.map(({ kind, Icon }) => (
+          <Part key={kind} Icon={Icon}>
+            {t(`in_rooms.${kind}`)}
+          </Part>
         ))}
       </ul>
-      <button
-        type="button"
-        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
-        onClick={() => openWelfare(2)}
-      >
-        {t('in_rooms.to_envelopes')}
-      </button>
+      {rooms.map(
+        ({ kind, centre }) =>
+          centre && (
+            <button
+              key={kind}
+              type="button"
+              className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
+              onClick={() => openCentre(centre.tab)}
+            >
+              {t(`in_rooms.to_tab.${kind}`)}
+            </button>
+          ),
+      )}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { RARITY_COLORS } from '../../domain/skin/rarity.ts'
 import { RarityLozenge } from '../../domain/skin/rarity-lozenge.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SAMPLE_RANGES, sampleDraw } from './sample-draw.ts'
+import { SAMPLE_RANGES, sampleDraw } from '../../domain/box/sample-draw.ts'
 
 const TICKETS = 1_000_000
 const SEED_LENGTH = 64

@@ -52,7 +52,7 @@ export async function verifyAll({ fetchPage, onProgress, breathe, now, signal }:
   return verified
 }
 
-/** The proofs of a page; those of openings each with its pool: the store sends a pool once for all its draws. */
+/** The proofs of a page; those out of a pool each with it: the store sends a pool once for all its draws. */
 export function proofsOf({ pools, list }: Pick<ProofPage, 'pools' | 'list'>) {
   const byHash = new Map(pools.map((pool) => [pool.pool_hash, pool]))
   return list.map((draw) => {

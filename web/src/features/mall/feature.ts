@@ -9,6 +9,8 @@ export const mall: GameView = {
   area: 'mall',
   menu: { key: 'mall', to: paths.mall, Icon: Store, inPhoneBar: true },
   causePath: (id) => paths.mallSkin(Number(id)),
+  sources: ['mall'],
+  fairNote: { Icon: Store, place: 3 },
   proof: {
     kind: 'wear',
     load: () => import('./proof/wear-view.tsx'),

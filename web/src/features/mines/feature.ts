@@ -6,8 +6,10 @@ export const mines: GameView = {
   kind: 'mines',
   pages: { mines: { module: 'features/mines/mines-page.tsx', view: 'MinesPage', texts: ['mines'] } },
   area: 'minesweeper',
-  menu: { key: 'mines', to: paths.mines, Icon: Bomb },
+  menu: { key: 'mines', to: paths.mines, Icon: Bomb, shortcut: '#ff4d5e' },
   causePath: (id) => paths.fairMines(Number(id)),
+  sources: ['minesweeper'],
+  fairNote: { Icon: Bomb, place: 2 },
   proof: {
     kind: 'mines',
     load: () => import('./proof/mines-view.tsx'),

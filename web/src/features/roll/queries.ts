@@ -4,6 +4,7 @@ import type { RollShown } from '@noktra/contract/rolls'
 import type { BodySent } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
 import { lookAgainIn } from './room/look-again.ts'
 
 export type RollQuery = Omit<BodySent<typeof listRolls>, 'page' | 'page_size' | 'after' | 'skin_size'>
@@ -19,6 +20,9 @@ const LIST_AGAIN_MS = 15_000
 const MOST_PAGES_AGAIN = 3
 
 const LISTS = ['rolls', 'list']
+
+/** Pending and without a password, the largest prize pool first. */
+export const OPEN_TO_ALL = { lottery_status: 0, no_password_room: 1, sort: 'prize_pool', order: 'desc' }
 
 /** Rooms by filters, page by page. */
 export function rollsQuery(query: RollQuery) {
@@ -36,6 +40,26 @@ export function rollsQuery(query: RollQuery) {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) =>
       query.lottery_status === 1 || (data && data.pages.length > MOST_PAGES_AGAIN) ? false : LIST_AGAIN_MS,
+  })
+}
+
+/**
+ * Pending rooms without a password, the largest prize pool first (SPEC 9). Under the key of all lists of rooms, so that
+ * what changes a room makes it old; others join meanwhile, so it is looked at again.
+ */
+export function openRollsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, 'open to all', currentLanguage()],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listRolls, {
+        body: { ...OPEN_TO_ALL, skin_size: SKIN_SIZE, page_size: 10, after },
+        signal,
+        silent: true,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 5000,
+    refetchInterval: LIST_AGAIN_MS,
   })
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
+import { useGames } from '../../domain/game/games-context.ts'
 import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { RarityLozenge } from '../../domain/skin/rarity-lozenge.tsx'
 import type { SkinDetails } from '../../domain/skin/skin-query.ts'
-import { BackButton } from '../../layout/back-button.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { WearSlider } from './wear-slider.tsx'
@@ -12,7 +13,6 @@ import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { TrendingUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
@@ -73,8 +73,8 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
             <ErrorState title={t('failed')} error={error} onRetry={onRetry} />
           ) : (
             <div className="contents" aria-busy={isOld}>
-              <MallOffer skin_id={wanted} mall={skin.mall} isOld={isOld} />
-              <BoxesHolding boxes={skin.boxes} isOld={isOld} />
+              <MallOffer skin={skin} wanted={wanted} isOld={isOld} />
+              <BoxesHolding skin={skin} isOld={isOld} />
             </div>
           )}
         </div>
@@ -113,11 +113,12 @@ function ExteriorPrices({ exteriors, wanted, onExterior }: ExteriorPricesProps) 
   )
 }
 
-type MallOfferProps = { skin_id: number; mall: SkinDetails['mall']; isOld: boolean }
+type MallOfferProps = { skin: SkinDetails; wanted: number; isOld: boolean }
 
-/** What the mall asks for it, and the way to win it for items that one has. */
-function MallOffer({ skin_id, mall, isOld }: MallOfferProps) {
+/** What the mall asks for it, and the ways to win it for items that one has. */
+function MallOffer({ skin: { mall }, wanted, isOld }: MallOfferProps) {
   const { t } = useTranslation('skin')
+  const games = useGames()
   return (
     <section aria-labelledby="to-buy">
       <SectionHead title={t('buy')} id="to-buy" />
@@ -135,23 +136,32 @@ function MallOffer({ skin_id, mall, isOld }: MallOfferProps) {
         )}
         <div className="grid auto-cols-fr grid-flow-col gap-2.5">
           {mall && (
-            <Button to={paths.mallSkin(skin_id)} disabled={isOld}>
+            <Button to={paths.mallSkin(wanted)} disabled={isOld}>
               {t('to_mall')}
             </Button>
           )}
-          <Button to={paths.upgradeTo(skin_id)} icon={<TrendingUp size={17} strokeWidth={1.9} aria-hidden />}>
-            {t('upgrade')}
-          </Button>
+          {games.map(
+            ({ kind, winsSkin }) =>
+              winsSkin && (
+                <Button
+                  key={kind}
+                  to={winsSkin.path(wanted)}
+                  icon={<winsSkin.Icon size={17} strokeWidth={1.9} aria-hidden />}
+                >
+                  {t(`win_by.${kind}`)}
+                </Button>
+              ),
+          )}
         </div>
       </div>
     </section>
   )
 }
 
-type BoxesHoldingProps = { boxes: SkinDetails['boxes']; isOld: boolean }
+type BoxesHoldingProps = { skin: SkinDetails; isOld: boolean }
 
 /** Every box on sale that holds the skin in this exterior, with its printed chance. */
-function BoxesHolding({ boxes, isOld }: BoxesHoldingProps) {
+function BoxesHolding({ skin: { boxes }, isOld }: BoxesHoldingProps) {
   const { t } = useTranslation('skin')
   return (
     <section aria-labelledby="to-win">

@@ -1,6 +1,10 @@
 import { TrendingUp } from 'lucide-react'
+import type { MOST_STAKED_ITEMS } from '@noktra/game/upgrades'
 import type { GameView } from '../../domain/game/game-view.ts'
 import { paths } from '../../paths.ts'
+
+/** The type holds it to the rules, which would weigh on the first route. */
+const MOST: typeof MOST_STAKED_ITEMS = 10
 
 export const upgrade: GameView = {
   kind: 'upgrade',
@@ -13,9 +17,19 @@ export const upgrade: GameView = {
     },
   },
   area: 'upgrade',
-  menu: { key: 'upgrade', to: paths.upgrade, Icon: TrendingUp, also: /^\/upgradeDetail/ },
+  menu: {
+    key: 'upgrade',
+    to: paths.upgrade,
+    Icon: TrendingUp,
+    also: /^\/upgradeDetail/,
+    shortcut: '#c8f53c',
+  },
   causePath: (id) => paths.upgradeDetail(Number(id)),
-  card: { type: 'upgrade', path: () => paths.upgrade },
+  card: { type: 'upgrade', path: () => paths.upgrade, wheel: 'dial' },
+  sources: ['upgrade'],
+  takesItems: { Icon: TrendingUp, most: MOST, path: paths.upgradeWith },
+  winsSkin: { Icon: TrendingUp, path: paths.upgradeTo },
+  fairNote: { Icon: TrendingUp, place: 1 },
   proof: {
     kind: 'upgrade',
     load: () => import('./proof/upgrade-view.tsx'),

@@ -42,7 +42,7 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
   })
   const move = useMove(playUpgrade, { silent: true, onSuccess: answered, onError: refused })
 
-  useEffect(() => holdOwnWins(total_ms, 'upgrade'), [total_ms])
+  useEffect(() => holdOwnWins(total_ms, 'dial'), [total_ms])
 
   function onShown({ upgrade: { won, target, stake } }: Run): void {
     lastUpgrade.forget()

@@ -1,9 +1,10 @@
-import { WelfareShell } from '../../domain/welfare/welfare-shell.tsx'
+import './welfare.css'
+import type { CentreTabProps } from '../../domain/centre/centre-part.ts'
 import { RechargeWelfare } from './recharge-welfare.tsx'
-import type { PartProps } from './welfare-part.tsx'
+import { WelfareShell } from './welfare-shell.tsx'
 
 /** The welfare boxes to claim. */
-export function ClaimsTab({ onLeave }: PartProps) {
+export function ClaimsTab({ onLeave }: CentreTabProps) {
   return (
     <WelfareShell id="welfare-claims">
       <RechargeWelfare onLeave={onLeave} />

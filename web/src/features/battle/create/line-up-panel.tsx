@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { LineUpTiles } from './line-up-tiles.tsx'
 import { moveEntry, roundsOf, type Entry } from './line-up.ts'
 import { TileTools } from './tile-tools.tsx'
-import type { LineUpBoxes } from './use-line-up-boxes.ts'
+import type { KnownBoxes } from './use-line-up-boxes.ts'
 
 type Props = {
   entries: readonly Entry[]
   onChange: (entries: readonly Entry[]) => void
-  boxes: LineUpBoxes['boxes']
+  boxes: KnownBoxes
   /** The box whose odds have changed since they were agreed to. */
   changed: number | null
   onOdds: (box_id: number) => void
@@ -112,7 +112,7 @@ export function LineUpPanel({ entries, onChange, boxes, changed, onOdds, helpers
   )
 }
 
-function sumOf(entries: readonly Entry[], boxes: LineUpBoxes['boxes']): number {
+function sumOf(entries: readonly Entry[], boxes: KnownBoxes): number {
   return entries.reduce((sum, { box_id, count }) => sum + (boxes.get(box_id)?.price ?? 0) * count, 0)
 }
 

@@ -12,13 +12,13 @@ import {
   setCount,
   type Entry,
 } from './line-up.ts'
-import type { LineUpBoxes } from './use-line-up-boxes.ts'
+import type { KnownBoxes, LineUpBox } from './use-line-up-boxes.ts'
 import { liftTile, useTileDrag, type Drag } from './use-tile-drag.ts'
 
 type Props = {
   entries: readonly Entry[]
   onChange: (entries: readonly Entry[]) => void
-  boxes: LineUpBoxes['boxes']
+  boxes: KnownBoxes
   changed: number | null
   selected: number
   onSelect: (at: number) => void
@@ -114,7 +114,7 @@ export function LineUpTiles({ entries, onChange, boxes, changed, selected, onSel
 }
 
 type TileProps = {
-  box: ReturnType<LineUpBoxes['boxes']['get']>
+  box: LineUpBox | undefined
   count: number
   range: string
   label: string

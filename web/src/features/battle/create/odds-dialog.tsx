@@ -8,14 +8,14 @@ import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { boxInBattleQuery, type BoxInBattle } from './queries.ts'
+import { boxQuery, type Box } from '../../../domain/box/box-queries.ts'
 
 type Props = { box_id: number; name: string; open: boolean; onClose: () => void }
 
 /** What is in a box and how likely each item is, in the version a battle would be fought with. */
 export function OddsDialog({ box_id, name, open, onClose }: Props) {
   const { t } = useTranslation('battle-new')
-  const { data, error, refetch, isFetching } = useQuery({ ...boxInBattleQuery(box_id), enabled: open })
+  const { data, error, refetch, isFetching } = useQuery({ ...boxQuery(box_id), enabled: open })
   return (
     <Dialog
       open={open}
@@ -47,7 +47,7 @@ export function OddsDialog({ box_id, name, open, onClose }: Props) {
 }
 
 /** The rarest first, and of one rarity the most valuable. */
-function OddsRows({ label, rows }: Pick<BoxInBattle, 'rows'> & { label: string }) {
+function OddsRows({ label, rows }: Pick<Box, 'rows'> & { label: string }) {
   const { t } = useTranslation('common')
   const sorted = rows.toSorted(
     (a, b) => RARITIES.indexOf(a.rarity) - RARITIES.indexOf(b.rarity) || b.value - a.value,

@@ -4,12 +4,12 @@ import { MOST_ROUNDS } from '@noktra/game/battles'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { duplicateEntry, removeEntry, roundRanges, roundsOf, setCount, type Entry } from './line-up.ts'
-import type { LineUpBoxes } from './use-line-up-boxes.ts'
+import type { KnownBoxes } from './use-line-up-boxes.ts'
 
 type Props = {
   entries: readonly Entry[]
   at: number
-  boxes: LineUpBoxes['boxes']
+  boxes: KnownBoxes
   onChange: (entries: readonly Entry[]) => void
   onSelect: (at: number) => void
   onMove: (from: number, to: number) => void

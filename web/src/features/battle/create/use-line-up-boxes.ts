@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { BoxCard } from '@noktra/contract/boxes'
 import { queryClient } from '../../../api/query-client.ts'
-import { boxInBattleQuery } from './queries.ts'
+import { boxQuery } from '../../../domain/box/box-queries.ts'
 
 /** A box with the version whose price and odds the page shows; 0 while only the list's are known. */
 export type LineUpBox = Pick<
@@ -12,7 +12,7 @@ export type LineUpBox = Pick<
 /** The boxes on sale, those of the line-up in the version that a creation would name. */
 export function useLineUpBoxes(onSale: readonly BoxCard[], chosen: readonly number[]) {
   const ids = [...new Set(chosen)]
-  const answers = useQueries({ queries: ids.map(boxInBattleQuery) })
+  const answers = useQueries({ queries: ids.map(boxQuery) })
   const boxes = new Map<number, LineUpBox>(onSale.map((box) => [box.box_id, { ...box, pool_version: 0 }]))
   for (const { data } of answers) if (data) boxes.set(data.box_id, data)
   return {
@@ -21,13 +21,13 @@ export function useLineUpBoxes(onSale: readonly BoxCard[], chosen: readonly numb
     isFetching: answers.some(({ isFetching }) => isFetching),
     /** The same with every version known; throws when one cannot be had. */
     async fetchAll() {
-      const known = await Promise.all(
-        ids.map((box_id) => queryClient.ensureQueryData(boxInBattleQuery(box_id))),
-      )
+      const known = await Promise.all(ids.map((box_id) => queryClient.ensureQueryData(boxQuery(box_id))))
       return new Map<number, LineUpBox>(known.map((box) => [box.box_id, box]))
     },
     retry: () => answers.forEach(({ data, refetch }) => void (data ? null : refetch())),
   }
 }
 
+/** By their numbers. */
+export type KnownBoxes = ReadonlyMap<number, LineUpBox>
 export type LineUpBoxes = ReturnType<typeof useLineUpBoxes>

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BoxCard } from '@noktra/contract/boxes'
 import { useAddressQuery } from '../../../ui/use-address-query.ts'
-import { shelfQuery } from './queries.ts'
+import { boxesQuery } from '../../../domain/box/box-queries.ts'
 import { filterShelf, readShelfFilters, type ShelfFilters } from './shelf-filters.ts'
 
 /** Every page of a list of boxes, asked for one after the other. */
 function useAllPages(q: string | undefined, wanted: boolean) {
-  const query = useInfiniteQuery({ ...shelfQuery(q), enabled: wanted })
+  const query = useInfiniteQuery({ ...boxesQuery(q ? { q } : {}), enabled: wanted })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
     if (wanted && hasNextPage && !isFetchingNextPage) void fetchNextPage()

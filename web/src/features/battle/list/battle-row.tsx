@@ -83,7 +83,7 @@ export function BattleRow({ room, visitor, most, eager, wanted, joining, onJoin,
             )}
             <span className="type-micro mt-1.5 flex min-h-[22px] min-w-0 items-center gap-2 text-text-2">
               <span className="type-number text-text-3">{number}</span>
-              <span className="type-number">{t('boxes', { count: room.round_num })}</span>
+              <span className="type-number">{t('box_count', { count: room.round_num })}</span>
               <RoomMaker room={room} />
             </span>
           </div>

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { BattleCard } from '@noktra/contract/battles'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { ListedRoom } from './live-list.ts'
 import { runStateAt } from './room-clock.ts'
 import { usePageClock } from './use-page-clock.ts'
 
 type Props = {
-  boxes: BattleCard['boxes']
+  boxes: readonly { box_id: number; image_url: string }[]
   /** How many pictures there is room for. */
   most: number
   small?: boolean
@@ -33,7 +32,7 @@ export function LineUp({ boxes, most, small = false, eager = false, opening = 0 
   return (
     <span
       role="img"
-      aria-label={t('boxes', { count: boxes.length })}
+      aria-label={t('box_count', { count: boxes.length })}
       className={small ? 'line-up line-up-small' : 'line-up'}
     >
       {shown.map(({ box_id, image_url }, round) => (

@@ -75,7 +75,7 @@ export function SeatReel({ seat, details, scene, faces }: RoomShown & { seat: nu
 /** With reduced motion: the box, then what was in it. */
 function StillReel({ won, box }: { won: PoolRowShown | undefined; box: string }) {
   return (
-    <div className="room-still" key={won ? 'won' : 'box'}>
+    <div className="room-still" key={won ? 'won' : 'closed'}>
       {won ? (
         <SkinPicture url={won.image_url} sizes={TILE_SIZES} eager />
       ) : (

@@ -38,7 +38,7 @@ export function Timeline({ details, scene }: RoomShown) {
         className="room-timeline-row"
         data-named={rounds.length <= NAMED || undefined}
         role="group"
-        aria-label={t('boxes')}
+        aria-label={t('round_boxes')}
         // The row scrolls, by keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={rounds.length > NAMED ? 0 : undefined}

@@ -17,7 +17,8 @@ import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { EnvelopeStatus } from '@noktra/contract/plain/envelopes'
 import { formatNumber, formatTime } from '../../../i18n/format.ts'
 import { BonusAmount } from '../../../domain/money/coin-amount.tsx'
-import { openWelfare } from '../../../domain/dialogs-store.ts'
+import { centreTabs } from '../../../paths.ts'
+import { openCentre } from '../../../domain/dialogs-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fact, Facts, OutcomeStrip } from '../../../domain/proof/summary-parts.tsx'
 import { useState } from 'react'
@@ -125,7 +126,7 @@ function EnvelopeSummary({ fair }: { fair: EnvelopeFair }) {
         </Fact>
       </Facts>
       <div className="border-t border-line-1 px-5 py-3 max-sm:px-4">
-        <Button full onPress={() => openWelfare(2)}>
+        <Button full onPress={() => openCentre(centreTabs.envelopes)}>
           {t('envelope.to_envelopes')}
         </Button>
       </div>

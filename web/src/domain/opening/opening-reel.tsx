@@ -1,0 +1,105 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { usePhone } from '../../ui/use-media.ts'
+import { isBusy } from '../play/play-stage.ts'
+import type { Axis } from '../play/move-strip.ts'
+import { ReelStrip } from './reel-strip.tsx'
+import type { Reel, Stage } from './stage.ts'
+import { whenIdle } from '../../session/when-idle.ts'
+import { groupOf, GROUPS, withMoreGroups } from './reel-maths.ts'
+
+type Props = { reels: readonly Reel[]; stage: Stage; moves: boolean }
+
+/** One reel lies; two to five stand side by side; ten stand in two rows of five. */
+export function OpeningReel({ reels, stage, moves }: Props) {
+  const phone = usePhone()
+  const groups = useGroups(reels, moves, isBusy(stage))
+  const spins = stage.step === 'spinning' ? stage.run.spins : []
+  const axis: Axis = reels.length === 1 ? 'x' : 'y'
+  // Filters stay on a few cards: none on phones, and none where ten reels show thirty of them.
+  const blurs = !phone && reels.length <= 5
+  // Small cards show their art alone; the result names it.
+  const named = reels.length === 1 || (reels.length <= 5 && !phone)
+  const rows = reels.length > 5 ? [reels.slice(0, 5), reels.slice(5)] : [reels]
+  return (
+    <div className="reels" data-layout={reels.length === 1 ? 'one' : reels.length > 5 ? 'ten' : 'columns'}>
+      <BlurFilters />
+      {rows.map((row, at) => (
+        // Rows never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="reel-row" style={{ '--reels': row.length } as CSSProperties} aria-hidden>
+          {row.map((reel, i) => (
+            // Nor do the reels of a row.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={i} className="reel-window">
+              <ReelStrip
+                reel={reel}
+                groups={groups[at * 5 + i] ?? 1}
+                spin={spins[at * 5 + i]}
+                axis={axis}
+                blurs={blurs}
+                named={named}
+              />
+            </div>
+          ))}
+          <span className="reel-pointer" data-axis={axis} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Blur along one axis, which CSS alone cannot do. Strips choose one by class as their speed changes. */
+function BlurFilters() {
+  const filters = [
+    ['x-much', '7 0'],
+    ['x-some', '2.6 0'],
+    ['y-much', '0 7'],
+    ['y-some', '0 2.6'],
+  ] as const
+  return (
+    <svg width="0" height="0" aria-hidden className="absolute">
+      {filters.map(([id, deviation]) => (
+        <filter key={id} id={`reel-blur-${id}`} x="-15%" y="-15%" width="130%" height="130%">
+          <feGaussianBlur stdDeviation={deviation} />
+        </filter>
+      ))}
+    </svg>
+  )
+}
+
+type Grown = { strips: readonly Reel['faces'][]; groups: readonly number[] }
+
+/**
+ * How many groups of cards of each reel are in the page. Where the reels will move they grow while nothing else is to be done, and
+ * behind every frame as soon as an opening waits for them. A reel whose strip is another one begins anew; one that rests beyond
+ * what is there yet gets all of them.
+ */
+function useGroups(reels: readonly Reel[], moves: boolean, isWaited: boolean): readonly number[] {
+  const [grown, setGrown] = useState<Grown>({ strips: [], groups: [] })
+  const strips = reels.map(({ faces }) => faces)
+  const groups = reels.map(({ faces, at }, i) => {
+    const count = faces === grown.strips[i] ? (grown.groups[i] ?? 1) : 1
+    return isWaited || groupOf(at) < count ? count : GROUPS
+  })
+  const isWhole = groups.every((count) => count === GROUPS)
+
+  useEffect(() => {
+    if (!moves || isWhole) return
+    let isOver = false
+    const grow = () => {
+      if (!isOver) setGrown({ strips, groups: withMoreGroups(groups) })
+    }
+    if (isWaited) behindFrame(grow)
+    else whenIdle(grow)
+    return () => {
+      isOver = true
+    }
+  })
+
+  return groups
+}
+
+/** After what was drawn last is seen. */
+function behindFrame(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import type { SkinFace } from '@noktra/contract/shapes'
+import { rarityStyle } from '../skin/rarity.ts'
+import { playSound } from '../../sound/sound.ts'
+import { blurOf, tickVolume } from '../play/reel-motion.ts'
+import { ReelPicture } from '../play/reel-picture.tsx'
+import { movedTo, moveStrip, type Axis } from '../play/move-strip.ts'
+import { cardUnder, positionAt, speedAt, type Spin } from '../play/reel-spin.ts'
+import { GROUP_LENGTH, groupOf, WON_AT } from './reel-maths.ts'
+import { REEL_SIZES } from './reel-pictures.ts'
+import type { Reel } from './stage.ts'
+
+type Props = {
+  reel: Reel
+  /** How many groups of its cards are in the page. */
+  groups: number
+  spin: Spin | undefined
+  axis: Axis
+  /** Blurs the art by its speed. */
+  blurs: boolean
+  /** Cards say what they show. */
+  named: boolean
+}
+
+/** From the start of a card to that of the next, in px. */
+function pitchOf(strip: HTMLElement, axis: Axis): number {
+  const first = strip.querySelector<HTMLElement>('.reel-card')
+  const second = first?.nextElementSibling
+  if (!first || !(second instanceof HTMLElement)) return 0
+  return axis === 'x' ? second.offsetLeft - first.offsetLeft : second.offsetTop - first.offsetTop
+}
+
+/** Starts the move on the compositor; ticks and blur follow it from the same numbers. */
+function run(strip: HTMLElement, spin: Spin, axis: Axis, blurs: boolean): () => void {
+  const total_ms = spin.spin_ms + spin.settle_ms
+  const move = moveStrip(strip, spin, axis)
+  const pitch = blurs ? pitchOf(strip, axis) : 0
+  let last = cardUnder(spin.from)
+  let frame = requestAnimationFrame(function step() {
+    const elapsed = Number(move.currentTime ?? 0)
+    const card = cardUnder(positionAt(spin, elapsed))
+    const speed = speedAt(spin, elapsed)
+    const blur = blurs ? blurOf(speed * pitch) : 'none'
+    if ((strip.dataset['blur'] ?? 'none') !== blur) strip.dataset['blur'] = blur
+    if (card !== last) playSound('tick', tickVolume(speed))
+    last = card
+    if (elapsed < total_ms) frame = requestAnimationFrame(step)
+    else {
+      strip.dataset['landed'] = 'true'
+      playSound('land')
+    }
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    move.cancel()
+    delete strip.dataset['blur']
+    delete strip.dataset['landed']
+  }
+}
+
+/** One strip of cards, lying or standing. Its frame clips it; the pointer is drawn above. */
+export function ReelStrip({ reel, groups, spin, axis, blurs, named }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { faces, won, at, isResult } = reel
+
+  useEffect(() => {
+    if (spin && ref.current) return run(ref.current, spin, axis, blurs)
+    return undefined
+  }, [spin, axis, blurs])
+
+  return (
+    <div
+      ref={ref}
+      className="reel-strip"
+      data-axis={axis}
+      data-resting={isResult || undefined}
+      style={{ transform: movedTo(axis, at) }}
+    >
+      {Array.from({ length: groups }, (_, group) => (
+        <ReelGroup
+          // Groups never change their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={group}
+          faces={faces}
+          from={group * GROUP_LENGTH}
+          aim={groupOf(at) === group ? at : null}
+          won={groupOf(WON_AT) === group ? won : null}
+          named={named}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = {
+  faces: readonly SkinFace[]
+  /** The first of its cards in the strip. */
+  from: number
+  aim: number | null
+  won: SkinFace | null
+  named: boolean
+}
+
+/** Some cards of a strip: what comes to another part of the strip leaves them as they are. */
+function ReelGroup({ faces, from, aim, won, named }: GroupProps) {
+  return (
+    <div className="reel-group">
+      {faces.slice(from, from + GROUP_LENGTH).map((filler, i) => {
+        const face = from + i === WON_AT ? (won ?? filler) : filler
+        return (
+          <div
+            // The same place of the strip shows the next run's card: nothing is made anew while it moves.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={i}
+            className="reel-card"
+            data-aim={from + i === aim || undefined}
+            style={rarityStyle(face.rarity)}
+          >
+            {named ? (
+              <div className="reel-face">
+                <ReelPicture face={face} sizes={REEL_SIZES} />
+                <p className="reel-name type-micro">{face.family}</p>
+                <p className="reel-name type-label">{face.finish}</p>
+              </div>
+            ) : (
+              <ReelPicture face={face} sizes={REEL_SIZES} className="reel-face" />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
