@@ -17,6 +17,7 @@ function reportsOf(page: Page): Record<string, unknown>[] {
   return reports
 }
 
+/** @shows SPEC-1.30 */
 test('who comes by an advert is asked first; a yes reports, and is taken back below the privacy policy', async ({
   page,
   api,

@@ -13,6 +13,7 @@ import { expectWrittenIn } from './written-in.ts'
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
+/** @shows SPEC-0.3 SPEC-2.14 SPEC-4.43 SPEC-4.44 */
 test('two players and a spectator see one 2v2 of five rounds, though one of them reloads', async ({
   browser,
   api,
@@ -68,6 +69,7 @@ for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /** @shows SPEC-0.3 SPEC-1.7 SPEC-2.12 SPEC-2.13 SPEC-2.15 SPEC-4.42 */
     test(`a battle against a bot, from the list to the proof (${language})`, async ({ page, api, say }) => {
       test.setTimeout(150_000)
       const player = await newPlayer(api, { coins: 15 })
@@ -165,6 +167,7 @@ test('a paused box is named and left out of a line-up, and cannot be picked', as
   await expect(rounds).toHaveText(say('battle-new:line_up.count_one', { count: 1, most: 50 }))
 })
 
+/** @shows SPEC-6.7 */
 test('a visitor who wants a seat signs in first, and finds the seat ready', async ({ page, api, say }) => {
   const creator = await newPlayer(api, { coins: 30 })
   const [half] = await boxesByPrice(api)

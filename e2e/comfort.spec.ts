@@ -71,6 +71,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
+/** @shows SPEC-1.4 SPEC-1.5 SPEC-2.32 */
 test('the chosen language is remembered', async ({ page, say }) => {
   await page.goto('/home')
   await page
@@ -86,6 +87,7 @@ test('the chosen language is remembered', async ({ page, say }) => {
   await expectWrittenIn(page, 'pt')
 })
 
+/** @shows SPEC-2.3 SPEC-2.33 */
 test('sound off is remembered and honoured from the first press', async ({ page, say }) => {
   await page.addInitScript(() => {
     const seen = window as unknown as { players: number }
@@ -117,6 +119,7 @@ test('sound off is remembered and honoured from the first press', async ({ page,
 test.describe('offline', () => {
   test.use({ language: 'zh', locale: 'zh-CN', expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
 
+  /** @shows SPEC-8.17 */
   test('a list says so and comes when the network is back', async ({ page, context, request, say }) => {
     // One that nobody opens meanwhile: a win would have the list fetched anew.
     const dearest = (await boxesByPrice(request)).at(-1)!

@@ -25,6 +25,7 @@ for (const language of new Set<Language>(['en', ...languagesOf('pt')])) {
       ...(language === 'en' ? {} : { viewport: NARROWEST, isMobile: true, hasTouch: true }),
     })
 
+    /** @shows SPEC-2.46 */
     test(`dialogs of a visitor fit and can be used by everybody (${language})`, async ({
       page,
       resident,

@@ -25,6 +25,12 @@ const START_UP = [
   '/api/promote/stat',
 ]
 
+/**
+ * @shows SPEC-1.22 SPEC-1.23 SPEC-1.28 SPEC-1.29 SPEC-2.2 SPEC-2.6 SPEC-2.7 SPEC-2.8 SPEC-2.9 SPEC-2.30
+ *   SPEC-2.31 SPEC-2.32 SPEC-2.34 SPEC-2.71 SPEC-2.72 SPEC-2.73 SPEC-2.74 SPEC-2.75 SPEC-2.78 SPEC-2.79
+ *   SPEC-2.80 SPEC-2.81 SPEC-2.82 SPEC-2.83 SPEC-2.84 SPEC-2.85 SPEC-2.86 SPEC-2.96 SPEC-2.97 SPEC-2.98
+ *   SPEC-2.99 SPEC-2.101 SPEC-2.102 SPEC-2.103 SPEC-4.1 SPEC-6.1 SPEC-6.2 SPEC-9.32 SPEC-9.33
+ */
 test('the frame around a page, for a visitor', async ({ page, api, resident, say }) => {
   expect(resident.open_id).toBeTruthy()
   const winner = await newPlayer(api, { coins: 5 })
@@ -171,6 +177,10 @@ for (const [language, locale] of [
   })
 }
 
+/**
+ * @shows SPEC-7.101 SPEC-7.102 SPEC-7.103 SPEC-7.104 SPEC-7.105 SPEC-7.106 SPEC-7.107 SPEC-7.108
+ *   SPEC-7.109
+ */
 test('what the start fetches is asked for at once, before the first frame has been drawn', async ({
   page,
   resident,
@@ -184,6 +194,12 @@ test('what the start fetches is asked for at once, before the first frame has be
   await expect.poll(() => START_UP.filter((path) => !asked.has(path))).toEqual([])
 })
 
+/**
+ * @shows SPEC-1.15 SPEC-2.35 SPEC-2.36 SPEC-2.37 SPEC-2.38 SPEC-2.39 SPEC-2.40 SPEC-2.41 SPEC-2.58
+ *   SPEC-2.59 SPEC-2.60 SPEC-2.61 SPEC-2.62 SPEC-2.66 SPEC-3.9 SPEC-3.105 SPEC-4.4 SPEC-5.21 SPEC-5.22
+ *   SPEC-5.23 SPEC-6.1 SPEC-6.2 SPEC-7.101 SPEC-7.102 SPEC-7.103 SPEC-7.104 SPEC-7.105 SPEC-7.106
+ *   SPEC-7.107 SPEC-7.108 SPEC-7.109 SPEC-9.16
+ */
 test('the header of a player, from the start to logging out', async ({ page, api, say }) => {
   const player = await newPlayer(api, { coins: 5 })
   const { nickname, grade } = await call(api, userDetails, { player })
@@ -259,6 +275,11 @@ test('the header of a player, from the start to logging out', async ({ page, api
 test.describe('in Chinese', () => {
   test.use({ language: 'zh', locale: 'zh-CN' })
 
+  /**
+   * @shows SPEC-2.108 SPEC-2.109 SPEC-2.110 SPEC-2.111 SPEC-2.113 SPEC-2.116 SPEC-2.118 SPEC-2.119
+   *   SPEC-2.120 SPEC-2.121 SPEC-2.122 SPEC-2.123 SPEC-2.124 SPEC-2.130 SPEC-2.131 SPEC-2.132 SPEC-2.133
+   *   SPEC-2.134 SPEC-2.135 SPEC-2.136 SPEC-2.137 SPEC-2.138 SPEC-3.76 SPEC-9.18
+   */
   test('envelopes and rooms of the welfare centre show all that is told of them', async ({
     page,
     api,

@@ -17,6 +17,11 @@ const COINS = 50
 const RATE = 7.2
 
 for (const language of LANGUAGES) {
+  /**
+   * @shows SPEC-0.1 SPEC-0.2 SPEC-0.8 SPEC-1.1 SPEC-1.3 SPEC-1.4 SPEC-1.6 SPEC-1.12 SPEC-1.16 SPEC-2.5
+   *   SPEC-2.10 SPEC-2.25 SPEC-2.36 SPEC-2.37 SPEC-2.38 SPEC-2.62 SPEC-2.63 SPEC-2.64 SPEC-4.2 SPEC-4.9
+   *   SPEC-4.16 SPEC-4.21 SPEC-4.22 SPEC-4.24 SPEC-5.12 SPEC-6.5 SPEC-9.17
+   */
   test(`a visitor becomes a player who wins, sells, keeps and verifies (${language})`, async ({
     page,
     request,

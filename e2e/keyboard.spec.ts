@@ -158,6 +158,7 @@ test('a player recharges and opens a box, and is told what came out', async ({ p
   await expect(action).toBeFocused()
 })
 
+/** @shows SPEC-2.63 */
 test('Escape closes the payment code, a press beside it does not, and the choice of the amount stays', async ({
   page,
   resident,

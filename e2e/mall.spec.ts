@@ -16,6 +16,7 @@ for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /** @shows SPEC-0.1 SPEC-0.6 SPEC-1.10 SPEC-2.21 */
     test(`from the shelf into the backpack (${language})`, async ({ page, api, say }) => {
       test.setTimeout(120_000)
       const player = await newPlayer(api, { coins: 50 })
@@ -212,6 +213,7 @@ test('what is sold out cannot be bought', async ({ page, api, say }) => {
   )
 })
 
+/** @shows SPEC-6.8 */
 test('a visitor signs in and finds the offer as they left it, and nothing bought', async ({
   page,
   api,

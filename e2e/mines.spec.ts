@@ -23,6 +23,7 @@ for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /** @shows SPEC-0.7 SPEC-1.11 SPEC-2.22 SPEC-4.55 */
     test(`a climb, from the rules to the proof (${language})`, async ({ page, api, say }) => {
       test.setTimeout(180_000)
       const player = await newPlayer(api, { coins: 100 })

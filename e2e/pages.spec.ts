@@ -159,6 +159,7 @@ for (const { language, signedIn, pages } of WALKS) {
       ...(language === 'en' ? {} : VIEWS.phone),
     })
 
+    /** @shows SPEC-1.1 SPEC-1.3 */
     test(`fit every window, and are written in ${language} for everybody`, async ({ page, resident }) => {
       test.setTimeout(pages.length * 20_000)
       followRequests(page)
@@ -225,6 +226,7 @@ for (const [view, use] of Object.entries(VIEWS)) {
 test.describe('an unknown address', () => {
   test.use({ expectedFaults: /status of 404/ })
 
+  /** @shows SPEC-2.4 */
   test('is bare and answers 404', async ({ page }) => {
     const answer = await page.goto('/no-such-page')
     expect(answer!.status()).toBe(404)
@@ -235,6 +237,11 @@ test.describe('an unknown address', () => {
   })
 })
 
+/**
+ * @shows SPEC-2.5 SPEC-2.6 SPEC-2.10 SPEC-2.11 SPEC-2.12 SPEC-2.13 SPEC-2.14 SPEC-2.15 SPEC-2.16
+ *   SPEC-2.17 SPEC-2.18 SPEC-2.19 SPEC-2.20 SPEC-2.21 SPEC-2.22 SPEC-2.23 SPEC-2.24 SPEC-2.25 SPEC-2.26
+ *   SPEC-2.27 SPEC-2.28 SPEC-2.29
+ */
 test('every route of the specification is its own page', async ({ page, resident }) => {
   const { box_id, battle_id, upgrade_id, roll_id, welfare } = resident
   const pages: [route: string, address: string, heading: RegExp | string][] = [
@@ -285,6 +292,7 @@ test('every route of the specification is its own page', async ({ page, resident
   }
 })
 
+/** @shows SPEC-2.1 SPEC-2.23 */
 test('the root leads to the front page and /user to the profile', async ({ page, say }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)

@@ -30,6 +30,7 @@ for (const language of languagesOf('zh')) {
       expectedFaults: /status of 4\d\d/,
     })
 
+    /** @shows SPEC-2.24 SPEC-5.28 SPEC-5.29 */
     test(`a player looks after their account (${language})`, async ({ page, api, say }) => {
       test.setTimeout(240_000)
       const player = await newPlayer(api, { password: PASSWORD })
@@ -254,6 +255,7 @@ test('an address with a part leads to that part, which is followed while the pag
   await expect(page.getByRole('heading', { name: say('profile:part.contact') })).toBeInViewport()
 })
 
+/** @shows SPEC-6.3 */
 test('a visitor is asked to sign in, and comes back', async ({ page, api, say }) => {
   await page.goto('/user/userInfo')
   await page
@@ -268,6 +270,7 @@ test('a visitor is asked to sign in, and comes back', async ({ page, api, say })
   await expect(page.getByTestId('nickname')).toBeVisible()
 })
 
+/** @shows SPEC-2.40 ASVS-7.4.4 */
 test('the menu behind the avatar leads to every room of the account', async ({ page, api, say }) => {
   const player = await newPlayer(api)
   const { nickname } = await call(api, userDetails, { player })

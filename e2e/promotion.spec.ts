@@ -20,6 +20,7 @@ for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /** @shows SPEC-0.10 SPEC-1.14 SPEC-2.29 */
     test(`a friend recharges and their rebate waits (${language})`, async ({ page, api, browser, say }) => {
       test.setTimeout(120_000)
       const player = await newPlayer(api)
@@ -95,6 +96,7 @@ for (const language of languagesOf('pt')) {
       await expectWrittenIn(page, language)
     })
 
+    /** @shows SPEC-1.31 */
     test(`a newcomer by a link names their inviter once (${language})`, async ({
       page,
       api,
@@ -124,6 +126,7 @@ for (const language of languagesOf('pt')) {
   })
 }
 
+/** @shows SPEC-7.1 */
 test('a friend who pays from the same account earns nothing, and the record and the bell say why', async ({
   page,
   api,

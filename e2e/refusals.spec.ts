@@ -123,6 +123,10 @@ test.describe('a box whose odds wait for the beacon', () => {
 test.describe('the login dialog, in the words of the specification', () => {
   test.use({ language: 'zh', locale: 'zh-CN', expectedFaults: /status of 4\d\d/ })
 
+  /**
+   * @shows SPEC-2.44 SPEC-2.46 SPEC-2.47 SPEC-2.49 SPEC-2.50 SPEC-2.51 SPEC-2.52 SPEC-2.53 SPEC-2.54
+   *   SPEC-4.11 SPEC-4.12 SPEC-5.2 SPEC-5.4 SPEC-5.5 SPEC-5.6 SPEC-5.7 SPEC-5.8 SPEC-5.11
+   */
   test('tells what is missing, one after the other', async ({ page, say }) => {
     const dialog = await openLogin(page, say)
     const login = dialog.getByRole('button', { name: '立即登录' })
@@ -156,6 +160,7 @@ test.describe('the login dialog, in the words of the specification', () => {
     await expect(login).toBeVisible()
   })
 
+  /** @shows SPEC-2.48 SPEC-4.8 */
   test('refuses a wrong password and a wrong code', async ({ page, request, say }) => {
     const { mobile } = await newPlayer(request, { password: 'right-one' })
     const dialog = await openLogin(page, say)
@@ -175,6 +180,7 @@ test.describe('the login dialog, in the words of the specification', () => {
     await expectTold(page, dialog, errorText('code_wrong', 'zh'))
   })
 
+  /** @shows SPEC-2.45 SPEC-2.48 SPEC-4.10 SPEC-4.15 SPEC-5.9 SPEC-5.10 SPEC-5.14 */
   test('refuses a piece beside its gap, then sets a new password', async ({
     page,
     request,
@@ -227,6 +233,7 @@ test.describe('the login dialog, in the words of the specification', () => {
 })
 
 test.describe('a payment', () => {
+  /** @shows SPEC-2.18 SPEC-2.65 SPEC-4.22 SPEC-4.25 SPEC-8.19 */
   test('that fails is told, and another order can be made and paid', async ({ page, request, say }) => {
     const player = await newPlayer(request)
     await signIn(page, player)
@@ -261,6 +268,7 @@ test.describe('a payment', () => {
     await expect(pay.getByAltText(say('recharge:code'))).toBeVisible()
   })
 
+  /** @shows SPEC-4.20 SPEC-9.7 */
   test('that does not come in six minutes can be asked for again', async ({ page, request, say }) => {
     const player = await newPlayer(request)
     await signIn(page, player)
@@ -276,6 +284,7 @@ test.describe('a payment', () => {
     await expect(page.getByText(say('recharge:paid', { amount: money('en', 5) }))).toBeVisible()
   })
 
+  /** @shows SPEC-2.28 */
   test('of another amount is not credited', async ({ page, request, say }) => {
     const player = await newPlayer(request)
     await signIn(page, player)
@@ -312,6 +321,10 @@ test.describe('a card', () => {
   test.use({ language: 'zh', locale: 'zh-CN' })
   test.skip(!DATA_DIR, 'cards are made in the data folder: E2E_DATA_DIR names none')
 
+  /**
+   * @shows SPEC-1.17 SPEC-2.67 SPEC-2.68 SPEC-2.69 SPEC-4.27 SPEC-4.28 SPEC-4.29 SPEC-4.30 SPEC-5.18
+   *   SPEC-5.19 SPEC-5.20
+   */
   test('works once', async ({ page, request, say }) => {
     const card = makeCard(30)
     const player = await newPlayer(request)

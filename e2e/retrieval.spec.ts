@@ -23,6 +23,7 @@ for (const language of languagesOf('en')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /** @shows SPEC-0.1 SPEC-0.9 SPEC-1.13 SPEC-2.26 SPEC-6.9 */
     test(`two items go to a trade link that is bound on the way; one arrives, one comes back (${language})`, async ({
       page,
       api,
@@ -202,6 +203,7 @@ test('a gift-only account learns what is missing and gets to recharge just that'
   await expect(recharge.getByRole('radio', { checked: true })).toHaveAccessibleName(/30/)
 })
 
+/** @shows SPEC-8.10 SPEC-8.13 */
 test('each item has its own result, in the words of the store', async ({ page, api, say }) => {
   const player = await newPlayer(api, { coins: RECHARGED })
   const ids = await fill(api, player, 2)
@@ -235,6 +237,7 @@ for (const [language, locale] of [
   test.describe(`a market that speaks for itself (${language})`, () => {
     test.use({ language, locale })
 
+    /** @shows SPEC-8.10 SPEC-8.11 SPEC-8.12 SPEC-8.14 SPEC-8.15 */
     test('is heard in the words of the specification, alone or among others', async ({ page, api, say }) => {
       const player = await newPlayer(api, { coins: RECHARGED })
       const ids = await fill(api, player, 5)

@@ -55,6 +55,7 @@ for (const [language, locale] of [
     // The pictures that were fetched ahead stay unused while the list is away.
     test.use({ language, locale, expectedFaults: /ERR_FAILED|status of 502|preloaded using link preload/ })
 
+    /** @shows SPEC-8.16 */
     test('is told in plain words: what to do, and the number by which the store has logged the call', async ({
       page,
       say,

@@ -19,6 +19,7 @@ for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /** @shows SPEC-0.5 SPEC-1.9 SPEC-2.19 SPEC-2.20 */
     test(`from the list to the winners (${language})`, async ({ page, api, say }) => {
       test.setTimeout(120_000)
       const player = await newPlayer(api, { coins: RECHARGED })

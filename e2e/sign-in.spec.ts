@@ -6,6 +6,7 @@ import type { Say } from './texts.ts'
 
 type Sent = { ticket: string; rand_str: string; login_type: string; password?: string }
 
+/** @shows SPEC-3.14 SPEC-3.15 SPEC-4.12 SPEC-7.13 */
 test('who has no password gets in by a code, which the browser then offers first', async ({
   page,
   api,
@@ -63,6 +64,7 @@ test('who has no password gets in by a code, which the browser then offers first
 test.describe('a password', () => {
   test.use({ expectedFaults: /status of 4\d\d/ })
 
+  /** @shows SPEC-3.14 SPEC-3.15 SPEC-4.8 SPEC-4.11 SPEC-7.13 */
   test('is sent by its own type with an empty pair, and looks the same whether there is such an account', async ({
     page,
     codeOnly,

@@ -77,6 +77,10 @@ for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /**
+     * @shows SPEC-2.43 SPEC-2.55 SPEC-2.56 SPEC-2.57 SPEC-4.2 SPEC-4.3 SPEC-5.15 SPEC-5.16 SPEC-5.17
+     *   SPEC-7.24 SPEC-7.121
+     */
     test(`signs up by Steam with an invite code (${language})`, async ({ page, api, say, baseURL }) => {
       const inviter = await call(api, userDetails, { player: await newPlayer(api) })
       await page.goto(`${steamHost(baseURL)}/home?code=${inviter.invite_code}&ch=forum`)
@@ -110,6 +114,7 @@ for (const language of languagesOf('pt')) {
       expect(bound?.user_id).toBe(inviter.user_id)
     })
 
+    /** @shows SPEC-5.25 SPEC-5.26 SPEC-5.27 */
     test(`binds the trade link and the account in the profile (${language})`, async ({ page, api, say }) => {
       const player = await newPlayer(api, { password: 'correct horse' })
       const mine = await makeAccount(api, `Own ${language}`)
@@ -247,6 +252,7 @@ test.describe('a popup', () => {
     expect(page.url()).not.toContain('token')
   })
 
+  /** @shows ASVS-3.5.5 */
   test('speaks to the page that opened it and to no other', async ({ page, say, baseURL, browser }) => {
     const heard = await strangersHear(browser, steamHost(baseURL))
     expect(heard).toEqual([])
@@ -294,6 +300,7 @@ async function strangersHear(browser: Browser, store: string): Promise<unknown[]
   return heard
 }
 
+/** @shows SPEC-2.42 */
 test('the main host keeps its own dialog, and leads to Steam from there', async ({ page, say, baseURL }) => {
   await page.goto('/home')
   await page

@@ -17,6 +17,7 @@ function run(address: string): Promise<{ code: number | null; said: string }> {
   return new Promise((done) => program.on('close', (code) => done({ code, said })))
 }
 
+/** @shows SPEC-7.5 SPEC-7.110 */
 test("a stranger's client, written from the specification alone, plays the main job and every room", async ({
   baseURL,
   request,

@@ -12,6 +12,7 @@ test.describe('the strip', () => {
     await open(api, player, cheapest!.box_id, 10)
   })
 
+  /** @shows SPEC-1.22 */
   test('passes by itself, stands under the pointer, and stays with reduced motion', async ({ page, say }) => {
     await page.goto('/service')
     const track = page.locator('.strip-track')

@@ -20,6 +20,7 @@ type Timers = { intervals: number; timeouts: number; isConnected: boolean }
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
+/** @shows SPEC-2.124 SPEC-9.26 */
 test('the ticker of the red envelopes', async ({ page, api, say }) => {
   test.skip(!DATA_DIR, 'envelopes are made in the data folder: E2E_DATA_DIR names none')
   // A network gets one reward of each, and the ticker turns between two, which differ though they came in one second.
@@ -55,6 +56,7 @@ test('the ticker of the red envelopes', async ({ page, api, say }) => {
   await expect.poll(() => intervals(page)).toBe(before)
 })
 
+/** @shows SPEC-3.82 SPEC-4.52 SPEC-9.31 */
 test('the countdowns of the roll rooms', async ({ page, say }) => {
   await countTimers(page)
   await page.goto('/fair')

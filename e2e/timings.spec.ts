@@ -12,6 +12,7 @@ const FADE_MS = 300
 test.describe('in the words of the specification', () => {
   test.use({ language: 'zh', locale: 'zh-CN' })
 
+  /** @shows SPEC-4.13 SPEC-4.14 SPEC-4.15 SPEC-9.2 SPEC-9.3 */
   test('a toast stays for 3 seconds; another code may be asked for after 60', async ({ page, say }) => {
     test.slow()
     await page.clock.install()
@@ -71,6 +72,7 @@ test.describe('in the words of the specification', () => {
   })
 })
 
+/** @shows SPEC-4.19 SPEC-4.26 SPEC-5.33 SPEC-9.6 SPEC-9.8 */
 test('an order is asked about every 2 seconds; the method goes back 300 ms after its dialog', async ({
   page,
   request,

@@ -21,6 +21,7 @@ for (const language of languagesOf('en')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /** @shows SPEC-0.1 SPEC-0.4 SPEC-1.8 SPEC-2.16 SPEC-2.17 */
     test(`an upgrade of skins and coins, from the backpack to its proof (${language})`, async ({
       page,
       api,
@@ -229,6 +230,7 @@ test('below 5 % the slider sets 5: by Home, by the left arrow and by the mouse',
   await expect(page.getByTestId('play')).toContainText(least)
 })
 
+/** @shows SPEC-5.24 */
 test('what cannot be played says why, and nothing is sent', async ({ page, api, say }) => {
   const player = await newPlayer(api, { coins: 5 })
   const target = await targetFrom(api, 9000, 'en')

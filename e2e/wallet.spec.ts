@@ -20,6 +20,7 @@ for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? DESKTOP : PHONE) })
 
+    /** @shows SPEC-1.18 SPEC-2.27 */
     test(`from diamonds to coins, and the bill that tells of it (${language})`, async ({
       page,
       api,

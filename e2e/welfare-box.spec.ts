@@ -17,6 +17,7 @@ for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
+    /** @shows SPEC-2.11 SPEC-9.19 */
     test(`the first welfare box: not met, met by a recharge, opened once (${language})`, async ({
       page,
       context,
@@ -89,6 +90,7 @@ test('a visitor sees the contents, logs in and comes back', async ({ page, api, 
   await expect(page.getByTestId('open')).toHaveText(say('welfare:box.open'))
 })
 
+/** @shows SPEC-2.91 SPEC-2.92 SPEC-2.93 SPEC-2.94 */
 test('the page of a welfare box stands in the welfare shell: four kinds, of which one has something to claim', async ({
   page,
   api,

@@ -28,6 +28,7 @@ for (const language of languagesOf('pt')) {
     test.describe('once a day', () => {
       test.use({ isFirstVisit: true })
 
+      /** @shows SPEC-1.24 SPEC-2.87 SPEC-2.96 SPEC-2.100 SPEC-2.101 SPEC-2.104 */
       test(`announcements show on a card that blocks nothing, and lead to their pages (${language})`, async ({
         page,
         api,
@@ -75,6 +76,10 @@ for (const language of languagesOf('pt')) {
       })
     })
 
+    /**
+     * @shows SPEC-1.25 SPEC-2.88 SPEC-2.91 SPEC-2.92 SPEC-2.93 SPEC-2.94 SPEC-2.105 SPEC-2.106 SPEC-2.107
+     *   SPEC-2.109 SPEC-2.112 SPEC-2.113 SPEC-2.114 SPEC-4.53 SPEC-5.34 SPEC-8.22 SPEC-9.18
+     */
     test(`welfare boxes are met by the day's recharge (${language})`, async ({ page, api, say }) => {
       const { list } = await call(api, listWelfareBoxes, { language })
       const player = await newPlayer(api)
@@ -122,6 +127,10 @@ for (const language of languagesOf('pt')) {
       })
     })
 
+    /**
+     * @shows SPEC-1.26 SPEC-2.89 SPEC-2.115 SPEC-2.117 SPEC-2.125 SPEC-4.48 SPEC-4.49 SPEC-4.50 SPEC-5.31
+     *   SPEC-5.32 SPEC-8.20 SPEC-8.21
+     */
     test(`a code gives bonus coins, once (${language})`, async ({ page, api, say }) => {
       test.skip(!DATA_DIR, 'envelopes are made in the data folder: E2E_DATA_DIR names none')
       const code = makeEnvelope(10, 5)
@@ -182,6 +191,7 @@ for (const language of languagesOf('pt')) {
       })
     })
 
+    /** @shows SPEC-1.27 SPEC-2.90 SPEC-2.130 SPEC-2.136 */
     test(`roll rooms (${language})`, async ({ page, api, say }) => {
       await page.goto(`${QUIET}&welfare=3`)
       const dialog = centre(page, say)
@@ -202,6 +212,7 @@ for (const language of languagesOf('pt')) {
 test.describe('in Chinese', () => {
   test.use({ language: 'zh', locale: 'zh-CN' })
 
+  /** @shows SPEC-2.110 SPEC-2.111 SPEC-2.112 SPEC-2.113 SPEC-2.116 SPEC-8.20 SPEC-8.21 SPEC-8.22 */
   test('boxes and envelopes speak in the words of the specification', async ({ page, api, say }) => {
     const player = await newPlayer(api)
     await signIn(page, player)
@@ -241,6 +252,7 @@ test.describe('in Chinese', () => {
   })
 })
 
+/** @shows SPEC-2.126 SPEC-2.127 SPEC-2.128 SPEC-2.129 */
 test('the rules of the envelopes are those of the specification', async ({ page, say }) => {
   await page.goto(`${QUIET}&welfare=2`)
   const dialog = centre(page, say)
@@ -255,6 +267,7 @@ test('the rules of the envelopes are those of the specification', async ({ page,
   }
 })
 
+/** @shows SPEC-6.6 */
 test('a visitor signs in with their code kept, and claims by a new press', async ({ page, api, say }) => {
   await page.goto(`${QUIET}&welfare=2`)
   const dialog = centre(page, say)

@@ -39,6 +39,7 @@ describe('vectors.json', () => {
     expect(JSON.parse(JSON.stringify(buildVectors()))).toEqual(stored)
   })
 
+  /** @shows ASVS-11.2.1 */
   it('agrees with the independent implementation', () => {
     const { status, stdout, stderr } = checkVectors(path)
     expect(stderr).toBe('')

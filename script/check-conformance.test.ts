@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkConformance } from './conformance.ts'
-import { titlesOf } from './test-titles.ts'
+import { checkConformance, tagFaults, withTests } from './conformance.ts'
+import { tagsOf } from './test-tags.ts'
 
 const SPECIFICATION = `# About this page
 
@@ -21,26 +21,34 @@ A store for two.
 
 const ROWS = [
   '| 0.1 | A store for two. | states nothing |',
-  '| 1.1 | Buttons read 确认, | `web/src/a.test.ts › the buttons › read what they should` |',
-  '| 1.2 | and 重置 (blue). | `web/src/a.test.ts › a reset`<br>`e2e/b.spec.ts › the reset (zh)` |',
-  '| 1.3 | /home: home | `e2e/b.spec.ts › the front page` |',
+  '| 1.1 | Buttons read 确认, | `web/src/a.test.ts` |',
+  '| 1.2 | and 重置 (blue). | `e2e/b.spec.ts`<br>`web/src/a.test.ts` |',
+  '| 1.3 | /home: home | `e2e/b.spec.ts` |',
 ]
 
 const FILES: Record<string, string> = {
   'web/src/a.test.ts': `
     describe('the buttons', () => {
+      /** @shows SPEC-1.1 SPEC-1.2 */
       test('read what they should', () => {})
     })
-    test.each([['(', 1]])('a reset', () => {})
-    test.skip('a page that is not there', () => {})
   `,
-  'e2e/b.spec.ts':
-    'for (const language of [1]) test(`the reset (${language})`, () => {})\ntest("the front page", () => {})',
+  'e2e/b.spec.ts': `
+    /** @shows SPEC-1.2 */
+    for (const language of [1]) test(\`the reset (\${language})\`, () => {})
+    /** @shows SPEC-1.3 */
+    test("the front page", () => {})
+  `,
 }
 
-function check(rows: string[], specification = SPECIFICATION) {
+function pageOf(rows: string[]) {
   const text = ['# Screens', '', '| no. | statement | shown by |', '| --- | --- | --- |', ...rows].join('\n')
-  return checkConformance(specification, [{ file: 'docs/rows.md', text }], (path) => FILES[path])
+  return { file: 'docs/rows.md', text }
+}
+
+function check(rows: string[], files = FILES) {
+  const tags = Object.entries(files).flatMap(([file, text]) => tagsOf(file, text))
+  return checkConformance(SPECIFICATION, [pageOf(rows)], tags)
 }
 
 /** The document with one row changed, or without it. */
@@ -48,8 +56,24 @@ function changed(at: number, change: (row: string) => string | null): string[] {
   return ROWS.flatMap((row, index) => (index === at ? (change(row) ?? []) : row))
 }
 
+/** The tests, of which one file is changed. */
+function edited(file: string, from: string, to: string): Record<string, string> {
+  return { ...FILES, [file]: FILES[file]!.replace(from, to) }
+}
+
 test('a whole document is taken, and counted', () => {
-  expect(check(ROWS)).toEqual({ faults: [], rows: 4, tests: 4, files: 2, silent: 1 })
+  expect(check(ROWS)).toEqual({ faults: [], rows: 4, tags: 4, files: 2, silent: 1 })
+})
+
+test('a title is no part of it: it may be reworded', () => {
+  expect(check(ROWS, edited('e2e/b.spec.ts', 'the front page', 'home')).faults).toEqual([])
+})
+
+test('the files of the tests are written into the rows, and nothing else is changed', () => {
+  const tags = Object.entries(FILES).flatMap(([file, text]) => tagsOf(file, text))
+  const rows = ROWS.map((row) => row.replaceAll(/`[^|]*`/g, '`an/old.test.ts`'))
+  expect(rows).not.toEqual(ROWS)
+  expect(withTests(pageOf(rows), tags)).toBe(pageOf(ROWS).text)
 })
 
 describe('a fault is named:', () => {
@@ -76,89 +100,120 @@ describe('a fault is named:', () => {
       [/in no row: A store for two/, /0.1 is out of order, or there twice/],
     ],
     ['a row twice', [...ROWS, ROWS[3]!], [/docs\/rows.md:9: 1.3 is out of order, or there twice/]],
-    ['another number', changed(3, (row) => row.replace('1.3', '1.4')), [/1.4 should be number 1.3/]],
     [
-      'a row without a proof',
-      changed(0, (row) => row.replace('states nothing', '')),
-      [/0.1 has no proof: A store for two/],
+      'another number',
+      changed(3, (row) => row.replace('1.3', '1.4')),
+      [/1.4 should be number 1.3/, /1.4 is shown by no test/, /docs\/rows.md: its files are old/],
     ],
     [
-      'a file that is not there',
+      'a row that should state something',
+      changed(0, (row) => row.replace(' states nothing', '')),
+      [/docs\/rows.md:5: 0.1 is shown by no test: A store for two/],
+    ],
+    [
+      'a row that says it states nothing, and has a test',
+      changed(3, (row) => row.replace('`e2e/b.spec.ts`', 'states nothing')),
+      [/1.3 states nothing, and is shown by a test/],
+    ],
+    [
+      'a file that has no such test',
       changed(3, (row) => row.replace('b.spec', 'c.spec')),
-      [/1.3 names a file that the suite does not have: e2e\/c.spec.ts/],
-    ],
-    [
-      'a file that is no test',
-      changed(3, (row) => row.replace('e2e/b.spec.ts', 'web/src/a.ts')),
-      [/1.3 names a file that the suite does not have: web\/src\/a.ts/],
-    ],
-    [
-      'a title that is not there',
-      changed(3, (row) => row.replace('front', 'back')),
-      [/1.3 names a test that does not run: .* › the back page/],
-    ],
-    [
-      'a test that is skipped',
-      changed(3, (row) =>
-        row.replace('e2e/b.spec.ts › the front page', 'web/src/a.test.ts › a page that is not there'),
-      ),
-      [/1.3 names a test that does not run/],
-    ],
-    [
-      'a group that does not stand around the test',
-      changed(2, (row) => row.replace('› a reset', '› the buttons › a reset')),
-      [/1.2 names a test that does not run/],
-    ],
-    [
-      'a file alone',
-      changed(3, (row) => row.replace(' › the front page', '')),
-      [/1.3 names no test: e2e\/b.spec.ts/],
+      [/docs\/rows.md: its files are old: npm run conformance/],
     ],
   ])('%s', (_, rows, expected) => {
     const { faults } = check(rows)
     expect(faults).toHaveLength(expected.length)
     for (const fault of expected) expect(faults.join('\n')).toMatch(fault)
   })
-})
 
-describe('the titles of a file', () => {
-  test('come with their groups, whatever the cases of a test hold', () => {
-    const source = `
-      // test('in a comment', () => {})
-      describe.each(['a)', \`b\${'('}\`])('letter %s', () => {
-        it.each<[string, (text: string) => RegExp]>([['x', () => /[)'"]\\/(/], ['y', /z/]])("isn't %s", () => {})
-        test.for([{ a: list[1]! / 2, b: !/'/.test(c) }])(
-          \`is \${name} or \\\`so\\\`\`,
-          async () => {},
-        )
-      })
-      test.describe('a page', () => {
-        test.use({ language: 'zh' })
-        test('opens', async ({ page }) => {
-          test.skip(!page, 'only with a page')
-          await test.step('a step', () => {})
-        })
-      })
-      submit('not a test')
-    `
-    expect(titlesOf(source)).toEqual([
-      { groups: ['letter %s'], title: "isn't %s" },
-      { groups: ['letter %s'], title: 'is ${name} or `so`' },
-      { groups: ['a page'], title: 'opens' },
+  test.each<[string, string, string]>([
+    ['is gone', '/** @shows SPEC-1.3 */', ''],
+    ['is skipped', 'test("the front page"', 'test.skip("the front page"'],
+    ['is in a comment', 'test("the front page"', '// test("the front page"'],
+  ])('a statement whose only test %s', (_, from, to) => {
+    const { faults } = check(ROWS, edited('e2e/b.spec.ts', from, to))
+    expect(faults).toEqual([
+      expect.stringMatching(/1.3 is shown by no test: \/home: home/),
+      expect.stringMatching(/its files are old/),
     ])
   })
 
-  test('leave out what does not run', () => {
+  test('a tag that no table knows, and one on a test that is skipped', () => {
     const source = `
-      describe.skip('later', () => {
-        test('one', () => {})
-      })
-      test.describe.fixme('broken', () => { test('two', () => {}) })
-      test.todo('three')
-      it.skip('four', () => {})
-      test.only('five', () => {})
-      describe(language, () => test(name, () => {}))
+      /** @shows SPEC-1.1 SPEC-1.4 */
+      test('one', () => {})
+      /** @shows ASVS-1.1.1 */
+      test.skip('two', () => {})
     `
-    expect(titlesOf(source)).toEqual([{ groups: [], title: 'five' }])
+    expect(tagFaults(tagsOf('a.test.ts', source), new Set(['SPEC-1.1', 'ASVS-1.1.1']))).toEqual([
+      'a.test.ts:3: no table has a row for SPEC-1.4',
+      'a.test.ts:5: ASVS-1.1.1 is on a test that is skipped',
+    ])
+  })
+})
+
+describe('the tags of a file', () => {
+  const namesOf = (source: string, file = 'a.test.ts') =>
+    tagsOf(file, source).map(({ name, line, runs }) => `${name} at ${line}${runs ? '' : ' skipped'}`)
+
+  test('stand in the comment above a test, a group, a loop or a case', () => {
+    const source = `
+      // @shows SPEC-9.1
+      const text = '/** @shows SPEC-9.2 */'
+      /**
+       * What it is about.
+       * @shows SPEC-1.1 SPEC-1.2
+       *   SPEC-1.3
+       */
+      describe.each(['a)'])('letter %s', () => {
+        /** @shows SPEC-2.1 */
+        it.each([['x', () => /[)'"]\\/(/]])("isn't %s", () => {})
+      })
+      test.describe('a page', () => {
+        for (const language of LANGUAGES)
+          /** @shows SPEC-3.1 */
+          test(language, async ({ page }) => {
+            test.skip(!page, 'only with a page')
+          })
+      })
+      const CALLS = [
+        {
+          /** @shows SPEC-4.1 */
+          call: 'GET /api/user/details',
+        },
+      ]
+    `
+    expect(namesOf(source)).toEqual([
+      'SPEC-1.1 at 9',
+      'SPEC-1.2 at 9',
+      'SPEC-1.3 at 9',
+      'SPEC-2.1 at 11',
+      'SPEC-3.1 at 16',
+      'SPEC-4.1 at 23',
+    ])
+  })
+
+  test('are read in a file with markup', () => {
+    const source = '/** @shows SPEC-1.1 */\ntest("a form", () => { show(<Form<Sent> onSend={() => {}} />) })'
+    expect(namesOf(source, 'a.test.tsx')).toEqual(['SPEC-1.1 at 2'])
+  })
+
+  test.each([
+    ['test.skip("one", () => {})'],
+    ['it.todo("one")'],
+    ['test.describe.fixme("one", () => { test("two", () => {}) })'],
+    ['for (const one of ["a"]) test.skip(one, () => {})'],
+    ['test.skip.each([1])("one", () => {})'],
+    ['test("one", { skip: true }, () => {})'],
+    ['test("one", () => { test.fixme() })'],
+    ['submit("no test")'],
+  ])('show nothing above what does not run: %s', (statement) => {
+    expect(namesOf(`/** @shows SPEC-1.1 */\n${statement}`)).toEqual(['SPEC-1.1 at 2 skipped'])
+  })
+
+  test('show nothing in a group that does not run', () => {
+    const source =
+      'describe.skip("later", () => {\n/** @shows SPEC-1.1 */\ntest("one", () => {})\n})\ntest.only("two", () => {})'
+    expect(namesOf(source)).toEqual(['SPEC-1.1 at 3 skipped'])
   })
 })

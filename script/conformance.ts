@@ -1,13 +1,15 @@
-import { titlesOf, type Title } from './test-titles.ts'
+import type { Tag } from './test-tags.ts'
 
-/** A row of docs/conformance: a statement of the specification in its own words, and the tests that show it. */
-export type Row = { file: string; line: number; no: string; statement: string; proofs: string[] }
+/** A row of docs/conformance: a statement of the specification in its own words, and where the tests that show it stand. */
+export type Row = { file: string; line: number; no: string; statement: string; shownBy: string }
+export type Page = { file: string; text: string }
 
 export type Conformance = {
   faults: string[]
   rows: number
-  /** Tests named, each once. */
-  tests: number
+  /** Tags of statements on tests. */
+  tags: number
+  /** Files that these stand in. */
   files: number
   /** Rows whose words state nothing that could be checked. */
   silent: number
@@ -15,55 +17,98 @@ export type Conformance = {
 
 type Word = { word: string; line: number; section: number }
 
-/** In place of a proof, where the words state nothing. */
+/** In place of tests, where the words state nothing. */
 export const STATES_NOTHING = 'states nothing'
-/** Between the file of a test, the groups around it and its title. */
-export const INTO = ' › '
-/** Where Vitest and Playwright look for tests (vitest.config.ts, e2e/playwright.config.ts). */
-const SUITE =
-  /^(?:(?:game|contract|script|catalogue|web\/src|server\/src|server\/test)\/(?:.+\/)?[^/]+\.test\.ts|e2e\/[^/]+\.spec\.ts)$/
+/** A cell ends here; a bar that a text has is written with a stroke before it. */
+const CELL_END = /(?<!\\)\|/
 const SEPARATOR = /^\|[\s:|-]+\|$/
+
+/** The tag by which a test says that it shows a statement. */
+export function tagOfStatement(no: string): string {
+  return `SPEC-${no}`
+}
 
 /**
  * What is wrong with the documents: a word of the specification in no row, rows in another order than the specification or numbered
- * otherwise, rows without a proof, proofs that name no test that runs. `read` gives the text of a file of the suite, if there is one.
+ * otherwise, rows that no test shows, files that a row does not name. `tags` are those of all tests.
  */
 export function checkConformance(
   specification: string,
-  documents: readonly { file: string; text: string }[],
-  read: (path: string) => string | undefined,
+  pages: readonly Page[],
+  tags: readonly Tag[],
 ): Conformance {
-  const rows = documents.flatMap(({ file, text }) => rowsOf(file, text))
-  const proofs = rows.flatMap((row) => row.proofs.map((proof) => ({ row, proof })))
-  const named = new Set(proofs.map(({ proof }) => proof).filter((proof) => proof !== STATES_NOTHING))
-  const titlesIn = makeTitlesIn(read)
+  const rows = pages.flatMap(rowsOf)
+  const silent = rows.filter(({ shownBy }) => shownBy === STATES_NOTHING)
+  const names = new Set(rows.map(({ no }) => tagOfStatement(no)))
+  const shows = tags.filter(({ name, runs }) => runs && names.has(name))
+  const shown = new Set(shows.map(({ name }) => name))
   return {
     faults: [
       ...wordFaults(wordsOf(specification), rows),
       ...rows
-        .filter((row) => row.proofs.length === 0)
-        .map((row) => `${place(row)} has no proof: ${row.statement}`),
-      ...proofs.flatMap(({ row, proof }) => {
-        const fault = proofFault(proof, titlesIn)
-        return fault ? [`${place(row)} ${fault}`] : []
-      }),
+        .filter((row) => !shown.has(tagOfStatement(row.no)) && !silent.includes(row))
+        .map((row) => `${place(row)} is shown by no test: ${row.statement}`),
+      ...silent
+        .filter(({ no }) => shown.has(tagOfStatement(no)))
+        .map((row) => `${place(row)} states nothing, and is shown by a test: ${row.statement}`),
+      ...pages
+        .filter((page) => withTests(page, tags) !== page.text)
+        .map(({ file }) => `${file}: its files are old: npm run conformance`),
     ],
     rows: rows.length,
-    tests: named.size,
-    files: new Set([...named].map((proof) => proof.split(INTO)[0])).size,
-    silent: rows.filter(({ proofs }) => proofs.includes(STATES_NOTHING)).length,
+    tags: shows.length,
+    files: new Set(shows.map(({ file }) => file)).size,
+    silent: silent.length,
   }
 }
 
-/** The rows of the tables of a document: number, statement, proofs on lines of their own. */
-export function rowsOf(file: string, text: string): Row[] {
+/** Tags of tests that stand in no table, and those of tests that do not run. */
+export function tagFaults(tags: readonly Tag[], known: ReadonlySet<string>): string[] {
+  return tags.flatMap(({ name, file, line, runs }) => [
+    ...(known.has(name) ? [] : [`${file}:${line}: no table has a row for ${name}`]),
+    ...(runs ? [] : [`${file}:${line}: ${name} is on a test that is skipped`]),
+  ])
+}
+
+/** The rows of the tables of a page: number, statement, and the files of the tests that show it. */
+export function rowsOf({ file, text }: Page): Row[] {
   return text.split('\n').flatMap((line, index) => {
-    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
-    const [, no, statement, proof] = cells
-    if (cells.length !== 5 || !/^\d+\.\d+$/.test(no!)) return []
-    const proofs = proof!.split('<br>').map((name) => name.trim().replace(/^`(.*)`$/, '$1'))
-    return [{ file, line: index + 1, no: no!, statement: statement!, proofs: proofs.filter(Boolean) }]
+    const [no, statement, shownBy] = cellsOf(line)
+    return isRow(line) ? [{ file, line: index + 1, no: no!, statement: statement!, shownBy: shownBy! }] : []
   })
+}
+
+function isRow(line: string): boolean {
+  const cells = cellsOf(line)
+  return cells.length === 3 && /^\d+\.\d+$/.test(cells[0]!)
+}
+
+/** What stands between the bars of a row. */
+export function cellsOf(line: string): string[] {
+  const cells = line.split(CELL_END).map((cell) => cell.trim().replaceAll('\\|', '|'))
+  return cells.slice(1, -1)
+}
+
+/** The page with the files of the tests in each row that states something. */
+export function withTests({ text }: Page, tags: readonly Tag[]): string {
+  const lines = text.split('\n').map((line) => {
+    if (!isRow(line) || cellsOf(line)[2] === STATES_NOTHING) return line
+    return withCell(line, 2, filesOf(tagOfStatement(cellsOf(line)[0]!), tags))
+  })
+  return lines.join('\n')
+}
+
+/** The row with another text in one of its cells. */
+export function withCell(line: string, at: number, text: string): string {
+  const cells = line.split(CELL_END)
+  cells[at + 1] = text === '' ? ' ' : ` ${text} `
+  return cells.join('|')
+}
+
+/** Where the tests of a tag stand, as a cell names them. */
+export function filesOf(name: string, tags: readonly Tag[]): string {
+  const files = tags.filter((tag) => tag.runs && tag.name === name).map(({ file }) => `\`${file}\``)
+  return [...new Set(files)].toSorted().join('<br>')
 }
 
 /** The words of the specification: all but its headings, the heads of its tables, and what comes before its title. */
@@ -128,48 +173,6 @@ function inNoRow(words: readonly Word[]): string {
   const text = words.map(({ word }) => word).join(' ')
   const shown = text.length > 200 ? `${text.slice(0, 200)} …` : text
   return `specification line ${words[0]!.line}: in no row: ${shown}`
-}
-
-type TitlesIn = (path: string) => readonly Title[] | null
-
-/** The tests of a file of the suite, read once; null for a file that the suite does not have. */
-export function makeTitlesIn(read: (path: string) => string | undefined): TitlesIn {
-  const titles = new Map<string, readonly Title[] | null>()
-  return (path) => {
-    if (!titles.has(path)) titles.set(path, readTitles(path, read))
-    return titles.get(path)!
-  }
-}
-
-function readTitles(path: string, read: (path: string) => string | undefined): Title[] | null {
-  const source = SUITE.test(path) ? read(path) : undefined
-  return source === undefined ? null : titlesOf(source)
-}
-
-/** What is wrong with `file › groups › title` as the name of a test that runs; null when nothing is. */
-export function proofFault(proof: string, titlesIn: TitlesIn): string | null {
-  if (proof === STATES_NOTHING) return null
-  const [path = '', ...names] = proof.split(INTO)
-  const title = names.pop()
-  if (title === undefined) return `names no test: ${proof}`
-  const titles = titlesIn(path)
-  if (titles === null) return `names a file that the suite does not have: ${path}`
-  const isThere = titles.some((test) => matches(test.title, title) && hasGroups(test.groups, names))
-  return isThere ? null : `names a test that does not run: ${proof}`
-}
-
-/** Whether the groups named stand around the test, in this order; others may stand between them. */
-function hasGroups(groups: readonly string[], names: readonly string[]): boolean {
-  let at = 0
-  for (const group of groups) if (at < names.length && matches(group, names[at]!)) at += 1
-  return at === names.length
-}
-
-/** A title of the source by its own words; what it fills in may be anything. */
-function matches(source: string, named: string): boolean {
-  if (source === named) return true
-  const parts = source.split(/\$\{[^}]*\}/)
-  return parts.length > 1 && new RegExp(`^${parts.map(RegExp.escape).join('.+')}$`).test(named)
 }
 
 function place({ file, line, no }: Row): string {

@@ -1,61 +1,86 @@
-import { INTO, makeTitlesIn, proofFault } from './conformance.ts'
+import { cellsOf, filesOf, withCell } from './conformance.ts'
+import type { Tag } from './test-tags.ts'
 
 /** A row of docs/security.md: a requirement of the standard by its number, what it asks, and how the store answers it. */
-type Row = { line: number; id: string; asks: string; state: string; where: string }
+type Row = { line: number; id: string; asks: string; state: string; how: string }
 /** `isDocument`: it asks for a document, so that a heading of one shows it. */
 type Requirement = { id: string; isDocument: boolean }
 
-export type Security = { faults: string[]; summary: string; rows: number; tests: number }
+export type Security = { faults: string[]; rows: number; tags: number }
 
 const STATES = ['met', 'not applicable', 'argued']
 /** How the reason of an argued row begins where the store does not do what is asked. */
 const NOT_MET = 'Not met:'
 const FILE = 'docs/security.md'
+const ROW = /^\| V\d+\.\d+\.\d+ \|/
+/** The cell of a row that names the files of its tests. */
+const SHOWN_BY = 3
+/** Between a page and its heading. */
+const INTO = ' › '
 /** The lines between these two are made by the check. */
 const BEGIN = '<!-- counted by script/check-security.ts -->'
 const END = '<!-- end -->'
 /** Fewer words than these are no reason. */
 const SHORTEST_REASON = 20
 
+/** The tag by which a test says that it shows a requirement. */
+function tagOf(id: string): string {
+  return `ASVS-${id.slice(1)}`
+}
+
+/** The tags of all requirements in the list. */
+export function tagsOfRequirements(ids: string): string[] {
+  return requirementsOf(ids).map(({ id }) => tagOf(id))
+}
+
 /**
  * What is wrong with the table of security requirements: a requirement in no row or in two, a state that is none, a row that is
- * met without a test, one that is argued without a reason, a test, a heading or a file that is not there, counts that do not add up.
- * `ids` is the list of requirements; `read` gives the text of a file of the project, if there is one.
+ * met without a test, one that is argued without a reason, a heading or a file that is not there, files or counts that are old.
+ * `ids` is the list of requirements; `tags` are those of all tests; `read` gives the text of a file of the project, if there is one.
  */
 export function checkSecurity(
   text: string,
   ids: string,
+  tags: readonly Tag[],
   read: (path: string) => string | undefined,
 ): Security {
   const requirements = requirementsOf(ids)
   const rows = rowsOf(text)
-  const titlesIn = makeTitlesIn(read)
-  const named = rows.map((row) => ({ row, ...namesIn(row.where) }))
-  const faultOf = (name: string) =>
-    name.startsWith('docs/') ? headingFault(name, read) : proofFault(name, titlesIn)
-  const summary = summaryOf(text, rows)
+  const names = new Set(tagsOfRequirements(ids))
+  const shows = tags.filter(({ name, runs }) => runs && names.has(name))
+  const shown = new Set(shows.map(({ name }) => name))
   return {
     faults: [
       ...idFaults(requirements, rows),
-      ...named.flatMap(({ row, proofs, files }) =>
+      ...rows.flatMap((row) =>
         [
-          ...stateFaults(row, proofs, requirements),
-          ...proofs.map((name) => faultOf(name)).filter((fault) => fault !== null),
-          ...files.filter((file) => read(file) === undefined).map((file) => `names no file: ${file}`),
+          ...stateFaults(row, shown.has(tagOf(row.id)), requirements),
+          ...headingsIn(row.how)
+            .map((name) => headingFault(name, read))
+            .filter((fault) => fault !== null),
+          ...filesIn(row.how)
+            .filter((file) => read(file) === undefined)
+            .map((file) => `names no file: ${file}`),
         ].map((fault) => `${FILE}:${row.line}: ${row.id} ${fault}`),
       ),
-      ...(withSummary(text, summary) === text
-        ? []
-        : [`${FILE}: its counts are old: node script/check-security.ts --write`]),
+      ...(written(text, tags) === text ? [] : [`${FILE}: its files or counts are old: npm run conformance`]),
     ],
-    summary,
     rows: rows.length,
-    tests: new Set(named.flatMap(({ proofs }) => proofs.filter(isTest))).size,
+    tags: shows.length,
   }
 }
 
+/** The document with the files of the tests in each row, and with its counts. */
+export function written(text: string, tags: readonly Tag[]): string {
+  const lines = text.split('\n').map((line) => {
+    const [id = ''] = cellsOf(line)
+    return ROW.test(line) ? withCell(line, SHOWN_BY, filesOf(tagOf(id), tags)) : line
+  })
+  return withSummary(lines.join('\n'), summaryOf(text, rowsOf(text)))
+}
+
 /** The document with these counts in the place of those that it has. */
-export function withSummary(text: string, summary: string): string {
+function withSummary(text: string, summary: string): string {
   const [before, rest = ''] = text.split(BEGIN)
   const [, after = ''] = rest.split(END)
   return `${before}${BEGIN}\n\n${summary}\n\n${END}${after}`
@@ -70,23 +95,24 @@ function requirementsOf(ids: string): Requirement[] {
 
 function rowsOf(text: string): Row[] {
   return text.split('\n').flatMap((line, index) => {
-    if (!/^\| V\d+\.\d+\.\d+ \|/.test(line)) return []
-    const [, id = '', asks = '', state = '', where = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    return [{ line: index + 1, id, asks, state, where: where.replaceAll('\\|', '|') }]
+    if (!ROW.test(line)) return []
+    const [id = '', asks = '', state = '', , how = ''] = cellsOf(line)
+    return [{ line: index + 1, id, asks, state, how }]
   })
 }
 
-/** What a cell names between backticks: tests and headings by their place, and files of the project. */
-function namesIn(where: string): { proofs: string[]; files: string[] } {
-  const names = [...where.matchAll(/`([^`]+)`/g)].map((found) => found[1]!)
-  return {
-    proofs: names.filter((name) => name.includes(INTO)),
-    files: names.filter((name) => /^[\w.@-]+(?:\/[\w.@-]+)+\.\w+$/.test(name)),
-  }
+/** What a cell names between backticks. */
+function namesIn(how: string): string[] {
+  return [...how.matchAll(/`([^`]+)`/g)].map((found) => found[1]!)
 }
 
-function isTest(name: string): boolean {
-  return !name.startsWith('docs/')
+/** Headings of documents: `docs/file.md › Heading`. */
+function headingsIn(how: string): string[] {
+  return namesIn(how).filter((name) => name.includes(INTO))
+}
+
+function filesIn(how: string): string[] {
+  return namesIn(how).filter((name) => /^[\w.@-]+(?:\/[\w.@-]+)+\.\w+$/.test(name))
 }
 
 function idFaults(requirements: readonly Requirement[], rows: readonly Row[]): string[] {
@@ -103,14 +129,14 @@ function idFaults(requirements: readonly Requirement[], rows: readonly Row[]): s
   ]
 }
 
-function stateFaults(row: Row, proofs: readonly string[], requirements: readonly Requirement[]): string[] {
+function stateFaults(row: Row, isShown: boolean, requirements: readonly Requirement[]): string[] {
   if (!STATES.includes(row.state)) return [`is neither ${STATES.join(' nor ')}: ${row.state}`]
   if (row.asks === '') return ['does not say what is asked']
   if (row.state !== 'met') {
-    return row.where.replaceAll(/`[^`]*`/g, '').trim().length < SHORTEST_REASON ? ['has no reason'] : []
+    return row.how.replaceAll(/`[^`]*`/g, '').trim().length < SHORTEST_REASON ? ['has no reason'] : []
   }
   const isDocument = requirements.some(({ id, isDocument }) => id === row.id && isDocument)
-  return proofs.some((name) => isDocument || isTest(name)) ? [] : ['is met, and no test shows it']
+  return isShown || (isDocument && headingsIn(row.how).length > 0) ? [] : ['is met, and no test shows it']
 }
 
 /** `docs/file.md › Heading`. */
@@ -128,7 +154,7 @@ function summaryOf(text: string, rows: readonly Row[]): string {
   }))
   const lineOf = (name: string, of: readonly Row[]) => {
     const count = (state: string) => of.filter((row) => row.state === state).length
-    const notMet = of.filter(({ where }) => where.startsWith(NOT_MET)).length
+    const notMet = of.filter(({ how }) => how.startsWith(NOT_MET)).length
     const cells = [name, of.length, count('met'), count('not applicable'), count('argued'), notMet]
     return `| ${cells.join(' | ')} |`
   }

@@ -22,14 +22,15 @@ const texts: Record<string, string> = {}
 let reader: API | null = null
 
 /** The tree of a text. One compiler reads all of them, each as a project of its own: to start it takes longer than to read one. */
-export function parseText(text: string): SourceFile {
+export function parseText(text: string, kind: 'ts' | 'tsx' = 'ts'): SourceFile {
   const folder = `/${Object.keys(texts).length}`
-  const file = `${folder}/text.ts`
+  const name = `text.${kind}`
+  const file = `${folder}/${name}`
   const config = `${folder}/tsconfig.json`
   texts[file] = text
   texts[config] = JSON.stringify({
-    compilerOptions: { noLib: true, noResolve: true, types: [] },
-    files: ['text.ts'],
+    compilerOptions: { noLib: true, noResolve: true, types: [], jsx: 'preserve' },
+    files: [name],
   })
   reader ??= new API({
     cwd: '/',

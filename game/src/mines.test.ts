@@ -196,6 +196,7 @@ describe('minesLayout', () => {
 })
 
 describe('the draws beside the layout', () => {
+  /** @shows SPEC-4.56 */
   it('are the consolation at 36 and 37 and the wear of prize n at 40 + n', () => {
     const source = (cursor: number) => cursor * 2 ** 46
     const interval = { from: 1000, to: 1064 }

@@ -61,6 +61,7 @@ const faults = () =>
     .map((line) => JSON.parse(line) as { level: number; msg: string })
     .filter(({ level }) => level >= 40)
 
+/** @shows ASVS-16.5.2 */
 test(
   `${DEATHS} deaths of PostgreSQL and one of a process of it lose nothing`,
   { timeout: PATIENCE_MS },

@@ -48,6 +48,7 @@ function groupsOf(pid: number): string[] {
 describe.skipIf(process.getuid?.() !== 0)('a store that root starts', () => {
   const user = databaseUser()
 
+  /** @shows ASVS-13.2.2 ASVS-13.3.2 */
   test(
     'runs as the user who runs databases, who has its data and secrets; commands of root go on',
     { timeout: PATIENCE_MS },

@@ -63,6 +63,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  /** @shows ASVS-16.5.3 */
   test(
     'answers "busy" and writes a few lines; with room again nothing is lost',
     { timeout: PATIENCE_MS },

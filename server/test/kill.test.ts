@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server.remove())
 
+/** @shows ASVS-2.3.3 */
 test(
   `${KILLS} kills under load lose nothing and double nothing`,
   { timeout: 180_000 + KILLS * 20_000 },

@@ -28,6 +28,7 @@ const PATHS: [method: string, path: string][] = [
 ]
 
 describe('a live store', () => {
+  /** @shows ASVS-13.4.2 ASVS-15.2.3 */
   test.each(PATHS)('has nothing at %s %s', async (method, path) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
     const sent = method === 'POST' ? { method, headers, body: '{}' } : { method, headers }

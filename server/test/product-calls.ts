@@ -75,6 +75,7 @@ export const PRODUCT_CALLS: SpecCall[] = [
   },
 
   {
+    /** @shows SPEC-3.50 SPEC-3.52 SPEC-3.53 SPEC-3.55 */
     call: 'GET /api/battle/room/list',
     send: async (stage) => {
       const creator = await namedPlayer(stage.world, 'Host', { cash: 1000 })
@@ -96,6 +97,7 @@ export const PRODUCT_CALLS: SpecCall[] = [
     reads: spec.pageOf(spec.battleRoom),
   },
   {
+    /** @shows SPEC-3.57 */
     call: 'GET /api/battle/details',
     send: async (stage) => {
       const room_id = await foughtBattle(stage)
@@ -221,6 +223,7 @@ export const PRODUCT_CALLS: SpecCall[] = [
 
   { call: 'GET /api/wallet/records', login: true, reads: spec.pageOf({ amount: money, created_at: number }) },
   {
+    /** @shows SPEC-3.83 SPEC-3.84 SPEC-3.85 SPEC-3.86 */
     call: 'GET /api/announcement/list',
     send: async ({ world }) => {
       const texts = { titles: inAll('The night market'), texts: inAll('Opens at ten.') }

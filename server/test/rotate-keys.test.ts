@@ -100,6 +100,7 @@ describe('npm run rotate-keys', { timeout: 240_000 }, () => {
     expect([keyIds(), await usedKeys()]).toEqual([[1, 2], [1]])
   })
 
+  /** @shows ASVS-11.2.2 */
   test('seals everything anew while players play, and each seed is the one it was', async () => {
     const [token, other] = tokens as [string, string]
     await revealNow(token)
@@ -164,6 +165,7 @@ describe('npm run rotate-keys', { timeout: 240_000 }, () => {
     expect(server.prove()).toContain('The books balance')
   })
 
+  /** @shows ASVS-11.2.2 ASVS-14.2.4 */
   test('every column of bytes is known to be sealed, or not to be', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns

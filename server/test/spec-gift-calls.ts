@@ -20,6 +20,7 @@ const MONTH = 30 * 24 * HOUR
 /** The calls under "Red envelope", "Free roll rooms" and "Other" of SPEC 7. */
 export const GIFT_CALLS: SpecCall[] = [
   {
+    /** @shows SPEC-7.62 */
     call: 'POST /api/redEnvelope/receive',
     login: true,
     once: true,
@@ -37,6 +38,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { red_envelope_id: whole, money },
   },
   {
+    /** @shows SPEC-3.70 SPEC-3.71 SPEC-3.72 SPEC-7.64 */
     call: 'GET /api/redEnvelope/record',
     send: async (stage) => {
       const { player, id } = await claimedEnvelope(stage)
@@ -49,6 +51,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { list: listOf(spec.envelopeRecord) },
   },
   {
+    /** @shows SPEC-3.64 SPEC-3.65 SPEC-3.66 SPEC-3.67 SPEC-3.68 SPEC-3.69 SPEC-7.66 */
     call: 'GET /api/redEnvelope/list',
     send: async (stage) => {
       const { id: ended } = await claimedEnvelope(stage)
@@ -68,6 +71,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { list: listOf(spec.envelope) },
   },
   {
+    /** @shows SPEC-7.68 */
     call: 'GET /api/redEnvelope/details',
     send: async ({ world }) => {
       const { id } = await anEnvelope(world, TEXTS)
@@ -79,6 +83,7 @@ export const GIFT_CALLS: SpecCall[] = [
   },
 
   {
+    /** @shows SPEC-3.73 SPEC-3.74 SPEC-3.75 SPEC-3.76 SPEC-3.77 SPEC-3.78 SPEC-3.79 SPEC-3.80 SPEC-7.69 */
     call: 'POST /api/freeRoom/list',
     send: async (stage) => {
       const { world } = stage
@@ -92,6 +97,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { list: listOf(spec.rollRoom), total: whole },
   },
   {
+    /** @shows SPEC-7.80 */
     call: 'GET /api/freeRoom/details',
     send: async (stage) => {
       const { id, room } = await pendingRoll(stage)
@@ -101,6 +107,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: spec.rollRoom,
   },
   {
+    /** @shows SPEC-7.81 */
     call: 'POST /api/freeRoom/add',
     login: true,
     once: true,
@@ -118,6 +125,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { free_room_id: whole },
   },
   {
+    /** @shows SPEC-7.82 */
     call: 'POST /api/freeRoom/addSkin',
     login: true,
     once: true,
@@ -137,6 +145,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { room: spec.rollRoom },
   },
   {
+    /** @shows SPEC-7.83 */
     call: 'POST /api/freeRoom/edit',
     login: true,
     send: async (stage) => {
@@ -153,6 +162,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { room: spec.rollRoom },
   },
   {
+    /** @shows SPEC-7.84 */
     call: 'POST /api/freeRoom/join',
     login: true,
     once: true,
@@ -169,6 +179,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { room: spec.rollRoom },
   },
   {
+    /** @shows SPEC-3.81 SPEC-7.86 */
     call: 'POST /api/freeRoom/cancel',
     login: true,
     once: true,
@@ -187,6 +198,7 @@ export const GIFT_CALLS: SpecCall[] = [
   },
 
   {
+    /** @shows SPEC-7.87 */
     call: 'POST /api/report',
     send: ({ world }) => {
       const advert = { pixel_id: 'px-1', ads_id: 'ad-1' }
@@ -213,6 +225,7 @@ export const GIFT_CALLS: SpecCall[] = [
     reads: { recorded: flag },
   },
   {
+    /** @shows SPEC-7.99 */
     call: 'POST /api/user/logout',
     login: true,
     once: true,

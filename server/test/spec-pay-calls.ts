@@ -13,6 +13,7 @@ const HALF_HOUR = 1800
 /** The calls under "Payments" of SPEC 7. */
 export const PAY_CALLS: SpecCall[] = [
   {
+    /** @shows SPEC-3.26 SPEC-3.27 SPEC-3.28 SPEC-3.29 SPEC-3.30 SPEC-7.40 */
     call: 'POST /api/payment',
     login: true,
     send: ({ world }) => ({
@@ -23,6 +24,7 @@ export const PAY_CALLS: SpecCall[] = [
     reads: spec.order,
   },
   {
+    /** @shows SPEC-3.23 SPEC-3.24 SPEC-3.31 SPEC-3.32 SPEC-7.41 */
     call: 'POST /api/recharge',
     login: true,
     send: ({ world }) => ({
@@ -33,6 +35,7 @@ export const PAY_CALLS: SpecCall[] = [
     reads: spec.order,
   },
   {
+    /** @shows SPEC-7.42 */
     call: 'POST /api/pay/fuxinka',
     login: true,
     send: ({ world }) => ({
@@ -43,6 +46,7 @@ export const PAY_CALLS: SpecCall[] = [
     reads: spec.order,
   },
   {
+    /** @shows SPEC-7.43 */
     call: 'POST /api/cxka/pay',
     login: true,
     send: ({ world }) => ({ body: { amount: 15 }, tells: newOrder(world, 'rxka-ali', 15) }),
@@ -50,6 +54,7 @@ export const PAY_CALLS: SpecCall[] = [
     reads: spec.order,
   },
   {
+    /** @shows SPEC-3.25 SPEC-7.44 */
     call: 'GET /api/recharge/details',
     login: true,
     send: async ({ world }) => {
@@ -70,6 +75,7 @@ export const PAY_CALLS: SpecCall[] = [
     reads: spec.order,
   },
   {
+    /** @shows SPEC-3.33 SPEC-3.34 SPEC-7.45 */
     call: 'POST /api/cdkey/exchange',
     login: true,
     once: true,

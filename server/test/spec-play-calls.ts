@@ -26,12 +26,14 @@ const record: Shape = { ...spec.skin, open_id: text, user_id: whole, nickname: t
 /** The calls under "Settings and upgrade", "Boxes" and "Retrieval" of SPEC 7. */
 export const PLAY_CALLS: SpecCall[] = [
   {
+    /** @shows SPEC-7.34 */
     call: 'GET /api/setting/get',
     send: () => ({ query: { key: 'recharge_rate' }, tells: { key: 'recharge_rate', value: 7.2 } }),
     needs: ['key'],
     reads: { value: number },
   },
   {
+    /** @shows SPEC-7.35 */
     call: 'GET /api/upgrade/skinList',
     send: async ({ world }) => {
       const { id: skin_id, price } = await skinFrom(world, LEAST_TARGET)
@@ -40,6 +42,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: spec.pageOf({ ...spec.skin, price: money }),
   },
   {
+    /** @shows SPEC-7.36 */
     call: 'POST /api/upgrade',
     login: true,
     once: true,
@@ -75,6 +78,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: { upgrade: { ticket: whole } },
   },
   {
+    /** @shows SPEC-3.92 SPEC-7.37 */
     call: 'GET /api/upgrade/record',
     login: true,
     send: async ({ world }) => {
@@ -88,6 +92,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: spec.pageOf({ upgrade_id: whole }),
   },
   {
+    /** @shows SPEC-3.87 SPEC-7.38 */
     call: 'GET /api/skin/details',
     send: async ({ world }) => {
       const { id: skin_id, price } = await skinFrom(world, 1000)
@@ -98,6 +103,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: { ...spec.skin, price: money },
   },
   {
+    /** @shows SPEC-3.98 SPEC-7.39 */
     call: 'POST /api/exchangeRate/list',
     send: () => ({
       body: {},
@@ -107,6 +113,7 @@ export const PLAY_CALLS: SpecCall[] = [
   },
 
   {
+    /** @shows SPEC-3.91 SPEC-7.46 */
     call: 'GET /api/box/key/count',
     login: true,
     send: async ({ world }) => {
@@ -122,6 +129,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: { count: whole, list: listOf({ box_id: whole, count: whole }) },
   },
   {
+    /** @shows SPEC-7.47 */
     call: 'GET /api/box/openRecord',
     send: async (stage) => {
       const { row } = await openedBox(stage, BOX.half)
@@ -130,6 +138,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: spec.pageOf(record),
   },
   {
+    /** @shows SPEC-7.48 */
     call: 'GET /api/box/unpack/records',
     send: async (stage) => {
       const { row } = await openedBox(stage, BOX.one)
@@ -140,6 +149,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: spec.pageOf(record),
   },
   {
+    /** @shows SPEC-7.29 */
     call: 'GET /api/box/myOpenRecord',
     login: true,
     send: async (stage) => {
@@ -149,6 +159,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: spec.pageOf(record),
   },
   {
+    /** @shows SPEC-7.49 */
     call: 'GET /api/box/skin/list',
     send: async ({ world }) => ({
       query: { box_id: BOX.half },
@@ -158,6 +169,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: { list: contents },
   },
   {
+    /** @shows SPEC-7.50 */
     call: 'GET /api/battle/room/box/skins',
     send: async (stage) => ({
       query: { room_id: await foughtBattle(stage) },
@@ -167,6 +179,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: { list: listOf({ box_id: whole, skins: contents }) },
   },
   {
+    /** @shows SPEC-3.89 SPEC-7.51 */
     call: 'POST /api/boxs/skins',
     send: async ({ world }) => {
       const box_ids = [BOX.one, BOX.half]
@@ -178,6 +191,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: { list: listOf({ box_id: whole, skins: contents }) },
   },
   {
+    /** @shows SPEC-7.52 */
     call: 'GET /api/box/list',
     send: () => ({
       query: { page_size: 100 },
@@ -191,6 +205,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: spec.pageOf(spec.box),
   },
   {
+    /** @shows SPEC-3.88 SPEC-7.53 */
     call: 'GET /api/box/details',
     send: async ({ world }) => ({
       query: { box_id: BOX.half },
@@ -206,6 +221,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: spec.box,
   },
   {
+    /** @shows SPEC-7.54 */
     call: 'POST /api/box/open',
     login: true,
     once: true,
@@ -222,6 +238,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: openings,
   },
   {
+    /** @shows SPEC-7.55 */
     call: 'POST /api/box/unpack',
     login: true,
     once: true,
@@ -238,6 +255,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: openings,
   },
   {
+    /** @shows SPEC-7.56 */
     call: 'POST /api/box/try/unpack',
     send: async ({ world }) => {
       const skins = await poolOf(world, BOX.half)
@@ -248,6 +266,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: { box_id: whole },
   },
   {
+    /** @shows SPEC-7.57 */
     call: 'POST /api/box/key/unpack',
     login: true,
     once: true,
@@ -268,6 +287,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: openings,
   },
   {
+    /** @shows SPEC-3.90 SPEC-7.58 */
     call: 'GET /api/box/boxType/all',
     send: () => ({
       tells: {
@@ -282,6 +302,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: { list: listOf({ id: whole, name: text }) },
   },
   {
+    /** @shows SPEC-7.59 */
     call: 'POST /api/rechargeWelfareBox/unpack',
     login: true,
     once: true,
@@ -302,6 +323,7 @@ export const PLAY_CALLS: SpecCall[] = [
     reads: openings,
   },
   {
+    /** @shows SPEC-3.59 SPEC-3.60 SPEC-3.61 SPEC-3.62 SPEC-3.63 SPEC-7.60 */
     call: 'GET /api/rechargeWelfareBox/list',
     send: async ({ world }) => {
       const { id, box_id } = await aWelfareBox(world, { amount: 4321 })
@@ -321,6 +343,7 @@ export const PLAY_CALLS: SpecCall[] = [
   },
 
   {
+    /** @shows SPEC-7.61 */
     call: 'POST /api/backpack/retrieve',
     login: true,
     once: true,

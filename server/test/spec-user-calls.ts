@@ -34,6 +34,7 @@ const card: Shape = { user_id: whole, nickname: text, avatar: text }
 /** The calls under "User" and "Promotion" of SPEC 7. */
 export const USER_CALLS: SpecCall[] = [
   {
+    /** @shows SPEC-3.94 SPEC-7.9 */
     call: 'GET /api/user/inviterInfo',
     login: true,
     send: async ({ world }) => {
@@ -45,6 +46,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { inviter: orNull(card) },
   },
   {
+    /** @shows SPEC-3.1 SPEC-3.2 SPEC-3.3 SPEC-3.4 SPEC-3.5 SPEC-3.6 SPEC-3.7 SPEC-7.6 SPEC-7.7 SPEC-7.10 */
     call: 'GET /api/user/details',
     login: true,
     send: async ({ world }) => {
@@ -55,6 +57,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: spec.user,
   },
   {
+    /** @shows SPEC-7.11 */
     call: 'GET /api/user/seed',
     login: true,
     send: async ({ world }) => {
@@ -65,6 +68,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { user_seed: text },
   },
   {
+    /** @shows SPEC-3.10 SPEC-7.12 */
     call: 'POST /api/user/seed/set',
     login: true,
     send: ({ player, expectTold }) => ({
@@ -81,6 +85,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { user_seed: text },
   },
   {
+    /** @shows SPEC-3.11 SPEC-3.12 SPEC-3.13 SPEC-3.14 SPEC-3.15 SPEC-3.16 SPEC-3.17 SPEC-3.18 SPEC-7.13 */
     call: 'POST /api/user/login',
     once: true,
     send: async (stage) => {
@@ -104,6 +109,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { access_token: text },
   },
   {
+    /** @shows SPEC-7.14 */
     call: 'POST /api/user/edit',
     login: true,
     send: async ({ world, expectTold }) => {
@@ -119,6 +125,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { nickname: text },
   },
   {
+    /** @shows SPEC-7.15 */
     call: 'POST /api/user/bindSteam',
     login: true,
     once: true,
@@ -137,6 +144,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { trade_url: text },
   },
   {
+    /** @shows SPEC-7.16 */
     call: 'POST /api/user/bindInviter',
     login: true,
     once: true,
@@ -149,6 +157,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { inviter: card },
   },
   {
+    /** @shows SPEC-7.17 */
     call: 'POST /api/user/exchange',
     login: true,
     once: true,
@@ -166,6 +175,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { coin: money, diamond: money },
   },
   {
+    /** @shows SPEC-7.18 */
     call: 'POST /api/user/set/password',
     login: true,
     once: true,
@@ -178,6 +188,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { ended_sessions: 0 },
   },
   {
+    /** @shows SPEC-7.19 */
     call: 'POST /api/user/bind/mobile',
     login: true,
     once: true,
@@ -196,6 +207,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { mobile: text },
   },
   {
+    /** @shows SPEC-3.19 SPEC-3.20 SPEC-3.21 SPEC-3.22 SPEC-7.21 */
     call: 'POST /api/user/forget/password',
     once: true,
     send: async (stage) => {
@@ -213,6 +225,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { access_token: text },
   },
   {
+    /** @shows SPEC-7.22 */
     call: 'GET /api/user/todayRecharge',
     login: true,
     send: async ({ world }) => {
@@ -223,11 +236,13 @@ export const USER_CALLS: SpecCall[] = [
     reads: { today_recharge: money },
   },
   {
+    /** @shows SPEC-3.99 SPEC-7.23 */
     call: 'POST /api/userLevel/list',
     send: () => ({ body: {}, tells: { list: GRADES } }),
     reads: { list: listOf({ grade: whole, points: money, badge: whole }) },
   },
   {
+    /** @shows SPEC-7.26 */
     call: 'POST /api/public/sendSms',
     once: true,
     send: async ({ world }) => {
@@ -241,6 +256,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { expires_in: 300, retry_in: 60 },
   },
   {
+    /** @shows SPEC-3.93 SPEC-7.27 */
     call: 'GET /api/order/retrieveRecords',
     login: true,
     send: async ({ world }) => {
@@ -252,6 +268,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: spec.pageOf({ retrieval_id: whole, phase: text }),
   },
   {
+    /** @shows SPEC-7.28 */
     call: 'GET /api/recharge/record',
     login: true,
     send: async ({ world }) => {
@@ -264,11 +281,13 @@ export const USER_CALLS: SpecCall[] = [
   },
 
   {
+    /** @shows SPEC-3.95 SPEC-7.30 */
     call: 'GET /api/promote/levelSetting',
     send: () => ({ tells: { list: LEVELS, total: 5 } }),
     reads: { list: listOf({ level: whole, recharge: money, rate: number }), total: whole },
   },
   {
+    /** @shows SPEC-3.96 SPEC-7.31 */
     call: 'GET /api/promote/stat',
     login: true,
     send: async ({ world }) => {
@@ -280,6 +299,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: { days: listOf({ day: text, invited: whole, recharge: money, rebate: money }) },
   },
   {
+    /** @shows SPEC-3.97 SPEC-7.32 */
     call: 'GET /api/promote/record',
     login: true,
     send: async ({ world }) => {
@@ -290,6 +310,7 @@ export const USER_CALLS: SpecCall[] = [
     reads: spec.pageOf({ nickname: text, avatar: text, available_at: seconds }),
   },
   {
+    /** @shows SPEC-7.33 */
     call: 'GET /api/promote/receiveRebate',
     login: true,
     once: true,

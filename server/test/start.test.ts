@@ -81,6 +81,7 @@ test(
   },
 )
 
+/** @shows ASVS-13.2.3 ASVS-13.3.1 */
 test('a secrets file that is missing or foreign is never replaced', { timeout: PATIENCE_MS }, async () => {
   const aside = `${secretsFile}.aside`
   renameSync(secretsFile, aside)

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../platform/clock.ts'
-import { runCommand, untilStopped, wholeNumber } from '../platform/command-line.ts'
+import { readOptions, runCommand, untilStopped, wholeNumber } from '../platform/command-line.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { modeLine } from '../platform/db/store-mark.ts'
 import { makeBackup, type BackupWish } from '../platform/db/backup/make-backup.ts'
@@ -36,12 +35,7 @@ function readWish(args: string[]): BackupWish {
     keep: { type: 'string' },
     'without-secrets': { type: 'boolean' },
   } as const
-  let values
-  try {
-    values = parseArgs({ args, options }).values
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`)
-  }
+  const values = readOptions(args, options, USAGE)
   if (!values.to) throw new ConfigError(USAGE)
   return {
     to: resolve(values.to),

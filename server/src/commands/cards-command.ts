@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import type { Asking } from '../platform/admin/ask-approval.ts'
-import { coinsOf, runCommand, wholeNumber } from '../platform/command-line.ts'
+import { coinsOf, readOptions, runCommand, wholeNumber } from '../platform/command-line.ts'
 import { ConfigError } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 import {
@@ -135,12 +134,7 @@ function readOrder(args: string[]): Order {
     revoke: { type: 'string' },
     ...WHO,
   } as const
-  let values
-  try {
-    values = parseArgs({ args, options }).values
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`)
-  }
+  const values = readOptions(args, options, USAGE)
   const { kind, face, note, as, totp, why } = values
   const who = { as, totp, why }
   if (values.revoke !== undefined)

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { ENVELOPE_PARTS } from '@noktra/game/envelopes'
 import { systemClock } from '../platform/clock.ts'
-import { coinsOf, runCommand, wholeNumber } from '../platform/command-line.ts'
+import { coinsOf, readOptions, runCommand, wholeNumber } from '../platform/command-line.ts'
 import { ConfigError } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 import {
@@ -100,12 +99,7 @@ function readOrder(args: string[]): Order {
     close: text,
     ...WHO,
   }
-  let values
-  try {
-    values = parseArgs({ args, options }).values
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`)
-  }
+  const values = readOptions(args, options, USAGE)
   const who = { as: values.as, totp: values.totp, why: values.why }
   if (values.close !== undefined)
     return { who, close: wholeNumber('--close', values.close, Number.MAX_SAFE_INTEGER) }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import pino from 'pino'
 import { systemClock } from '../platform/clock.ts'
-import { runCommand } from '../platform/command-line.ts'
+import { readOptions, runCommand } from '../platform/command-line.ts'
 import { ConfigError, readConfig, type Config } from '../platform/config.ts'
 import { connectPool, kyselyOn } from '../platform/db/connect.ts'
 import { findCluster, startCluster } from '../platform/db/embedded.ts'
@@ -132,12 +131,7 @@ async function prove(address: Address, secrets: Secrets): Promise<void> {
 
 function readWish(args: string[]): { from: string; config: Config } {
   const options = { from: { type: 'string' }, 'data-dir': { type: 'string' } } as const
-  let values
-  try {
-    values = parseArgs({ args, options }).values
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`)
-  }
+  const values = readOptions(args, options, USAGE)
   if (!values.from) throw new ConfigError(USAGE)
   const given = readConfig()
   if (given.wantedMode === 'sandbox')

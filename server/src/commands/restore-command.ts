@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { systemClock } from '../platform/clock.ts'
-import { runCommand, untilStopped } from '../platform/command-line.ts'
+import { readOptions, runCommand, untilStopped } from '../platform/command-line.ts'
 import { ConfigError, readConfig, type Config } from '../platform/config.ts'
 import { restoreBackup, type RestoreParts, type RestoreWish } from '../platform/db/backup/restore-backup.ts'
 import { SEALED } from '../sealed.ts'
@@ -55,12 +54,7 @@ function readWish(args: string[]): RestoreWish & { dataDir: string | null; keeps
     replace: { type: 'boolean' },
     'keep-seeds': { type: 'boolean' },
   } as const
-  let values
-  try {
-    values = parseArgs({ args, options }).values
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`)
-  }
+  const values = readOptions(args, options, USAGE)
   if (!values.from) throw new ConfigError(USAGE)
   return {
     from: resolve(values.from),

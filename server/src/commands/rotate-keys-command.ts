@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import pino from 'pino'
 import { systemClock } from '../platform/clock.ts'
-import { runCommand, untilStopped } from '../platform/command-line.ts'
+import { readOptions, runCommand, untilStopped } from '../platform/command-line.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { connectPool, kyselyOn } from '../platform/db/connect.ts'
 import { openStore } from '../platform/db/open-store.ts'
@@ -76,12 +75,7 @@ function printResult(resealed: Resealed[], keyId: number): void {
 
 function readStep(args: string[]): 'add' | 'rotate' | 'remove' {
   const options = { add: { type: 'boolean' }, 'remove-old': { type: 'boolean' } } as const
-  let values
-  try {
-    values = parseArgs({ args, options }).values
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`)
-  }
+  const values = readOptions(args, options, USAGE)
   if (values.add && values['remove-old']) throw new ConfigError(USAGE)
   return values.add ? 'add' : values['remove-old'] ? 'remove' : 'rotate'
 }

@@ -34,6 +34,7 @@ describe('every call of SPEC 7', () => {
     expect([...named].filter((path) => !tested.has(path))).toEqual([])
   })
 
+  /** @shows SPEC-7.24 SPEC-7.25 */
   test('GET /api/user/auth/steam leads a popup to the game platform, carrying code and ch', async () => {
     const address = `${world.url}/api/user/auth/steam?code=INVITED&ch=street`
     const answer = await fetch(address, { redirect: 'manual' })
@@ -53,6 +54,7 @@ describe('every call of PRODUCT 15', () => {
 })
 
 describe('the start-up fetches of SPEC 7', () => {
+  /** @shows SPEC-3.101 SPEC-3.102 SPEC-3.103 SPEC-3.104 */
   test('answer a player: settings, user, seed, inviter and promotion', async () => {
     const { token } = await makePlayer(world)
     const settings = {
@@ -73,6 +75,7 @@ describe('the start-up fetches of SPEC 7', () => {
 })
 
 describe('the list of roll rooms', () => {
+  /** @shows SPEC-7.77 SPEC-7.78 */
   test('reads page and filters in the body or the query, with the authorization header or none', async () => {
     const filters = {
       lottery_status: 0,

@@ -73,10 +73,12 @@ function expectRefused({ code, msg, data }: Heard, wanted: string): void {
 }
 
 describe('the words of SPEC 5', () => {
+  /** @shows SPEC-5.4 SPEC-5.5 SPEC-5.6 SPEC-5.7 SPEC-5.8 SPEC-5.11 SPEC-5.14 */
   test.for(OF_VISITORS)('%s %j is refused with %s', async ([call, body, msg]) => {
     expectRefused(await ask(world.url, call, { body, headers: chinese }), msg)
   })
 
+  /** @shows SPEC-5.18 SPEC-5.19 SPEC-5.31 */
   test.for(OF_PLAYERS)('%s %j is refused with %s', async ([call, body, msg]) => {
     const { token } = await makePlayer(world)
     expectRefused(await ask(world.url, call, { token, body, headers: chinese }), msg)
@@ -86,6 +88,7 @@ describe('the words of SPEC 5', () => {
 describe('the error catalogue of SPEC 8', () => {
   afterEach(() => letFail(world, 'order:queue', 0))
 
+  /** @shows SPEC-8.9 SPEC-8.12 SPEC-8.14 SPEC-8.15 */
   test.for(OF_RETRIEVAL)('at the retrieve path %s is %i with the words %s', async ([fault, code, msg]) => {
     const { token, itemIds } = await makeRetriever(world, [500, 900])
     await letFail(world, fault)

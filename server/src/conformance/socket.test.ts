@@ -89,6 +89,7 @@ function winOf({ item_name, market_hash_name, exterior_name, image_url, color }:
 }
 
 describe('the socket at /ws', () => {
+  /** @shows SPEC-3.111 SPEC-3.112 SPEC-3.113 SPEC-4.31 SPEC-7.110 SPEC-7.113 SPEC-7.114 */
   test('replies to {cmd, data, seq} with the same cmd and seq and a response {code, data}, code 0 meaning good', async () => {
     const client = await connect()
     for (const seq of [1, 0, 'a-text', 2.5]) {
@@ -99,6 +100,7 @@ describe('the socket at /ws', () => {
     expect(watched).toEqual({ cmd: 'battle_room', seq: 9, response: { code: 0, data: null } })
   })
 
+  /** @shows SPEC-3.114 SPEC-7.112 SPEC-9.9 */
   test('replies to a ping without data or seq, as often as every 3 seconds and faster', async () => {
     const client = await connect()
     for (let n = 0; n < 10; n += 1) {
@@ -109,6 +111,10 @@ describe('the socket at /ws', () => {
     }
   })
 
+  /**
+   * @shows SPEC-3.35 SPEC-3.36 SPEC-3.37 SPEC-3.38 SPEC-3.39 SPEC-3.42 SPEC-3.43 SPEC-3.44 SPEC-3.45
+   *   SPEC-3.46 SPEC-3.47 SPEC-3.48 SPEC-3.49 SPEC-3.115 SPEC-4.34 SPEC-7.111 SPEC-9.11
+   */
   test('gives the latest 30 opening records, newest first, each with the fields of SPEC 3', async () => {
     for (let opened = 0; opened < 30; opened += 10) await openBoxes(10)
     const won = (await openBoxes(10)).toReversed()
@@ -137,6 +143,7 @@ describe('the socket at /ws', () => {
     }
   })
 
+  /** @shows SPEC-3.116 SPEC-3.117 SPEC-3.118 SPEC-3.119 SPEC-3.120 */
   test('tells a battle to who watches it: battle_join, battle_start, battle_rounds, battle_end, battle_room', async () => {
     const client = await connect()
     const body = { box_ids: [BOX.half], mode: 'classic', seats: 3, fast: true }
@@ -162,6 +169,7 @@ describe('the socket at /ws', () => {
     expect((await pushOf('battle_end'))['winners']).toHaveLength(1)
   })
 
+  /** @shows SPEC-3.121 */
   test('tells of a battle that nobody joined: battle_timeout', async () => {
     const client = await connect()
     await client.ask({ cmd: 'battle_room', data: { room_id: 0 }, seq: 1 })
@@ -177,6 +185,7 @@ describe('the socket at /ws', () => {
     expect((data as { room: { status: number } }).room.status).toBe(-1)
   })
 
+  /** @shows ASVS-4.4.3 ASVS-4.4.4 */
   test('knows a player by their token as its first message, and refuses any other', async () => {
     const client = await connect()
     const wrong = await client.ask({ cmd: 'auth', data: { token: 'x'.repeat(43) }, seq: 1 })
@@ -217,6 +226,7 @@ describe('a socket that says something else', () => {
     ],
   ]
 
+  /** @shows SPEC-7.114 */
   test.for(NONSENSE)('%s: is told so, and the socket stays open', async ([, sent, seq, code]) => {
     const client = await connect({ 'accept-language': 'zh' })
     client.socket.send(sent)

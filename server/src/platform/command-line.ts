@@ -1,9 +1,23 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { isMoney, toCents } from '@noktra/game/money'
 import { ConfigError } from './config.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /* What the operator's commands share: how they read their options, and how they end on a mistake in them. */
+
+/** The values of a command's options. @throws ConfigError with how the command is called, for one that it does not have */
+export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n\n${usage}`)
+  }
+}
 
 /** @throws ConfigError unless the text is a whole number from 1 to `most` */
 export function wholeNumber(name: string, text: string | undefined, most: number): number {

@@ -28,6 +28,7 @@ test('a fault that comes ten thousand times is two lines: itself, and how often 
   expect(lines).toHaveLength(3)
 })
 
+/** @shows ASVS-16.2.4 ASVS-16.3.4 */
 test('other faults, what is no fault, and a fault that came once are told as they are', () => {
   const log = aLog()
   log.error({ err: new Error('one'), sweep: 'a' }, 'a sweep failed')
@@ -60,6 +61,7 @@ test('whoever meets a database that has gone meets one fault, and its code is to
   ])
 })
 
+/** @shows ASVS-16.5.1 */
 test('the numbers that players were told stand in the count', () => {
   const log = aLog()
   for (const ref of ['r1', 'r2', 'r3']) log.error({ err: new Error('odd'), ref }, 'unexpected')
@@ -67,6 +69,7 @@ test('the numbers that players were told stand in the count', () => {
   expect(lines).toMatchObject([{ ref: 'r1' }, { times: 2, refs: ['r2', 'r3'] }])
 })
 
+/** @shows ASVS-16.2.5 */
 test('secrets are left out', () => {
   const log = aLog()
   log.info({ sent: { password: 'p', code: '123456', token: 't', secret: 's', name: 'n' } })

@@ -43,6 +43,7 @@ it('a mode that is none is refused, and so is production that is misspelt', () =
 describe('a sandbox in production', () => {
   const sandbox = { NODE_ENV: 'production', SANDBOX: '1' }
 
+  /** @shows ASVS-15.2.3 */
   it.each([
     [{ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'k', ALIPAY_PUBLIC_KEY: 'k' }, 'a real payment service'],
     [

@@ -7,6 +7,7 @@ const TEXT = Buffer.from('what nobody may read')
 describe('what is sealed', () => {
   const secrets = madeUpSecrets()
 
+  /** @shows ASVS-11.3.2 */
   test('is AES-256-GCM under the data key, and opens with that key alone', () => {
     const sealed = seal(secrets, TEXT)
     const cipher = createDecipheriv('aes-256-gcm', secrets.data.get(sealed[0]!)!, sealed.subarray(1, 13))
@@ -18,6 +19,7 @@ describe('what is sealed', () => {
     expect(() => unseal({ ...secrets, data: new Map() }, sealed)).toThrow(/No data key/)
   })
 
+  /** @shows ASVS-11.3.3 */
   test('does not open when one bit of it is another, or its end is missing', () => {
     const sealed = seal(secrets, TEXT)
     for (let at = 0; at < sealed.length; at += 1) {

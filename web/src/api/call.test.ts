@@ -86,6 +86,7 @@ describe('what a call sends', () => {
     expect(sent[0]!.headers.authorization).toBeUndefined()
   })
 
+  /** @shows SPEC-3.9 SPEC-3.105 SPEC-7.2 SPEC-7.3 */
   test('the bearer token, unless the call opts out', async () => {
     stored.set('token', 'secret')
     answer = () => envelope(0, {})
@@ -94,6 +95,7 @@ describe('what a call sends', () => {
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret', undefined])
   })
 
+  /** @shows SPEC-7.5 */
   test('a JSON body and the idempotency key', async () => {
     answer = () => envelope(0, {})
     await call(openBox, { body: { box_id: 3, pool_version: 2 }, idempotencyKey: 'key-1' })
@@ -106,6 +108,7 @@ describe('what a call sends', () => {
 })
 
 describe('what a call makes of the answer', () => {
+  /** @shows SPEC-7.7 SPEC-8.3 */
   test('data of code 0 and of 20014', async () => {
     answer = () => envelope(0, { value: 7.2 })
     await expect(call(getSetting, { query: { key: 'x' } })).resolves.toEqual({ value: 7.2 })
@@ -114,6 +117,7 @@ describe('what a call makes of the answer', () => {
     expect(toasts).toEqual([])
   })
 
+  /** @shows SPEC-8.1 SPEC-8.2 */
   test('a refusal carries name, code, message and details, whatever the HTTP status; and is toasted', async () => {
     answer = () => envelope(15001, { shortfall: 4.5 }, 'You are 4.5 coins short', 402)
     const error = await failure(call(openBox, { body: { box_id: 3 } }))
@@ -143,6 +147,7 @@ describe('what a call makes of the answer', () => {
     })
   })
 
+  /** @shows SPEC-8.5 SPEC-8.8 */
   test('the silent paths of SPEC 8 and silent calls show no toast', async () => {
     answer = () => envelope(12003, {}, 'no such order')
     await failure(call(rechargeDetails, { query: { order_no: '1' } }))
@@ -161,6 +166,7 @@ describe('what a call makes of the answer', () => {
 })
 
 describe('without an answer', () => {
+  /** @shows SPEC-8.16 SPEC-8.17 */
   test('a broken network is told in plain words with the number that was sent; offline has its own sentence', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     const broken = await failure(call(openBox, { body: { box_id: 3 } }))
@@ -174,6 +180,7 @@ describe('without an answer', () => {
     expect(toasts.map(({ id }) => id)).toEqual(['network', 'offline'])
   })
 
+  /** @shows SPEC-7.4 SPEC-9.1 */
   test('a call is given up after 30 seconds', async () => {
     vi.useFakeTimers()
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -202,6 +209,7 @@ describe('without an answer', () => {
     },
   )
 
+  /** @shows SPEC-8.18 */
   test('a cancelled call is silent', async () => {
     const cancel = new AbortController()
     answer = ({ signal }) =>

@@ -36,6 +36,7 @@ async function said(asking: Promise<unknown>): Promise<string[]> {
 }
 
 describe('a refusal', () => {
+  /** @shows SPEC-8.1 SPEC-8.2 */
   test.each([
     ['a box that is opened', () => call(openBox, { body: { box_id: 3 } })],
     ['a skin', () => call(skinDetails, { query: { skin_id: 3 } })],
@@ -45,6 +46,7 @@ describe('a refusal', () => {
     expect(await said(ask())).toEqual([MSG])
   })
 
+  /** @shows SPEC-8.4 SPEC-8.5 SPEC-8.6 SPEC-8.7 SPEC-8.8 */
   test.each([
     ['seed', () => call(seed)],
     ['details', () => call(userDetails)],
@@ -79,11 +81,13 @@ describe('a refusal', () => {
     expect(await said(queryClient.fetchQuery(query('list')))).toEqual([MSG])
   })
 
+  /** @shows SPEC-5.33 */
   test('of the rate of recharging raises what the store said', async () => {
     expect(await said(queryClient.fetchQuery(settingQuery('recharge_rate')))).toEqual([MSG])
   })
 })
 
+/** @shows SPEC-9.2 */
 test('toasts last 3000 ms', () => {
   expect(TOAST_MS).toBe(3000)
 })

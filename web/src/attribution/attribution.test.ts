@@ -117,6 +117,7 @@ test('a no is remembered and forgets the advert; it can be taken back', async ()
   expect(readConsent()).toBe('ask')
 })
 
+/** @shows SPEC-1.30 SPEC-3.110 SPEC-7.91 SPEC-7.95 */
 test('the first opening is reported once, each start anew, with the advert', async () => {
   comeByAdvert()
   agree()
@@ -149,6 +150,7 @@ test('what the store could not be told is told at the next start', async () => {
   expect(eventsTold()).toEqual(['firstopen', 'start'])
 })
 
+/** @shows SPEC-7.89 SPEC-7.90 */
 test('a sign-in is reported once for each session: reg where the account is new, else login', async () => {
   comeByAdvert()
   agree()
@@ -162,6 +164,7 @@ test('a sign-in is reported once for each session: reg where the account is new,
   expect(JSON.stringify(told)).not.toContain('session')
 })
 
+/** @shows SPEC-7.93 SPEC-7.94 SPEC-7.97 */
 test('an order that was paid since the player agreed is reported once, the first one as firstpay too', async () => {
   comeByAdvert()
   agree()
@@ -208,6 +211,7 @@ test('what is paid while the orders are read is reported, too', async () => {
   expect(told.map(({ event, data }) => [event, data?.orderId])).toEqual([['pay', 'R5']])
 })
 
+/** @shows SPEC-7.92 */
 test('a page wakes when it is looked at again after 30 minutes, not before', () => {
   const page = {
     visibilityState: 'visible' as DocumentVisibilityState,
@@ -229,6 +233,7 @@ test('a page wakes when it is looked at again after 30 minutes, not before', () 
   expect(woken).toHaveBeenCalledTimes(1)
 })
 
+/** @shows SPEC-7.96 */
 test("a player's event carries the player's id, a visitor's none", async () => {
   comeByAdvert()
   agree()

@@ -22,6 +22,7 @@ afterEach(() => {
 })
 
 describe('the first language', () => {
+  /** @shows SPEC-1.2 */
   test('is English where the browser speaks none of the three', async () => {
     expect(await firstLanguage(['fr-FR', 'de'])).toBe('en')
   })
@@ -30,6 +31,7 @@ describe('the first language', () => {
     expect(await firstLanguage(['fr-FR', 'pt-BR', 'en'])).toBe('pt')
   })
 
+  /** @shows SPEC-1.5 */
   test('is the one that was chosen here before', async () => {
     expect(await firstLanguage(['en'], 'pt')).toBe('pt')
     expect(await firstLanguage(['pt-PT'], 'nonsense')).toBe('pt')

@@ -18,11 +18,13 @@ test('small chances get four decimals', () => {
   ])
 })
 
+/** @shows SPEC-9.34 */
 test('times are YYYY-MM-DD HH:mm:ss in the local zone', () => {
   const local = new Date(2026, 0, 5, 7, 8, 9)
   expect(formatTime(local.getTime() / 1000)).toBe('2026-01-05 07:08:09')
 })
 
+/** @shows SPEC-9.35 */
 test('ages run from moments through minutes, hours, days, months to years', () => {
   const minute = 60
   const hour = 60 * minute

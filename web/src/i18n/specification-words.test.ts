@@ -13,7 +13,10 @@ function zh(address: string): string | Texts | undefined {
     .reduce<string | Texts | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), texts)
 }
 
-/** Where SPEC gives a text, the Chinese interface has it word for word. */
+/**
+ * Where SPEC gives a text, the Chinese interface has it word for word.
+ * @shows SPEC-2.51 SPEC-2.52 SPEC-2.53 SPEC-2.107 SPEC-5.2 SPEC-5.9 SPEC-5.31 SPEC-8.17
+ */
 test.each([
   ['login:submit.login', '立即登录'],
   ['login:submit.register', '确认注册'],
@@ -48,6 +51,7 @@ test.each([
   expect(zh(address)).toBe(text)
 })
 
+/** @shows SPEC-8.16 */
 test('a network error shows what to do, and a number to quote', () => {
   for (const how of ['network', 'broken', 'timeout'])
     expect(zh(`common:error.${how}`)).toContain('编号 {{number}}')

@@ -46,6 +46,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** @shows SPEC-4.31 SPEC-4.34 SPEC-7.110 SPEC-7.111 SPEC-9.11 */
 test('the page connects to /ws and asks at once for the latest 30 openings, which the strip then shows', async () => {
   expect(ends.map(({ address }) => address)).toEqual(['wss://store.example/ws'])
   const [end] = ends
@@ -57,6 +58,7 @@ test('the page connects to /ws and asks at once for the latest 30 openings, whic
   expect(strip.getCards().map(({ id }) => id)).toEqual(cards.map(({ id }) => id))
 })
 
+/** @shows SPEC-4.33 SPEC-9.10 */
 test('a lost connection is made anew after 3 s, and what was missed is asked for', async () => {
   ends[0]!.open()
   ends[0]!.dispatchEvent(new Event('error'))

@@ -53,6 +53,7 @@ test('a signed-in socket sends its token first, a visitor none', () => {
   expect(visitor.last().sent).toEqual([])
 })
 
+/** @shows SPEC-4.32 SPEC-7.112 SPEC-9.9 */
 test('pings every 3 s while connected', () => {
   const { socket, last } = world()
   socket.start()
@@ -61,6 +62,7 @@ test('pings every 3 s while connected', () => {
   expect(last().sent.map(({ cmd }) => cmd)).toEqual(['ping', 'ping'])
 })
 
+/** @shows SPEC-4.33 SPEC-9.10 */
 test('comes back 3 s after a loss, once, though error and close both tell of it', () => {
   const { socket, ends, onConnect, last } = world()
   socket.start()
@@ -85,6 +87,7 @@ test('a connection that answers no ping is given up', () => {
   expect(ends).toHaveLength(2)
 })
 
+/** @shows SPEC-3.111 SPEC-3.112 SPEC-3.113 SPEC-7.113 */
 test('a request gets the reply with its number; a push of the same command goes to the listeners', async () => {
   const { socket, last } = world()
   const heard = vi.fn()
@@ -99,6 +102,7 @@ test('a request gets the reply with its number; a push of the same command goes 
   expect(heard.mock.calls).toEqual([[{ id: 2 }]])
 })
 
+/** @shows SPEC-7.114 */
 test('a refused request and one whose connection breaks reject', async () => {
   const { socket, last } = world()
   socket.start()

@@ -42,6 +42,7 @@ afterEach(() => {
 })
 
 describe('the live strip', () => {
+  /** @shows SPEC-2.70 SPEC-9.12 */
   test('shows the newest card first and keeps at most 30', () => {
     const strip = createStrip()
     for (let id = 1; id <= 35; id += 1) strip.push(card(id))
@@ -68,6 +69,7 @@ describe('the live strip', () => {
 })
 
 describe("others' wins during an opening animation", () => {
+  /** @shows SPEC-4.35 SPEC-4.36 SPEC-9.13 */
   test('wait until it is over, at most 100 ms longer', () => {
     const strip = createStrip()
     const end = strip.beginAnimation()
@@ -80,6 +82,7 @@ describe("others' wins during an opening animation", () => {
     expect(ids(strip)).toEqual([2, 1])
   })
 
+  /** @shows SPEC-4.36 SPEC-4.37 SPEC-9.13 SPEC-9.14 */
   test('are tried ten times every 100 ms, then every second', () => {
     const tries = vi.spyOn(globalThis, 'setTimeout')
     const strip = createStrip()
@@ -91,6 +94,7 @@ describe("others' wins during an opening animation", () => {
     expect(ids(strip)).toEqual([])
   })
 
+  /** @shows SPEC-4.37 SPEC-9.14 */
   test('are looked at every second after ten tries', () => {
     const strip = createStrip()
     const end = strip.beginAnimation()
@@ -143,6 +147,7 @@ describe("others' wins during an opening animation", () => {
 })
 
 describe('own wins', () => {
+  /** @shows SPEC-4.38 SPEC-4.39 SPEC-6.5 SPEC-9.15 */
   test("wait for the animation's time while others' pass", () => {
     const strip = createStrip()
     strip.setOwner(ME)
@@ -155,6 +160,7 @@ describe('own wins', () => {
     expect(ids(strip)).toEqual([1, 2])
   })
 
+  /** @shows SPEC-4.40 */
   test('of upgrades wait for the upgrade wheel', () => {
     const strip = createStrip()
     strip.setOwner(ME)
@@ -165,6 +171,7 @@ describe('own wins', () => {
     expect(ids(strip)).toEqual([1])
   })
 
+  /** @shows SPEC-4.38 SPEC-4.41 */
   test.each([
     ['normal', 6000],
     ['fast', 1500],

@@ -19,6 +19,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const advert = () => ['ad_pixel_type', 'ad_pixel_id', 'ads_id'].map((name) => localStorage.getItem(name))
 
+/** @shows SPEC-1.31 SPEC-2.57 SPEC-3.106 SPEC-3.107 SPEC-3.108 SPEC-3.109 SPEC-7.120 SPEC-7.121 SPEC-7.122 */
 test('invite code, channel, advert and pixel are kept; what is missing or empty changes nothing', () => {
   captureArrival('?code=FRIEND1&ch=video&adsid=9&ttpixid=77')
   captureArrival('?code=&ch=%20')
@@ -28,6 +29,7 @@ test('invite code, channel, advert and pixel are kept; what is missing or empty 
   expect(advert()).toEqual(['tt', '77', '9'])
 })
 
+/** @shows SPEC-3.108 SPEC-7.115 SPEC-7.116 SPEC-7.117 SPEC-7.118 SPEC-7.119 */
 test.each([
   ['fbpixid', 'fb'],
   ['ggpixid', 'gg'],

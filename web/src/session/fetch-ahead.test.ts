@@ -27,6 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** @shows SPEC-7.101 SPEC-7.102 SPEC-7.103 SPEC-7.106 SPEC-7.107 SPEC-7.108 SPEC-7.109 */
 test.each([
   ['a visitor', null, EVERYBODY],
   ['a player', 'secret', [...PLAYERS, ...EVERYBODY]],

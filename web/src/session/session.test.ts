@@ -37,6 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** @shows SPEC-4.2 SPEC-4.3 */
 test('signing in keeps the token and loads the page anew', () => {
   signIn('secret')
   expect(stored.get('token')).toBe('secret')
@@ -50,6 +51,7 @@ test('signing in leads back to where the visitor wanted to act', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
+/** @shows SPEC-2.41 SPEC-4.4 ASVS-14.3.1 */
 test('signing out tells the store, empties token and player and goes to /, whatever the store says', async () => {
   stored.set('token', 'secret')
   queryClient.setQueryData(['user', 'details'], { user_id: 7 })

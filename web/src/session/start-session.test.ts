@@ -65,12 +65,14 @@ describe('a signed-in player', () => {
     expectSignedIn()
   })
 
+  /** @shows SPEC-1.32 SPEC-4.5 SPEC-4.7 SPEC-8.23 */
   test('of another status is signed out: the token is cleared and the page reloaded', async () => {
     answers(details(1))
     stop = watchPlayer()
     await vi.waitFor(expectSignedOut, 5000)
   })
 
+  /** @shows SPEC-1.32 SPEC-4.6 SPEC-4.7 SPEC-8.23 */
   test('whose details are refused is signed out, without a toast', async () => {
     answers(refused)
     stop = watchPlayer()
@@ -78,6 +80,7 @@ describe('a signed-in player', () => {
     expect(toasts).toEqual([])
   })
 
+  /** @shows SPEC-1.32 SPEC-4.6 SPEC-8.23 */
   test('whose details get no answer is signed out after two further tries, each as long as a timeout', async () => {
     const asked = answers(broken)
     stop = watchPlayer()
@@ -105,6 +108,7 @@ describe('a signed-in player', () => {
     expect(asked()).toBe(1)
   })
 
+  /** @shows SPEC-1.32 SPEC-4.6 SPEC-8.23 */
   test('of a busy store waits for as long as it says, and as often', async () => {
     const asked = answers(busy, busy, busy, busy, busy, details(0))
     stop = watchPlayer()
@@ -117,6 +121,7 @@ describe('a signed-in player', () => {
     expectSignedIn()
   })
 
+  /** @shows SPEC-1.32 SPEC-4.6 SPEC-8.23 */
   test.each([
     ['is refused', refused],
     ['fails in the store', failed],
@@ -129,6 +134,7 @@ describe('a signed-in player', () => {
     await vi.waitFor(expectSignedOut, 5000)
   })
 
+  /** @shows SPEC-1.32 SPEC-4.6 SPEC-8.23 */
   test('who is known goes when a later fetch gets no answer', async () => {
     answers(details(0), broken)
     stop = watchPlayer()

@@ -4,6 +4,7 @@ import { createClock } from './clock-store.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 10_300 }))
 afterEach(() => void vi.useRealTimers())
 
+/** @shows SPEC-4.52 SPEC-9.31 */
 test('countdowns are renewed every second, all at once, and only while somebody looks', () => {
   const clock = createClock(1000, () => Date.now())
   const seen: number[] = []

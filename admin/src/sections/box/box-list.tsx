@@ -5,7 +5,8 @@ import { Button } from '@mui/material'
 import { DataTable, SelectInput, TextInput, TopToolbar, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
-import { Amount, formatCount } from '../../ui/amount.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
+import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { BoxMarks, BoxName, Return, STATUS_LABELS } from './box-words.tsx'
 
@@ -51,7 +52,7 @@ export function BoxList() {
       <DataTable.Col label="Box" render={(row: BoxRow) => <BoxName row={row} />} />
       <DataTable.Col label="Status" render={(row: BoxRow) => <BoxMarks row={row} />} />
       <DataTable.Col source="type_name" label="Section" disableSort />
-      <DataTable.Col align="right" label="Price" render={(row: BoxRow) => <Amount value={row.price} />} />
+      <AmountColumn label="Price" of={(row: BoxRow) => row.price} />
       <DataTable.Col
         align="right"
         label="Declared"

@@ -1,21 +1,11 @@
 import { versionDetails, type BoxDetails } from '@noktra/contract/admin/boxes'
-import {
-  Box,
-  Button,
-  Collapse,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Collapse, TableCell, TableRow, Typography } from '@mui/material'
 import { Fragment, useState } from 'react'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { When } from '../../ui/when.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 
@@ -33,71 +23,59 @@ export function VersionsPanel({ boxId, versions, active }: Props) {
   }
   return (
     <Panel title="Versions" hint="A version is never changed or deleted.">
-      <TableContainer tabIndex={0} sx={{ position: 'relative' }}>
-        <Table size="small" aria-label="Versions">
-          <TableHead>
+      <PlainTable
+        label="Versions"
+        head={[
+          'Version',
+          'On sale since',
+          { right: 'Price' },
+          { right: 'Return' },
+          { right: 'Profit' },
+          { right: 'Volatility' },
+          { right: 'Top item 1 in' },
+          'Asked, agreed',
+          { right: 'Difference' },
+        ]}
+      >
+        {versions.map((row) => (
+          <Fragment key={row.version}>
             <TableRow>
-              <TableCell>Version</TableCell>
-              <TableCell>On sale since</TableCell>
-              <TableCell align="right">Price</TableCell>
-              <TableCell align="right">Return</TableCell>
-              <TableCell align="right">Profit</TableCell>
-              <TableCell align="right">Volatility</TableCell>
-              <TableCell align="right">Top item 1 in</TableCell>
-              <TableCell>Asked, agreed</TableCell>
               <TableCell>
-                <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-                  Difference
-                </Box>
+                {row.version}
+                {row.version === active ? ' (active)' : ''}
+              </TableCell>
+              <TableCell>{row.active_from ? <When at={row.active_from} /> : 'waits for its round'}</TableCell>
+              <TableCell align="right">
+                <Amount value={row.price} />
+              </TableCell>
+              <TableCell align="right">{formatPercent(row.expected_return)}</TableCell>
+              <TableCell align="right">{formatPercent(row.chance_of_profit)}</TableCell>
+              <TableCell align="right">{row.volatility} of 5</TableCell>
+              <TableCell align="right">{formatCount(row.top_one_in)}</TableCell>
+              <TableCell>
+                {row.asked_by ? `${row.asked_by.name}, ${row.agreed_by?.name ?? '–'}` : 'from the catalogue'}
+              </TableCell>
+              <TableCell align="right">
+                <Button
+                  size="small"
+                  color="inherit"
+                  aria-expanded={open === row.version}
+                  onClick={() => setOpen(open === row.version ? null : row.version)}
+                >
+                  {open === row.version ? 'Hide' : 'Difference'}
+                </Button>
               </TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {versions.map((row) => (
-              <Fragment key={row.version}>
-                <TableRow>
-                  <TableCell>
-                    {row.version}
-                    {row.version === active ? ' (active)' : ''}
-                  </TableCell>
-                  <TableCell>
-                    {row.active_from ? <When at={row.active_from} /> : 'waits for its round'}
-                  </TableCell>
-                  <TableCell align="right">
-                    <Amount value={row.price} />
-                  </TableCell>
-                  <TableCell align="right">{formatPercent(row.expected_return)}</TableCell>
-                  <TableCell align="right">{formatPercent(row.chance_of_profit)}</TableCell>
-                  <TableCell align="right">{row.volatility} of 5</TableCell>
-                  <TableCell align="right">{formatCount(row.top_one_in)}</TableCell>
-                  <TableCell>
-                    {row.asked_by
-                      ? `${row.asked_by.name}, ${row.agreed_by?.name ?? '–'}`
-                      : 'from the catalogue'}
-                  </TableCell>
-                  <TableCell align="right">
-                    <Button
-                      size="small"
-                      color="inherit"
-                      aria-expanded={open === row.version}
-                      onClick={() => setOpen(open === row.version ? null : row.version)}
-                    >
-                      {open === row.version ? 'Hide' : 'Difference'}
-                    </Button>
-                  </TableCell>
-                </TableRow>
-                <TableRow>
-                  <TableCell colSpan={9} sx={{ py: 0, border: open === row.version ? undefined : 0 }}>
-                    <Collapse in={open === row.version} unmountOnExit>
-                      <Difference boxId={boxId} version={row.version} hash={row.pool_hash} />
-                    </Collapse>
-                  </TableCell>
-                </TableRow>
-              </Fragment>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+            <TableRow>
+              <TableCell colSpan={9} sx={{ py: 0, border: open === row.version ? undefined : 0 }}>
+                <Collapse in={open === row.version} unmountOnExit>
+                  <Difference boxId={boxId} version={row.version} hash={row.pool_hash} />
+                </Collapse>
+              </TableCell>
+            </TableRow>
+          </Fragment>
+        ))}
+      </PlainTable>
     </Panel>
   )
 }

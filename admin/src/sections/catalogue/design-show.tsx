@@ -2,16 +2,7 @@ import { designDetails, setPrice, type DesignExterior } from '@noktra/contract/a
 import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf } from '@noktra/contract/route'
 import { EXTERIOR_NAMES } from '@noktra/game/wear'
-import {
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Box, TableCell, TableRow, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
@@ -20,6 +11,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { PictureUpload } from './picture-upload.tsx'
@@ -95,72 +87,60 @@ function factsOf({ names, source, exteriors }: Design): [string, string][] {
 
 function Exteriors({ design }: { design: Design }) {
   return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>Exterior</TableCell>
-            <TableCell align="right">Price</TableCell>
-            <TableCell>Wear</TableCell>
-            <TableCell>Mall</TableCell>
-            <TableCell align="right">Change</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {design.exteriors.map((row) => (
-            <TableRow key={row.exterior}>
-              <TableCell>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 180 }}>
-                  <Box
-                    component="img"
-                    src={pictureOf(row.image_url, 160)}
-                    alt=""
-                    width={84}
-                    height={63}
-                    sx={{ objectFit: 'contain', borderLeft: `2px solid ${design.color}`, pl: 0.5 }}
-                  />
-                  <Box>
-                    {EXTERIOR_NAMES[row.exterior]}
-                    <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{row.skin_id}</Box>
-                  </Box>
-                </Box>
-              </TableCell>
-              <TableCell align="right">
-                {row.price === null ? (
-                  <StatusChip label="Waits for a price" tone="warning" />
-                ) : (
-                  <Amount value={row.price} />
-                )}
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                {(row.wear_from / 10_000).toFixed(4)} – {((row.wear_to - 1) / 10_000).toFixed(4)}
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{mallWords(row)}</TableCell>
-              <TableCell align="right">
-                <Box sx={{ display: 'inline-flex', gap: 1 }}>
-                  <CommandButton
-                    route={setPrice}
-                    label={row.price === null ? 'First price' : 'Price'}
-                    title={`${design.item_name}, ${EXTERIOR_NAMES[row.exterior]}`}
-                    text={
-                      row.price === null
-                        ? 'With a price it can be put into boxes, sold in the mall and aimed at in upgrades.'
-                        : 'Items that were won keep their printed value for 72 hours. Boxes keep the values of their published odds.'
-                    }
-                    body={{ design_id: design.id, exterior: row.exterior, price_before: row.price }}
-                    fields={[
-                      { name: 'price', label: 'Price, coins', type: 'number', initial: row.price ?? '' },
-                    ]}
-                    done="The price is set"
-                  />
-                  {row.skin_id !== null && <PictureUpload label="Picture" as={row.skin_id} />}
-                </Box>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <PlainTable
+      label="Exteriors"
+      head={['Exterior', { right: 'Price' }, 'Wear', 'Mall', { right: 'Change' }]}
+    >
+      {design.exteriors.map((row) => (
+        <TableRow key={row.exterior}>
+          <TableCell>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 180 }}>
+              <Box
+                component="img"
+                src={pictureOf(row.image_url, 160)}
+                alt=""
+                width={84}
+                height={63}
+                sx={{ objectFit: 'contain', borderLeft: `2px solid ${design.color}`, pl: 0.5 }}
+              />
+              <Box>
+                {EXTERIOR_NAMES[row.exterior]}
+                <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{row.skin_id}</Box>
+              </Box>
+            </Box>
+          </TableCell>
+          <TableCell align="right">
+            {row.price === null ? (
+              <StatusChip label="Waits for a price" tone="warning" />
+            ) : (
+              <Amount value={row.price} />
+            )}
+          </TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+            {(row.wear_from / 10_000).toFixed(4)} – {((row.wear_to - 1) / 10_000).toFixed(4)}
+          </TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{mallWords(row)}</TableCell>
+          <TableCell align="right">
+            <Box sx={{ display: 'inline-flex', gap: 1 }}>
+              <CommandButton
+                route={setPrice}
+                label={row.price === null ? 'First price' : 'Price'}
+                title={`${design.item_name}, ${EXTERIOR_NAMES[row.exterior]}`}
+                text={
+                  row.price === null
+                    ? 'With a price it can be put into boxes, sold in the mall and aimed at in upgrades.'
+                    : 'Items that were won keep their printed value for 72 hours. Boxes keep the values of their published odds.'
+                }
+                body={{ design_id: design.id, exterior: row.exterior, price_before: row.price }}
+                fields={[{ name: 'price', label: 'Price, coins', type: 'number', initial: row.price ?? '' }]}
+                done="The price is set"
+              />
+              {row.skin_id !== null && <PictureUpload label="Picture" as={row.skin_id} />}
+            </Box>
+          </TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   )
 }
 
@@ -171,39 +151,30 @@ function mallWords({ stock, listed }: DesignExterior): string {
 
 function Changes({ changes }: { changes: Design['changes'] }) {
   return (
-    <TableContainer sx={{ maxHeight: 320 }}>
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            <TableCell>When</TableCell>
-            <TableCell>Exterior</TableCell>
-            <TableCell align="right">From</TableCell>
-            <TableCell align="right">To</TableCell>
-            <TableCell>By</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {changes.toReversed().map((change) => (
-            <TableRow key={change.id}>
-              <TableCell>
-                <When at={change.at} />
-              </TableCell>
-              <TableCell>{change.exterior}</TableCell>
-              <TableCell align="right">
-                <Amount value={change.from} />
-              </TableCell>
-              <TableCell align="right">
-                <Amount value={change.to} />
-              </TableCell>
-              <TableCell>
-                {change.staff?.name ?? 'The store'}
-                {change.batch_id !== null && ` · import ${change.batch_id}`}
-                {change.agreed && change.staff && ' · agreed by two'}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <PlainTable
+      label="Changes of the price"
+      head={['When', 'Exterior', { right: 'From' }, { right: 'To' }, 'By']}
+      maxHeight={320}
+    >
+      {changes.toReversed().map((change) => (
+        <TableRow key={change.id}>
+          <TableCell>
+            <When at={change.at} />
+          </TableCell>
+          <TableCell>{change.exterior}</TableCell>
+          <TableCell align="right">
+            <Amount value={change.from} />
+          </TableCell>
+          <TableCell align="right">
+            <Amount value={change.to} />
+          </TableCell>
+          <TableCell>
+            {change.staff?.name ?? 'The store'}
+            {change.batch_id !== null && ` · import ${change.batch_id}`}
+            {change.agreed && change.staff && ' · agreed by two'}
+          </TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   )
 }

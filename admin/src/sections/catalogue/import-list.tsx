@@ -1,26 +1,13 @@
 import { uploadImport, type ImportRow } from '@noktra/contract/admin/catalogue'
 import { Box } from '@mui/material'
-import { DataTable, SelectInput, TextInput, usePermissions } from 'react-admin'
+import { DataTable, usePermissions } from 'react-admin'
 import { FilterList } from '../../ui/filter-list.tsx'
+import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
 import { When } from '../../ui/when.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { ImportUpload } from './import-upload.tsx'
 
-const filters = [
-  <TextInput key="q" source="q" label="File" alwaysOn resettable />,
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="Of"
-    alwaysOn
-    emptyText="All"
-    choices={[
-      { id: 'skins', name: 'Skins' },
-      { id: 'prices', name: 'Prices' },
-    ]}
-    parse={(kind: string) => kind || undefined}
-  />,
-]
+const filters = [textFilter('q', 'File'), choiceFilter('kind', 'Of', { skins: 'Skins', prices: 'Prices' })]
 
 export function ImportList() {
   const { permissions } = usePermissions<string>()

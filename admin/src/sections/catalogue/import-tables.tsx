@@ -1,27 +1,17 @@
 import type { ImportPreview } from '@noktra/contract/admin/catalogue'
-import {
-  Box,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Link, TableCell, TableRow, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { colors } from '../../theme.ts'
 import { Amount, formatPercent } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 
 type Props = { preview: Pick<ImportPreview, 'counts' | 'errors' | 'boxes' | 'moves' | 'sample' | 'unknown'> }
 
 export function ErrorRows({ preview: { errors, counts } }: Props) {
   return (
     <Panel title="Rows with errors" hint={firstOf(errors.length, counts.errors)}>
-      <Rows head={['Where', 'Names', 'What is wrong']}>
+      <PlainTable label="Rows with errors" head={['Where', 'Names', 'What is wrong']} maxHeight={420}>
         {errors.map(({ at, key, why }, index) => (
           <TableRow key={index}>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{at || '–'}</TableCell>
@@ -29,7 +19,7 @@ export function ErrorRows({ preview: { errors, counts } }: Props) {
             <TableCell>{why}</TableCell>
           </TableRow>
         ))}
-      </Rows>
+      </PlainTable>
     </Panel>
   )
 }
@@ -43,7 +33,11 @@ export function BoxesOutside({
       title="Boxes outside 85-96 %"
       hint="What they would return at these prices. Players go on winning at the published odds and printed values."
     >
-      <Rows head={['Box', 'Published', 'At prices of today', 'At these prices']}>
+      <PlainTable
+        label="Boxes outside 85-96 %"
+        head={['Box', 'Published', 'At prices of today', 'At these prices']}
+        maxHeight={420}
+      >
         {boxes.map((box) => (
           <TableRow key={box.box_id}>
             <TableCell>
@@ -58,7 +52,7 @@ export function BoxesOutside({
             </TableCell>
           </TableRow>
         ))}
-      </Rows>
+      </PlainTable>
     </Panel>
   )
 }
@@ -66,7 +60,7 @@ export function BoxesOutside({
 export function Moves({ preview: { moves, counts } }: { preview: Pick<ImportPreview, 'moves' | 'counts'> }) {
   return (
     <Panel title="Largest moves" hint={firstOf(moves.length, counts.changed)}>
-      <Rows head={['Skin', 'From', 'To', 'Move']}>
+      <PlainTable label="Largest moves" head={['Skin', 'From', 'To', 'Move']} maxHeight={420}>
         {moves.map(({ skin_id, name, from, to }) => {
           const move = to / from - 1
           return (
@@ -85,7 +79,7 @@ export function Moves({ preview: { moves, counts } }: { preview: Pick<ImportPrev
             </TableRow>
           )
         })}
-      </Rows>
+      </PlainTable>
     </Panel>
   )
 }
@@ -93,7 +87,7 @@ export function Moves({ preview: { moves, counts } }: { preview: Pick<ImportPrev
 export function Sample({ preview: { sample, counts } }: Props) {
   return (
     <Panel title="New designs" hint={firstOf(sample.length, counts.new)}>
-      <Rows head={['Name', 'Kind', 'Rarity', 'Wear', 'Exteriors']}>
+      <PlainTable label="New designs" head={['Name', 'Kind', 'Rarity', 'Wear', 'Exteriors']} maxHeight={420}>
         {sample.map((design) => (
           <TableRow key={design.name}>
             <TableCell>{design.name}</TableCell>
@@ -105,7 +99,7 @@ export function Sample({ preview: { sample, counts } }: Props) {
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{design.exteriors.join(' ')}</TableCell>
           </TableRow>
         ))}
-      </Rows>
+      </PlainTable>
     </Panel>
   )
 }
@@ -129,25 +123,6 @@ export function UnknownNames({ preview: { unknown, counts } }: Props) {
         ))}
       </Box>
     </Panel>
-  )
-}
-
-function Rows({ head, children }: { head: string[]; children: ReactNode }) {
-  return (
-    <TableContainer sx={{ maxHeight: 420 }} tabIndex={0}>
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            {head.map((label) => (
-              <TableCell key={label} sx={{ backgroundColor: colors.base1 }}>
-                {label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>{children}</TableBody>
-      </Table>
-    </TableContainer>
   )
 }
 

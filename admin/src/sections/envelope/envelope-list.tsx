@@ -2,28 +2,15 @@ import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import type { EnvelopeRow } from '@noktra/contract/admin/envelopes'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, SelectInput, TextInput, TopToolbar, useRedirect, usePermissions } from 'react-admin'
-import { Amount } from '../../ui/amount.tsx'
+import { DataTable, TopToolbar, useRedirect, usePermissions } from 'react-admin'
+import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
+import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { EnvelopeDialog } from './envelope-dialog.tsx'
 
-const filters = [
-  <TextInput key="q" source="q" label="Number" alwaysOn resettable />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="State"
-    alwaysOn
-    emptyText="All"
-    choices={[
-      { id: 'open', name: 'Open' },
-      { id: 'ended', name: 'Ended' },
-    ]}
-    parse={(state: string) => state || undefined}
-  />,
-]
+const filters = [textFilter('q', 'Number'), choiceFilter('state', 'State', { open: 'Open', ended: 'Ended' })]
 
 export function EnvelopeList() {
   const { permissions } = usePermissions<string>()
@@ -64,16 +51,8 @@ export function EnvelopeList() {
           align="right"
           render={(row: EnvelopeRow) => `${row.claimed} of ${row.parts}`}
         />
-        <DataTable.Col
-          label="Paid"
-          align="right"
-          render={(row: EnvelopeRow) => <Amount value={row.paid} />}
-        />
-        <DataTable.Col
-          label="Total"
-          align="right"
-          render={(row: EnvelopeRow) => <Amount value={row.total} />}
-        />
+        <AmountColumn label="Paid" of={(row: EnvelopeRow) => row.paid} />
+        <AmountColumn label="Total" of={(row: EnvelopeRow) => row.total} />
         <DataTable.Col label="Made" render={(row: EnvelopeRow) => <When at={row.created_at} />} />
         <DataTable.Col
           label="Ends"

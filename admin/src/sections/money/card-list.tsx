@@ -2,11 +2,12 @@ import { exportBatch, makeBatch, MOST_CARDS, revokeBatch, type BatchRow } from '
 import { Box } from '@mui/material'
 import { DataTable, TopToolbar } from 'react-admin'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
 import { Amount, formatAmount, formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { choiceFilter } from './filters.tsx'
+import { choiceFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
 import { saveFile } from './save-file.ts'
 
@@ -63,7 +64,7 @@ export function CardList() {
           </Box>
         )}
       />
-      <DataTable.Col sx={RIGHT} label="Each" render={(row: BatchRow) => <Amount value={row.face} />} />
+      <AmountColumn label="Each" of={(row: BatchRow) => row.face} />
       <DataTable.Col
         sx={RIGHT}
         label="Redeemed"
@@ -76,11 +77,7 @@ export function CardList() {
           </>
         )}
       />
-      <DataTable.Col
-        sx={RIGHT}
-        label="Can still be redeemed"
-        render={(row: BatchRow) => <Amount value={row.left_sum} />}
-      />
+      <AmountColumn label="Can still be redeemed" of={(row: BatchRow) => row.left_sum} />
       <DataTable.Col
         label="Status"
         render={(row: BatchRow) => <StatusChip label={STATUSES[row.status]} tone={TONES[row.status]} />}

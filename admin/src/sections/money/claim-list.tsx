@@ -1,10 +1,10 @@
 import type { ClaimRow } from '@noktra/contract/admin/money'
 import { Link } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { Amount } from '../../ui/amount.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
-import { numberFilter } from './filters.tsx'
+import { numberFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
 import { PlayerLink } from './player-link.tsx'
 
@@ -22,7 +22,7 @@ export function ClaimList() {
       <DataTable.Col source="id" label="Claim" disableSort />
       <DataTable.Col label="When" render={(row: ClaimRow) => <When at={row.created_at} />} />
       <DataTable.Col label="Inviter" render={(row: ClaimRow) => <PlayerLink player={row.player} />} />
-      <DataTable.Col sx={RIGHT} label="Paid" render={(row: ClaimRow) => <Amount value={row.amount} />} />
+      <AmountColumn label="Paid" of={(row: ClaimRow) => row.amount} />
       <DataTable.Col
         label="Rebates"
         render={(row: ClaimRow) => (

@@ -1,9 +1,9 @@
 import type { ConversionRow } from '@noktra/contract/admin/money'
 import { DataTable } from 'react-admin'
-import { Amount } from '../../ui/amount.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
-import { dayFilters, numberFilter } from './filters.tsx'
+import { dayFilters, numberFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
 import { PlayerLink } from './player-link.tsx'
 
@@ -21,12 +21,8 @@ export function ConversionList() {
       <DataTable.Col source="id" label="Number" disableSort />
       <DataTable.Col label="When" render={(row: ConversionRow) => <When at={row.created_at} />} />
       <DataTable.Col label="Player" render={(row: ConversionRow) => <PlayerLink player={row.player} />} />
-      <DataTable.Col
-        sx={RIGHT}
-        label="Taken"
-        render={(row: ConversionRow) => <Amount value={row.diamonds} unit="diamond" />}
-      />
-      <DataTable.Col sx={RIGHT} label="Given" render={(row: ConversionRow) => <Amount value={row.coins} />} />
+      <AmountColumn label="Taken" of={(row: ConversionRow) => row.diamonds} unit="diamond" />
+      <AmountColumn label="Given" of={(row: ConversionRow) => row.coins} />
       <DataTable.NumberCol source="rate" label="Coins for a diamond" disableSort />
     </FilterList>
   )

@@ -9,7 +9,7 @@ import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
-import { choiceFilter, dayFilters, numberFilter, textFilter } from './filters.tsx'
+import { choiceFilter, dayFilters, numberFilter, textFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
 import { Side } from './transfer-table.tsx'
 

@@ -1,10 +1,10 @@
 import type { OrderRow } from '@noktra/contract/admin/money'
 import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { Amount } from '../../ui/amount.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
-import { choiceFilter, dayFilters, numberFilter, textFilter } from './filters.tsx'
+import { choiceFilter, dayFilters, numberFilter, textFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
 import { METHOD_NAMES, OrderState, STATUS_NAMES } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
@@ -34,12 +34,8 @@ export function OrderList() {
       />
       <DataTable.Col label="Player" render={(row: OrderRow) => <PlayerLink player={row.player} />} />
       <DataTable.Col label="Method" render={(row: OrderRow) => METHOD_NAMES[row.pay_method]} />
-      <DataTable.Col sx={RIGHT} label="Coins" render={(row: OrderRow) => <Amount value={row.coins} />} />
-      <DataTable.Col
-        sx={RIGHT}
-        label="To pay"
-        render={(row: OrderRow) => <Amount value={row.payable} unit="money" />}
-      />
+      <AmountColumn label="Coins" of={(row: OrderRow) => row.coins} />
+      <AmountColumn label="To pay" of={(row: OrderRow) => row.payable} unit="money" />
       <DataTable.Col label="Status" render={(row: OrderRow) => <OrderState order={row} />} />
       <DataTable.Col label="Paid" render={(row: OrderRow) => <When at={row.paid_at} />} />
     </FilterList>

@@ -1,11 +1,12 @@
 import type { RebateRow } from '@noktra/contract/admin/money'
 import { Box, Link } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { Amount, formatPercent } from '../../ui/amount.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
+import { formatPercent } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { choiceFilter, numberFilter, textFilter } from './filters.tsx'
+import { choiceFilter, numberFilter, textFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
 import { PlayerLink } from './player-link.tsx'
 
@@ -62,9 +63,9 @@ export function RebateList() {
           </Box>
         )}
       />
-      <DataTable.Col sx={RIGHT} label="Recharged" render={(row: RebateRow) => <Amount value={row.coins} />} />
+      <AmountColumn label="Recharged" of={(row: RebateRow) => row.coins} />
       <DataTable.Col sx={RIGHT} label="Rate" render={(row: RebateRow) => formatPercent(row.rate, 1)} />
-      <DataTable.Col sx={RIGHT} label="Rebate" render={(row: RebateRow) => <Amount value={row.amount} />} />
+      <AmountColumn label="Rebate" of={(row: RebateRow) => row.amount} />
       <DataTable.Col
         label="Status"
         render={(row: RebateRow) => (

@@ -6,11 +6,7 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  Table,
-  TableBody,
   TableCell,
-  TableContainer,
-  TableHead,
   TableRow,
 } from '@mui/material'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
@@ -18,6 +14,7 @@ import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatAmount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered } from '../../ui/page.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { When } from '../../ui/when.tsx'
 import { StoreLink, wordsOf } from './player-words.tsx'
 
@@ -72,32 +69,20 @@ function Story({ item }: { item: ItemStory }) {
           ],
         ]}
       />
-      <TableContainer tabIndex={0} role="region" aria-label="History">
-        <Table size="small" aria-label="History">
-          <TableHead>
-            <TableRow>
-              <TableCell>When</TableCell>
-              <TableCell>From</TableCell>
-              <TableCell>To</TableCell>
-              <TableCell>By</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {item.history.map((step) => (
-              <TableRow key={step.id}>
-                <TableCell>
-                  <When at={step.at} />
-                </TableCell>
-                <TableCell>{step.state_from ?? '–'}</TableCell>
-                <TableCell>{step.state_to}</TableCell>
-                <TableCell>
-                  {wordsOf(step.cause)} {step.ref}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <PlainTable label="History" head={['When', 'From', 'To', 'By']}>
+        {item.history.map((step) => (
+          <TableRow key={step.id}>
+            <TableCell>
+              <When at={step.at} />
+            </TableCell>
+            <TableCell>{step.state_from ?? '–'}</TableCell>
+            <TableCell>{step.state_to}</TableCell>
+            <TableCell>
+              {wordsOf(step.cause)} {step.ref}
+            </TableCell>
+          </TableRow>
+        ))}
+      </PlainTable>
     </Box>
   )
 }

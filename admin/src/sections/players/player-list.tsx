@@ -1,34 +1,18 @@
 import { FIND_BY, SEE_CONTACTS, type PlayerRow } from '@noktra/contract/admin/players'
 import { Avatar, Box } from '@mui/material'
-import { DataTable, SelectInput, TextInput, usePermissions } from 'react-admin'
+import { DataTable, usePermissions } from 'react-admin'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
+import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
 import { When } from '../../ui/when.tsx'
 import { FIND_LABELS, PlayerStatus } from './player-words.tsx'
 
+const METHODS = FIND_BY.filter((by) => by !== 'any').map((id) => ({ id, name: FIND_LABELS[id] }))
+
 const filters = [
-  <TextInput key="q" source="q" label="AdminQuery for" alwaysOn resettable />,
-  <SelectInput
-    key="by"
-    source="by"
-    label="By"
-    alwaysOn
-    emptyText={FIND_LABELS.any}
-    choices={FIND_BY.filter((by) => by !== 'any').map((by) => ({ id: by, name: FIND_LABELS[by] }))}
-    parse={(by: string) => by || undefined}
-  />,
-  <SelectInput
-    key="status"
-    source="status"
-    label="Status"
-    alwaysOn
-    emptyText="All"
-    choices={[
-      { id: 'open', name: 'Open' },
-      { id: 'frozen', name: 'Frozen' },
-    ]}
-    parse={(status: string) => status || undefined}
-  />,
+  textFilter('q', 'AdminQuery for'),
+  choiceFilter('by', 'By', METHODS, FIND_LABELS.any),
+  choiceFilter('status', 'Status', { open: 'Open', frozen: 'Frozen' }),
 ]
 
 export function PlayerList() {

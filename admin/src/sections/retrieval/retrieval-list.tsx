@@ -2,49 +2,41 @@ import type { RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
 import { pictureOf } from '@noktra/contract/pictures'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
 import { Avatar, Box } from '@mui/material'
-import { DataTable, SelectInput, TextInput } from 'react-admin'
-import { Amount } from '../../ui/amount.tsx'
+import { DataTable, TextInput } from 'react-admin'
+import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
+import { choiceFilter, textFilter, unlessEmpty } from '../../ui/list-filters.tsx'
 import { When } from '../../ui/when.tsx'
 import { RetrievalCounts } from './retrieval-counts.tsx'
 import { PHASE_LABELS, REASON_LABELS, RetrievalPhaseChip } from './retrieval-words.tsx'
 
-const orNone = (value: string) => value || undefined
+const PHASES = [
+  { id: 'open', name: 'All open' },
+  ...RETRIEVAL_PHASES.map((id) => ({ id, name: PHASE_LABELS[id] })),
+]
+const REASONS = RETRIEVAL_FAIL_REASONS.map((id) => ({ id, name: REASON_LABELS[id] }))
 
 const filters = [
-  <TextInput key="q" source="q" label="Number or reference" alwaysOn resettable />,
-  <SelectInput
-    key="phase"
-    source="phase"
-    label="Phase"
-    alwaysOn
-    emptyText="All"
-    choices={[
-      { id: 'open', name: 'All open' },
-      ...RETRIEVAL_PHASES.map((id) => ({ id, name: PHASE_LABELS[id] })),
-    ]}
-    parse={orNone}
-  />,
-  <SelectInput
-    key="fail_reason"
-    source="fail_reason"
-    label="Why it failed"
-    alwaysOn
-    emptyText="Any"
-    choices={RETRIEVAL_FAIL_REASONS.map((id) => ({ id, name: REASON_LABELS[id] }))}
-    parse={orNone}
-  />,
+  textFilter('q', 'Number or reference'),
+  choiceFilter('phase', 'Phase', PHASES),
+  choiceFilter('fail_reason', 'Why it failed', REASONS, 'Any'),
   <TextInput
     key="waiting"
     source="waiting"
     label="Open for, minutes"
     alwaysOn
     type="number"
-    parse={orNone}
+    parse={unlessEmpty}
   />,
-  <TextInput key="attempts" source="attempts" label="Open, asked at least" type="number" parse={orNone} />,
-  <TextInput key="player_id" source="player_id" label="Player's number" type="number" parse={orNone} />,
-  <TextInput key="provider" source="provider" label="Market" parse={orNone} />,
+  <TextInput
+    key="attempts"
+    source="attempts"
+    label="Open, asked at least"
+    type="number"
+    parse={unlessEmpty}
+  />,
+  <TextInput key="player_id" source="player_id" label="Player's number" type="number" parse={unlessEmpty} />,
+  <TextInput key="provider" source="provider" label="Market" parse={unlessEmpty} />,
 ]
 
 export function RetrievalList() {
@@ -86,16 +78,8 @@ export function RetrievalList() {
       />
       <DataTable.Col label="Market" render={(row: RetrievalQueueRow) => row.provider} />
       <DataTable.NumberCol source="attempt" label="Asked" disableSort />
-      <DataTable.Col
-        label="Worth"
-        align="right"
-        render={(row: RetrievalQueueRow) => <Amount value={row.value} />}
-      />
-      <DataTable.Col
-        label="Paid"
-        align="right"
-        render={(row: RetrievalQueueRow) => <Amount value={row.price} />}
-      />
+      <AmountColumn label="Worth" of={(row: RetrievalQueueRow) => row.value} />
+      <AmountColumn label="Paid" of={(row: RetrievalQueueRow) => row.price} />
       <DataTable.Col label="Since" render={(row: RetrievalQueueRow) => <When at={row.created_at} />} />
       <DataTable.Col label="Next step" render={(row: RetrievalQueueRow) => <When at={row.next_at} />} />
     </FilterList>

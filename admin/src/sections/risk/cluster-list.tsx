@@ -1,6 +1,7 @@
 import type { ClusterRow } from '@noktra/contract/admin/risk'
 import { DataTable } from 'react-admin'
-import { Amount, formatCount } from '../../ui/amount.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
+import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { When } from '../../ui/when.tsx'
@@ -18,16 +19,8 @@ export function ClusterList() {
       <DataTable.Col label="Accounts" sx={RIGHT} render={(row: ClusterRow) => formatCount(row.size)} />
       <DataTable.Col label="Oldest account" render={(row: ClusterRow) => <PlayerLink {...row.oldest} />} />
       <DataTable.Col label="Joined by" render={(row: ClusterRow) => joinedBy(row)} />
-      <DataTable.Col
-        label="Recharged"
-        sx={RIGHT}
-        render={(row: ClusterRow) => <Amount value={row.recharged} />}
-      />
-      <DataTable.Col
-        label="Free value, 90 days"
-        sx={RIGHT}
-        render={(row: ClusterRow) => <Amount value={row.taken} />}
-      />
+      <AmountColumn label="Recharged" of={(row: ClusterRow) => row.recharged} />
+      <AmountColumn label="Free value, 90 days" of={(row: ClusterRow) => row.taken} />
       <DataTable.Col label="Counted" render={(row: ClusterRow) => <When at={row.counted_at} />} />
     </FilterList>
   )

@@ -1,9 +1,11 @@
 import type { GiftRefusalRow } from '@noktra/contract/admin/risk'
 import { Box, Link } from '@mui/material'
-import { DataTable, DateInput, NumberInput, SelectInput } from 'react-admin'
+import { DataTable, DateInput } from 'react-admin'
 import { GAMES } from '../../games.ts'
-import { Amount, formatCount } from '../../ui/amount.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
+import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
+import { choiceFilter, numberFilter, unlessEmpty } from '../../ui/list-filters.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
@@ -12,30 +14,12 @@ import { GIFT_LABELS, REASON_LABELS } from './risk-words.tsx'
 
 const RIGHT = { textAlign: 'right' } as const
 
-/** A field of a list's query that is left out while it is empty. */
-const unlessEmpty = (value: string) => value || undefined
-
 const filters = [
-  choice('kind', 'Gift', Object.fromEntries(GIFT_LABELS)),
-  choice('reason', 'Why', REASON_LABELS),
+  choiceFilter('kind', 'Gift', Object.fromEntries(GIFT_LABELS)),
+  choiceFilter('reason', 'Why', REASON_LABELS),
   <DateInput key="day" source="day" label="Day" alwaysOn parse={unlessEmpty} />,
-  <NumberInput key="player_id" source="player_id" label="Player" alwaysOn />,
+  numberFilter('player_id', 'Player'),
 ]
-
-function choice(source: string, label: string, names: Record<string, string>) {
-  const choices = Object.entries(names).map(([id, name]) => ({ id, name }))
-  return (
-    <SelectInput
-      key={source}
-      source={source}
-      label={label}
-      alwaysOn
-      emptyText="All"
-      choices={choices}
-      parse={unlessEmpty}
-    />
-  )
-}
 
 export function RefusalList() {
   return (
@@ -55,11 +39,7 @@ export function RefusalList() {
         label="Why"
         render={(row: GiftRefusalRow) => <StatusChip label={REASON_LABELS[row.reason]} tone="warning" />}
       />
-      <DataTable.Col
-        label="Worth"
-        sx={RIGHT}
-        render={(row: GiftRefusalRow) => <Amount value={row.worth} />}
-      />
+      <AmountColumn label="Worth" of={(row: GiftRefusalRow) => row.worth} />
       <DataTable.Col label="Times" sx={RIGHT} render={(row: GiftRefusalRow) => formatCount(row.times)} />
       <DataTable.Col
         label="Score"

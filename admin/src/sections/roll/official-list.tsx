@@ -1,6 +1,6 @@
 import type { OfficialRollRow } from '@noktra/contract/admin/rolls'
 import { DataTable } from 'react-admin'
-import { Amount } from '../../ui/amount.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
@@ -30,21 +30,9 @@ export function OfficialList() {
       />
       <DataTable.Col label="Next from" render={(row: OfficialRollRow) => <When at={row.next_from} />} />
       <DataTable.Col label="Prizes" align="right" render={(row: OfficialRollRow) => row.prizes.length} />
-      <DataTable.Col
-        label="Worth now"
-        align="right"
-        render={(row: OfficialRollRow) => <Amount value={row.prize_pool} />}
-      />
-      <DataTable.Col
-        label="Left this week"
-        align="right"
-        render={(row: OfficialRollRow) => <Amount value={row.week_left} />}
-      />
-      <DataTable.Col
-        label="Recharge"
-        align="right"
-        render={(row: OfficialRollRow) => <Amount value={row.recharge} />}
-      />
+      <AmountColumn label="Worth now" of={(row: OfficialRollRow) => row.prize_pool} />
+      <AmountColumn label="Left this week" of={(row: OfficialRollRow) => row.week_left} />
+      <AmountColumn label="Recharge" of={(row: OfficialRollRow) => row.recharge} />
       <DataTable.Col label="Changed" render={(row: OfficialRollRow) => <When at={row.updated_at} />} />
       <DataTable.Col label="By" render={(row: OfficialRollRow) => row.updated_by?.name ?? 'The store'} />
     </FilterList>

@@ -1,15 +1,15 @@
 import type { AuditRow } from '@noktra/contract/admin/staff'
 import { Box } from '@mui/material'
-import { DataTable, DateInput, TextInput } from 'react-admin'
+import { DataTable } from 'react-admin'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
+import { dayFilters, textFilter } from '../../ui/list-filters.tsx'
 import { When } from '../../ui/when.tsx'
 
 const filters = [
-  <TextInput key="subject" source="subject" label="Subject, as player:17" alwaysOn resettable />,
-  <TextInput key="action" source="action" label="AdminCommand, as staff/invite" alwaysOn resettable />,
-  <DateInput key="from" source="from" label="From" alwaysOn parse={(day: string) => day || undefined} />,
-  <DateInput key="to" source="to" label="To" alwaysOn parse={(day: string) => day || undefined} />,
+  textFilter('subject', 'Subject, as player:17'),
+  textFilter('action', 'AdminCommand, as staff/invite'),
+  ...dayFilters(),
 ]
 
 export function AuditList() {

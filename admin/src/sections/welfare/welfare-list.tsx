@@ -3,6 +3,7 @@ import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { AmountColumn } from '../../ui/amount-column.tsx'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -38,11 +39,7 @@ export function WelfareList() {
           <StatusChip label={row.disabled ? 'Off' : 'In use'} tone={row.disabled ? 'default' : 'success'} />
         )}
       />
-      <DataTable.Col
-        label="Asks for"
-        align="right"
-        render={(row: WelfareRow) => <Amount value={row.amount} unit="money" />}
-      />
+      <AmountColumn label="Asks for" of={(row: WelfareRow) => row.amount} unit="money" />
       <DataTable.Col
         label="Worth on average"
         align="right"

@@ -26,6 +26,7 @@ describe('an address', () => {
     expect(findAddress(typed)).toEqual({ kind: 'email', value })
   })
 
+  /** @shows ASVS-1.3.11 */
   it.each([
     '',
     '+',

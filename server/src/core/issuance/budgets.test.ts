@@ -59,6 +59,7 @@ describe('the budget of a day', () => {
     }
   })
 
+  /** @shows ASVS-2.3.2 */
   test('is used up exactly, however many create at once; the others ask', async () => {
     // 200 coins hold six batches of 30.
     const answers = await Promise.all(operators.map((by) => cards(by, 10, 3)))

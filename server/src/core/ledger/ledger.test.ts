@@ -33,6 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe('ledger', () => {
+  /** @shows ASVS-1.4.2 */
   test('any sequence of movements keeps to a small model: nothing is lost, nothing goes below zero', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
@@ -150,6 +151,7 @@ describe('ledger', () => {
     expect(await getBalances(world.db, player.id)).toEqual({ cash: 0, bonus: 0, diamond: 0 })
   })
 
+  /** @shows ASVS-13.2.2 */
   test('the role of the store can neither change nor delete a transfer', async () => {
     await makePlayer(world, { cash: 100 })
     await expect(world.db.updateTable('transfer').set({ amount: 1 }).execute()).rejects.toThrow(

@@ -18,12 +18,14 @@ function setByCode(mobile: string, code: string, password: string) {
 }
 
 describe('one of the 10,000 most used passwords', () => {
+  /** @shows ASVS-6.2.1 */
   it('is one of 10,000 that are long enough to be set at all', () => {
     expect(new Set(list).size).toBe(10_000)
     expect(list.every((password) => password.length >= 6)).toBe(true)
     expect(list.slice(0, 3)).toEqual(['123456', 'password', '12345678'])
   })
 
+  /** @shows ASVS-6.2.4 ASVS-6.2.12 */
   it('is refused when registering, and the code stays good', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
@@ -36,6 +38,7 @@ describe('one of the 10,000 most used passwords', () => {
     expect((await setByCode(mobile, code, 'correct horse')).data.is_new).toBe(true)
   })
 
+  /** @shows ASVS-6.2.4 */
   it('is refused when a forgotten or an old password is replaced', async () => {
     const { token, mobile } = await registerOwner(world)
     const code = await freshCode(world, mobile)
@@ -48,6 +51,7 @@ describe('one of the 10,000 most used passwords', () => {
     expect((await world.call(account.setPassword, { token, body: change })).error).toBe('password_common')
   })
 
+  /** @shows ASVS-6.2.10 */
   it('signs in where it was set before, and is not looked at where none is set', async () => {
     const mobile = newNumber()
     const { user_id } = await register(world, mobile)

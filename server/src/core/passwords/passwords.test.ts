@@ -31,6 +31,7 @@ describe('a password', () => {
     expect(ratio).toBeLessThan(2.5)
   })
 
+  /** @shows ASVS-15.2.2 */
   it('is looked at in turn: two at once, a hundred wait, the rest are told that the store is busy', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 110 }, () => isPassword(null, 'x')))
     const refused = answers.filter((answer) => answer.status === 'rejected')

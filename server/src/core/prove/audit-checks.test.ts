@@ -75,6 +75,7 @@ beforeAll(async () => {
 })
 
 describe('the audit log as a chain', () => {
+  /** @shows ASVS-16.2.1 */
   test('its lines are numbered from 1 without a gap, each with the hash of the line before, and sealed', async () => {
     const lines = await world.db.selectFrom('audit').selectAll().orderBy('id').execute()
     expect(lines.map(({ number }) => number)).toEqual(lines.map((_, index) => index + 1))
@@ -100,6 +101,7 @@ describe('the audit log as a chain', () => {
     expect(await countLines()).toBe(before + 1)
   })
 
+  /** @shows ASVS-16.4.3 */
   test('the head stands with each day that is kept', async () => {
     const [day] = await world.db.selectFrom('day_takings').selectAll().orderBy('day', 'desc').execute()
     const last = await world.db
@@ -180,6 +182,7 @@ describe('the audit log as a chain', () => {
     ],
   ]
 
+  /** @shows ASVS-11.4.3 ASVS-16.4.2 */
   test.each(FORGERIES)('prove finds it when %s, by the superuser', async (_, forgery, found) => {
     expect(await faultsAfter(forgery)).toEqual(expect.arrayContaining(found))
   })

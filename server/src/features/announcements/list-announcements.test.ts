@@ -31,6 +31,7 @@ async function titles(language = 'en') {
 }
 
 describe('announcements', () => {
+  /** @shows SPEC-3.83 SPEC-3.84 SPEC-3.85 SPEC-3.86 */
   test('are listed in the order of an operator, to everybody, in the language of the caller', async () => {
     expect(await titles()).toEqual([])
     await announce('third', { sort: 3 })

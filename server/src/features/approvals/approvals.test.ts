@@ -238,6 +238,7 @@ describe('a request', () => {
     )
   })
 
+  /** @shows ASVS-16.5.3 */
   test('what cannot be done any more, or breaks, leaves nothing behind and waits on', async () => {
     const [asker, decider] = await staffOf('operator', 'owner')
     const stale = await ask(asker, { key: 'stale', fails: 'stale' })

@@ -64,6 +64,7 @@ async function browser(): Promise<Record<string, string>> {
 }
 
 describe('POST /api/report', () => {
+  /** @shows SPEC-7.87 */
   test('writes down the event with the advert, the browser as a number that is not its own, and no account', async () => {
     const headers = await browser()
     const answer = await send({ event: 'start', ...ADVERT, event_id: eventId() }, { headers })
@@ -82,6 +83,7 @@ describe('POST /api/report', () => {
     expect(headers['cookie']).not.toContain(row.visitor)
   })
 
+  /** @shows SPEC-7.96 */
   test('takes whose event it is from the token, whatever the body says', async () => {
     const player = await makePlayer(world)
     const other = await makePlayer(world)
@@ -127,6 +129,7 @@ describe('POST /api/report', () => {
     expect(await send({ event: 'reg', ...ADVERT }, { token })).toMatchObject({ error: 'invalid_input' })
   })
 
+  /** @shows SPEC-7.97 */
   test('takes sum and order of a payment from the books, and says whether it was the first', async () => {
     const player = await makePlayer(world)
     const { token } = player
@@ -218,6 +221,7 @@ describe('telling the networks', () => {
     }
   })
 
+  /** @shows ASVS-14.2.3 */
   test('a payment tells its sum and order and neither account nor contact', async () => {
     const player = await makePlayer(world)
     const order_no = await paidOrder(player)

@@ -24,6 +24,7 @@ async function playerWithItems(
 }
 
 describe('selling', () => {
+  /** @shows SPEC-0.8 */
   test('credits the value in diamonds and moves the items to the sold tab', async () => {
     const player = await playerWithItems(5)
     const { token } = player
@@ -79,6 +80,7 @@ describe('selling', () => {
     expect((await getBalances(world.db, player.id)).diamond).toBe(player.value - 1)
   })
 
+  /** @shows ASVS-2.3.3 */
   test('is all or nothing: a starred, a sold, a foreign item refuses the whole call', async () => {
     const player = await playerWithItems(5)
     const { token, itemIds } = player

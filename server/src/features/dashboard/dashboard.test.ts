@@ -370,6 +370,7 @@ test('an alert is acknowledged once, by who may, with a reason', async () => {
   ])
 })
 
+/** @shows ASVS-13.4.5 */
 test('metrics are text that Prometheus reads, without a word of a player, on a port of their own', async () => {
   const player = await makePlayer(world, { cash: 100 })
   await open(player, (await aBox(0.5)).box_id, 1)

@@ -3,7 +3,7 @@ import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type * as api from '@noktra/contract/admin/dashboard'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { cutPage, readAfter } from '../../platform/http/page.ts'
+import { officePage, readAfter } from '../../platform/http/page.ts'
 
 /** Alerts, newest first. */
 export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts>) {
@@ -21,9 +21,11 @@ export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts
     .orderBy('alert.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map(({ name, ...row }) => ({
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    ({ name, ...row }) => ({
       ...row,
       kind: row.kind as AlertKind,
       since: unixSeconds(row.since),
@@ -31,10 +33,8 @@ export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts
       cleared_at: row.cleared_at && unixSeconds(row.cleared_at),
       acknowledged_by: row.acknowledged_by === null ? null : { id: row.acknowledged_by, name: name! },
       acknowledged_at: row.acknowledged_at && unixSeconds(row.acknowledged_at),
-    })),
-    next,
-    total: null,
-  }
+    }),
+  )
 }
 
 /** For the bar on top of every page. */

@@ -24,6 +24,7 @@ async function setRate(rate: number): Promise<void> {
 }
 
 describe('the rates', () => {
+  /** @shows SPEC-3.98 SPEC-7.39 */
   test('are open to anybody, and one way', async () => {
     expect(await world.data(api.listExchangeRates)).toEqual({
       list: [{ from: 'diamond', to: 'coin', rate: 1, least: 0.01 }],
@@ -43,6 +44,7 @@ describe('the rates', () => {
 })
 
 describe('a conversion', () => {
+  /** @shows SPEC-1.18 SPEC-7.17 */
   test('takes diamonds and gives cash coins, linked in the books', async () => {
     const player = await makePlayer(world, { cash: 100, bonus: 200, diamond: 12_345 })
     const { data } = await convert(player, { amount: 23.45, rate: 1 })
@@ -100,6 +102,7 @@ describe('a conversion', () => {
     expect((await convert(player, { amount: 10 })).code).toBe(0)
   })
 
+  /** @shows SPEC-5.30 */
   test.each([
     [{ amount: 0 }, 'exchange_amount'],
     [{ amount: 1.005 }, 'money_decimals'],

@@ -40,6 +40,7 @@ describe('seed pairs', () => {
     }
   })
 
+  /** @shows SPEC-3.10 SPEC-7.12 */
   test('a seed has 1 to 64 plain characters and changes at most 10 times a minute', async () => {
     const { token } = await makePlayer(world)
     for (const bad of ['', 'a b', 'ключ', 'x'.repeat(65), 'a:b']) {

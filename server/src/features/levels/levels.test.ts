@@ -34,6 +34,7 @@ const progressOf = ({ token }: TestPlayer) => world.data(api.levelProgress, { to
 const takeKey = ({ token }: TestPlayer, key?: string) => world.call(api.takeLevelKey, { token, key })
 const keysOf = async ({ token }: TestPlayer) => (await world.data(keyCount, { token })).count
 
+/** @shows SPEC-3.99 SPEC-7.23 */
 test('anybody sees the grades with their coins, and what each badge gives', async () => {
   const { list, badges, total } = await world.data(api.listLevels)
   expect(total).toBe(61)

@@ -42,6 +42,7 @@ function count<T>(answers: T[], answer: T): number {
 }
 
 describe('a limit of loss', () => {
+  /** @shows ASVS-2.3.2 */
   test('of 50 coins against 200 openings at once on the connections of four processes is never passed', async () => {
     const player = await makePlayer(world, { cash: 100_000 })
     await limit(world, player, 'loss', 'day', 50)

@@ -4,7 +4,7 @@ import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { cutPage, readAfter } from '../../platform/http/page.ts'
+import { officePage, readAfter } from '../../platform/http/page.ts'
 
 /** Rebates by key, newest first. */
 export async function listRebates({ db, query, clock }: AdminQuery<typeof api.listRebates>) {
@@ -45,9 +45,11 @@ export async function listRebates({ db, query, clock }: AdminQuery<typeof api.li
     .orderBy('r.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map((row): RebateRow => ({
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row): RebateRow => ({
       id: row.id,
       inviter: { id: row.inviter_id, nickname: row.inviter_nickname },
       invitee: { id: row.invitee_id, nickname: row.invitee_nickname },
@@ -61,10 +63,8 @@ export async function listRebates({ db, query, clock }: AdminQuery<typeof api.li
       claim_id: row.claim_id,
       created_at: unixSeconds(row.created_at),
       available_at: unixSeconds(row.available_at),
-    })),
-    next,
-    total: null,
-  }
+    }),
+  )
 }
 
 /** Claims by key, newest first. */
@@ -88,16 +88,16 @@ export async function listClaims({ db, query }: AdminQuery<typeof api.listClaims
     .orderBy('c.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map((row) => ({
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row) => ({
       id: row.id,
       player: { id: row.player_id, nickname: row.nickname },
       amount: fromCents(row.amount),
       num: row.num,
       created_at: unixSeconds(row.created_at),
-    })),
-    next,
-    total: null,
-  }
+    }),
+  )
 }

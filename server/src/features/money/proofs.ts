@@ -5,7 +5,7 @@ import type { AdminCommand, AdminQuery } from '../../platform/admin/serve-admin.
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { cutPage, readAfter } from '../../platform/http/page.ts'
+import { officePage, readAfter } from '../../platform/http/page.ts'
 import type { CheckResult } from '../../core/prove/prove.ts'
 
 /** Proofs by key, newest first. */
@@ -18,8 +18,7 @@ export async function listProofs({ db, query }: AdminQuery<typeof api.listProofs
     .orderBy('r.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return { list: list.map(presentProof), next, total: null }
+  return officePage(rows, size, (row) => [row.id], presentProof)
 }
 
 /** One proof with each of its checks. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as api from '@noktra/contract/admin/players'
 import type { FindBy } from '@noktra/contract/admin/players'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../platform/http/page.ts'
+import { officePage, readAfter } from '../../platform/http/page.ts'
 import { findAddress } from '../../core/addresses/address.ts'
 import { presentPlayer, seesContacts, selectPlayers } from './player-row.ts'
 
@@ -32,8 +32,12 @@ export async function listPlayers({ db, query, staff }: AdminQuery<typeof api.li
     .orderBy('player.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return { list: list.map((row) => presentPlayer(row, staff)), next, total: null }
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row) => presentPlayer(row, staff),
+  )
 }
 
 type Meaning = RawBuilder<unknown>

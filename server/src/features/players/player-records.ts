@@ -6,7 +6,7 @@ import { orderStatusAt } from '@noktra/game/recharge/order-state'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { openSince } from '../../platform/http/session-ends.ts'
-import { cutPage, momentOf, readAfter } from '../../platform/http/page.ts'
+import { cutPage, momentOf, officePage, readAfter } from '../../platform/http/page.ts'
 import { presentNotice } from '../notices/list-notices.ts'
 import { listRecords } from '../recharge/recharge-record.ts'
 import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
@@ -109,9 +109,11 @@ export async function playerRetrievals({ db, query }: AdminQuery<typeof api.play
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map(({ market_hash_name, ...row }) => ({
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    ({ market_hash_name, ...row }) => ({
       ...row,
       item_name: market_hash_name,
       value: fromCents(row.value),
@@ -120,10 +122,8 @@ export async function playerRetrievals({ db, query }: AdminQuery<typeof api.play
       fail_reason: row.fail_reason as PlayerRetrieval['fail_reason'],
       created_at: unixSeconds(row.created_at),
       ended_at: row.ended_at && unixSeconds(row.ended_at),
-    })),
-    next,
-    total: null,
-  }
+    }),
+  )
 }
 
 /** What the bell told a player, by key, newest first. */
@@ -140,13 +140,13 @@ export async function playerNotices({ db, query }: AdminQuery<typeof api.playerN
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map((row) => {
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row) => {
       const { notice_id, path: _, ...notice } = presentNotice(row)
       return { ...notice, id: notice_id, kind: row.kind as NoticeKind }
-    }),
-    next,
-    total: null,
-  }
+    },
+  )
 }

@@ -46,6 +46,7 @@ async function find(by: Member, q: string, kind?: api.FindBy): Promise<number[]>
 }
 
 describe('looking for players', () => {
+  /** @shows ASVS-8.2.3 */
   test('finds by all that is known of them; by a beginning only for whoever sees numbers', async () => {
     const { owner, support, auditor } = await staffOf('owner', 'support', 'auditor')
     const player = await makePlayer(world)
@@ -270,6 +271,7 @@ describe('correcting a balance', () => {
 })
 
 describe('freezing', () => {
+  /** @shows ASVS-7.4.2 */
   test('nothing is opened after the answer, and what is paid is still credited', async () => {
     const { support, operator } = await staffOf('support', 'operator')
     const player = await makePlayer(world, { cash: 100_000 })
@@ -360,6 +362,7 @@ describe('returning items', () => {
   })
 })
 
+/** @shows ASVS-6.4.4 ASVS-7.4.5 */
 test('signing out, second factor and contact: on proof of identity, and never the last way in', async () => {
   const { owner, operator } = await staffOf('owner', 'operator')
   const player = await makePlayer(world)

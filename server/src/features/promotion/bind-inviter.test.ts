@@ -18,6 +18,7 @@ async function inviterOf({ id }: TestPlayer): Promise<number | null> {
 }
 
 describe('naming an inviter', () => {
+  /** @shows SPEC-7.16 */
   test('works by their code, however it is typed, and is shown from then on', async () => {
     const inviter = await makeInviter(world)
     const player = await makePlayer(world)

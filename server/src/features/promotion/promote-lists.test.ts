@@ -9,6 +9,7 @@ import { maskNickname } from './mask-nickname.ts'
 const world = useWorld()
 
 describe('promotion', () => {
+  /** @shows SPEC-3.95 SPEC-7.30 */
   test('shows its levels to everybody', async () => {
     const { list, total } = await world.data(api.levelSetting)
     expect(total).toBe(5)
@@ -21,6 +22,7 @@ describe('promotion', () => {
     ])
   })
 
+  /** @shows SPEC-3.96 SPEC-7.31 */
   test('of somebody new is empty, with their code and 30 days of nothing', async () => {
     const { token, code } = await makeInviter(world)
     const stat = await world.data(api.promoteStat, { token })
@@ -69,6 +71,7 @@ describe('promotion', () => {
     expect(last.claimable).toBe(3)
   })
 
+  /** @shows SPEC-3.97 SPEC-7.32 */
   test('lists recharges and invitees by key, masked, and nobody else’s', async () => {
     const inviter = await makeInviter(world)
     const invitees = await makeInvitees(world, inviter, 5)

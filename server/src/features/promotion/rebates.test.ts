@@ -57,6 +57,7 @@ async function bellOf({ token }: TestPlayer) {
 }
 
 describe('a recharge of an invitee', () => {
+  /** @shows SPEC-0.10 */
   test('earns the rate of the level that was held before it, floored to the cent', async () => {
     const inviter = await makeInviter(world)
     const [invitee] = await makeInvitees(world, inviter, 1)
@@ -195,6 +196,7 @@ describe('a recharge of an invitee', () => {
 })
 
 describe('a claim', () => {
+  /** @shows SPEC-1.14 SPEC-7.33 */
   test('waits for 7 days to the millisecond, and asks for 1.00', async () => {
     const inviter = await makeInviter(world)
     const [invitee] = await makeInvitees(world, inviter, 1)

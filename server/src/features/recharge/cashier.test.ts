@@ -46,6 +46,7 @@ async function statusOf(player: TestPlayer, order_no: string) {
 }
 
 describe('the page', () => {
+  /** @shows SPEC-1.16 */
   test('is where the QR leads, and shows what is paid for', async () => {
     const player = await makePlayer(world)
     const { order_no, qr_code, url } = await order(player)

@@ -21,6 +21,7 @@ beforeEach(() => {
 const fifteen = { pay_method: 'rxka-ali', amount: 15 } as const
 
 describe('ordering coins', () => {
+  /** @shows SPEC-3.23 SPEC-3.24 SPEC-3.31 SPEC-3.32 SPEC-7.41 */
   test('the order carries what it costs at the rate of the day, and the way to pay it', async () => {
     const { token } = await makePlayer(world)
     const now = Math.floor(world.clock.now().getTime() / 1000)
@@ -45,6 +46,7 @@ describe('ordering coins', () => {
     })
   })
 
+  /** @shows SPEC-5.22 SPEC-9.16 SPEC-9.17 */
   test('each of the ten amounts is offered; every other is refused', async () => {
     const { token } = await makePlayer(world)
     for (const amount of api.RECHARGE_AMOUNTS) {
@@ -57,6 +59,7 @@ describe('ordering coins', () => {
     }
   })
 
+  /** @shows SPEC-9.17 */
   test('a rate with odd decimals rounds half up to the cent and stays with the order', async () => {
     const { token } = await makePlayer(world)
     const setRate = (value: number) =>
@@ -73,6 +76,7 @@ describe('ordering coins', () => {
     expect([later.payable, later.rate]).toEqual([35.62, 7.123])
   })
 
+  /** @shows SPEC-3.26 SPEC-3.27 SPEC-3.28 SPEC-3.29 SPEC-3.30 SPEC-7.40 SPEC-7.42 SPEC-7.43 */
   test('the other entries order at the same gateway', async () => {
     const { token } = await makePlayer(world)
     await world.data(api.payFuxinka, { token, body: { amount: 5, pay_type: 'wechat' } })
@@ -107,6 +111,7 @@ describe('ordering coins', () => {
     expect([none.status, none.data]).toMatchObject([400, { error: 'invalid_input', field: 'channel' }])
   })
 
+  /** @shows SPEC-5.21 */
   test.each([
     ['a text', { ...fifteen, amount: '5' }, 'invalid_input', 'amount'],
     ['three decimals', { ...fifteen, amount: 5.001 }, 'money_decimals', 'amount'],

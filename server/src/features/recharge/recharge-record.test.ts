@@ -37,6 +37,7 @@ function record(player: TestPlayer, query: { page?: number; page_size?: number; 
 }
 
 describe('the record', () => {
+  /** @shows SPEC-7.28 */
   test('shows orders and cards together, newest first', async () => {
     const player = await makePlayer(world)
     const { cards } = await makeCards(world.store.ctx, { kind: 'gift', face: 200, count: 1 })

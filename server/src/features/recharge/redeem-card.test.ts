@@ -34,6 +34,7 @@ function nextWindow() {
 }
 
 describe('a card', () => {
+  /** @shows SPEC-1.17 SPEC-3.33 SPEC-3.34 SPEC-7.45 */
   test('that was sold gives cash coins and counts as a recharge', async () => {
     const player = await makePlayer(world, { cash: 100, bonus: 50 })
     const answer = await redeem(player, await printOne())
@@ -52,6 +53,7 @@ describe('a card', () => {
     expect(await world.data(todayRecharge, { token: player.token })).toEqual({ today_recharge: 0 })
   })
 
+  /** @shows SPEC-5.20 */
   test('may be typed in lower case, with spaces, without dashes, with look-alikes', async () => {
     const player = await makePlayer(world)
     const card = await printOne()
@@ -62,6 +64,7 @@ describe('a card', () => {
     expect((await redeem(player, typed)).code).toBe(0)
   })
 
+  /** @shows SPEC-2.69 */
   test('works once: 20 redemptions at once by 4 players give one of them its coins', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => makePlayer(world)))
     const card = await printOne()
@@ -134,6 +137,7 @@ describe('a refusal', () => {
 describe('guessing', () => {
   const wrong = { card_no: 'NK0000', card_secret: 'AAAA' }
 
+  /** @shows ASVS-11.5.1 */
   test('ends after 5 wrong tries in 10 minutes, also for the right secret, and goes on after them', async () => {
     const player = await makePlayer(world)
     const card = await printOne()

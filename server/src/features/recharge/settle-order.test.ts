@@ -59,6 +59,7 @@ async function noticesOf(order_no: string) {
 }
 
 describe('a notification', () => {
+  /** @shows SPEC-3.25 */
   test('pays the order, once, and the player is told', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
@@ -211,6 +212,7 @@ describe('a poll', () => {
     expect(await noticesOf(order_no)).toEqual(['failed null x1'])
   })
 
+  /** @shows SPEC-7.44 */
   test('asks the provider and finds the payment that nobody notified', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
@@ -246,6 +248,7 @@ describe('a poll', () => {
     },
   )
 
+  /** @shows ASVS-8.2.2 */
   test("of somebody else's order, of an unknown one, or by a visitor is refused", async () => {
     const [owner, other] = [await makePlayer(world), await makePlayer(world)]
     const { order_no } = await order(owner)
@@ -299,6 +302,7 @@ describe('the sweep', () => {
     expect(await noticesOf(second.order_no)).toEqual(['late 21600 x1'])
   })
 
+  /** @shows ASVS-16.5.2 */
   test('a gateway that is down costs the others nothing', async () => {
     const player = await makePlayer(world)
     const [ofCards, ofAlipay] = [await order(player), await order(player, 'alipay2')]

@@ -71,6 +71,7 @@ async function sendWarnings(): Promise<void> {
 }
 
 describe('a retrieval', () => {
+  /** @shows ASVS-6.3.3 */
   it.each([
     ['the password', changePassword],
     ['the trade link', changeLink],

@@ -37,6 +37,7 @@ const list = (query: Record<string, unknown> = {}, token = player.token) =>
   world.data(retrieveRecords, { token, query })
 
 describe('the list of retrievals', () => {
+  /** @shows SPEC-3.93 SPEC-7.27 */
   test('has each with its timeline, newest first', async () => {
     const page = await list()
     expect(page).toMatchObject({ total: 5, next: null })

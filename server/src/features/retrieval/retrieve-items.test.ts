@@ -39,6 +39,7 @@ const REFUSED = [
 ] as const
 
 describe('retrieving', () => {
+  /** @shows SPEC-0.9 SPEC-7.61 */
   test('sends items on their way, each with its order, and nobody is asked to deliver yet', async () => {
     const player = await makeRetriever(world, [500, 900])
     const [first, second] = player.itemIds as [number, number]
@@ -69,6 +70,7 @@ describe('retrieving', () => {
     expect(list.map((item) => item.retrieval_id)).toEqual(rows.map((row) => row.id).toReversed())
   })
 
+  /** @shows SPEC-8.9 SPEC-8.12 SPEC-8.14 SPEC-8.15 */
   test.for(REFUSED)(
     'is refused as a whole where all items fail alike: %s is %i',
     async ([fault, code, zh]) => {
@@ -82,6 +84,7 @@ describe('retrieving', () => {
     },
   )
 
+  /** @shows SPEC-8.13 */
   test('says of each item what became of it where they fare differently', async () => {
     const player = await makeRetriever(world, [500, 900, 700])
     const [cheap, dear, unknown] = player.itemIds as [number, number, number]
@@ -145,6 +148,7 @@ describe('retrieving', () => {
     expect((await retrieve(world, player, [item])).error).toBe('item_busy')
   })
 
+  /** @shows SPEC-6.9 */
   test('needs a player, a few items, a recharge and a trade link', async () => {
     const skin = await skinFrom(world, 500)
     const gifted = await makePlayer(world)

@@ -63,6 +63,7 @@ describe('a setting of free value', () => {
 })
 
 describe('a setting', () => {
+  /** @shows SPEC-3.101 SPEC-3.103 SPEC-3.104 */
   test('that is saved holds from then on', async () => {
     for (const [key, value] of [
       ['upgrade_loading_time', 4000],

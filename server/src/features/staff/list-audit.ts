@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/staff'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../platform/http/page.ts'
+import { officePage, readAfter } from '../../platform/http/page.ts'
 import { dayAfter, startOfDay } from '../../core/settings/calendar-day.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
 
@@ -37,9 +37,11 @@ export async function listAudit({ db, query }: AdminQuery<typeof api.listAudit>)
     .orderBy('audit.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map((row) => ({
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row) => ({
       id: row.id,
       number: row.number,
       at: unixSeconds(row.created_at),
@@ -51,8 +53,6 @@ export async function listAudit({ db, query }: AdminQuery<typeof api.listAudit>)
       approval_id: row.approval_id,
       before: row.before,
       after: row.after,
-    })),
-    next,
-    total: null,
-  }
+    }),
+  )
 }

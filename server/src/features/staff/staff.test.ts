@@ -77,6 +77,7 @@ async function isIn(cookie: string): Promise<boolean> {
 }
 
 describe('the sign-in', () => {
+  /** @shows ASVS-3.3.2 ASVS-3.3.4 */
   test('opens a session whose cookie no script and no other site gets', async () => {
     const known = await makeKnown()
     const { cookie, setCookie, data } = await signIn({ ...known, email: known.email.toUpperCase() })
@@ -109,6 +110,7 @@ describe('the sign-in', () => {
     expect((await signIn(known)).error).toBeNull()
   })
 
+  /** @shows ASVS-6.3.3 */
   test('takes a code once, however many come with it at once, and none older', async () => {
     const known = await makeKnown()
     const before = codeOf(known.secret)
@@ -128,6 +130,7 @@ describe('the sign-in', () => {
     expect((await signIn(known)).error).toBeNull()
   })
 
+  /** @shows ASVS-16.3.1 */
   test('stands in the audit log without what it was made with, and so does the sign-out', async () => {
     const known = await makeKnown()
     const { cookie } = await signIn(known)
@@ -143,6 +146,7 @@ describe('the sign-in', () => {
 })
 
 describe('a session', () => {
+  /** @shows ASVS-7.3.1 ASVS-7.3.2 */
   test('ends two hours after its last use, and after twelve in any case', async () => {
     const known = await makeKnown()
     const { cookie } = await signIn(known)
@@ -182,6 +186,7 @@ describe('a one-time link', () => {
     return { by, id, token, secret: (await callAdmin(staffLinkDetails, { token })).data.secret }
   }
 
+  /** @shows ASVS-6.4.1 */
   test('works once, also when twenty use it at once', async () => {
     const { token, secret, id } = await anInvited()
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token, secret)))
@@ -191,6 +196,7 @@ describe('a one-time link', () => {
     expect((await callAdmin(staffLinkDetails, { token })).error).toBe('staff_link_ended')
   })
 
+  /** @shows ASVS-6.4.1 */
   test('ends after 48 hours, with the next one, and when its person is closed out', async () => {
     const late = await anInvited()
     const other = await anInvited()
@@ -208,6 +214,7 @@ describe('a one-time link', () => {
     expect((await callAdmin(staffLinkDetails, { token: 'x'.repeat(43) })).error).toBe('staff_link_ended')
   })
 
+  /** @shows ASVS-6.2.1 */
   test('is not spent by a wrong code, a short password, or the e-mail of another', async () => {
     const { token, secret } = await anInvited()
     const other = await makeKnown()
@@ -228,6 +235,7 @@ describe('a one-time link', () => {
     expect((await accept(token, secret)).error).toBeNull()
   })
 
+  /** @shows ASVS-6.3.2 */
   test('of the first owner is made anew until they got in, by one of ten that ask at once', async () => {
     await world.db.updateTable('staff').set({ role: 'auditor' }).execute()
     const links = await Promise.all(Array.from({ length: 10 }, () => firstOwnerLink(world.store.ctx)))
@@ -243,6 +251,7 @@ describe('a one-time link', () => {
 })
 
 describe('members of staff', () => {
+  /** @shows ASVS-7.4.2 ASVS-7.4.5 */
   test('who are reset or closed out are out at once', async () => {
     const known = await makeKnown()
     const { owner, id, cookie } = known
@@ -259,6 +268,7 @@ describe('members of staff', () => {
     expect(await isIn((await getIn(link)).cookie)).toBe(true)
   })
 
+  /** @shows ASVS-8.3.1 */
   test('get another role at once, in sessions that they have', async () => {
     const { owner, id, cookie } = await makeKnown('operator')
     await agreed(world, setStaffRole, { by: owner, body: { id, role: 'auditor' } })
@@ -299,6 +309,7 @@ describe('members of staff', () => {
     }
   })
 
+  /** @shows ASVS-8.2.3 ASVS-15.3.1 */
   test('are listed with what an owner needs and no secret', async () => {
     const { owner, id, email } = await makeKnown('support')
     const { list } = await office(world, listStaff, { by: owner })
@@ -350,6 +361,7 @@ describe('where the back office stands', () => {
     return buildAdminApp({ ...ctx, config }, featuresOf(games))
   }
 
+  /** @shows ASVS-13.4.5 */
   test('only networks of ADMIN_ALLOW come to it, whatever they ask for', async () => {
     const app = await appAt({ adminAllow: ['10.0.0.0/8', '2001:db8::/32'] })
     for (const [remoteAddress, isAllowed] of [
@@ -368,6 +380,7 @@ describe('where the back office stands', () => {
     await app.close()
   })
 
+  /** @shows ASVS-3.3.1 ASVS-3.3.3 ASVS-3.5.4 */
   test('behind TLS its cookie is the host’s own and secure, and only pages of ADMIN_URL may act', async () => {
     const app = await appAt({ adminAllow: ['10.0.0.0/8'] })
     const { owner: _, ...known } = await makeKnown()

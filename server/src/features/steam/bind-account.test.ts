@@ -47,6 +47,7 @@ describe('binding a Steam account', () => {
     expect((await world.data(api.userDetails, { token: again, cookie })).user_id).toBe(owner.id)
   })
 
+  /** @shows ASVS-7.5.1 */
   it('asks for the owner, not only their session', async () => {
     const owner = await registerOwner(world)
     letSessionsAge(world)
@@ -60,6 +61,7 @@ describe('binding a Steam account', () => {
     expect((await world.call(startSteamBind)).error).toBe('not_signed_in')
   })
 
+  /** @shows ASVS-6.8.1 */
   it('refuses an account that another player has, and a second one', async () => {
     const [one, two] = [await registerOwner(world), await registerOwner(world)]
     const { steam_id } = await makePlatformPlayer(world)
@@ -125,6 +127,7 @@ describe('at once', () => {
     expect(ends.filter(({ message }) => message?.outcome === 'bound')).toHaveLength(1)
   })
 
+  /** @shows ASVS-7.2.2 */
   it('20 returns with one state make one player and one session', async () => {
     const { steam_id } = await makePlatformPlayer(world)
     const cookie = await newBrowser(world)

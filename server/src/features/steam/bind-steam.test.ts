@@ -40,6 +40,7 @@ async function setPublic(steamId: string, inventory_public: boolean) {
 }
 
 describe('a trade link', () => {
+  /** @shows SPEC-7.15 SPEC-9.23 */
   it('is none at first, and then bound for 24 hours', async () => {
     const player = await makePlayer(world)
     const none = { trade_url: null, steam_id: null, bound_at: null, changeable_at: null }
@@ -53,6 +54,7 @@ describe('a trade link', () => {
     expect(await securityNotices(world, player.id)).toContain('trade_link')
   })
 
+  /** @shows SPEC-5.25 SPEC-9.23 */
   it('may change after 24 hours and not a second before', async () => {
     const player = await makePlayer(world)
     const [first, second] = [await makePlatformPlayer(world), await makePlatformPlayer(world)]
@@ -108,6 +110,7 @@ describe('a trade link', () => {
     expect((await send(player.token, other)).error).toBe('trade_url_locked')
   })
 
+  /** @shows SPEC-5.26 */
   it.each([
     ['', 'trade_url_required'],
     ['   ', 'trade_url_required'],
@@ -131,6 +134,7 @@ describe('a trade link', () => {
     expect(empty.error).toBe('invalid_input')
   })
 
+  /** @shows ASVS-2.2.3 */
   it('of somebody else is refused: of another account than one’s own, or of another player', async () => {
     const mine = await makePlatformPlayer(world)
     const theirs = await makePlatformPlayer(world)
@@ -159,6 +163,7 @@ describe('a trade link', () => {
     expect((await send(two.token, first.trade_url)).error).toBeNull()
   })
 
+  /** @shows SPEC-5.27 */
   it('whose inventory is private is refused, until it is public', async () => {
     const player = await makePlayer(world)
     const { steam_id, trade_url } = await makePlatformPlayer(world, { inventory_public: false })

@@ -35,6 +35,7 @@ it('the way back is to the host that the browser is at', async () => {
   expect(new URL(location).searchParams.get('openid.realm')).toBe('http://steam.localhost:8080/')
 })
 
+/** @shows ASVS-1.3.6 ASVS-3.7.2 */
 it('a host that is not the store’s leads to no platform, and takes no answer', async () => {
   const cookie = await newBrowser(world)
   const begin = await get('/api/user/auth/steam', 'evil.example', cookie)
@@ -44,6 +45,7 @@ it('a host that is not the store’s leads to no platform, and takes no answer',
   expect(back.html).toContain(errorText('steam_refused', 'en'))
 })
 
+/** @shows SPEC-2.42 SPEC-2.43 */
 it('the page says which ways to sign in it offers, by its host', async () => {
   const mark = (html: string) => /<meta name="noktra"[^>]*>/.exec(html)?.[0]
   expect(mark((await get('/home', 'localhost:3000')).html)).toBe(

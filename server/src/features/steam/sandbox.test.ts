@@ -105,6 +105,7 @@ describe('the sandbox’s platform as an OpenID 2.0 provider', () => {
     expect(back.searchParams.get('state')).toBe('x')
   })
 
+  /** @shows ASVS-1.2.2 ASVS-3.7.2 */
   it.each([
     ['no protocol', { 'openid.ns': '' }],
     ['no mode', { 'openid.mode': '' }],

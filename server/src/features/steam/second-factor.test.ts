@@ -28,6 +28,7 @@ async function askedForFactor() {
   return { cookie, token, secret, recovery_codes, address, state: question.state, end }
 }
 
+/** @shows ASVS-6.3.4 ASVS-6.8.4 */
 it('is asked for inside the popup, in the visit’s language, before anybody is signed in', async () => {
   const { end, state, token, cookie } = await askedForFactor()
   expect(end.message).toBeNull()
@@ -68,6 +69,7 @@ it('is refused in another browser, with another state, and after ten minutes', a
   expect((await sendFactor(world, cookie, { state, totp: totp() })).message).toMatchObject(refused)
 })
 
+/** @shows ASVS-6.8.4 */
 it('does not help where the platform vouched for nobody', async () => {
   const { cookie, secret } = await askedForFactor()
   const fresh = await askPlatform(world, cookie)

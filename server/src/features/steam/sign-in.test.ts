@@ -24,6 +24,7 @@ async function players() {
 }
 
 describe('a sign-in by Steam', () => {
+  /** @shows SPEC-2.56 */
   it('asks the platform with the store as realm and a state of its own', async () => {
     const cookie = await newBrowser(world)
     const question = await askPlatform(world, cookie)
@@ -42,6 +43,7 @@ describe('a sign-in by Steam', () => {
     expect(other.state).not.toBe(question.state)
   })
 
+  /** @shows SPEC-2.57 SPEC-7.25 */
   it('makes the player of a new account, with its name, the gift, the inviter and the channel', async () => {
     const inviter = await makePlayer(world)
     const { invite_code } = await world.data(api.userDetails, { token: inviter.token })
@@ -228,6 +230,7 @@ function alter(url: URL, name: string, change: (value: string) => string): void 
 }
 
 describe('an answer that is not what the platform said to this browser', () => {
+  /** @shows ASVS-6.8.1 */
   it.each(FORGERIES)('is refused: %s', async (_name, forge) => {
     const { steam_id } = await makePlatformPlayer(world)
     const cookie = await newBrowser(world)
@@ -238,6 +241,7 @@ describe('an answer that is not what the platform said to this browser', () => {
     expect(await players()).toEqual(before)
   })
 
+  /** @shows ASVS-6.8.2 */
   it('is refused when the platform does not know it', async () => {
     const { steam_id } = await makePlatformPlayer(world)
     const cookie = await newBrowser(world)
@@ -246,6 +250,7 @@ describe('an answer that is not what the platform said to this browser', () => {
     expect((await comeBack(cookie, address)).message).toEqual(refused('steam_refused'))
   })
 
+  /** @shows ASVS-7.6.2 */
   it('is refused in another browser, and then still good in the right one', async () => {
     const { steam_id } = await makePlatformPlayer(world)
     const cookie = await newBrowser(world)
@@ -268,6 +273,7 @@ describe('an answer that is not what the platform said to this browser', () => {
     expect((await comeBack(cookie, good)).message).toEqual(refused('steam_refused'))
   })
 
+  /** @shows ASVS-2.3.1 */
   it('is refused with the state of another visit of the same browser', async () => {
     const { steam_id } = await makePlatformPlayer(world)
     const cookie = await newBrowser(world)
@@ -277,6 +283,7 @@ describe('an answer that is not what the platform said to this browser', () => {
     expect((await comeBack(cookie, address)).message).toEqual(refused('steam_refused'))
   })
 
+  /** @shows ASVS-6.8.3 */
   it('is refused with a replayed nonce, even if the platform says yes again', async () => {
     const { steam_id } = await makePlatformPlayer(world)
     const cookie = await newBrowser(world)
@@ -293,6 +300,7 @@ describe('an answer that is not what the platform said to this browser', () => {
     expect((await comeBack(cookie, address)).message).toEqual(refused('steam_refused'))
   })
 
+  /** @shows ASVS-7.6.1 */
   it('is refused after ten minutes, and an answer that lay for more than five', async () => {
     const { steam_id } = await makePlatformPlayer(world)
     const cookie = await newBrowser(world)
@@ -305,6 +313,7 @@ describe('an answer that is not what the platform said to this browser', () => {
     expect((await comeBack(cookie, late)).message).toEqual(refused('steam_refused'))
   })
 
+  /** @shows ASVS-7.6.2 */
   it.each([
     '',
     'state=',

@@ -61,6 +61,7 @@ async function box(price = 1) {
 }
 
 describe('the live strip', () => {
+  /** @shows SPEC-2.70 SPEC-3.35 SPEC-3.36 SPEC-3.39 SPEC-3.42 SPEC-3.113 SPEC-3.115 */
   test('answers a ping and gives the newest wins, newest first', async () => {
     const player = await makePlayer(world, { cash: 10_000 })
     const body = { box_id: await box(), num: 10 }
@@ -85,6 +86,7 @@ describe('the live strip', () => {
     })
   })
 
+  /** @shows SPEC-1.22 */
   test('pushes a win once to everybody, and never a demo', async () => {
     const player = await makePlayer(world, { cash: 1000 })
     const client = await connect()
@@ -151,6 +153,7 @@ describe('the live strip', () => {
     })
   })
 
+  /** @shows ASVS-7.4.1 */
   test('is closed when its session ends', async () => {
     const player = await makePlayer(world)
     const client = await connect()

@@ -121,6 +121,7 @@ describe('at once', () => {
     expect(count(await atOnce(20, () => attempt(ticket)))).toEqual({ password_wrong: 1, captcha_failed: 19 })
   })
 
+  /** @shows ASVS-6.3.1 */
   it('20 password guesses get three without a captcha', async () => {
     const mobile = newNumber()
     await register(world, mobile, { password: 'correct horse' })

@@ -49,6 +49,7 @@ async function whoIsAtSocket(token: string, cookie: string): Promise<ServerMessa
 }
 
 describe('a token whose login came with the cookie of a browser', () => {
+  /** @shows ASVS-3.3.4 */
   it('is worth nothing without that cookie, nor with that of another browser', async () => {
     const owner = await registerOwner(world)
     const [mine, thief] = [await makeBrowser(world), await makeBrowser(world)]
@@ -61,6 +62,7 @@ describe('a token whose login came with the cookie of a browser', () => {
     expect(await whoIs(token, mine)).toBe(owner.id)
   })
 
+  /** @shows ASVS-4.4.3 */
   it('opens no socket and no file elsewhere', async () => {
     const owner = await registerOwner(world)
     const browser = await makeBrowser(world)
@@ -91,6 +93,7 @@ describe('a token whose login came with the cookie of a browser', () => {
     expect(await whoIs(second.data.access_token)).toBe('not_signed_in')
   })
 
+  /** @shows ASVS-7.2.2 */
   it('stays good when another account signs in at the same browser', async () => {
     const [one, two] = [await registerOwner(world), await registerOwner(world)]
     const browser = await makeBrowser(world)
@@ -150,6 +153,7 @@ describe('a token of a client without cookies', () => {
 })
 
 describe('the cookie', () => {
+  /** @shows ASVS-3.3.1 ASVS-3.3.2 ASVS-3.3.3 */
   it('is for no script, for this site and for as long as a session lasts; by https it is the host’s own', async () => {
     const owner = await registerOwner(world)
     const browser = await makeBrowser(world)
@@ -211,6 +215,7 @@ describe('the cookie', () => {
     expect(await whoIs(token, theirs)).toBe('not_signed_in')
   })
 
+  /** @shows ASVS-3.5.1 ASVS-9.2.2 */
   it('alone signs nobody in, and says nothing to a call that wants no session', async () => {
     const owner = await registerOwner(world)
     const browser = await makeBrowser(world)

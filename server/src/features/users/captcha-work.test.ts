@@ -50,6 +50,7 @@ describe('the work beside a slide', () => {
     expect(await solveWith(work, puzzle, ip)).toBe('captcha_failed')
   })
 
+  /** @shows ASVS-9.1.1 */
   it.each<[string, (work: WorkChallenge, number: number) => string]>([
     ['a number that is not the one', (work, number) => packSolution(work, number + 1)],
     ['no base64', () => '{}'],
@@ -71,6 +72,7 @@ describe('the work beside a slide', () => {
     )
   })
 
+  /** @shows ASVS-9.2.2 */
   it('serves its own puzzle and no other, once', async () => {
     const ip = newIp()
     const [one, two] = [await workedPuzzle(world, from(ip)), await workedPuzzle(world, from(ip))]
@@ -114,6 +116,7 @@ describe('the work beside a slide', () => {
     expect(await workOf(browser)).toBe(4 * LEAST)
   })
 
+  /** @shows ASVS-2.4.1 */
   it('makes the program that finds every gap pay for each ticket: the fiftieth costs eight times as much', async () => {
     const { config } = world.store.ctx
     try {

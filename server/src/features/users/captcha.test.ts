@@ -14,6 +14,7 @@ function solve(puzzle: Puzzle, x = puzzle.x, headers: Record<string, string> = {
 }
 
 describe('the slide captcha', () => {
+  /** @shows SPEC-5.13 SPEC-7.26 */
   it('gives a ticket for a slide to the right place, which sends a code', async () => {
     const pair = await solvedTicket(world)
     expect((await world.call(api.sendSms, { body: { mobile: newNumber(), ...pair } })).code).toBe(0)
@@ -35,6 +36,7 @@ describe('the slide captcha', () => {
     ])
   })
 
+  /** @shows SPEC-5.14 */
   it('takes one try: a wrong slide loses the puzzle', async () => {
     const puzzle = await workedPuzzle(world)
     expect((await solve(puzzle, puzzle.x + 20)).error).toBe('captcha_failed')
@@ -62,6 +64,7 @@ describe('the slide captcha', () => {
     expect((await solve(puzzle)).error).toBe('captcha_failed')
   })
 
+  /** @shows ASVS-9.2.1 */
   it('is no good after 5 minutes, from another network, or made up', async () => {
     const old = await workedPuzzle(world)
     world.clock.advance(300_000)

@@ -110,6 +110,7 @@ describe('the SMS of a day', () => {
     }
   })
 
+  /** @shows ASVS-2.4.1 */
   it('are never more than the budget, however many are asked for at once', async () => {
     await newDay()
     await set({ sms_budgets: '86:5, *:0' })

@@ -19,6 +19,7 @@ async function guess(mobile: string, times: number) {
 }
 
 describe('a code', () => {
+  /** @shows SPEC-9.5 ASVS-6.5.4 */
   it('is six digits, good for 5 minutes and told to be asked for again in 60 seconds', async () => {
     const mobile = newNumber()
     expect((await askForCode(world, mobile)).data).toEqual({ expires_in: 300, retry_in: 60 })
@@ -28,6 +29,7 @@ describe('a code', () => {
     expect((await signIn(mobile, code)).code).toBe(0)
   })
 
+  /** @shows ASVS-6.5.5 */
   it('is no good after 5 minutes', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
@@ -46,6 +48,7 @@ describe('a code', () => {
     expect((await world.call(api.forgetPassword, { token, body: reset })).error).toBe('code_wrong')
   })
 
+  /** @shows ASVS-6.5.1 */
   it('is good once', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
@@ -53,6 +56,7 @@ describe('a code', () => {
     expect((await signIn(mobile, code)).error).toBe('code_wrong')
   })
 
+  /** @shows ASVS-6.6.2 */
   it('is good for its own number only', async () => {
     const [mine, yours] = [newNumber(), newNumber()]
     const code = await freshCode(world, mine)
@@ -61,6 +65,7 @@ describe('a code', () => {
     expect((await signIn(newNumber(), code)).error).toBe('code_wrong')
   })
 
+  /** @shows ASVS-6.6.2 */
   it('makes the one before it no good', async () => {
     const mobile = newNumber()
     const first = await freshCode(world, mobile)
@@ -70,6 +75,7 @@ describe('a code', () => {
     expect((await signIn(mobile, second)).code).toBe(0)
   })
 
+  /** @shows ASVS-6.6.3 */
   it('takes five tries, then not even the right one', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
@@ -122,6 +128,7 @@ describe('a code', () => {
 })
 
 describe('sending', () => {
+  /** @shows SPEC-9.3 */
   it('is one a minute for a number, says how long to wait, and a refused call costs no captcha', async () => {
     const mobile = newNumber()
     await freshCode(world, mobile)
@@ -154,6 +161,7 @@ describe('sending', () => {
     expect(a.text).toBe(b.text)
   })
 
+  /** @shows SPEC-5.12 */
   it('needs a captcha', async () => {
     const mobile = newNumber()
     const call = (body: object) => world.call(api.sendSms, { body: { mobile, ...body } as never })

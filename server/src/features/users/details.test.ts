@@ -50,6 +50,7 @@ async function forget(players: number[]) {
 }
 
 describe('user details', () => {
+  /** @shows SPEC-1.15 SPEC-3.1 SPEC-3.2 SPEC-3.3 SPEC-3.5 SPEC-3.6 SPEC-3.7 SPEC-7.10 ASVS-15.3.1 */
   it('shows balances, level, masked contact and keys', async () => {
     const player = await makePlayer(world, { cash: 1250, bonus: 305, diamond: 99 })
     await world.db
@@ -98,6 +99,7 @@ describe('user details', () => {
     expect(await keys(keeper.access_token)).toBe(0)
   })
 
+  /** @shows SPEC-4.1 SPEC-7.3 ASVS-7.2.1 */
   it('is refused to a visitor, to a made-up token and to the header none', async () => {
     const refused = { error: 'not_signed_in', status: 401 }
     expect(await world.call(api.userDetails)).toMatchObject(refused)
@@ -113,6 +115,7 @@ describe('user details', () => {
 })
 
 describe('a session', () => {
+  /** @shows SPEC-2.41 SPEC-7.99 ASVS-7.4.1 */
   it('ends by logging out, and the others go on', async () => {
     const mobile = newNumber()
     const { access_token } = await register(world, mobile, { password: 'correct horse' })
@@ -125,6 +128,7 @@ describe('a session', () => {
     expect((await world.call(api.userDetails, { token: second.access_token })).code).toBe(0)
   })
 
+  /** @shows ASVS-7.3.1 ASVS-7.6.1 */
   it('ends after 30 idle days', async () => {
     const { token } = await makePlayer(world)
     world.clock.advance(30 * 24 * HOUR)
@@ -133,6 +137,7 @@ describe('a session', () => {
     expect((await world.call(api.userDetails, { token })).error).toBe('not_signed_in')
   })
 
+  /** @shows SPEC-3.7 SPEC-4.5 */
   it('of a closed account may still sign out', async () => {
     const { id, token } = await makePlayer(world)
     await world.db.updateTable('player').set({ status: 2 }).where('id', '=', id).execute()
@@ -142,6 +147,7 @@ describe('a session', () => {
 })
 
 describe('the inviter', () => {
+  /** @shows SPEC-3.94 SPEC-7.9 */
   it('is the one whose code was used, or nobody', async () => {
     const inviter = await makePlayer(world)
     const theirs = await world.data(api.userDetails, { token: inviter.token })
@@ -157,6 +163,7 @@ describe('the inviter', () => {
 })
 
 describe("today's recharge", () => {
+  /** @shows SPEC-7.22 */
   it("counts paid orders and sold cards since midnight in the store's zone", async () => {
     // 04:00 UTC is noon in Shanghai; its day began at 16:00 UTC of the day before.
     const now = world.clock.now()

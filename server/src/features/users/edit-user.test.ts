@@ -11,6 +11,7 @@ function edit(token: string | undefined, body: object) {
 }
 
 describe('a nickname', () => {
+  /** @shows SPEC-3.4 SPEC-7.14 */
   it('is trimmed, joined to composed letters, and shown by the details', async () => {
     const { token } = await makePlayer(world)
     const answer = await edit(token, { nickname: '  Jose\u0301   Nova ' })
@@ -26,6 +27,7 @@ describe('a nickname', () => {
     },
   )
 
+  /** @shows SPEC-5.28 */
   it.each(['', '   ', '\u3000\u2003'])('may not be empty: %j', async (nickname) => {
     const { token } = await makePlayer(world)
     expect(await edit(token, { nickname })).toMatchObject({
@@ -34,6 +36,7 @@ describe('a nickname', () => {
     })
   })
 
+  /** @shows ASVS-1.3.3 */
   it.each([
     'x'.repeat(21),
     '🦊'.repeat(21),

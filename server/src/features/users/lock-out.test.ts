@@ -69,6 +69,7 @@ describe('a code', () => {
     expect((await byCode(home, mobile, code)).error).toBeNull()
   })
 
+  /** @shows ASVS-6.6.2 */
   it('answers to the device that asked for it, and to nobody else who knows it', async () => {
     const { mobile, home } = await makeOwner()
     const code = await freshCode(world, mobile, home.headers())
@@ -178,6 +179,7 @@ describe('whoever guesses at codes', () => {
     expect((await byCode(early, mobile, code)).error).toBeNull()
   })
 
+  /** @shows ASVS-6.6.3 */
   it('has ten tries among a hundred at once', async () => {
     const guesser = await makeBrowser(world, newIp())
     const answers = await atOnce(100, () => byCode(guesser, newNumber(), '000000'))
@@ -254,6 +256,7 @@ describe('wrong passwords of others', () => {
     expect((await byPassword(later, mobile, 'brand new')).error).toBeNull()
   })
 
+  /** @shows ASVS-6.3.1 */
   it('keep nobody out who has the right one: at a device of theirs without anything more, elsewhere behind a captcha', async () => {
     const { mobile, home } = await makeOwner()
     for (let n = 0; n < 60; n++) {
@@ -293,6 +296,7 @@ describe('wrong passwords of others', () => {
     }
   })
 
+  /** @shows ASVS-6.3.1 */
   it('of one device make it wait longer and longer', async () => {
     const guesser = await makeBrowser(world, newIp())
     const guess = (n: number) => byPassword(guesser, newNumber(), 'a guess', n >= 3)

@@ -70,6 +70,7 @@ async function registerIn(cookie: string): Promise<number> {
 }
 
 describe('login by code', () => {
+  /** @shows SPEC-3.11 SPEC-3.17 SPEC-3.18 SPEC-7.11 SPEC-7.13 */
   it('makes the account of a new number, with purses, a seed pair and the registration key', async () => {
     const mobile = newNumber()
     const signedIn = await register(world, mobile)
@@ -94,6 +95,7 @@ describe('login by code', () => {
     expect(box.price).toBe(50)
   })
 
+  /** @shows SPEC-7.13 */
   it('checks a pair that came along, uses it up with the login alone, and takes empty fields for none', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
@@ -150,6 +152,7 @@ describe('login by code', () => {
     expect(player).toMatchObject({ email: 'maria.one@example.com', mobile: null })
   })
 
+  /** @shows SPEC-2.49 SPEC-3.12 */
   it('keeps the inviter of a new account, written in any case', async () => {
     const inviter = await register(world, newNumber())
     const { invite_code } = await world.data(api.userDetails, { token: inviter.access_token })
@@ -169,6 +172,7 @@ describe('login by code', () => {
     expect((await byCode(mobile, code)).code).toBe(0)
   })
 
+  /** @shows SPEC-9.4 */
   it('refuses a short first password before the code is looked at', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
@@ -179,6 +183,7 @@ describe('login by code', () => {
     expect((await byCode(mobile, code, { password: 'sixsix' })).code).toBe(0)
   })
 
+  /** @shows SPEC-5.3 SPEC-9.5 */
   it('names what is missing or wrong, in the words of the specification', async () => {
     const zh = { 'accept-language': 'zh-CN,zh;q=0.9' }
     const mobile = newNumber()
@@ -199,6 +204,7 @@ describe('login by code', () => {
     }
   })
 
+  /** @shows SPEC-3.13 */
   it.each([
     ['mobile', { login_type: 'mobile', code: '123456' }],
     ['mobile', { mobile: 7, login_type: 'mobile', code: '123456' }],
@@ -219,6 +225,7 @@ describe('login by code', () => {
     expect(answer.data).toMatchObject({ field })
   })
 
+  /** @shows ASVS-7.2.3 ASVS-14.2.4 */
   it('stores of a code and a token only hashes', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
@@ -241,6 +248,7 @@ describe('login by code', () => {
 })
 
 describe('login by password', () => {
+  /** @shows SPEC-3.13 SPEC-3.16 SPEC-7.13 */
   it('signs in, by phone and by mail', async () => {
     for (const mobile of [newNumber(), 'pass@example.com']) {
       const { user_id } = await register(world, mobile, { password: PASSWORD })
@@ -251,6 +259,7 @@ describe('login by password', () => {
     }
   })
 
+  /** @shows ASVS-11.4.2 */
   it('stores argon2id with 19 MiB and two passes', async () => {
     const mobile = newNumber()
     await register(world, mobile, { password: PASSWORD })
@@ -274,6 +283,7 @@ describe('login by password', () => {
     expect(quickest(notThere) / quickest(there)).toBeLessThan(4)
   })
 
+  /** @shows SPEC-3.14 SPEC-3.15 */
   it('wants a captcha after three wrong passwords for a number, known or not, and a ticket serves once', async () => {
     const known = newNumber()
     await register(world, known, { password: PASSWORD })
@@ -292,6 +302,7 @@ describe('login by password', () => {
     expect((await byPassword(known, 'wrong one')).error).toBe('password_wrong')
   })
 
+  /** @shows SPEC-7.13 */
   it('checks a pair that it did not ask for, and uses it up with the login alone', async () => {
     const mobile = newNumber()
     await register(world, mobile, { password: PASSWORD })
@@ -334,6 +345,7 @@ describe('a closed account', () => {
 })
 
 describe('a forgotten password', () => {
+  /** @shows SPEC-3.19 SPEC-3.20 SPEC-3.21 SPEC-3.22 SPEC-5.10 SPEC-7.21 ASVS-6.4.3 ASVS-7.4.3 */
   it('is set anew by a code, ends all sessions, and signs in', async () => {
     const mobile = newNumber()
     const first = await register(world, mobile, { password: PASSWORD })
@@ -390,6 +402,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the registration gift', () => {
+  /** @shows SPEC-7.1 */
   it('is one for a device', async () => {
     const cookie = await newBrowser()
     expect(await registerIn(cookie)).toBe(1)
@@ -397,6 +410,7 @@ describe('the registration gift', () => {
     expect(await registerIn(await newBrowser())).toBe(1)
   })
 
+  /** @shows ASVS-9.1.1 */
   it('is not given by a cookie that somebody made up', async () => {
     const cookie = await newBrowser()
     await registerIn(cookie)
@@ -449,6 +463,7 @@ describe('the outbox of the sandbox', () => {
     }
   })
 
+  /** @shows ASVS-1.2.1 */
   it('writes what it was asked for as text', async () => {
     const page = await fetch(
       `${world.url}/sandbox/outbox?to=${encodeURIComponent('<script>alert(1)</script>')}`,

@@ -87,6 +87,7 @@ describe('a store with real services', () => {
     expect((await fetch(`${world.url}/sandbox/outbox`)).status).toBe(404)
   })
 
+  /** @shows ASVS-16.5.2 */
   it('says so when the service fails, and the number need not wait', async () => {
     const headers = newNetwork()
     const mobile = newNumber()

@@ -31,6 +31,7 @@ async function canSignIn(mobile: string, password: string): Promise<boolean> {
 }
 
 describe('a new password', () => {
+  /** @shows SPEC-7.18 ASVS-6.2.2 ASVS-7.2.4 ASVS-7.4.3 */
   it('is set by the old one, ends the other sessions, and is told', async () => {
     const { id, token, mobile } = await registerOwner(world)
     const elsewhere = await world.data(entry.login, {
@@ -76,6 +77,7 @@ describe('a new password', () => {
     expect(answers.filter(({ error }) => error === 'proof_needed')).toHaveLength(9)
   })
 
+  /** @shows ASVS-6.2.3 */
   it('in the place of an old one needs a proof in a young session too, and says which there are', async () => {
     const { token, id } = await registerOwner(world)
     expect(await setPassword(token, {})).toMatchObject({
@@ -129,6 +131,7 @@ describe('a new password', () => {
     expect((await setPassword(token, { old_password: PASSWORD })).code).toBe(0)
   })
 
+  /** @shows SPEC-9.4 */
   it('has at least 6 characters and is for players', async () => {
     const { token } = await registerOwner(world)
     expect((await setPassword(token, { password: '12345' })).error).toBe('password_too_short')
@@ -188,6 +191,7 @@ describe('binding a phone or an address', () => {
     expect(await securityNotices(world, id)).toContain('email')
   })
 
+  /** @shows SPEC-7.19 */
   it('changes the phone: the old one signs in no more', async () => {
     const { token, mobile, id } = await registerOwner(world)
     letSessionsAge(world)
@@ -200,6 +204,7 @@ describe('binding a phone or an address', () => {
     expect(await securityNotices(world, id)).toContain('mobile')
   })
 
+  /** @shows ASVS-7.5.1 */
   it('changes it by a code of the old one and a code of the new one', async () => {
     const owner = await registerOwner(world)
     letSessionsAge(world)
@@ -256,6 +261,7 @@ describe('binding a phone or an address', () => {
     expect((await bind(token, { mobile, code: '123456' })).error).toBe(error)
   })
 
+  /** @shows ASVS-6.6.1 */
   it('needs a code that was sent there, and a player', async () => {
     const { token } = await makePlayer(world)
     const mobile = newNumber()
@@ -296,6 +302,7 @@ describe('binding a phone or an address', () => {
 })
 
 describe('the channel by which a player came', () => {
+  /** @shows SPEC-7.122 */
   it('is kept of a new account, and never changed', async () => {
     const mobile = newNumber()
     const signIn = async (ch: string) =>

@@ -12,6 +12,7 @@ function byPassword(mobile: string, password: string) {
 }
 
 describe('a password', () => {
+  /** @shows ASVS-6.2.5 ASVS-6.2.8 ASVS-6.2.9 */
   test('may be any characters, as many as 200, and is taken as it was typed', async () => {
     for (const password of [
       '  two spaces in front, and behind  ',
@@ -33,6 +34,7 @@ describe('a password', () => {
     }
   })
 
+  /** @shows ASVS-6.2.11 */
   test.each([
     'noktra',
     'Noktra2026!',

@@ -37,6 +37,7 @@ async function post(url: string, payload: object = {}): Promise<Record<string, s
 }
 
 describe('the log', () => {
+  /** @shows ASVS-14.2.4 ASVS-16.2.5 */
   it('holds no code, password, token, ticket or address, in whatever goes right or wrong', async () => {
     const mobile = newNumber()
     const ticket = await post('/sandbox/captcha')

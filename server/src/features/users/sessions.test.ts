@@ -30,6 +30,7 @@ async function newBrowser(): Promise<string> {
 }
 
 describe('the list of sessions', () => {
+  /** @shows ASVS-7.5.2 ASVS-16.3.1 */
   it('names each device and masks its network, this one first', async () => {
     const { mobile } = await registerOwner(world)
     const windows = await signIn(mobile, { 'user-agent': CHROME, 'x-forwarded-for': '203.0.113.77' })
@@ -57,6 +58,7 @@ describe('the list of sessions', () => {
     expect((await sessionsOf(id)).length).toBe(3)
   })
 
+  /** @shows ASVS-7.3.2 */
   it('leaves out one that began 90 days ago, however busy: it has ended, and its socket with it', async () => {
     const { mobile, token } = await registerOwner(world)
     const socket = await openSocket(world.url)
@@ -86,6 +88,7 @@ async function sessionsOf(playerId: number) {
 }
 
 describe('signing out elsewhere', () => {
+  /** @shows ASVS-4.4.4 */
   it('ends one session, its socket too, and leaves the others', async () => {
     const { mobile, token } = await registerOwner(world)
     const [phone, tablet] = [await signIn(mobile, {}), await signIn(mobile, {})]
@@ -101,6 +104,7 @@ describe('signing out elsewhere', () => {
     expect((await world.call(account.revokeSession, { token, body: { id } })).error).toBe('session_unknown')
   })
 
+  /** @shows ASVS-7.5.2 */
   it('without an id ends all but this one', async () => {
     const { mobile, token } = await registerOwner(world)
     const others = [await signIn(mobile, {}), await signIn(mobile, {})]

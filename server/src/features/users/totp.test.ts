@@ -45,6 +45,7 @@ function wrongTotp(secret: string): string {
 }
 
 describe('turning the second factor on', () => {
+  /** @shows ASVS-6.6.1 */
   it('needs the secret, then a code of it, and gives ten recovery codes', async () => {
     const { token, id } = await registerOwner(world)
     const { secret, otpauth_url } = await world.data(account.newTotp, { token, body: {} })
@@ -66,6 +67,7 @@ describe('turning the second factor on', () => {
     expect(await securityNotices(world, id)).toEqual(['totp_on'])
   })
 
+  /** @shows ASVS-6.5.2 */
   it('keeps neither the secret nor a recovery code in readable form', async () => {
     const { id, secret, recovery_codes } = await ownerWithTotp()
     const row = await world.db
@@ -80,6 +82,7 @@ describe('turning the second factor on', () => {
     expect(JSON.stringify(codes)).not.toContain(recovery_codes[0])
   })
 
+  /** @shows ASVS-7.5.1 */
   it('is for the owner: an old session needs their proof', async () => {
     const { token } = await registerOwner(world)
     letSessionsAge(world)
@@ -90,6 +93,7 @@ describe('turning the second factor on', () => {
     await turnTotpOn(world, token, { password: PASSWORD })
   })
 
+  /** @shows ASVS-2.3.1 */
   it('needs a beginning, within the hour', async () => {
     const { token } = await makePlayer(world)
     const enable = (totp: string) => world.call(account.enableTotp, { token, body: { totp } })
@@ -153,6 +157,7 @@ describe('turning the second factor on', () => {
 })
 
 describe('signing in with a second factor', () => {
+  /** @shows ASVS-6.5.5 */
   it('by password asks for a code of the app, before and after it, and takes each once', async () => {
     const { mobile, secret } = await ownerWithTotp()
     expect(await byPassword(mobile)).toMatchObject({ error: 'totp_required', data: { field: 'totp' } })
@@ -189,6 +194,7 @@ describe('signing in with a second factor', () => {
     expect((await world.call(signIn.login, { body: { ...body, totp: totpOf(world, secret) } })).code).toBe(0)
   })
 
+  /** @shows ASVS-6.3.4 */
   it('by a code of the phone uses that up only with the right second one', async () => {
     const owner = await ownerWithTotp()
     const { mobile, secret } = owner
@@ -199,6 +205,7 @@ describe('signing in with a second factor', () => {
     expect((await byCode(mobile, code, totpOf(world, secret, 1))).error).toBe('code_wrong')
   })
 
+  /** @shows ASVS-6.3.4 ASVS-6.4.3 */
   it('is asked for by a reset too, which changes nothing before', async () => {
     const owner = await ownerWithTotp()
     const { id, mobile, secret, token } = owner
@@ -233,6 +240,7 @@ describe('signing in with a second factor', () => {
     expect((await byPassword(other.mobile, other.recovery_codes[0])).code).toBe(0)
   })
 
+  /** @shows ASVS-6.5.2 */
   it('lets nobody guess more than five times an hour, right ones included after that', async () => {
     const { mobile, token, secret, recovery_codes } = await ownerWithTotp()
     const wrong = (n: number) => (n % 2 ? wrongTotp(secret) : `GUESS-${10_000 + n}`)
@@ -248,6 +256,7 @@ describe('signing in with a second factor', () => {
     expect((await byPassword(mobile, totpOf(world, secret))).code).toBe(0)
   })
 
+  /** @shows ASVS-6.5.1 */
   it('one code used 20 times at once signs in once', async () => {
     const { mobile, secret } = await ownerWithTotp()
     const totp = totpOf(world, secret)
@@ -276,6 +285,7 @@ describe('signing in with a second factor', () => {
     }
   })
 
+  /** @shows ASVS-6.5.1 */
   it('one recovery code used 20 times at once signs in once', async () => {
     const { mobile, recovery_codes, id } = await ownerWithTotp()
     const answers = await atOnce(20, () => byPassword(mobile, recovery_codes[3]))

@@ -121,6 +121,7 @@ describe('a bill', () => {
     expect(byNumber).toEqual(bill)
   })
 
+  /** @shows ASVS-8.2.2 */
   test('is refused to visitors, and shows nobody what others did', async () => {
     expect((await world.call(walletRecords)).error).toBe('not_signed_in')
     const other = await makePlayer(world, { diamond: 5 })
@@ -227,6 +228,7 @@ describe('the file', () => {
     expect(readCsv(await (await fetchCsv(world, token)).text())).toHaveLength(1)
   })
 
+  /** @shows ASVS-5.4.1 ASVS-14.2.1 */
   test('is for the bearer of a token alone, not for an address or a cookie', async () => {
     for (const answer of [
       await fetchCsv(world, null),
@@ -254,6 +256,7 @@ describe('the file', () => {
     expect((await fetchCsv(world, token)).status).toBe(200)
   })
 
+  /** @shows ASVS-1.2.1 ASVS-1.3.3 */
   test.each([
     ['=1+1', `'=1+1`],
     ['@SUM(A1)', `'@SUM(A1)`],

@@ -16,6 +16,7 @@ describe('the strip', () => {
     return (await watcher.ask('scrollCard', { limit: 30 })).response.data as ScrollCard[]
   }
 
+  /** @shows SPEC-3.41 SPEC-3.47 */
   test('shows the winner with their dearest item, after the end', async () => {
     const { creator, player, room_id } = await lockedBattle(world, { box_ids: [BOX.half, BOX.half] })
     for (let phase = 'locked'; phase !== 'finished'; phase = await nextStep(world, room_id)) {

@@ -22,6 +22,7 @@ const SHAPES = [
 ]
 
 describe('battles', () => {
+  /** @shows SPEC-3.57 */
   test.each(SHAPES)('$mode with $seats seats, teams $team: fought, paid out and proven', async (shape) => {
     const { creator, room_id } = await makeRoom(world, shape)
     const player = await join(world, room_id)

@@ -55,6 +55,7 @@ async function setStatus(box_id: number, status: 'on_sale' | 'retired'): Promise
 }
 
 describe('changing a battle', () => {
+  /** @shows SPEC-6.11 */
   test('charges or returns the difference, from and to the very purse', async () => {
     const creator = await makePlayer(world, { cash: 1000, bonus: 100 })
     const room_id = await roomOf(creator)
@@ -145,6 +146,7 @@ describe('changing a battle', () => {
 })
 
 describe('who may not change a battle', () => {
+  /** @shows SPEC-6.11 */
   test('another player, a visitor, and nobody a room that does not exist', async () => {
     const { creator, room_id } = await makeRoom(world)
     const other = await makePlayer(world, { cash: 1000 })

@@ -21,6 +21,7 @@ const world = useWorld()
 beforeAll(() => openToAll(world))
 
 describe('a battle without a result', () => {
+  /** @shows SPEC-3.54 SPEC-4.45 */
   test('not full after 30 minutes: everybody gets back what they paid, to the purse it came from', async () => {
     const creator = await makeFunder(world, { cash: 2000, bonus: 100 })
     const { room } = await world.data(api.createBattle, {

@@ -27,6 +27,7 @@ function names(pushes: Push[]): string[] {
 }
 
 describe('watching battles', () => {
+  /** @shows SPEC-3.55 SPEC-3.116 SPEC-3.117 SPEC-3.119 SPEC-3.120 SPEC-4.42 SPEC-4.43 SPEC-4.44 */
   test('the list and the room hear of every change, in growing versions, of rounds the room alone', async () => {
     const lobby = await connect(world.url)
     expect((await lobby.watch(0)).response).toEqual({ code: 0, data: null })
@@ -133,6 +134,7 @@ describe('watching battles', () => {
     expect(joined!.data).toMatchObject({ seat: 2, player: { user_id: guest.id } })
   })
 
+  /** @shows SPEC-3.121 SPEC-4.45 */
   test('a battle that ends without a result says why', async () => {
     const lobby = await connect(world.url)
     await lobby.watch(0)
@@ -202,6 +204,7 @@ describe('watching battles', () => {
 })
 
 describe('rounds', () => {
+  /** @shows SPEC-3.118 */
   test('each is told once, at its very time, with what is drawn in it', async () => {
     const { room_id } = await lockedBattle(world, { box_ids: [BOX.one, BOX.two, BOX.half] })
     const watcher = await connect(world.url)

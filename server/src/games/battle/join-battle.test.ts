@@ -40,6 +40,7 @@ async function coinsOf(player: TestPlayer) {
 const UNTOUCHED = { cash: 1000, bonus: 100 }
 
 describe('joining', () => {
+  /** @shows SPEC-1.19 SPEC-1.20 SPEC-3.56 */
   test('takes the wanted seat, else the first that is free, and charges bonus coins first', async () => {
     const { room_id } = await makeRoom(world, { seats: 4 })
     const third = await newcomer()
@@ -124,6 +125,7 @@ describe('joining', () => {
     expect(await coinsOf(player)).toEqual(UNTOUCHED)
   })
 
+  /** @shows SPEC-6.7 */
   test('refuses too little money and a visitor', async () => {
     const { room_id } = await makeRoom(world)
     const poor = await makePlayer(world, { cash: 200, bonus: 99 })
@@ -148,6 +150,7 @@ describe('joining', () => {
 })
 
 describe('a private room', () => {
+  /** @shows SPEC-7.50 */
   test('opens by its key only: to join, to see, and to see its boxes', async () => {
     const { creator, room_id, password } = await makeRoom(world, { private: true, seats: 3 })
     const key = password!
@@ -247,6 +250,7 @@ describe('leaving', () => {
 })
 
 describe('cancelling', () => {
+  /** @shows SPEC-6.11 */
   test('alone, gives everything back at once', async () => {
     const creator = await makeFunder(world, { cash: 1000, bonus: 200 })
     const { room } = await world.data(api.createBattle, {

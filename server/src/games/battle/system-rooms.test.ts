@@ -31,6 +31,7 @@ async function join(room_id: number): Promise<TestPlayer> {
 }
 
 describe('rooms of the house', () => {
+  /** @shows SPEC-3.50 SPEC-3.51 SPEC-3.52 SPEC-3.53 */
   test('three wait, with 2, 3 and 4 seats, also when several processes look at once', async () => {
     expect(await countRooms()).toBe(0)
     await Promise.all([world.sweep(), world.sweep(), world.sweep(), world.sweep()])

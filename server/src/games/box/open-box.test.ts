@@ -15,6 +15,7 @@ async function cheapBox(price = 0.5) {
 }
 
 describe('opening boxes', () => {
+  /** @shows SPEC-0.2 SPEC-1.19 SPEC-1.20 SPEC-7.54 */
   test('charges the price, bonus first, and puts the won item into the backpack', async () => {
     const box = await cheapBox(5)
     const player = await makePlayer(world, { cash: 700, bonus: 100 })
@@ -42,6 +43,7 @@ describe('opening boxes', () => {
     expect(row.points).toBe(400)
   })
 
+  /** @shows SPEC-7.55 */
   test('opens several, each with its own nonce', async () => {
     const box = await cheapBox()
     const player = await makePlayer(world, { cash: 1000 })
@@ -74,6 +76,7 @@ describe('opening boxes', () => {
     expect(opened.coin).toBe(0.7)
   })
 
+  /** @shows SPEC-6.5 */
   test('refuses a visitor, in their language', async () => {
     const box = await cheapBox()
     const answer = await world.call(api.openBox, {
@@ -96,6 +99,7 @@ describe('opening boxes', () => {
     await world.db.updateTable('box').set({ status: 'on_sale' }).where('id', '=', box.box_id).execute()
   })
 
+  /** @shows SPEC-3.88 SPEC-7.53 */
   test('a new pool version waits for its beacon round, and then refuses the old one uncharged', async () => {
     const box = await cheapBox(10)
     const player = await makePlayer(world, { cash: 5000 })
@@ -137,6 +141,7 @@ describe('opening boxes', () => {
     expect(list.map((row) => row.version)).toEqual([version, before.pool_version])
   })
 
+  /** @shows SPEC-3.91 SPEC-7.46 SPEC-7.57 */
   test('a key opens its own box, for nothing, until it expires', async () => {
     const box = await cheapBox()
     const other = await cheapBox(1)
@@ -174,6 +179,7 @@ describe('opening boxes', () => {
     ).toEqual([])
   })
 
+  /** @shows SPEC-7.56 */
   test('a demo wins nothing and leaves no record', async () => {
     const box = await cheapBox()
     const draws = await world.db.selectFrom('draw').select('id').execute()
@@ -235,6 +241,7 @@ describe('the demos of a network', () => {
 })
 
 describe('records', () => {
+  /** @shows SPEC-7.29 SPEC-7.48 */
   test('list openings by key without gaps or repeats', async () => {
     const box = await cheapBox(1)
     const player = await makePlayer(world, { cash: 10_000 })
@@ -280,6 +287,7 @@ describe('records', () => {
     expect(none).toEqual({ list: [], total: 0, next: null })
   })
 
+  /** @shows SPEC-7.52 */
   test('boxes are found by name and by what is inside', async () => {
     for (const fieldName of ['en', 'finish', '"zh":']) {
       const { list } = await world.data(api.listBoxes, { query: { q: fieldName, page_size: 100 } })
@@ -303,6 +311,7 @@ describe('records', () => {
 describe('contents', () => {
   const details = (box_id: number) => world.data(api.boxDetails, { query: { box_id } })
 
+  /** @shows SPEC-7.49 */
   test('of a box are the rows of its details', async () => {
     const { box_id } = await cheapBox(1)
     const { rows, pool_version } = await details(box_id)
@@ -312,6 +321,7 @@ describe('contents', () => {
     expect(unknown.error).toBe('box_unknown')
   })
 
+  /** @shows SPEC-3.89 SPEC-7.51 */
   test('of several boxes come at once, in the order asked for', async () => {
     const box_ids: number[] = []
     for (const price of [2, 0.5, 1]) box_ids.push((await cheapBox(price)).box_id)
@@ -325,6 +335,7 @@ describe('contents', () => {
   })
 })
 
+/** @shows SPEC-9.15 */
 test('an opening takes 6000 ms and an upgrade 5000 until an operator sets another time', async () => {
   const value = async (key: 'open_box_loading_time' | 'upgrade_loading_time') =>
     (await world.data(getSetting, { query: { key } })).value

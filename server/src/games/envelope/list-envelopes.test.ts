@@ -47,6 +47,7 @@ async function idsOf(query: { page_size?: number; disabled?: '0' | '1' } = {}) {
 }
 
 describe('the list', () => {
+  /** @shows SPEC-3.69 SPEC-4.47 SPEC-7.66 SPEC-7.67 */
   test('has open ones first, then ended ones, newest first, by key and by page', async () => {
     const standing = await idsOf()
     const soon = new Date(world.clock.now().getTime() + DAY_MS)
@@ -84,6 +85,7 @@ describe('the list', () => {
     expect(list).not.toEqual([])
   })
 
+  /** @shows SPEC-3.64 SPEC-3.65 SPEC-3.66 SPEC-3.67 SPEC-3.68 */
   test('shows an envelope in the language of the caller, and whether they had their part', async () => {
     const player = await aClaimant(world)
     const { id, code } = await anEnvelope(world, {
@@ -118,6 +120,7 @@ describe('the list', () => {
 })
 
 describe('details', () => {
+  /** @shows SPEC-7.68 */
   test('tell what was claimed and what the caller had', async () => {
     const { id, code } = await anEnvelope(world, { total_cents: 1000, parts: 10 })
     const [one, other] = await claimants(world, 2)
@@ -149,6 +152,7 @@ describe('records', () => {
     expect(total).toBe(count)
   })
 
+  /** @shows SPEC-3.70 SPEC-3.71 SPEC-3.72 SPEC-7.64 SPEC-7.65 SPEC-9.25 */
   test('are the claims of everybody, newest first, by key and by page, without a gap', async () => {
     const { id, code } = await anEnvelope(world)
     const players = await claimants(world, 7)

@@ -24,6 +24,7 @@ async function refused(...[who, code, key]: [Parameters<typeof claim>[1], string
 }
 
 describe('a claim', () => {
+  /** @shows SPEC-1.20 SPEC-7.62 SPEC-7.63 */
   test('gives the next part as bonus coins, and tells the balance', async () => {
     const envelope = await anEnvelope(world, { total_cents: 200, parts: 2 })
     const first = await aClaimant(world)
@@ -123,6 +124,7 @@ describe('a claim', () => {
 })
 
 describe('a refusal changes nothing:', () => {
+  /** @shows SPEC-6.6 */
   test('a visitor', async () => {
     const { code } = await anEnvelope(world)
     const before = await booksOf(world)
@@ -156,6 +158,7 @@ describe('a refusal changes nothing:', () => {
     expect(await refused(await aClaimant(world), 'nobody knows this')).toBe('envelope_code_wrong')
   })
 
+  /** @shows SPEC-4.47 */
   test('an ended envelope: open until its last millisecond', async () => {
     const ends_at = new Date(world.clock.now().getTime() + DAY_MS)
     const envelope = await anEnvelope(world, { ends_at })
@@ -195,6 +198,7 @@ describe('a refusal changes nothing:', () => {
     expect(await refused(moved, envelope.code)).toBe('envelope_claimed')
   })
 
+  /** @shows SPEC-2.127 */
   test('another player on the same device', async () => {
     const envelope = await anEnvelope(world)
     const { device } = await aClaimant(world).then(async (player) => {
@@ -204,6 +208,7 @@ describe('a refusal changes nothing:', () => {
     expect(await refused(await aClaimant(world, { device }), envelope.code)).toBe('envelope_device')
   })
 
+  /** @shows SPEC-2.127 */
   test.each([
     ['203.0.113.7', '203.0.113.7', true],
     ['203.0.113.8', '::ffff:203.0.113.8', true],

@@ -38,6 +38,7 @@ async function stockOf(skinId: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** @shows ASVS-2.3.4 */
 test('50 players buy the last unit at once: one has it, nobody else paid', async () => {
   const { skinId } = await offerOf(1)
   const all = await players(50)

@@ -87,6 +87,7 @@ async function refused(player: TestPlayer, body: Partial<BodySent<typeof api.buy
 }
 
 describe('buying', () => {
+  /** @shows SPEC-0.6 */
   test('three copies for coins: cash pays, bonus stays, each copy has its own wear', async () => {
     const player = await makePlayer(world, { cash: 5000, bonus: 5000 })
     const offered = await quote(player)
@@ -183,6 +184,7 @@ describe('refusals take nothing', () => {
     expect((await refused(player, { currency: 'bonus' as 'coin' })).error).toBe('invalid_input')
   })
 
+  /** @shows SPEC-6.8 */
   test('a visitor', async () => {
     const body = { skin_id: skinId, num: 1, currency: 'coin' } as const
     expect((await world.call(api.buyOffer, { body })).error).toBe('not_signed_in')
@@ -214,6 +216,7 @@ describe('refusals take nothing', () => {
     expect((await refused(player, {})).error).toBe('mall_offer_unknown')
   })
 
+  /** @shows SPEC-1.21 */
   test('bonus coins do not pay, and what is missing is told', async () => {
     const player = await makePlayer(world, { cash: 260, bonus: 1_000_000 })
     const answer = await refused(player, {})
@@ -242,6 +245,7 @@ describe('a quote', () => {
     expect((await refused(player, { quote_id: first.quote_id })).error).toBe('mall_quote_stale')
   })
 
+  /** @shows ASVS-2.2.3 */
   test('of another player, of another skin, or of nobody is stale', async () => {
     const [player, other] = [await makePlayer(world, { cash: 1_000_000 }), await makePlayer(world)]
     const foreign = await quote(other)

@@ -31,6 +31,7 @@ async function pointsOf({ token }: TestPlayer): Promise<number> {
 }
 
 describe('tiers', () => {
+  /** @shows SPEC-4.54 SPEC-9.24 */
   test('four tiers with their chances, prizes and consolation are open to visitors', async () => {
     const { list } = await world.data(api.listMineTiers)
     expect(list.map((tier) => tier.stake)).toEqual([2, 10, 30, 60])
@@ -62,6 +63,7 @@ describe('a whole game', () => {
     expect(await currentOf(world, player)).toEqual(started.game)
   })
 
+  /** @shows SPEC-4.55 */
   test('takes the prize of the layer it stands at', async () => {
     const played = await startedGame(world, { tier_id: 3 })
     const cleared = await clear(world, played, 3)
@@ -79,6 +81,7 @@ describe('a whole game', () => {
     expect(await currentOf(world, played.player)).toBeNull()
   })
 
+  /** @shows SPEC-0.7 SPEC-4.54 SPEC-9.24 */
   test('the sixth cleared layer gives its prize at once', async () => {
     const played = await startedGame(world)
     const { game, bomb } = await clear(world, played, 6)
@@ -89,6 +92,7 @@ describe('a whole game', () => {
     expect(await minesItems(played.player)).toHaveLength(1)
   })
 
+  /** @shows SPEC-4.56 */
   test('a bomb ends it with one consolation item and shows everything', async () => {
     const played = await startedGame(world)
     await clear(world, played, 2)
@@ -264,6 +268,7 @@ describe('a day without a move', () => {
     expect(await minesItems(player)).toEqual([])
   })
 
+  /** @shows ASVS-2.3.1 */
   test('is over by the clock: a late pick is refused, and whoever looks sees the end', async () => {
     const played = await startedGame(world)
     await clear(world, played, 1)

@@ -31,6 +31,7 @@ async function roomsOf({ id }: TestPlayer): Promise<number> {
 }
 
 describe('a new room', () => {
+  /** @shows SPEC-3.73 SPEC-3.74 SPEC-3.75 SPEC-3.78 SPEC-3.79 SPEC-7.81 */
   test('shows its terms and its prizes, dearest first; the items are staked in it', async () => {
     const { owner, item_ids } = await makeOwner(world, [200, 1000, 500])
     const now = nowOf(world)
@@ -99,6 +100,7 @@ describe('a new room', () => {
     )
   })
 
+  /** @shows SPEC-7.80 */
   test('stands the same in three languages, and everybody may look', async () => {
     const { free_room_id } = await openRoll(world, { room_name: 'Noite 晚上' })
     for (const language of ['en', 'zh', 'pt']) {
@@ -321,6 +323,7 @@ describe('more prizes', () => {
     return world.call(api.addRollSkins, { token, body: { free_room_id, item_ids } })
   }
 
+  /** @shows SPEC-7.82 */
   test('are staked in the room, count, and stand among its changes', async () => {
     const { owner, free_room_id, room } = await openRoll(world, {}, [500])
     await joinRoll(world, free_room_id)

@@ -67,6 +67,7 @@ function openFull() {
 }
 
 describe('while nobody has joined', () => {
+  /** @shows SPEC-6.12 SPEC-7.83 */
   test.each([...TEXTS, ...TERMS])('%s may be changed', async (what, change) => {
     const { owner, free_room_id, room } = await openFull()
     const answer = await edit(owner, free_room_id, change())
@@ -253,6 +254,7 @@ describe('from the lock on', () => {
 })
 
 describe('a room that is cancelled', () => {
+  /** @shows SPEC-6.12 SPEC-7.86 */
   test('gives the items back, and stays to be seen as over', async () => {
     const { owner, free_room_id, item_ids } = await openRoll(world)
     const answer = await cancel(owner, free_room_id)
@@ -270,6 +272,7 @@ describe('a room that is cancelled', () => {
 })
 
 describe('only its owner', () => {
+  /** @shows SPEC-6.12 */
   test('edits and cancels a room', async () => {
     const { free_room_id, item_ids } = await openRoll(world)
     const stranger = await makePlayer(world)

@@ -40,6 +40,7 @@ function nextWindow(): void {
 }
 
 describe('a join', () => {
+  /** @shows SPEC-0.5 SPEC-7.84 */
   test('takes the next place and shows the room as joined', async () => {
     const { owner, free_room_id } = await openRoll(world)
     const player = await makeRecharged(world)

@@ -91,6 +91,7 @@ async function follow(body: Wish, page_size: number): Promise<Card[]> {
 }
 
 describe('the list of rooms', () => {
+  /** @shows SPEC-7.79 SPEC-9.28 SPEC-9.29 SPEC-9.30 */
   test('as SPEC asks for it: pending, without a password, the dearest first', async () => {
     const {
       list: rooms,
@@ -116,6 +117,7 @@ describe('the list of rooms', () => {
     for (const room of rooms) expect(room).toMatchObject({ lottery_status: 0, has_password: false })
   })
 
+  /** @shows SPEC-3.80 SPEC-3.81 SPEC-4.51 SPEC-7.71 SPEC-7.72 SPEC-7.74 */
   test('pending and over, players’ and official, with and without a password', async () => {
     const { list: all } = await list({})
     expect(numbers(all)).not.toContain(ids.cancelled)
@@ -154,6 +156,7 @@ describe('the list of rooms', () => {
     expect(joined.find((room) => room.id === ids.secret)!.won_num).toBe(0)
   })
 
+  /** @shows SPEC-7.69 SPEC-7.70 SPEC-7.77 */
   test('is_join and i_created: the caller’s own, cancelled ones too, and only for who is signed in', async () => {
     const { owner, entrant } = people
     const joined = await list({ is_join: 1 }, entrant.token)
@@ -178,6 +181,7 @@ describe('the list of rooms', () => {
     expect(await list({ is_join: 1 }, nobody.token)).toEqual({ list: [], total: 0, next: null })
   })
 
+  /** @shows SPEC-3.77 SPEC-7.76 */
   test('skin_size says how many of the dearest prizes a card shows', async () => {
     for (const [skin_size, shown] of [
       [0, 0],
@@ -222,6 +226,7 @@ function sorted(rooms: Card[], field: api.RollSort, down: boolean): number[] {
 describe('sorting', () => {
   const FIELDS = api.ROLL_SORTS.flatMap((field) => [true, false].map((down) => [field, down] as const))
 
+  /** @shows SPEC-7.73 SPEC-7.75 */
   test.each(FIELDS)('by %s, downwards: %s; whichever word says it', async (field, down) => {
     const all = (await list({})).list
     const direction = down ? 'desc' : 'asc'
@@ -289,6 +294,7 @@ describe('paging', () => {
     }
   })
 
+  /** @shows SPEC-7.78 */
   test('page, page_size and after stand in the query or in the body, which wins', async () => {
     const all = numbers((await list({})).list)
     const ask = (query: object, body: object) => world.data(api.listRolls, { query, body })

@@ -64,6 +64,7 @@ async function expectPlaces(free_room_id: number, count: number): Promise<number
 }
 
 describe('many joins at once', () => {
+  /** @shows ASVS-2.3.4 */
   test(
     '500 players for 200 places: exactly 200 are in, places 1 to 200, and the draw knows them',
     { timeout: 120_000 },

@@ -40,6 +40,7 @@ async function wonBy(token: string): Promise<number> {
 }
 
 describe('a draw', () => {
+  /** @shows SPEC-4.51 */
   test('at its time: each prize to another entrant, and anybody can recompute it', async () => {
     const { free_room_id: id, owner, item_ids } = await openRoll(world, {}, [1000, 500, 200])
     const players = await joinMany(world, id, 5)

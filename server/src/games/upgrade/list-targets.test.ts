@@ -25,6 +25,7 @@ async function all(query: QuerySent<typeof api.listTargets>, headers?: Record<st
 }
 
 describe('targets', () => {
+  /** @shows SPEC-7.35 */
   test('are all skins that some stake may be played for, by price, each once while prices tie', async () => {
     await world.db
       .updateTable('skin')
@@ -97,6 +98,7 @@ describe('targets', () => {
 })
 
 describe('a skin', () => {
+  /** @shows SPEC-3.49 SPEC-3.87 SPEC-7.38 */
   test('comes with its design in every exterior and what the mall has of it', async () => {
     const { list } = await world.data(api.listTargets, { query: { min_price: 20, page_size: 1 } })
     const skin = await world.data(skinDetails, { query: { skin_id: list[0]!.skin_id } })

@@ -19,6 +19,7 @@ const ROUNDS = 200
 type Contender = { leaves: ItemState; run: (itemId: number) => Promise<string | null> }
 
 describe('one item wanted by many at once', () => {
+  /** @shows ASVS-2.3.4 */
   test(
     `staked, sold, retrieved and put into a roll room at the same moment, ${ROUNDS} times: exactly one wins`,
     { timeout: 120_000 },

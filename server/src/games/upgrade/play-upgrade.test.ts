@@ -16,6 +16,7 @@ const world = useWorld()
 const RATE = 0.08
 
 describe('an upgrade', () => {
+  /** @shows SPEC-0.4 SPEC-1.19 SPEC-7.36 */
   test('stakes items and coins, bonus first, and gives the target or the consolation skin that was shown', async () => {
     const player = await makePlayer(world, { cash: 10_000, bonus: 150 })
     const target = await skinFrom(world, 2000)
@@ -183,6 +184,7 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
     }
   })
 
+  /** @shows SPEC-5.24 SPEC-9.22 */
   test('a chance outside 5 to 75 %, and plays at both ends of the range', async () => {
     const player = await makePlayer(world, { cash: 1_000_000 })
     const target = await skinFrom(world, 5000)
@@ -209,6 +211,7 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
     expect((await refused(player, { coin: 1e9, skin_id: target.id })).error).toBe('insufficient_coins')
   })
 
+  /** @shows ASVS-8.2.2 */
   test('a starred item, one of somebody else, one that is gone, and one twice', async () => {
     const player = await makePlayer(world)
     const other = await makePlayer(world)

@@ -32,6 +32,7 @@ async function record(scope: 'mine' | 'all', token?: string) {
 }
 
 describe('records', () => {
+  /** @shows SPEC-3.92 SPEC-7.37 */
   test("are one's own upgrades or everybody's, newest first, page by page", async () => {
     const everybody = await record('all')
     expect(everybody.map((row) => row.upgrade_id)).toEqual(

@@ -28,6 +28,7 @@ async function successes(player: TestPlayer): Promise<number[]> {
 }
 
 describe('the strip', () => {
+  /** @shows SPEC-3.40 SPEC-3.43 */
   test('shows who reached their target, and never who failed', async () => {
     await world.sweep()
     const player = await makePlayer(world, { cash: 1_000_000 })

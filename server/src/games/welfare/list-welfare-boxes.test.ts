@@ -14,6 +14,7 @@ async function listed(ours: number[], sent: Parameters<typeof world.data<typeof 
 }
 
 describe('the list of welfare boxes', () => {
+  /** @shows SPEC-3.59 SPEC-3.60 SPEC-3.61 SPEC-3.62 SPEC-3.63 SPEC-7.60 SPEC-9.21 */
   test('is by amount, either way, and shows a visitor everything but what is their own', async () => {
     const large = await aWelfareBox(world, { amount: 10_800 })
     const small = await aWelfareBox(world, { amount: 3650 })
@@ -48,6 +49,7 @@ describe('the list of welfare boxes', () => {
     expect(zh[0]!.box_name).toMatch(/^福利/)
   })
 
+  /** @shows SPEC-2.112 SPEC-5.34 */
   test('tells a player which they meet, and when the next may be opened once one was', async () => {
     const boxes = [await aWelfareBox(world, { amount: 3600 }), await aWelfareBox(world, { amount: 3601 })]
     const ours = boxes.map(({ id }) => id)
@@ -69,6 +71,7 @@ describe('the list of welfare boxes', () => {
     })
   })
 
+  /** @shows SPEC-9.20 */
   test('keeps disabled ones apart and leaves retired ones out', async () => {
     const { id, box_id } = await aWelfareBox(world)
     await setWelfare(world, { id, box_id, amount_cents: 3600, disabled: true })

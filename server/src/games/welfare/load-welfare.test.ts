@@ -58,6 +58,7 @@ test('a store with a catalogue gets the welfare boxes at its start, but for one 
   }
 })
 
+/** @shows SPEC-3.90 SPEC-7.58 */
 test('neither their type nor the boxes are on the shelf', async () => {
   const types = await world.data(listBoxTypes)
   expect(types.list.map((type) => type.key)).toEqual(['featured', 'starter', 'foundry', 'blades', 'elite'])

@@ -75,6 +75,7 @@ async function setBox(
 }
 
 describe('an opening', () => {
+  /** @shows SPEC-7.47 SPEC-7.59 */
   test('costs nothing and gives no points: an item, a record, a card in the strip, a proof', async () => {
     const { id, box_id } = await aWelfareBox(world)
     const player = await recharged()
@@ -134,6 +135,7 @@ describe('an opening', () => {
     expect(await world.data(todayRecharge, { token: player.token })).toEqual({ today_recharge: 36 })
   })
 
+  /** @shows SPEC-5.34 */
   test('is met exactly at the amount; one cent less is refused with what is missing', async () => {
     const exact = await aWelfareBox(world, { amount: 3600 })
     const above = await aWelfareBox(world, { amount: 3601 })
@@ -233,6 +235,7 @@ describe('a refusal changes nothing:', () => {
 })
 
 describe('the day of the store', () => {
+  /** @shows SPEC-9.19 */
   test('has one opening in all: a second box is refused until midnight in Shanghai', async () => {
     const [one, other] = [await aWelfareBox(world), await aWelfareBox(world)]
     moveTo('2026-03-05T15:00:00Z')

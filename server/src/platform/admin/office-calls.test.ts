@@ -62,6 +62,7 @@ describe('every call of the back office', () => {
     expect(served.toSorted()).toEqual(told.toSorted())
   })
 
+  /** @shows ASVS-8.2.1 ASVS-8.3.1 */
   test('refuses every role that may not, whatever is sent', async () => {
     for (const role of STAFF_ROLES) {
       const { cookie } = await makeStaff(world, role)
@@ -72,6 +73,7 @@ describe('every call of the back office', () => {
     }
   })
 
+  /** @shows SPEC-6.10 */
   test("refuses nobody in particular, a player's token, and a cookie that is no session", async () => {
     const { token } = await makePlayer(world, { cash: 1000 })
     for (const route of known) {
@@ -88,6 +90,7 @@ describe('every call of the back office', () => {
     }
   })
 
+  /** @shows ASVS-3.5.1 ASVS-3.5.3 */
   test('that changes something is refused from another origin, and from none', async () => {
     const { cookie } = await makeStaff(world, 'owner')
     const posts = adminRoutes.map(({ route }) => route).filter(({ method }) => method === 'POST')
@@ -149,6 +152,7 @@ describe('the audit log', () => {
     'truncate audit cascade',
   ]
 
+  /** @shows ASVS-13.2.2 */
   test("cannot be changed by the store's own database role, nor by the owner of its table", async () => {
     await world.store.ctx.transact((tx) =>
       writeAudit(tx, world.store.ctx.secrets, {

@@ -53,6 +53,7 @@ function faultIn({ method, operation }: Malformed, status: number, text: string)
 }
 
 describe('every call', () => {
+  /** @shows SPEC-6.1 SPEC-6.2 SPEC-6.3 SPEC-6.4 SPEC-7.2 ASVS-7.2.1 ASVS-8.2.1 */
   test('of a signed-in player refuses a visitor and an unknown token', async () => {
     for (const { route } of allRoutes.filter((entry) => entry.route.access === 'player')) {
       for (const authorization of ['', 'none', `Bearer ${'x'.repeat(43)}`]) {
@@ -65,6 +66,7 @@ describe('every call', () => {
     }
   })
 
+  /** @shows SPEC-7.6 ASVS-1.4.2 ASVS-2.2.1 ASVS-13.4.2 ASVS-15.3.5 ASVS-16.5.1 */
   test('answers 10,000 malformed requests made from the OpenAPI document in the envelope, and never with 500', async () => {
     const document = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as OpenApi
     const player = await makePlayer(world, { cash: 1_000_000, diamond: 100_000 })
@@ -88,6 +90,7 @@ describe('every call', () => {
     expect(heardOf.accepted).toBeGreaterThan(MALFORMED / 20)
   }, 300_000)
 
+  /** @shows ASVS-1.3.3 */
   test('takes texts, versions and keys of lists that the database cannot hold for wrong input', async () => {
     const { token } = await makePlayer(world, { cash: 1000 })
     const headers = { ...json, authorization: `Bearer ${token}` }
@@ -122,6 +125,7 @@ describe('every call', () => {
     }
   })
 
+  /** @shows SPEC-7.5 ASVS-1.5.2 ASVS-2.2.2 ASVS-5.2.1 */
   test('refuses bodies that are no JSON object, too large, or of another kind', async () => {
     const path = '/api/box/try/unpack'
     for (const body of ['{', '[]', '"x"', 'null', '12', '{"a":1']) {
@@ -139,6 +143,7 @@ describe('every call', () => {
     })
   })
 
+  /** @shows ASVS-2.2.1 */
   test('names the field, in the caller’s language', async () => {
     const answer = await send('POST', '/api/box/try/unpack', '{"box_id":"x","num":1}', {
       ...json,
@@ -162,6 +167,7 @@ describe('every call', () => {
 })
 
 describe('addresses', () => {
+  /** @shows SPEC-2.1 SPEC-2.4 */
   test('an unknown call is refused in the envelope, an unknown page is a page with status 404', async () => {
     expect(await send('GET', '/api/nothing')).toMatchObject({ status: 404, envelope: { code: 40400 } })
     expect(await send('POST', '/home', '{}', json)).toMatchObject({ status: 404 })
@@ -203,6 +209,7 @@ describe('addresses', () => {
 })
 
 describe('settings', () => {
+  /** @shows SPEC-3.101 SPEC-3.102 SPEC-3.103 SPEC-3.104 SPEC-7.34 */
   test('only those on the list can be read', async () => {
     for (const key of PUBLIC_SETTINGS) await world.data(getSetting, { query: { key } })
     expect((await world.data(getSetting, { query: { key: 'recharge_rate' } })).value).toBe(7.2)
@@ -212,6 +219,7 @@ describe('settings', () => {
   })
 })
 
+/** @shows ASVS-15.3.4 */
 test('a network is an IPv4 address or the /64 of an IPv6 one', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')

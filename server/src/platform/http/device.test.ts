@@ -23,6 +23,7 @@ const pairOf = (set: string | undefined) => set!.split(';')[0]!
 const idOf = (set: string | undefined) => /device=(\w+)\./.exec(set!)![1]
 
 describe('the device cookie', () => {
+  /** @shows ASVS-3.3.1 ASVS-3.3.3 */
   test('by https is the host’s own, and one from before is still known', async () => {
     const set = await given(secure)
     expect(set).toMatch(

@@ -129,6 +129,7 @@ test.each(['/mall?q=blade', '/home?sort=price', '/upgrade', '/user/wallet', '/op
   },
 )
 
+/** @shows ASVS-1.1.2 ASVS-1.2.3 ASVS-3.2.2 */
 test('what stands in an answer is text and no markup', async () => {
   await broughtBy('/home')
   const { answers } = await firstScreen(world.store.app, world.store.ctx.games, {

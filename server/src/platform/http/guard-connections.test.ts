@@ -115,6 +115,7 @@ describe('connections', () => {
     expect(await heard(refused)).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2\r\n[^]*"code":50301/)
   })
 
+  /** @shows ASVS-15.3.4 */
   test('behind a proxy are everybody’s: there a network is counted by the requests under way', async () => {
     const half = (network: string) =>
       `POST /api/user/login HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${network}\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{`
@@ -128,6 +129,7 @@ describe('connections', () => {
 })
 
 describe('what was answered by a fault', () => {
+  /** @shows ASVS-5.3.2 */
   test.each(['%00', 'a%00.webp', '%2e%2e%2fsecrets', 'x'.repeat(90), "' or 1=1"])(
     'the address of an uploaded picture %s is none',
     async (name) => {

@@ -32,6 +32,10 @@ async function get(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('every answer', () => {
+  /**
+   * @shows ASVS-1.3.2 ASVS-3.2.1 ASVS-3.4.1 ASVS-3.4.3 ASVS-3.4.4 ASVS-3.4.5 ASVS-3.4.6 ASVS-4.1.1
+   *   ASVS-12.2.1
+   */
   test.each(ADDRESSES)('%s has what a browser is to keep to', async (url) => {
     const { headers } = await get(url)
     const policy = String(headers['content-security-policy'])
@@ -56,6 +60,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
+  /** @shows ASVS-3.4.1 ASVS-3.4.4 ASVS-3.4.6 */
   test('to an address that cannot be decoded is no page', async () => {
     const { headers, statusCode } = await get('/api/%zz')
     expect(statusCode).toBe(404)
@@ -67,6 +72,7 @@ describe('every answer', () => {
     })
   })
 
+  /** @shows ASVS-3.4.3 */
   test('of the back office has it too', async () => {
     const { ctx } = world.store
     const app = await buildAdminApp(
@@ -84,6 +90,7 @@ describe('every answer', () => {
     await app.close()
   })
 
+  /** @shows ASVS-14.2.2 ASVS-14.3.2 */
   test('of a call is kept nowhere', async () => {
     const { token } = await makePlayer(world)
     for (const url of ['/api/user/details', '/api/no/such/call']) {
@@ -96,6 +103,7 @@ describe('every answer', () => {
 describe('a page of somebody else', () => {
   const origin = 'https://evil.example'
 
+  /** @shows ASVS-3.4.2 */
   test('may read nothing: no answer names an origin, and a question before a call is refused', async () => {
     for (const url of [listBoxTypes.path, '/home']) {
       expect((await get(url, { origin })).headers).not.toHaveProperty('access-control-allow-origin')
@@ -109,6 +117,7 @@ describe('a page of somebody else', () => {
     expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
+  /** @shows ASVS-3.5.2 ASVS-3.5.3 */
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'has no call read a body of a form: %s',
     async (type) => {
@@ -122,6 +131,7 @@ describe('a page of somebody else', () => {
     },
   )
 
+  /** @shows ASVS-4.4.2 */
   test('opens no socket', async () => {
     const opened = (headers: Record<string, string>) =>
       new Promise<number>((done) => {
@@ -146,6 +156,7 @@ describe('a page of somebody else', () => {
 })
 
 describe('a server of files', () => {
+  /** @shows ASVS-5.3.2 ASVS-13.2.5 ASVS-13.4.1 ASVS-13.4.3 */
   test.each([
     '/.git/config',
     '/.env',
@@ -165,6 +176,7 @@ describe('a server of files', () => {
   })
 })
 
+/** @shows ASVS-13.4.4 */
 test('TRACE is answered by nothing that was sent', async () => {
   const { hostname, port } = new URL(world.url)
   const answer = await new Promise<{ status: number; body: string }>((done, fail) => {

@@ -13,6 +13,7 @@ const world = useWorld()
 const proxied = useWorld({ TRUST_PROXY: '1' })
 
 describe('fields that a call does not have', () => {
+  /** @shows ASVS-2.2.2 ASVS-8.2.3 ASVS-15.3.3 */
   test('change nothing, and never reach the row', async () => {
     const player = await makePlayer(world, { cash: 500 })
     const before = await world.data(userDetails, { token: player.token })
@@ -30,6 +31,7 @@ describe('fields that a call does not have', () => {
     expect(await world.data(userDetails, { token: other.token })).not.toMatchObject({ nickname: 'Ada' })
   })
 
+  /** @shows ASVS-1.5.2 ASVS-15.3.6 */
   test('named like parts of every object change no object', async () => {
     const { token } = await makePlayer(world)
     for (const text of [
@@ -48,6 +50,7 @@ describe('fields that a call does not have', () => {
 })
 
 describe('a field of the query', () => {
+  /** @shows ASVS-15.3.7 */
   test.each(['page=1&page=2', 'q=a&q=b', 'page[]=1&page[]=2&page=x'])(
     'that comes twice, or in another shape, is refused: %s',
     async (query) => {
@@ -57,6 +60,7 @@ describe('a field of the query', () => {
     },
   )
 
+  /** @shows ASVS-15.3.7 */
   test('does not stand in for a field of the body', async () => {
     const { token } = await makePlayer(world)
     const before = await world.data(userDetails, { token })
@@ -68,6 +72,7 @@ describe('a field of the query', () => {
     expect(await world.data(userDetails, { token })).toEqual(before)
   })
 
+  /** @shows ASVS-1.2.4 ASVS-1.2.9 */
   test.each(["' or 1=1 --", "'; drop table box; --", '%', '_', '\\', '%27%20or%201=1', '$1'])(
     'is looked for as it reads, and is no part of a statement: %s',
     async (q) => {
@@ -78,6 +83,7 @@ describe('a field of the query', () => {
 })
 
 describe('a request that ends in two places', () => {
+  /** @shows ASVS-4.2.1 */
   test.each([
     ['with a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['with two lengths', 'Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}'],
@@ -112,10 +118,12 @@ describe('who calls', () => {
     return network
   }
 
+  /** @shows ASVS-4.1.3 */
   test('is told by nobody where no proxy stands before the store', async () => {
     expect(await networkOf(world)).toBe('127.0.0.1')
   })
 
+  /** @shows ASVS-4.1.3 ASVS-15.3.4 */
   test('is told by the proxy alone, and not by what a client has written before it', async () => {
     expect(await networkOf(proxied)).toBe('203.0.113.9')
   })

@@ -35,6 +35,7 @@ async function passedOf(count: number, ask: (n: number) => Promise<number>): Pro
   return (await inCrowds(count, ask)).filter((status) => status !== 429).length
 }
 
+/** @shows ASVS-2.4.1 */
 test('one network makes 1,200 calls a minute; asking who one is always works', async () => {
   const player = await makePlayer(world)
   const answers = await inCrowds(MOST + 1, () => world.call(listBoxTypes))
@@ -48,6 +49,7 @@ test('one network makes 1,200 calls a minute; asking who one is always works', a
   expect((await world.call(listBoxTypes)).code).toBe(0)
 })
 
+/** @shows ASVS-1.1.1 */
 test('a call counts however its address is written, and so does one that does not exist', async () => {
   const spellings = [
     '/api/box/boxType/all',

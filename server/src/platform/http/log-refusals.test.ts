@@ -50,6 +50,7 @@ afterEach(() => void lines.splice(0))
 const refusals = () => lines.filter(({ msg }) => msg === 'refused')
 
 describe('what somebody might have provoked', () => {
+  /** @shows ASVS-16.2.1 ASVS-16.3.1 ASVS-16.3.3 */
   test('is a line that says what, where, whence and who', async () => {
     const { id, token } = await makePlayer(world)
     const mobile = '13912345678'
@@ -73,6 +74,7 @@ describe('what somebody might have provoked', () => {
     expect(JSON.stringify(lines)).not.toContain(mobile)
   })
 
+  /** @shows ASVS-16.3.2 */
   test('is a line for a role that may not, and for an origin and a network that may not', async () => {
     const auditor = await makeStaff(world, 'auditor')
     const invite = (headers: Record<string, string>) =>
@@ -97,6 +99,7 @@ describe('what somebody might have provoked', () => {
     ])
   })
 
+  /** @shows ASVS-16.3.3 */
   test('is told once a minute for each network, and then counted', () => {
     vi.useFakeTimers()
     const note = logRefusals()

@@ -28,6 +28,7 @@ function shapeOf(schema: unknown): object {
 
 test('there are lists to look at', () => expect(lists.length).toBeGreaterThan(15))
 
+/** @shows ASVS-15.2.2 */
 test.each(lists.map((route) => [route.path, route] as const))(
   '%s is paged by key beyond 10,000 rows',
   async (path, route) => {

@@ -108,6 +108,7 @@ describe('the card of', () => {
   )
 })
 
+/** @shows ASVS-1.1.2 ASVS-1.2.1 */
 test('what a player called their room is text in the head and no markup', async () => {
   const room_name = 'A "room" & <script>alert(1)</script>'
   const { room } = await openRoll(world, { room_name })

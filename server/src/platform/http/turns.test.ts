@@ -60,6 +60,7 @@ test('a crowd at a roll room waits outside, and everybody gets in', async () => 
   expect(answers.map((answer) => answer.error)).toEqual(players.map(() => null))
 })
 
+/** @shows ASVS-15.2.2 */
 test('a crowd at a red envelope waits outside, and everybody has their part', async () => {
   const { id, code } = await anEnvelope(world)
   const players = await claimants(world, CROWD)

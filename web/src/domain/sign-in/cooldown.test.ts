@@ -4,6 +4,7 @@ import { secondsLeft, startCooldown } from './cooldown.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 1_760_000_000_400 }))
 afterEach(() => void vi.useRealTimers())
 
+/** @shows SPEC-4.13 SPEC-4.14 SPEC-9.3 */
 test('after a code was sent, 60 seconds are counted down; then another may be asked for', () => {
   expect(secondsLeft('here', Date.now())).toBe(0)
   startCooldown('here')

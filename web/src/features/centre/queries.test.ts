@@ -28,6 +28,7 @@ afterEach(() => {
 })
 
 describe('what the welfare centre asks for', () => {
+  /** @shows SPEC-7.64 SPEC-9.25 */
   test('claims: the first page of 20', async () => {
     await client.fetchQuery(envelopeRecordsQuery)
     expect(sent).toEqual([
@@ -35,11 +36,13 @@ describe('what the welfare centre asks for', () => {
     ])
   })
 
+  /** @shows SPEC-7.66 */
   test('envelopes that are not disabled', async () => {
     await client.fetchInfiniteQuery(envelopesQuery())
     expect(sent).toMatchObject([{ path: '/api/redEnvelope/list', query: { disabled: '0' } }])
   })
 
+  /** @shows SPEC-9.27 SPEC-9.28 SPEC-9.29 SPEC-9.30 */
   test('rooms that are pending and without a password, the largest prize pool first, ten skins each', async () => {
     await client.fetchInfiniteQuery(openRollsQuery())
     expect(sent).toMatchObject([
@@ -50,6 +53,7 @@ describe('what the welfare centre asks for', () => {
     ])
   })
 
+  /** @shows SPEC-7.60 SPEC-9.20 SPEC-9.21 */
   test('boxes that are not disabled, by rising amount', async () => {
     await client.fetchQuery(welfareBoxesQuery())
     expect(sent).toMatchObject([

@@ -28,9 +28,11 @@ test.each(['login', 'register', 'forgot'] as const)('a filled form of mode %s ma
 })
 
 describe('an empty form says', () => {
+  /** @shows SPEC-5.1 SPEC-5.2 SPEC-5.3 SPEC-5.4 SPEC-5.6 */
   test('in login: agreement, number, password', () => {
     expect(said('login', BLANK)).toEqual(['请先阅读以下协议并勾选同意', '请输入登录手机号', '请输入密码'])
   })
+  /** @shows SPEC-5.1 SPEC-5.5 */
   test('in register: agreement, number, code; the password is optional', () => {
     expect(said('register', BLANK)).toEqual([
       '请先阅读以下协议并勾选同意',
@@ -38,6 +40,7 @@ describe('an empty form says', () => {
       '请输入短信验证码',
     ])
   })
+  /** @shows SPEC-5.1 */
   test('in forgot: agreement, number, code, password', () => {
     expect(said('forgot', BLANK)).toEqual([
       '请先阅读以下协议并勾选同意',
@@ -56,10 +59,12 @@ test('blanks around are no number and no code', () => {
   expect(faultsOf('register', { ...GOOD, code: ' 123456 ' })).toEqual([])
 })
 
+/** @shows SPEC-5.8 SPEC-9.5 */
 test.each(['12345', '1234567'])('a code of another length than 6 is refused: %s', (code) => {
   expect(said('forgot', { ...GOOD, code })).toEqual(['验证码长度必须是6位'])
 })
 
+/** @shows SPEC-5.7 SPEC-9.4 */
 test('a new password has at least 6 characters, an old one may be any', () => {
   expect(said('forgot', { ...GOOD, password: '12345' })).toEqual(['登录密码长度至少6位'])
   expect(said('register', { ...GOOD, password: '12345' })).toEqual(['登录密码长度至少6位'])

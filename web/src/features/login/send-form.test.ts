@@ -37,6 +37,7 @@ function send(mode: LoginMode, also: { pair?: typeof PAIR; askCaptcha?: AskCaptc
   return sendForm({ mode, form: FORM, pair: NO_PAIR, askCaptcha: noCaptcha, ...also })
 }
 
+/** @shows SPEC-4.8 SPEC-4.11 */
 test('login sends the password, by the login type of it, and an empty pair where no puzzle was asked for', async () => {
   await expect(send('login')).resolves.toEqual({ access_token: 'token' })
   expect(sent).toEqual([
@@ -53,6 +54,7 @@ test('login sends the password, by the login type of it, and an empty pair where
   ])
 })
 
+/** @shows SPEC-2.49 SPEC-4.9 SPEC-4.12 */
 test('register sends the code, by the login type of it, with password, invite code, channel and the pair that sent it', async () => {
   await send('register', { pair: PAIR })
   expect(sent[0]).toEqual({
@@ -75,6 +77,7 @@ test('a login by code sends no password that was typed before', async () => {
   expect(sent[0]!.body).not.toHaveProperty('password')
 })
 
+/** @shows SPEC-4.10 SPEC-4.12 */
 test('forgot sends number, code, the new password and the type mobile', async () => {
   await send('forgot')
   expect(sent[0]).toEqual({

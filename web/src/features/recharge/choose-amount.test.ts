@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountFor } from './choose-amount.ts'
 
+/** @shows SPEC-5.23 */
 test.each([
   [undefined, 5],
   [0, 5],

@@ -88,6 +88,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_760_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 describe('topping up', () => {
+  /** @shows SPEC-2.58 SPEC-4.16 */
   test('opens the pay dialog while the store makes the order, then shows its QR', async () => {
     const { flow, calls } = world()
     flow.topUp(5, RATE)
@@ -101,6 +102,7 @@ describe('topping up', () => {
     expect(calls.placed).toEqual([{ pay_method: 'alipay2', amount: 5 }])
   })
 
+  /** @shows SPEC-4.17 */
   test('reuses the order of the same amount and method, and asks at once whether it was paid since', async () => {
     const { flow, calls } = world()
     flow.topUp(5, RATE)
@@ -115,6 +117,7 @@ describe('topping up', () => {
     expect(calls.fetched).toEqual(['order-1'])
   })
 
+  /** @shows SPEC-2.59 SPEC-4.17 */
   test('makes another order for another amount, and for another method', async () => {
     const { flow, calls } = world()
     for (const [method, amount] of [
@@ -179,6 +182,7 @@ describe('topping up', () => {
     expect(calls.placed).toHaveLength(1)
   })
 
+  /** @shows SPEC-2.65 SPEC-4.25 SPEC-8.19 */
   test('says why an order was refused, and retrying makes it', async () => {
     const { flow, refuse } = world()
     refuse(new AppError('payment_failed', 12002, 'The payment service did not accept the order'))
@@ -197,6 +201,7 @@ describe('topping up', () => {
 })
 
 describe('polling', () => {
+  /** @shows SPEC-4.19 SPEC-4.20 SPEC-9.6 SPEC-9.7 */
   test('asks every 2 s, for 360 s at most, and then only when told to', async () => {
     const { flow, calls } = world()
     flow.topUp(5, RATE)
@@ -222,6 +227,7 @@ describe('polling', () => {
     expect(calls.fetched).toHaveLength(359)
   })
 
+  /** @shows SPEC-4.18 SPEC-4.23 SPEC-4.24 */
   test('finds the payment: the dialog closes, the cache is cleared, and it is told once', async () => {
     const { flow, paid, end, calls } = world()
     flow.topUp(15, RATE)
@@ -353,6 +359,7 @@ describe("the store's push", () => {
 })
 
 describe('the method', () => {
+  /** @shows SPEC-4.26 SPEC-9.8 */
   test('goes back to alipay2 300 ms after the QR dialog closes', async () => {
     const { flow } = world()
     flow.chooseMethod('rxka-ali')
@@ -385,6 +392,7 @@ describe('the method', () => {
     expect(flow.get().method).toBe('rxka-ali')
   })
 
+  /** @shows SPEC-2.60 SPEC-4.27 */
   test('cdk opens its dialog at once', async () => {
     const { flow } = world()
     flow.chooseMethod('cdk')

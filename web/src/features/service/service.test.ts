@@ -5,6 +5,7 @@ import { isPage } from '@noktra/contract/pages'
 import { searchQuestions, type Group } from './search.ts'
 
 describe('the markup of the long texts', () => {
+  /** @shows ASVS-1.3.5 */
   test('knows paragraphs, lists and links', () => {
     expect(blocksOf('See [Fair play](/fair) first.\n\n- one\n- two [b](mailto:b@x)\nEnd')).toEqual([
       {
@@ -16,6 +17,7 @@ describe('the markup of the long texts', () => {
     ])
   })
 
+  /** @shows ASVS-1.3.5 */
   test('leaves nothing of itself in plain text', () => {
     expect(plainText('in the [terms](/service?type=2), or [Fair](/fair)')).toBe('in the terms, or Fair')
   })
@@ -44,6 +46,7 @@ describe.each(['en', 'zh', 'pt'])('the texts in %s', (language) => {
   const file = new URL(`../../i18n/locales/${language}/service.json`, import.meta.url)
   const texts = readFileSync(file, 'utf8')
 
+  /** @shows ASVS-1.2.2 */
   test('link only to pages that are there, or to an e-mail address', () => {
     const hrefs = [...texts.matchAll(/\]\(([^)]+)\)/g)].map(([, href]) => href)
     expect(hrefs.length).toBeGreaterThan(5)

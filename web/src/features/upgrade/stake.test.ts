@@ -51,6 +51,7 @@ describe('a chosen chance', () => {
     expect(plan(NO_COINS, 0, 131).is_least).toBe(false)
   })
 
+  /** @shows SPEC-9.22 */
   test('is never played outside the rules, however coarse a cent is', () => {
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/catalogue'
 import type { DesignRow } from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../../platform/http/page.ts'
+import { officePage, readAfter } from '../../../platform/http/page.ts'
 import { itemNameOf, rarityColor, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { exteriorsOf } from './plan-skins.ts'
@@ -77,9 +77,11 @@ export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesig
     .orderBy('design.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map((row) => ({
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row) => ({
       id: row.id,
       key: row.key,
       item_name: itemNameOf(row.names as DesignNames, 'en'),
@@ -93,8 +95,6 @@ export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesig
       least_price: row.least === null ? null : row.least / 100,
       highest_price: row.highest === null ? null : row.highest / 100,
       stock: row.stock,
-    })),
-    next,
-    total: null,
-  }
+    }),
+  )
 }

@@ -77,6 +77,7 @@ describe('a price list', () => {
     ])
   })
 
+  /** @shows ASVS-5.2.2 */
   test.each([
     ['market_hash_name;price\nx;5', 'import_columns', { column: 'market_hash_name' }],
     ['name,price\nx,5', 'import_columns', { column: 'market_hash_name' }],

@@ -7,7 +7,7 @@ import { unixSeconds } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { cutPage, readAfter } from '../../../platform/http/page.ts'
+import { officePage, readAfter } from '../../../platform/http/page.ts'
 import { makeOrAskCards, printCards, revokeBatch } from '../make-cards.ts'
 import { openCards, writeCards, type PrintedCard } from './sealed-cards.ts'
 
@@ -48,9 +48,11 @@ export async function listBatches({ db, query }: AdminQuery<typeof api.listBatch
     .orderBy('b.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map((row): BatchRow => ({
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row): BatchRow => ({
       id: row.id,
       kind: row.kind as BatchRow['kind'],
       face: fromCents(row.face),
@@ -65,10 +67,8 @@ export async function listBatches({ db, query }: AdminQuery<typeof api.listBatch
       exported_at: row.exported_at && unixSeconds(row.exported_at),
       exported_by: row.exported_by === null ? null : { id: row.exported_by, name: row.exported_name ?? '' },
       revoked_at: row.revoked_at && unixSeconds(row.revoked_at),
-    })),
-    next,
-    total: null,
-  }
+    }),
+  )
 }
 
 /** Before the transaction: numbers and secrets of the cards. */

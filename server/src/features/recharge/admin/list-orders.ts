@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/money'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../../platform/http/page.ts'
+import { officePage, readAfter } from '../../../platform/http/page.ts'
 import { storeRange } from '../../../core/settings/store-range.ts'
 import { presentOrder, selectOrders } from './order-rows.ts'
 
@@ -39,6 +39,10 @@ export async function listOrders({ db, query, clock }: AdminQuery<typeof api.lis
     .orderBy('o.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return { list: list.map((row) => presentOrder(row, now)), next, total: null }
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row) => presentOrder(row, now),
+  )
 }

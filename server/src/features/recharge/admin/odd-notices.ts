@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/admin/money'
 import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { cutPage, readAfter } from '../../../platform/http/page.ts'
+import { officePage, readAfter } from '../../../platform/http/page.ts'
 import { presentNotice, selectNotices } from './notice-rows.ts'
 
 /** Payments that somebody has to look after: late ones, wrong amounts, unknown orders. A provider that says it again says nothing new. */
@@ -17,8 +17,7 @@ export async function listOddNotices({ db, query }: AdminQuery<typeof api.listOd
     .orderBy('n.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return { list: list.map(presentNotice), next, total: null }
+  return officePage(rows, size, (row) => [row.id], presentNotice)
 }
 
 /** Notes who looked after such a payment, and what they say about it. */

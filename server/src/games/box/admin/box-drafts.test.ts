@@ -170,6 +170,7 @@ describe('a picture', () => {
       body: { picture: typeof bytes === 'string' ? bytes : bytes.toString('base64') },
     })
 
+  /** @shows ASVS-3.2.1 ASVS-5.3.1 */
   test('is drawn anew in every width, kept once, and served for ever', async () => {
     const picture = await pngOf(300, 200)
     const made = await Promise.all([upload(picture), upload(picture), upload(picture)])
@@ -199,6 +200,7 @@ describe('a picture', () => {
     expect((await read(280)).status).toBe(404)
   })
 
+  /** @shows ASVS-1.3.4 ASVS-5.2.1 ASVS-5.2.2 */
   test('that is none, is cut off, or is too large is refused with its field', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500, 7)])

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/boxes'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
-import { cutPage, readAfter } from '../../../platform/http/page.ts'
+import { officePage, readAfter } from '../../../platform/http/page.ts'
 import { faceOf } from '../../../core/skins/skin-face.ts'
 import { selectOpenings } from '../open-records.ts'
 
@@ -15,9 +15,11 @@ export async function listOpenings({ db, query }: AdminQuery<typeof api.listOpen
     .orderBy('draw.id', 'desc')
     .limit(size + 1)
     .execute()
-  const { list, next } = cutPage(rows, size, (row) => [row.id])
-  return {
-    list: list.map((row) => ({
+  return officePage(
+    rows,
+    size,
+    (row) => [row.id],
+    (row) => ({
       id: row.id,
       player_id: row.player_id,
       nickname: row.nickname,
@@ -27,8 +29,6 @@ export async function listOpenings({ db, query }: AdminQuery<typeof api.listOpen
       value: row.value / 100,
       created_at: unixSeconds(row.created_at),
       ...faceOf(row, 'en'),
-    })),
-    next,
-    total: null,
-  }
+    }),
+  )
 }

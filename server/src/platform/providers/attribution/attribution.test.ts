@@ -41,6 +41,7 @@ const send = (network: AdNetwork, also: Partial<AdEvent> = {}, withinMs = 5000) 
   providers[network]!.send(anEvent(network, also), AbortSignal.timeout(withinMs))
 
 describe.each(AD_NETWORKS)('%s', (network) => {
+  /** @shows SPEC-7.89 SPEC-7.90 SPEC-7.91 SPEC-7.92 SPEC-7.93 SPEC-7.94 SPEC-7.95 */
   test('takes each of the seven events under a name of its own', async () => {
     for (const event of ATTRIBUTION_EVENTS) {
       const payment = event.endsWith('pay') ? anEvent(network).payment : null
@@ -49,6 +50,7 @@ describe.each(AD_NETWORKS)('%s', (network) => {
     expect(new Set(networks.heard.map(({ name }) => name)).size).toBe(ATTRIBUTION_EVENTS.length)
   })
 
+  /** @shows SPEC-7.97 */
   test('hears of a payment its sum, currency and order, and nothing of the browser but what it demands', async () => {
     await send(network)
     const text = JSON.stringify(networks.heard[0]!.body).replaceAll('\\"', '"')

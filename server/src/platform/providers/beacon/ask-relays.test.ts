@@ -39,6 +39,7 @@ describe('signatures of quicknet', () => {
     }
   })
 
+  /** @shows ASVS-11.6.1 */
   test('another encoding of the same signature, which would give another randomness, is refused', async () => {
     const { round, signature } = recorded(13_335)
     const p =
@@ -119,6 +120,7 @@ test('the relay that answered last is asked first', async () => {
   expect([bad.asked, good.asked]).toEqual([[1000], [1000, 123]])
 })
 
+/** @shows ASVS-16.3.4 */
 test('a failure is logged when it begins and when it ends, not in between', async () => {
   bad.behave('forged')
   const ask = asker([url.bad])

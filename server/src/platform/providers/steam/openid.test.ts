@@ -96,6 +96,7 @@ describe('an answer of OpenID 2.0', () => {
     expect(readAnswer(answer({ mode: 'cancel' }), EXPECTED)).toEqual({ outcome: 'cancelled' })
   })
 
+  /** @shows ASVS-6.8.2 */
   it.each(FAULTS)('is refused as %s: %j', (why, changed) => {
     expect(read(changed)).toEqual({ outcome: 'refused', why })
   })

@@ -44,6 +44,7 @@ describe('a trade link', () => {
     expect(readTradeUrl(typed)).toEqual({ url: GOOD, steamId: '76561198000000042' })
   })
 
+  /** @shows ASVS-1.3.6 */
   it.each([
     '',
     'hello',

@@ -6,6 +6,7 @@ test('a number and a code of six may be sent', () => {
   expect(bindFaults('email', { mobile: 'me@example.com', code: '123456' })).toEqual({})
 })
 
+/** @shows SPEC-5.29 */
 test('both are asked for', () => {
   expect(bindFaults('mobile', { mobile: ' ', code: '' })).toEqual({
     mobile: 'contact.missing_mobile',

@@ -13,6 +13,7 @@ test.each([
   expect(checkAmount(typed, bounds)).toEqual({ amount, fault: null })
 })
 
+/** @shows SPEC-5.30 */
 test.each([
   ['', 'missing'],
   ['   ', 'missing'],

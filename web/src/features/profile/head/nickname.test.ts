@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nicknameFault } from './nickname.ts'
 
+/** @shows SPEC-5.28 */
 test.each(['', '   ', '\u3000'])('a nickname must be entered: %j', (typed) => {
   expect(nicknameFault(typed)).toBe('nickname_missing')
 })

@@ -4,6 +4,7 @@ import { queryOf, readFilters, writeFilters } from './list-filters.ts'
 const at = (search: string) => readFilters(new URLSearchParams(search))
 const addressOf = (search: string) => new URLSearchParams(writeFilters(at(search))).toString()
 
+/** @shows SPEC-9.28 SPEC-9.29 SPEC-9.30 */
 test('without an address the list is the one of SPEC 9', () => {
   expect(queryOf(at(''))).toEqual({
     lottery_status: 0,
