@@ -11,7 +11,7 @@ import { startTexts } from './i18n/i18n.ts'
 import { openLogin } from './domain/dialogs-store.ts'
 import { GamesContext } from './domain/game/games-context.ts'
 import { GAMES } from './games.ts'
-import { AppRoutes, routeAt } from './routes.tsx'
+import { AppRoutes, fetchPage } from './routes.tsx'
 import { startSession } from './session/start-session.ts'
 import { startClickSound } from './sound/sound.ts'
 
@@ -33,13 +33,12 @@ function App() {
 }
 
 readFirstAnswers()
-const route = routeAt(location.pathname)
-const texts = startTexts(route?.page.namespaces)
-route?.fetchData?.()
+const texts = startTexts()
+const firstPage = fetchPage(location.pathname)
 startSession(openLogin)
 startFonts()
 startClickSound()
-await Promise.all([texts, route?.page.fetchPart()])
+await Promise.all([texts, firstPage])
 void import('./session/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead())
 
 // A transition is rendered bit by bit, so that a slow phone can answer in between.

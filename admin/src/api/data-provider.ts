@@ -1,16 +1,16 @@
 import type { AdminRoute } from '@noktra/contract/admin/admin-route'
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
+import type { DataProvider, GetListParams, GetOneResult, RaRecord } from 'react-admin'
 import { sections } from '../sections/sections.ts'
 import { call } from './call.ts'
 
-type Page = { list: RaRecord[]; next: string | null; total: number | null }
+type Page<Row> = { list: Row[]; next: string | null; total: number | null }
 
 /** The key of each page that a list has told of, so that going on costs what the first page does. */
 const nextKeys = new Map<string, string>()
 
 /** Lists and records for react-admin. Nothing is changed through it: whatever changes something is a command with a reason. */
-export const dataProvider = {
-  async getList(resource: string, params: GetListParams & { signal?: AbortSignal }) {
+export const dataProvider: DataProvider = {
+  async getList<Row extends RaRecord>(resource: string, params: GetListParams & { signal?: AbortSignal }) {
     const route = routeOf(resource, 'list')
     const { page = 1, perPage = 20 } = params.pagination ?? {}
     const sort = params.sort && `${params.sort.order === 'DESC' ? '-' : ''}${params.sort.field}`
@@ -23,7 +23,7 @@ export const dataProvider = {
       page_size: perPage,
       after: page > 1 ? nextKeys.get(keyOf(page)) : undefined,
     }
-    const { list, next, total } = (await call(route.call, { query, signal: params.signal })) as Page
+    const { list, next, total } = (await call(route.call, { query, signal: params.signal })) as Page<Row>
     if (next) nextKeys.set(keyOf(page + 1), next)
     return {
       data: list,
@@ -33,13 +33,10 @@ export const dataProvider = {
     }
   },
 
-  async getOne(resource: string, params: { id: unknown; signal?: AbortSignal }) {
-    const route = routeOf(resource, 'one')
-    return { data: await call(route.call, { query: { id: params.id }, signal: params.signal }) }
-  },
+  getOne,
 
-  async getMany(resource: string, { ids }: { ids: unknown[] }) {
-    const found = await Promise.all(ids.map((id) => dataProvider.getOne(resource, { id })))
+  async getMany<Row extends RaRecord>(resource: string, { ids }: { ids: Row['id'][] }) {
+    const found = await Promise.all(ids.map((id) => getOne<Row>(resource, { id })))
     return { data: found.map(({ data }) => data) }
   },
 
@@ -50,7 +47,15 @@ export const dataProvider = {
   delete: refused,
   deleteMany: refused,
   supportAbortSignal: true,
-} as unknown as DataProvider
+}
+
+async function getOne<Row extends RaRecord>(
+  resource: string,
+  params: { id: Row['id']; signal?: AbortSignal },
+): Promise<GetOneResult<Row>> {
+  const route = routeOf(resource, 'one')
+  return { data: (await call(route.call, { query: { id: params.id }, signal: params.signal })) as Row }
+}
 
 function routeOf(resource: string, kind: 'list' | 'one'): { call: AdminRoute; sorts: boolean } {
   const section = sections.find((candidate) => candidate.name === resource)

@@ -94,10 +94,10 @@ function drawChinese(): Promise<void> {
 }
 
 /**
- * Starts i18next in the remembered language, else the browser's, else English, with the texts of the frame and of the
- * page that comes first. Throws when those of the frame cannot be had.
+ * Starts i18next in the remembered language, else the browser's, else English, with the texts of the frame. Throws when they
+ * cannot be had. From then on texts of pages can be loaded, also before those of the frame are there.
  */
-export async function startTexts(namespaces: readonly string[] = []): Promise<void> {
+export async function startTexts(): Promise<void> {
   const language = firstLanguage()
   // At once, so that calls made while the texts are on their way already ask for this language.
   showLanguage(language)
@@ -110,7 +110,7 @@ export async function startTexts(namespaces: readonly string[] = []): Promise<vo
       // Key parity is checked (check-locales.ts), so no second language is ever fetched as a fallback.
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
-      ns: [...FRAME_NAMESPACES, ...namespaces],
+      ns: [...FRAME_NAMESPACES],
       initAsync: false,
       maxRetries: 2,
       retryTimeout: 400,

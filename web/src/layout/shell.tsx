@@ -1,16 +1,15 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, NavLink } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { firstScreen } from '../session/when-idle.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
-import { AreaBoundary, ContentBoundary } from '../ui/area-boundary.tsx'
+import { AreaBoundary } from '../ui/area-boundary.tsx'
 import { LatePart } from '../ui/late-part.tsx'
 import { handOverGift, resumeRecharge, openMe } from '../domain/dialogs-store.ts'
 import { Dialogs, useNewcomerGift } from './dialogs.tsx'
 import { Header } from './header.tsx'
-import { KeepScroll, StartAtTop } from './keep-scroll.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { KeepScroll } from './keep-scroll.tsx'
 import { isSandbox } from '../session/sandbox.ts'
 import { Backpack, User } from 'lucide-react'
 import { paths } from '../paths.ts'
@@ -60,12 +59,7 @@ export function Shell() {
         tabIndex={-1}
         className="page min-h-[calc(100dvh-161px)] grow scroll-mt-20 pt-5 outline-none pb-16 max-sm:min-h-[calc(100dvh-121px)] max-sm:pt-3.5"
       >
-        <ContentBoundary key={pathname}>
-          <StartAtTop />
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </ContentBoundary>
+        <Outlet key={pathname} />
       </main>
       <AreaBoundary className="min-h-14 border-t border-line-1">
         <LatePart wanted load={loadLateParts} props={{}} />
@@ -73,17 +67,6 @@ export function Shell() {
       <PhoneBar />
       <Dialogs />
       <ToastHost />
-    </div>
-  )
-}
-
-/** Stands in for a page that is on its way; one that is there at once is not preceded by it. */
-function PageSkeleton() {
-  return (
-    <div aria-hidden className="page-skeleton">
-      <Skeleton className="h-8 w-52" />
-      <Skeleton className="mt-5 h-60 rounded-panel" />
-      <Skeleton className="mt-4 h-60 rounded-panel" />
     </div>
   )
 }

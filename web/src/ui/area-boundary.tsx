@@ -6,15 +6,17 @@ import { Boundary } from './boundary.tsx'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import { IconButton } from './icon-button.tsx'
-import { fetchMissing } from './missing-parts.ts'
+
+/** Of an area whose code is fetched by itself: it may be what did not come. */
+type FetchPart = () => Promise<unknown>
 
 /** Mends an area where it stands, by itself when the network comes back; everything else on the page stays as it is. */
-function useMending(mend: () => void) {
+function useMending(mend: () => void, fetchPart?: FetchPart) {
   const [isMending, setMending] = useState(false)
 
   const tryAgain = () => {
     setMending(true)
-    void fetchAgain().then(mend)
+    void fetchAgain(fetchPart).then(mend)
   }
   useEffect(() => {
     addEventListener('online', tryAgain)
@@ -23,21 +25,25 @@ function useMending(mend: () => void) {
   return { isMending, tryAgain }
 }
 
-/** What could not be fetched. The fault may come from what the store answered, too: what nothing shows is forgotten, the rest is asked for anew. */
-async function fetchAgain(): Promise<void> {
-  await fetchMissing()
+/** The fault may come from what the store answered, too: what nothing shows is forgotten, the rest is asked for anew. */
+async function fetchAgain(fetchPart?: FetchPart): Promise<void> {
+  await fetchPart?.().catch(() => undefined)
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.refetchQueries({ type: 'active' })
 }
 
 /** The content of a page or a dialog: says that it did not load, with another try. */
-export function ContentBoundary({ children }: { children: ReactNode }) {
-  return <Boundary renderFallback={(mend) => <ContentFault mend={mend} />}>{children}</Boundary>
+export function ContentBoundary({ fetchPart, children }: { fetchPart?: FetchPart; children: ReactNode }) {
+  return (
+    <Boundary renderFallback={(mend) => <ContentFault mend={mend} fetchPart={fetchPart} />}>
+      {children}
+    </Boundary>
+  )
 }
 
-function ContentFault({ mend }: { mend: () => void }) {
+function ContentFault({ mend, fetchPart }: { mend: () => void; fetchPart: FetchPart | undefined }) {
   const { t } = useTranslation('common')
-  const { isMending, tryAgain } = useMending(mend)
+  const { isMending, tryAgain } = useMending(mend, fetchPart)
   return <ErrorState title={t('error.page')} onRetry={tryAgain} retrying={isMending} />
 }
 

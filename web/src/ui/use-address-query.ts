@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** As text it begins with its question mark, or is empty. */
@@ -12,18 +12,15 @@ type Query = string | URLSearchParams | Record<string, string>
 export function useAddressQuery() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [shown, setShown] = useState(search)
-  const [told, setTold] = useState(search)
-  if (told !== search) {
-    setTold(search)
-    setShown(search)
-  }
+  const [shown, show] = useOptimistic(search)
   const query = useMemo(() => new URLSearchParams(shown), [shown])
 
   function change(write: (now: URLSearchParams) => Query, { step = false } = {}): void {
     const next = searchOf(write(new URLSearchParams(location.search)))
-    setShown(next)
-    void navigate({ search: next }, { replace: !step })
+    startTransition(() => {
+      show(next)
+      void navigate({ search: next }, { replace: !step })
+    })
   }
 
   return [query, change] as const

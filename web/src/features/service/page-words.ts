@@ -74,14 +74,16 @@ function writtenWords({ title, lead, text, updated_at }: PageText, values: Value
 }
 
 function ownWords(t: TFunction<'service'>, page: DocumentKey, values: Values): PageWords {
-  const filled = { returnObjects: true, ...values } as const
-  const sections =
-    page === 'faq' ? {} : (t(`${page}.sections`, filled) as unknown as Record<string, Omit<Section, 'key'>>)
+  /** All texts below a key, with the values filled in. */
+  function textsOf<Text>(key: string): Record<string, Text> {
+    return t(key, { returnObjects: true, ...values }) as Record<string, Text>
+  }
+  const sections = page === 'faq' ? {} : textsOf<Omit<Section, 'key'>>(`${page}.sections`)
   return {
     title: t(`${page}.title`),
     lead: t(`${page}.lead`),
     updated: UPDATED,
     sections: Object.entries(sections).map(([key, section]) => ({ key, ...section })),
-    groups: page === 'faq' ? (t('faq.groups', filled) as unknown as Record<string, Group>) : {},
+    groups: page === 'faq' ? textsOf<Group>('faq.groups') : {},
   }
 }
