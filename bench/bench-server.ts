@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,19 +9,21 @@ import { startCluster } from '@noktra/server/platform/db/embedded'
 import { openSession } from '@noktra/server/features/users/open-session'
 import { registerPlayer } from '@noktra/server/features/users/register-player'
 import { credit } from '@noktra/server/core/ledger/credit'
+import { sign } from '@noktra/server/platform/http/signed-cookie'
 import { readSecrets } from '@noktra/server/platform/secrets'
 import { buildStore, type Store } from '@noktra/server/store'
 
 /** A server of its own in the sandbox, on a fresh data folder; `host` is its database's socket folder. */
-export type BenchServer = { port: number; dataDir: string; host: string; env: NodeJS.ProcessEnv }
-export type Player = { id: number; token: string }
+export type BenchServer = { port: number; dataDir: string; host: string; env: NodeJS.ProcessEnv; pid: number }
+/** A signed-in player, with the address that they call from and the cookie of their browser. */
+export type Player = { id: number; token: string; address: string; cookie: string }
 
 /** Starts a server that needs no network, runs the work against it, stops it and deletes its data. */
-export async function withServer(
+export async function withServer<T>(
   port: number,
   settings: NodeJS.ProcessEnv,
-  work: (server: BenchServer) => Promise<void>,
-): Promise<void> {
+  work: (server: BenchServer) => Promise<T>,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'noktra-bench-'))
   const env = {
     ...process.env,
@@ -36,7 +38,7 @@ export async function withServer(
   let server: ChildProcess | null = null
   try {
     server = await startServer(port, env)
-    await work({ port, dataDir, host: startCluster(dataDir).host, env })
+    return await work({ port, dataDir, host: startCluster(dataDir).host, env, pid: server.pid! })
   } finally {
     if (server && server.exitCode === null) {
       server.kill('SIGTERM')
@@ -79,34 +81,59 @@ export function openStore({ dataDir, host, env }: BenchServer): Promise<Store> {
   })
 }
 
-/** Signed-in players with a million coins each. */
+/** An address of this machine that nobody else of the bench has. */
+export function addressOf(n: number): string {
+  return `127.1.${(n + 1) >> 8}.${(n + 1) & 255}`
+}
+
+/** Signed-in players with a million coins each, everyone at a browser and a network of their own. */
 export async function makePlayers(store: Store, count: number): Promise<Player[]> {
   const players: Player[] = []
-  for (let n = 0; n < count; n += 1) {
-    const player = await store.ctx.transact(async (tx) => {
-      const { id } = await registerPlayer(tx, store.ctx, {
-        address: { kind: 'mobile', value: `+86139${String(10_000_000 + n)}` },
-        inviteCode: null,
-        passwordHash: null,
-      })
-      await credit(tx, {
-        playerId: id,
-        purse: 'cash',
-        house: 1,
-        amount: 100_000_000,
-        reason: 'bench',
-        ref: String(id),
-        now: systemClock.now(),
-      })
-      const { token } = await openSession(tx, store.ctx, {
-        playerId: id,
-        network: '127.0.0.1',
-        device: null,
-        userAgent: 'bench',
-      })
-      return { id, token }
-    })
-    players.push(player)
+  while (players.length < count) {
+    const some = Math.min(AT_ONCE, count - players.length)
+    const next = Array.from({ length: some }, () => makePlayer(store, made++))
+    players.push(...(await Promise.all(next)))
   }
   return players
+}
+
+const AT_ONCE = 8
+/** Of all stores of this process, so that no two have the same number or address. */
+let made = 0
+
+function makePlayer({ ctx }: Store, n: number): Promise<Player> {
+  const device = `bench${String(n).padStart(19, '0')}`
+  const address = addressOf(n)
+  return ctx.transact(async (tx) => {
+    const { id } = await registerPlayer(tx, ctx, {
+      address: { kind: 'mobile', value: `+86139${String(10_000_000 + n)}` },
+      inviteCode: null,
+      passwordHash: null,
+    })
+    await credit(tx, {
+      playerId: id,
+      purse: 'cash',
+      house: 1,
+      amount: 100_000_000,
+      reason: 'bench',
+      ref: String(id),
+      now: systemClock.now(),
+    })
+    const { token } = await openSession(tx, ctx, {
+      playerId: id,
+      network: address,
+      device,
+      userAgent: 'bench',
+    })
+    return { id, token, address, cookie: `noktra_device=${sign(ctx.secrets, 'device', device)}` }
+  })
+}
+
+/** Makes every check of the books. @throws Error with those that fail */
+export function proveBooks({ env }: Pick<BenchServer, 'env'>): void {
+  const command = join(import.meta.dirname, '../server/src/commands/prove-command.ts')
+  const ran = spawnSync('node', [command], { env, encoding: 'utf8' })
+  if (ran.status === 0) return
+  const faults = ran.stdout.split('\n').filter((line) => !line.startsWith('ok'))
+  throw new Error(`The books do not balance after the bench:\n${faults.join('\n')}\n${ran.stderr}`)
 }
