@@ -12,17 +12,19 @@ import { credit } from '@noktra/server/core/ledger/credit'
 import { sign } from '@noktra/server/platform/http/signed-cookie'
 import { readSecrets } from '@noktra/server/platform/secrets'
 import { buildStore, type Store } from '@noktra/server/store'
+import { addressOf } from './addresses.ts'
 
 /** A server of its own in the sandbox, on a fresh data folder; `host` is its database's socket folder. */
 export type BenchServer = { port: number; dataDir: string; host: string; env: NodeJS.ProcessEnv; pid: number }
 /** A signed-in player, with the address that they call from and the cookie of their browser. */
 export type Player = { id: number; token: string; address: string; cookie: string }
 
-/** Starts a server that needs no network, runs the work against it, stops it and deletes its data. */
+/** Starts a server that needs no network, runs the work against it, stops it and deletes its data. `prepare` comes before all. */
 export async function withServer<T>(
   port: number,
   settings: NodeJS.ProcessEnv,
   work: (server: BenchServer) => Promise<T>,
+  prepare?: (dataDir: string) => Promise<void>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'noktra-bench-'))
   const env = {
@@ -37,6 +39,7 @@ export async function withServer<T>(
   }
   let server: ChildProcess | null = null
   try {
+    await prepare?.(dataDir)
     server = await startServer(port, env)
     return await work({ port, dataDir, host: startCluster(dataDir).host, env, pid: server.pid! })
   } finally {
@@ -79,11 +82,6 @@ export function openStore({ dataDir, host, env }: BenchServer): Promise<Store> {
     database: { host, user: 'noktra_app', database: 'noktra' },
     log: pino({ level: 'fatal' }),
   })
-}
-
-/** An address of this machine that nobody else of the bench has. */
-export function addressOf(n: number): string {
-  return `127.1.${(n + 1) >> 8}.${(n + 1) & 255}`
 }
 
 /** Signed-in players with a million coins each, everyone at a browser and a network of their own. */

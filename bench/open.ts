@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { addressOf } from './addresses.ts'
 import {
-  addressOf,
   makePlayers,
   openStore,
   withServer,
