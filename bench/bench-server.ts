@@ -24,7 +24,7 @@ export async function withServer<T>(
   port: number,
   settings: NodeJS.ProcessEnv,
   work: (server: BenchServer) => Promise<T>,
-  prepare?: (dataDir: string) => Promise<void>,
+  prepare?: (dataDir: string, env: NodeJS.ProcessEnv) => Promise<void>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'noktra-bench-'))
   const env = {
@@ -39,7 +39,7 @@ export async function withServer<T>(
   }
   let server: ChildProcess | null = null
   try {
-    await prepare?.(dataDir)
+    await prepare?.(dataDir, env)
     server = await startServer(port, env)
     return await work({ port, dataDir, host: startCluster(dataDir).host, env, pid: server.pid! })
   } finally {

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addressOf } from './addresses.ts'
-import {
-  makePlayers,
-  openStore,
-  withServer,
-  type BenchServer,
-  type Player,
-} from './bench-server.ts'
+import { makePlayers, openStore, withServer, type BenchServer, type Player } from './bench-server.ts'
 import { cheapestBox } from './cheapest-box.ts'
 import { median, quantile, ratioOf } from './figures.ts'
 import { preparePgbench, type Pgbench } from './pgbench.ts'
