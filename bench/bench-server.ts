@@ -1,7 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { systemClock } from '@noktra/server/platform/clock'
 import { readConfig } from '@noktra/server/platform/config'
@@ -43,11 +45,29 @@ export async function withServer<T>(
     server = await startServer(port, env)
     return await work({ port, dataDir, host: startCluster(dataDir).host, env, pid: server.pid! })
   } finally {
-    if (server && server.exitCode === null) {
-      server.kill('SIGTERM')
-      await new Promise((done) => server!.once('exit', done))
-    }
+    if (server) await stop(server)
     startCluster(dataDir).remove()
+  }
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  server.kill('SIGTERM')
+  await new Promise((done) => server.once('exit', done))
+}
+
+/** Runs the work against one more store on the database of a server, with settings of its own. */
+export async function withFurtherStore<T>(
+  server: BenchServer,
+  port: number,
+  settings: NodeJS.ProcessEnv,
+  work: () => Promise<T>,
+): Promise<T> {
+  const further = await startServer(port, { ...server.env, PORT: String(port), ...settings })
+  try {
+    return await work()
+  } finally {
+    await stop(further)
   }
 }
 
@@ -59,7 +79,9 @@ function startServer(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess
   return new Promise((ready, fail) => {
     child.once('exit', (code) => fail(new Error(`the store ended with ${code}`)))
     child.stdout.on('data', (text: Buffer) => {
-      if (String(text).includes('open at')) void waitForBoxes(port).then(() => ready(child), fail)
+      if (String(text).includes('open at')) {
+        void Promise.all([waitForBoxes(port), waitForAll(port, env)]).then(() => ready(child), fail)
+      }
     })
   })
 }
@@ -71,6 +93,25 @@ async function waitForBoxes(port: number): Promise<void> {
     const { data } = (await answer.json()) as { data: { total: number } }
     if (data.total >= 20) return
   }
+}
+
+/** Each process of the store opens a port of its own for its metrics, as the last one. */
+async function waitForAll(port: number, env: NodeJS.ProcessEnv): Promise<void> {
+  const { workers } = readConfig(env)
+  for (let n = 0; n < workers; n += 1) {
+    while (!(await isOpen(port + 2 + n))) await wait(20)
+  }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((known) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => known(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      known(true)
+    })
+  })
 }
 
 /** The store in this process, on the server's database. */

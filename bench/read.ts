@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { connect } from 'node:net'
 import { makePlayers, openStore, withServer, type BenchServer } from './bench-server.ts'
 import { ratioOf, type Pair } from './figures.ts'
+import { loadReads, readOnce } from './raw-reader.ts'
 import { readScale, type Scale } from './scale.ts'
 import { report, type Row } from './table.ts'
 
@@ -17,7 +17,6 @@ const GOAL_SHARED = 0.6
 const GOAL_OWN = 0.3
 
 type Read = { name: string; path: string; token?: string; goal: number }
-type Answered = { head: string; body: Buffer }
 
 if (import.meta.main) {
   const scale = readScale(2)
@@ -62,10 +61,12 @@ async function compare(port: number, { name, path, token, goal }: Read, scale: S
     bare.send({ body: body.toString('base64') })
   })
   const pairs: Pair[] = []
-  await load(port, path, headers, Math.min(0.5, scale.seconds))
+  const load = (at: number, seconds: number) =>
+    loadReads(at, { path, headers: () => headers, connections: CONNECTIONS, seconds })
+  await load(port, Math.min(0.5, scale.seconds))
   for (let round = 0; round < scale.rounds; round += 1) {
-    const ours = await load(port, path, headers, scale.seconds)
-    pairs.push({ ours, reference: await load(barePort, path, headers, scale.seconds) })
+    const ours = await load(port, scale.seconds)
+    pairs.push({ ours, reference: await load(barePort, scale.seconds) })
   }
   bare.kill()
   await once(bare, 'exit')
@@ -74,86 +75,5 @@ async function compare(port: number, { name, path, token, goal }: Read, scale: S
     what: `${name} (${(body.length / 1024).toFixed(1)} kB)`,
     ...ratioOf(pairs, { unit: '/s', named: 'bare' }),
     goal: { least: goal },
-  }
-}
-
-async function load(port: number, path: string, headers: string, seconds: number): Promise<number> {
-  const end = performance.now() + seconds * 1000
-  const started = performance.now()
-  let count = 0
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      const connection = await openReader(port)
-      while (performance.now() < end) {
-        await connection.read(path, headers)
-        count += 1
-      }
-      connection.close()
-    }),
-  )
-  return count / ((performance.now() - started) / 1000)
-}
-
-async function readOnce(port: number, path: string, headers: string): Promise<Answered> {
-  const connection = await openReader(port)
-  const answered = await connection.read(path, headers)
-  connection.close()
-  return answered
-}
-
-/** A keep-alive connection that reads answers with a length or in chunks, and costs next to nothing. */
-function openReader(
-  port: number,
-): Promise<{ read: (path: string, headers: string) => Promise<Answered>; close: () => void }> {
-  return new Promise((opened, fail) => {
-    const socket = connect(port, '127.0.0.1')
-    let got: Buffer = Buffer.alloc(0)
-    let done: ((answer: Answered) => void) | null = null
-    let broken: ((error: Error) => void) | null = null
-    socket.on('close', () =>
-      broken?.(new Error(`the connection was closed, after ${got.toString('latin1').slice(0, 300)}`)),
-    )
-    socket.setNoDelay(true)
-    socket.once('error', fail)
-    socket.on('data', (part: Buffer) => {
-      got = got.length === 0 ? part : Buffer.concat([got, part])
-      const end = got.indexOf('\r\n\r\n')
-      if (end < 0) return
-      const head = got.subarray(0, end).toString('latin1')
-      const length = /content-length: (\d+)/i.exec(head)?.[1]
-      const body = got.subarray(end + 4)
-      const isWhole =
-        length === undefined
-          ? body.subarray(-5).toString('latin1') === '0\r\n\r\n'
-          : body.length >= Number(length)
-      if (!isWhole) return
-      got = Buffer.alloc(0)
-      done?.({ head, body: length === undefined ? unchunk(body) : body })
-    })
-    socket.once('connect', () =>
-      opened({
-        read: (path, headers) =>
-          new Promise((resolve, reject) => {
-            done = resolve
-            broken = reject
-            socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`)
-          }),
-        close: () => {
-          broken = null
-          socket.destroy()
-        },
-      }),
-    )
-  })
-}
-
-function unchunk(body: Buffer): Buffer {
-  const parts: Buffer[] = []
-  for (let at = 0; ;) {
-    const line = body.indexOf('\r\n', at)
-    const size = Number.parseInt(body.subarray(at, line).toString('latin1'), 16)
-    if (size === 0) return Buffer.concat(parts)
-    parts.push(body.subarray(line + 2, line + 2 + size))
-    at = line + 2 + size + 2
   }
 }
