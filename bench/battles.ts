@@ -4,7 +4,7 @@ import { connectPool, kyselyOn } from '@noktra/server/platform/db/connect'
 import type { DB } from '@noktra/server/platform/db/schema'
 import { roundMs } from '@noktra/server/games/battle/read-cards'
 import { makePlayers, openStore, withServer, type BenchServer, type Player } from './bench-server.ts'
-import { openConnection, type RawConnection } from './raw-client.ts'
+import { callAs, openConnection, type RawConnection } from './raw-client.ts'
 
 /*
  * npm run bench:battles: 300 battles at once, each with a watcher, and how late each round's message arrives by the
@@ -75,7 +75,12 @@ async function makeRooms(connections: RawConnection[], players: Player[], boxes:
       mode: ['classic', 'underdog', 'terminal', 'jackpot', 'shared'][n % 5],
       seats,
     }
-    const { room } = await call<{ room: { room_id: number } }>(connection, '/api/battle/create', token, body)
+    const { room } = await callAs<{ room: { room_id: number } }>(
+      connection,
+      '/api/battle/create',
+      token,
+      body,
+    )
     for (let seat = 2; seat < seats; seat += 1) await callBot(connection, token, room.room_id, seat)
     rooms.push({ room_id: room.room_id, seats, token })
   })
@@ -95,7 +100,7 @@ async function callBot(
   room_id: number,
   seat: number,
 ): Promise<void> {
-  await call(connection, '/api/battle/bot', token, { room_id, seat })
+  await callAs(connection, '/api/battle/bot', token, { room_id, seat })
 }
 
 async function atOnce<T>(
@@ -109,14 +114,6 @@ async function atOnce<T>(
       for (let item = left.shift(); item !== undefined; item = left.shift()) await one(connection, item)
     }),
   )
-}
-
-async function call<T>(connection: RawConnection, path: string, token: string, body: object): Promise<T> {
-  const headers = `authorization: Bearer ${token}\r\n`
-  const text = await connection.post(path, headers, JSON.stringify(body))
-  const answer = JSON.parse(text) as { code: number; msg: string; data: T }
-  if (answer.code !== 0) throw new Error(`${path} was refused: ${answer.msg}`)
-  return answer.data
 }
 
 /** A spectator of one room: notes when each round is told. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Store } from '@noktra/server/store'
 import { setOffers } from '@noktra/server/games/mall/set-offers'
 import { openStore, withServer, type BenchServer } from './bench-server.ts'
+import { planOf, printPlan, statementsOf } from './plans.ts'
 
 /*
  * npm run bench:mall: a mall of 5,000 offers, and how long a filtered page takes over HTTP, one after the other and
@@ -152,23 +153,7 @@ function print(name: string, times: number[]): void {
 
 /** The plans of what one filtered first page asks the database. */
 async function printPlans(store: Store, owner: pg.Client): Promise<void> {
-  const asked: { text: string; values: unknown[] }[] = []
-  const original = pg.Client.prototype.query
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
-    const asking = typeof first === 'string' ? { text: first, values: second } : first
-    asked.push({ text: asking.text, values: Array.isArray(asking.values) ? asking.values : [] })
-    return (original as (...all: unknown[]) => unknown).apply(this, args)
-  } as typeof original
-  await store.app.inject({ url: SHOWN }).finally(() => {
-    pg.Client.prototype.query = original
-  })
-  for (const { text, values } of asked.filter((statement) => statement.text.includes('mall_offer'))) {
-    const plan = await owner.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off, buffers off) ${text}`,
-      values,
-    )
-    console.log(`\n${text.replaceAll(/\s+/g, ' ').trim()}\n`)
-    for (const row of plan.rows) console.log(`  ${row['QUERY PLAN']}`)
-  }
+  const asked = await statementsOf(() => store.app.inject({ url: SHOWN }))
+  for (const statement of asked.filter(({ text }) => text.includes('mall_offer')))
+    printPlan(statement, await planOf(owner, statement, 'analyze, costs off, buffers off'))
 }

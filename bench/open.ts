@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { addressOf } from './addresses.ts'
 import { makePlayers, openStore, withServer, type BenchServer, type Player } from './bench-server.ts'
-import { median, printRatio, quantile } from './figures.ts'
-import { preparePgbench, runPgbench } from './pgbench.ts'
+import { cheapestBox } from './cheapest-box.ts'
+import { median, quantile, ratioOf } from './figures.ts'
+import { preparePgbench, type Pgbench } from './pgbench.ts'
 import { openConnection } from './raw-client.ts'
+import { readScale, type Scale } from './scale.ts'
+import { report, type Row } from './table.ts'
 
 /*
  * npm run bench:open: openings of one box per call through HTTP, with 32 and with 256 connections, beside PostgreSQL's own
@@ -10,76 +14,84 @@ import { openConnection } from './raw-client.ts'
  * of a caller who is alone; exits 1 below a goal. BENCH_ROUNDS and BENCH_SECONDS (per load) make it shorter.
  */
 const PLAYERS = 640
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
-const GOALS = { 32: 1.5, 256: 2.5 } as const
+const GOALS = { few: 1.5, many: 2.5 } as const
+const CONNECTIONS = { few: 32, many: 256 } as const
+const FEW_PLAYERS = 64
 const PORT = 3977
 
-type Load = { rate: number; times: number[] }
+export type Load = { rate: number; times: number[] }
 
-await withServer(PORT, { POOL_SIZE: '40' }, run)
-
-async function run(server: BenchServer): Promise<void> {
-  preparePgbench(server.host)
-  const store = await openStore(server)
-  const box = await store.ctx.db
-    .selectFrom('box_pool')
-    .innerJoin('box', 'box.id', 'box_pool.box_id')
-    .select(['box.id', 'box_pool.price'])
-    .where('box.active_version', 'is not', null)
-    .where('box.is_welfare', '=', false)
-    .orderBy('box_pool.price')
-    .executeTakeFirstOrThrow()
-  const players = await makePlayers(store, PLAYERS)
-  await store.close()
-
-  const open = (connections: number, seconds: number) => loadHttp(players, box.id, connections, seconds)
-  await open(32, 3)
-  const rounds: { few: Load; many: Load; reference: number }[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const few = await open(32, SECONDS)
-    const reference = runPgbench(server.host, SECONDS)
-    const many = await open(256, SECONDS)
-    rounds.push({ few, many, reference })
-    console.log(
-      `round ${round + 1}: 32 connections ${few.rate.toFixed(0)}/s, 256 connections ${many.rate.toFixed(0)}/s, pgbench ${reference.toFixed(0)}/s`,
-    )
-  }
-  const single = await open(1, SECONDS)
-  const ms = (times: number[], part: number) => `${quantile(times, part).toFixed(1)} ms`
-  console.log(`a caller alone: median ${ms(single.times, 0.5)}, p99 ${ms(single.times, 0.99)}`)
-  for (const key of ['few', 'many'] as const) {
-    const times = rounds.flatMap((round) => round[key].times)
-    console.log(`${key} connections, full load: median ${ms(times, 0.5)}, p99 ${ms(times, 0.99)}`)
-  }
-  const ratios = (key: 'few' | 'many') => median(rounds.map((round) => round[key].rate / round.reference))
-  const reached = [
-    printRatio('openings with 32 connections to pgbench', ratios('few'), GOALS[32]),
-    printRatio('openings with 256 connections to pgbench', ratios('many'), GOALS[256]),
-  ]
-  process.exitCode = reached.every(Boolean) ? 0 : 1
+if (import.meta.main) {
+  const scale = readScale(6)
+  report(await withServer(PORT, { POOL_SIZE: '40' }, (server) => benchOpen(server, scale)), scale)
 }
 
-async function loadHttp(
+export async function benchOpen(server: BenchServer, scale: Scale, given?: Pgbench | null): Promise<Row[]> {
+  const pgbench = given === undefined ? preparePgbench(server.host, scale) : given
+  const store = await openStore(server)
+  const box = await cheapestBox(store)
+  const players = await makePlayers(store, scale.isShort ? FEW_PLAYERS : PLAYERS)
+  await store.close()
+
+  const { seconds } = scale
+  const open = (connections: number) => loadOpenings(server.port, players, { box, connections, seconds })
+  await open(CONNECTIONS.few)
+  const rounds: { few: Load; many: Load; reference: number | null }[] = []
+  for (let round = 0; round < scale.rounds; round += 1) {
+    const few = await open(CONNECTIONS.few)
+    const reference = pgbench?.(seconds) ?? null
+    const many = await open(scale.isShort ? FEW_PLAYERS : CONNECTIONS.many)
+    rounds.push({ few, many, reference })
+  }
+  const single = await open(1)
+  const ms = (times: number[], part: number) => `${quantile(times, part).toFixed(1)} ms`
+  const rows = (['few', 'many'] as const).map((key): Row => {
+    const times = rounds.flatMap((round) => round[key].times)
+    return {
+      bench: 'open',
+      what: `openings, ${CONNECTIONS[key]} connections (p99 ${ms(times, 0.99)})`,
+      ...ratioOf(
+        rounds.map((round) => ({ ours: round[key].rate, reference: round.reference })),
+        { unit: '/s', named: 'pgbench' },
+      ),
+      goal: { least: GOALS[key] },
+    }
+  })
+  return [
+    ...rows,
+    {
+      bench: 'open',
+      what: `a caller alone (p99 ${ms(single.times, 0.99)})`,
+      ours: ms(single.times, 0.5),
+      reference: '',
+      figure: null,
+      goal: null,
+    },
+  ]
+}
+
+/** Openings of one box per call, each connection with players of its own, as each player has a browser. */
+export async function loadOpenings(
+  port: number,
   players: Player[],
-  boxId: number,
-  connections: number,
-  seconds: number,
+  { box, connections, seconds }: { box: number; connections: number; seconds: number },
 ): Promise<Load> {
-  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(PORT)))
+  const opened = await Promise.all(
+    Array.from({ length: connections }, (_, n) => openConnection(port, addressOf(n))),
+  )
+  const body = JSON.stringify({ box_id: box })
   const times: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000
   await Promise.all(
     opened.map(async (connection, at) => {
       for (let turn = 0; performance.now() < end; turn += 1) {
-        // Each connection has players of its own, as each player has a browser.
         const player = players[(at + turn * connections) % players.length]!
         const sent = performance.now()
         const answer = await connection.post(
           '/api/box/open',
           `authorization: Bearer ${player.token}\r\nidempotency-key: ${randomBytes(12).toString('hex')}\r\n`,
-          JSON.stringify({ box_id: boxId }),
+          body,
         )
         times.push(performance.now() - sent)
         if (!answer.startsWith('{"code":0,'))

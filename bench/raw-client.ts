@@ -6,9 +6,10 @@ export type RawConnection = {
   close: () => void
 }
 
-export function openConnection(port: number): Promise<RawConnection> {
+/** `address`: the one of 127.0.0.0/8 that it comes from, since limits count networks. */
+export function openConnection(port: number, address?: string): Promise<RawConnection> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect(port, '127.0.0.1')
+    const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: address })
     let buffer = ''
     let waiting: { done: (body: string) => void; fail: (error: Error) => void } | null = null
     socket.setNoDelay(true)
@@ -40,4 +41,17 @@ export function openConnection(port: number): Promise<RawConnection> {
       done(body)
     })
   })
+}
+
+/** Makes a call and gives its data. @throws Error when it is refused */
+export async function callAs<T>(
+  connection: RawConnection,
+  path: string,
+  token: string,
+  body: object,
+): Promise<T> {
+  const text = await connection.post(path, `authorization: Bearer ${token}\r\n`, JSON.stringify(body))
+  const answer = JSON.parse(text) as { code: number; msg: string; data: T }
+  if (answer.code !== 0) throw new Error(`${path} was refused: ${answer.msg}`)
+  return answer.data
 }
