@@ -1,24 +1,34 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { listBackpack } from '@noktra/contract/backpack'
+import { showBudgets } from '@noktra/contract/admin/issuance'
+import { listGiftRefusals } from '@noktra/contract/admin/risk'
+import { listNotices } from '@noktra/contract/notices'
 import { dashboardNow } from '@noktra/contract/admin/dashboard'
 import { showTakings } from '@noktra/contract/admin/money'
-import { playerDraws } from '@noktra/contract/admin/players'
+import { playerDraws, playerItems, itemStory } from '@noktra/contract/admin/players'
 import { setMaintenance } from '@noktra/contract/admin/maintenance'
 import { listMaintenance } from '@noktra/contract/maintenance'
-import { fair } from '@noktra/contract/fair'
+import { fair, myProofs } from '@noktra/contract/fair'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
 import type { Language } from '@noktra/contract/shapes'
 import { setSeed } from '@noktra/contract/users'
 import { GAME_PROOFS } from '@noktra/game/games'
 import { verifyProof } from '@noktra/game/verify-proof'
 import { booksOf } from '#server/books.ts'
+import { saveSetting } from '#server/core/settings/save-setting.ts'
 import { games } from '#server/games.ts'
+import { sealedBy } from '#server/sealed.ts'
+import { assertOpens } from '#server/platform/db/sealed-values.ts'
+import { firstScreen } from '#server/platform/http/first-screen.ts'
 import type { GameFeature } from '#server/platform/feature.ts'
 import { makeShareCards } from '#server/platform/http/share-card.ts'
 import { walletRecords } from '@noktra/contract/wallet'
 import { coinFlipProof } from '../../game/sample-coin-flip.ts'
-import { coinFlip, flipCoin, flipFair, makeCoinFlipTable } from './coin-flip.ts'
+import { coinFlip, flipCoin, flipFair, makeCoinFlipTable, takeToken } from './coin-flip.ts'
+import { newDevice } from './envelopes.ts'
 import { makePlayer } from './factories.ts'
 import { callOffice, makeStaff, office } from './office.ts'
 import { fetchCsv, readCsv } from './wallet.ts'
@@ -167,7 +177,8 @@ test('its wins reach the strip, pushed and for who connects later', async () => 
   const id = await flipUntil(player.token, true)
   expect((await pushed).user_id).toBe(player.id)
   const { response } = await ask('scrollCard', { limit: 5 })
-  expect(response.data).toContainEqual(expect.objectContaining({ id: 2 ** 42 + id }))
+  const card = expect.objectContaining({ id: 2 ** 42 + id, message_type: 'coinFlip' })
+  expect(response.data).toContainEqual(card)
 })
 
 test('a pair that it holds stays hidden', async () => {
@@ -240,4 +251,143 @@ test('what it sees becomes an alert', async () => {
   await world.sweep()
   const alerts = await world.db.selectFrom('alert').select('subject').execute()
   expect(alerts.map(({ subject }) => subject)).toContain(`coin-flip:${flip_id}`)
+})
+
+/** A player who has flipped once and asks for a token, from a browser of their own or one that is given. */
+async function askForToken(cookie?: string) {
+  const player = await makePlayer(world, { cash: 100_00 })
+  const { flip_id } = await world.data(flipCoin, { token: player.token, body: { stake: 1 } })
+  const asked = await world.call(takeToken, {
+    token: player.token,
+    cookie: cookie ?? (await newDevice(world)),
+  })
+  return { ...player, flip_id, asked }
+}
+
+async function withToken(cookie?: string) {
+  const { asked, ...player } = await askForToken(cookie)
+  expect(asked.error).toBeNull()
+  return { ...player, item_id: asked.data.item_id }
+}
+
+test('what it gives stands in the backpack under its source, with its proof and its room', async () => {
+  const by = await makeStaff(world, 'auditor')
+  const { id, token, flip_id, item_id } = await withToken()
+  const { list } = await world.data(listBackpack, { token, query: { source: 'coin-flip' } })
+  const open_id = `c${flip_id}`
+  expect(list).toMatchObject([{ item_id, source: 'coin-flip', open_id, free_room_id: 77 }])
+  const refused = await world.call(listBackpack, { token, query: { source: 'dice' } })
+  expect(refused).toMatchObject({ status: 400, error: 'invalid_input', data: { field: 'source' } })
+  const items = (source: string) => callOffice(world, playerItems, { by, query: { id, source } })
+  expect((await items('coin-flip')).data.list).toMatchObject([{ id: item_id, source: 'coin-flip' }])
+  expect((await items('dice')).error).toBe('invalid_input')
+  const story = await office(world, itemStory, { by, query: { id: item_id } })
+  expect(story.proof_path).toBe(`/fair/${open_id}`)
+})
+
+test('the books know where its items come from, and count what it gives', async () => {
+  await withToken()
+  const faultsWith = async (of: readonly GameFeature[]) =>
+    (await booksOf(of).prove(world.db, null)).map(({ check }) => check)
+  expect(await faultsWith([...games, coinFlip])).toEqual([])
+  expect(await faultsWith(games)).toEqual(
+    expect.arrayContaining([
+      'every item comes from something that the store knows',
+      'everything that is free was counted for whoever took it, once, and nothing was counted that was not given',
+    ]),
+  )
+})
+
+test('its gift is for one person, and who is refused stands under its name', async () => {
+  const by = await makeStaff(world, 'owner')
+  const cookie = await newDevice(world)
+  await withToken(cookie)
+  expect((await askForToken(cookie)).asked.error).toBe('gift_device')
+  const { list } = await office(world, listGiftRefusals, { by, query: { kind: 'coin-flip' } })
+  expect(list).toMatchObject([{ kind: 'coin-flip', campaign: 'coin-flip:token', reason: 'device' }])
+})
+
+test('what it gives above its budget of a week becomes an alert', async () => {
+  await withToken()
+  await world.store.ctx.transact((tx) => saveSetting(tx, world.store.ctx, 'registration_week_budget', 0))
+  await world.sweep()
+  const texts = await world.db
+    .selectFrom('alert')
+    .select('text')
+    .where('subject', '=', 'gifts:coin-flip')
+    .execute()
+  expect(texts).toMatchObject([{ text: expect.stringContaining('Tokens of coins gave') }])
+})
+
+test('what it promises and its series of rooms stand beside the budgets', async () => {
+  const by = await makeStaff(world, 'owner')
+  const given = async () => {
+    world.clock.advance(20_000)
+    await world.sweep()
+    const { promises, series } = await office(world, showBudgets, { by })
+    return { coins: promises.find(({ kind }) => kind === 'coins')!, series }
+  }
+  const before = await given()
+  await withToken()
+  const after = await given()
+  expect(after.coins.given).toBeGreaterThan(before.coins.given)
+  expect(after.series).toContainEqual({
+    key: 'coin',
+    name: 'Coins of the house',
+    week_amount: 5,
+    left: 1,
+    next: 2,
+  })
+  const alerts = await world.db.selectFrom('alert').select('subject').execute()
+  expect(alerts.map(({ subject }) => subject)).toContain('official_roll:coin')
+})
+
+test('the bell tells of it by its name', async () => {
+  const { token } = await withToken()
+  const { list, unread } = await world.data(listNotices, { token, query: {} })
+  expect({ list, unread }).toMatchObject({ list: [{ kind: 'coin-flip', text: 'token' }], unread: 1 })
+})
+
+test('its sealed column is known: no other store opens it, and the keys of this one are rotated with it', async () => {
+  await withToken()
+  const { secrets } = world.store.ctx
+  const others = { ...secrets, data: new Map([[secrets.dataKeyId, randomBytes(32)]]) }
+  const [own] = [sealedBy([coinFlip]).filter(({ table }) => table.startsWith('coin'))]
+  await assertOpens(world.db, secrets, own)
+  await expect(assertOpens(world.db, others, own)).rejects.toThrow('coin_flip_token.note')
+})
+
+test("a player's own flips are listed once their seeds are revealed, and the verifier accepts them", async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const ids: number[] = []
+  for (let n = 0; n < 3; n += 1)
+    ids.unshift((await world.data(flipCoin, { token, body: { stake: 1 } })).flip_id)
+  const own = (query: { page_size?: number; after?: string } = {}) =>
+    world.data(myProofs, { token, query: { kind: 'coin-flip', ...query } })
+  expect(await own()).toMatchObject({ list: [], next: null, unrevealed: 3 })
+  await world.data(setSeed, { token, body: { user_seed: 'next' } })
+  const first = await own({ page_size: 2 })
+  const rest = await own({ page_size: 2, after: first.next! })
+  const list = [...first.list, ...rest.list]
+  expect(list.map(({ id }) => id)).toEqual(ids.map((id) => `c${id}`))
+  for (const proof of list)
+    expect(verifyProof(proof, [...GAME_PROOFS, coinFlipProof]).map(({ ok }) => ok)).toEqual([true, true])
+  const unknown = await world.call(myProofs, { token, query: { kind: 'dice' } })
+  expect(unknown).toMatchObject({ status: 400, error: 'invalid_input', data: { field: 'kind' } })
+})
+
+test('a link to a proof of it says in a chat what its game says', async () => {
+  const { flip_id } = await withToken()
+  const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
+  const card = await cards({ url: `/fair/c${flip_id}`, language: 'en', ip: '127.0.0.1' })
+  expect(card).toMatchObject({ title: 'A coin', text: 'Heads or tails: check it yourself.' })
+})
+
+test('the first screen of its page has its answers, also where an address opens something of it', async () => {
+  const screenOf = async (url: string) =>
+    (await firstScreen(world.store.app, world.store.ctx.games, { url, language: 'en', ip: '127.0.0.1' }))
+      .answers
+  expect(await screenOf('/new-battle')).toContain('/api/battle/room/list?tab=open')
+  expect(await screenOf('/new-battle?coin=1')).toContain('/api/battle/room/list?tab=open')
+  expect(await screenOf('/new-battle?mode=classic')).toBe('')
 })

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { AppError } from '../../platform/http/errors.ts'
 
-export type PictureKind = 'box' | 'skin' | 'cover'
+/** How a kind of picture is drawn; its name begins those of the files. */
+export type PictureShape = {
+  name: string
+  /** Largest first, as in the catalogue: a page asks for another width by swapping it in the name. */
+  widths: readonly [number, ...number[]]
+  heightOfWidth: number
+  /** What stands alone keeps its ground around it; a cover fills its frame. */
+  fit: 'contain' | 'cover'
+}
 
 /** A picture as the store serves it: the names and bytes of all its widths, and the address of the largest. */
 export type EncodedPicture = { url: string; files: { name: string; bytes: Buffer }[] }
@@ -11,23 +19,19 @@ const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 25_000_000
 const QUALITY = 84
 
-/** Largest first, as in the catalogue: a page asks for another width by swapping it in the name. */
-const WIDTHS = { box: [512, 256], skin: [560, 280, 160], cover: [1040, 520] } as const
-const HEIGHT_OF_WIDTH = { box: 1, skin: 3 / 4, cover: 1 / 2 } as const
-
 const UPLOADS = '/assets/uploads/'
 
 /**
- * Reads an upload and draws it anew as WebP in every width of its kind, on a transparent ground: nothing of the bytes that were
+ * Reads an upload and draws it anew as WebP in every width of its shape, on a transparent ground: nothing of the bytes that were
  * sent is kept. Takes up to a second, so it runs before a transaction, not in one. `field` is named by a refusal.
  * @throws AppError picture_too_large above 5 MB or 25 megapixels, picture_unreadable unless it is a whole PNG, JPEG or WebP
  */
 export async function encodePicture({
-  kind,
+  shape,
   bytes,
   field = 'picture',
 }: {
-  kind: PictureKind
+  shape: PictureShape
   bytes: Buffer
   field?: string
 }): Promise<EncodedPicture> {
@@ -36,12 +40,11 @@ export async function encodePicture({
   if (!hasKnownFormat(bytes)) throw new AppError('picture_unreadable', { field })
   const ground = await decode(bytes, field)
   const widths = await Promise.all(
-    WIDTHS[kind].map(async (width) => ({
+    shape.widths.map(async (width) => ({
       width,
       bytes: await sharp(ground.data, { raw: ground.info })
-        .resize(width, width * HEIGHT_OF_WIDTH[kind], {
-          // What stands alone keeps its ground around it; a cover fills its frame.
-          fit: kind === 'cover' ? 'cover' : 'contain',
+        .resize(width, width * shape.heightOfWidth, {
+          fit: shape.fit,
           background: { r: 0, g: 0, b: 0, alpha: 0 },
         })
         .webp({ quality: QUALITY })
@@ -49,9 +52,9 @@ export async function encodePicture({
     })),
   )
   const hash = createHash('sha256').update(widths[0]!.bytes).digest('hex')
-  const nameOf = (width: number) => `${kind}-${hash.slice(0, 32)}-${width}-${hash.slice(0, 8)}.webp`
+  const nameOf = (width: number) => `${shape.name}-${hash.slice(0, 32)}-${width}-${hash.slice(0, 8)}.webp`
   return {
-    url: `${UPLOADS}${nameOf(WIDTHS[kind][0])}`,
+    url: `${UPLOADS}${nameOf(shape.widths[0])}`,
     files: widths.map(({ width, bytes: webp }) => ({ name: nameOf(width), bytes: webp })),
   }
 }

@@ -4,7 +4,7 @@ import { isStorePath } from '@noktra/contract/page-text'
 import { changedBy } from '../../platform/admin/changed-by.ts'
 import type { AdminCommand, AdminCommandResult, AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { encodePicture, type EncodedPicture } from '../../core/pictures/encode-picture.ts'
+import { encodePicture, type EncodedPicture, type PictureShape } from '../../core/pictures/encode-picture.ts'
 import { storePicture } from '../../core/pictures/store-picture.ts'
 import { coversOf } from './office-announcements.ts'
 import { setAnnouncement, type AnnouncementWish } from './set-announcement.ts'
@@ -13,6 +13,7 @@ type Writing = AdminCommand<typeof api.addAnnouncement> | AdminCommand<typeof ap
 type Cover = { cover?: string; upload: EncodedPicture | null }
 
 const MOST_LETTERS = { titles: 80, texts: 4000 } as const
+const COVER: PictureShape = { name: 'cover', widths: [1040, 520], heightOfWidth: 1 / 2, fit: 'cover' }
 /** Control characters, and direction marks that turn a page's text around. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
@@ -22,7 +23,7 @@ export async function readCover({
 }: AdminQuery<typeof api.addAnnouncement> | AdminQuery<typeof api.saveAnnouncement>): Promise<Cover> {
   if (!body.cover_upload) return { cover: body.cover, upload: null }
   const bytes = Buffer.from(body.cover_upload, 'base64')
-  return { upload: await encodePicture({ kind: 'cover', bytes, field: 'cover' }) }
+  return { upload: await encodePicture({ shape: COVER, bytes, field: 'cover' }) }
 }
 
 /** @throws AppError rule_broken */

@@ -238,7 +238,10 @@ describe('red envelopes', () => {
     expect(await shown(operator)).toMatchObject({ code, claimed: 1, ended: false })
     expect((await shown(support)).code).toBeNull()
     expect((await shown(await makeStaff(world, 'auditor'))).code).toBeNull()
-    const { list } = await office(world, envelopes.listEnvelopeClaims, { by: support, query: { envelope_id: id } })
+    const { list } = await office(world, envelopes.listEnvelopeClaims, {
+      by: support,
+      query: { envelope_id: id },
+    })
     expect(list).toMatchObject([{ n: 1, player: { id: claimant.id } }])
   })
 
@@ -265,8 +268,12 @@ describe('red envelopes', () => {
     })
     expect(page.list).toMatchObject([{ id, code: null, claimed: got, ended: true }])
     expect(
-      (await office(world, envelopes.listEnvelopesMade, { by: support, query: { state: 'open', q: String(id) } }))
-        .list,
+      (
+        await office(world, envelopes.listEnvelopesMade, {
+          by: support,
+          query: { state: 'open', q: String(id) },
+        })
+      ).list,
     ).toEqual([])
   })
 
@@ -274,7 +281,9 @@ describe('red envelopes', () => {
     const body = terms()
     const key = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => callOffice(world, envelopes.makeRedEnvelope, { by: operator, body, key })),
+      Array.from({ length: 10 }, () =>
+        callOffice(world, envelopes.makeRedEnvelope, { by: operator, body, key }),
+      ),
     )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     const again = await callOffice(world, envelopes.makeRedEnvelope, { by: operator, body })

@@ -2,8 +2,19 @@ import type * as api from '@noktra/contract/admin/catalogue'
 import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { encodePicture, type EncodedPicture } from '../../../core/pictures/encode-picture.ts'
+import {
+  encodePicture,
+  type EncodedPicture,
+  type PictureShape,
+} from '../../../core/pictures/encode-picture.ts'
 import { storePicture } from '../../../core/pictures/store-picture.ts'
+
+const SKIN_PICTURE: PictureShape = {
+  name: 'skin',
+  widths: [560, 280, 160],
+  heightOfWidth: 3 / 4,
+  fit: 'contain',
+}
 
 type Named = { name: string; id: number; picture: EncodedPicture }
 
@@ -12,7 +23,11 @@ export async function drawPictures({ body }: AdminQuery<typeof api.uploadPicture
   const named = body.files.map((file) => ({ ...file, id: numberIn(file.name) }))
   const drawn: Named[] = []
   for (const { name, id, bytes } of named) {
-    const picture = await encodePicture({ kind: 'skin', bytes: Buffer.from(bytes, 'base64'), field: name })
+    const picture = await encodePicture({
+      shape: SKIN_PICTURE,
+      bytes: Buffer.from(bytes, 'base64'),
+      field: name,
+    })
     drawn.push({ name, id, picture })
   }
   return drawn

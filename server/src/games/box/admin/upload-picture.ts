@@ -1,11 +1,17 @@
 import type * as api from '@noktra/contract/admin/boxes'
 import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
-import { encodePicture, type EncodedPicture } from '../../../core/pictures/encode-picture.ts'
+import {
+  encodePicture,
+  type EncodedPicture,
+  type PictureShape,
+} from '../../../core/pictures/encode-picture.ts'
 import { storePicture } from '../../../core/pictures/store-picture.ts'
+
+const BOX_PICTURE: PictureShape = { name: 'box', widths: [512, 256], heightOfWidth: 1, fit: 'contain' }
 
 /** Draws the upload anew before a transaction is open. */
 export async function readUpload({ body }: AdminQuery<typeof api.uploadPicture>): Promise<EncodedPicture> {
-  return encodePicture({ kind: 'box', bytes: Buffer.from(body.picture, 'base64') })
+  return encodePicture({ shape: BOX_PICTURE, bytes: Buffer.from(body.picture, 'base64') })
 }
 
 /** Keeps a picture; a draft names it afterwards. */
