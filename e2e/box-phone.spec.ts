@@ -16,7 +16,7 @@ test('quantity, price and Open stay under the thumb, wherever one has scrolled t
   await page.goto(`/openbox/${box!.box_id}`)
   const open = page.getByTestId('open')
   const three = page
-    .getByRole('group', { name: say('boxes:quantity') })
+    .getByRole('group', { name: say('opening:quantity') })
     .getByRole('button', { name: '3', exact: true })
   const bar = (await page.getByRole('navigation', { name: say('layout:phone_bar') }).boundingBox())!
 

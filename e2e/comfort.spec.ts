@@ -26,10 +26,10 @@ test.describe('by keyboard', () => {
 
   test('Escape skips the animation and closes the result', async ({ page, resident, say }) => {
     await page.goto(`/openbox/${resident.box_id}`)
-    await page.getByRole('button', { name: say('boxes:demo') }).press('Enter')
-    await expect(page.getByRole('button', { name: say('boxes:skip') })).toBeVisible()
+    await page.getByRole('button', { name: say('opening:demo') }).press('Enter')
+    await expect(page.getByRole('button', { name: say('opening:skip') })).toBeVisible()
     await page.keyboard.press('Escape')
-    const result = page.getByRole('dialog', { name: say('boxes:result.demo_title') })
+    const result = page.getByRole('dialog', { name: say('opening:result.demo_title') })
     await expect(result).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(result).toBeHidden()
@@ -65,8 +65,8 @@ test.describe('with reduced motion', () => {
       }
     })
     await page.goto(`/openbox/${resident.box_id}`)
-    await page.getByRole('button', { name: say('boxes:demo') }).click()
-    await expect(page.getByRole('dialog', { name: say('boxes:result.demo_title') })).toBeVisible()
+    await page.getByRole('button', { name: say('opening:demo') }).click()
+    await expect(page.getByRole('dialog', { name: say('opening:result.demo_title') })).toBeVisible()
     expect(await page.evaluate(() => (window as unknown as { moves: number }).moves)).toBe(0)
   })
 })
@@ -124,15 +124,15 @@ test.describe('offline', () => {
     // One that nobody opens meanwhile: a win would have the list fetched anew.
     const dearest = (await boxesByPrice(request)).at(-1)!
     await page.goto(`/openbox/${dearest.box_id}`)
-    await expect(page.getByRole('tab', { name: say('boxes:tabs.best') })).toBeVisible()
+    await expect(page.getByRole('tab', { name: say('opening:tabs.best') })).toBeVisible()
     await settle(page)
     await context.setOffline(true)
-    await page.getByRole('tab', { name: say('boxes:tabs.best') }).click()
+    await page.getByRole('tab', { name: say('opening:tabs.best') }).click()
     await expect(page.getByText('您的网络异常，请检查后重试').first()).toBeVisible()
     await expect(page.getByRole('button', { name: say('common:try_again') })).toBeVisible()
     await context.setOffline(false)
     const list = page.getByRole('tabpanel').getByRole('listitem').first()
-    await expect(list.or(page.getByText(say('boxes:empty.best')))).toBeVisible()
+    await expect(list.or(page.getByText(say('opening:empty.best')))).toBeVisible()
   })
 
   test('a menu that cannot be fetched says so, and opens when the network is back', async ({

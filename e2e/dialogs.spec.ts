@@ -50,17 +50,17 @@ for (const language of new Set<Language>(['en', ...languagesOf('pt')])) {
       await closeAll()
 
       await page
-        .getByRole('button', { name: say('boxes:seed.button') })
+        .getByRole('button', { name: say('opening:seed.button') })
         .first()
         .click()
-      await look(page.getByRole('dialog', { name: say('boxes:seed.title') }))
+      await look(page.getByRole('dialog', { name: say('opening:seed.title') }))
       await close()
       await page.getByRole('tabpanel').locator('.card-press').first().click()
       await look(page.getByRole('dialog'))
       await close()
-      await page.getByRole('button', { name: say('boxes:demo') }).click()
-      await page.getByRole('button', { name: say('boxes:skip') }).click()
-      await look(page.getByRole('dialog', { name: say('boxes:result.demo_title') }))
+      await page.getByRole('button', { name: say('opening:demo') }).click()
+      await page.getByRole('button', { name: say('opening:skip') }).click()
+      await look(page.getByRole('dialog', { name: say('opening:result.demo_title') }))
       await close()
 
       await moveTo(page, '/mine-sweeping')

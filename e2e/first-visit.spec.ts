@@ -27,7 +27,7 @@ test('from the address to the first free box, and to the first paid one', async 
   }
 
   const mobile = newMobile()
-  const result = page.getByRole('dialog', { name: say('boxes:result.title') })
+  const result = page.getByRole('dialog', { name: say('opening:result.title') })
 
   await test.step('registers for the free key', async () => {
     await page.goto('/')
@@ -47,12 +47,12 @@ test('from the address to the first free box, and to the first paid one', async 
   })
 
   await test.step('is handed the key, in words and picture, and opens the box with it', async () => {
-    const gift = page.getByRole('dialog', { name: say('boxes:gift.title') })
+    const gift = page.getByRole('dialog', { name: say('opening:gift.title') })
     await expect(gift.locator('img')).toBeVisible()
     await press('open it free', gift.getByTestId('use-gift'))
     await expect(page).toHaveURL(/\/openbox\/\d+$/)
     await expect(gift).toBeHidden()
-    const key = page.getByRole('button', { name: say('boxes:keys.use', { keys: 1 }) })
+    const key = page.getByRole('button', { name: say('opening:keys.use', { keys: 1 }) })
     await expect(key).toHaveClass(/btn-primary/)
     await press('use key', key)
     await expect(result).toBeVisible()
@@ -60,7 +60,7 @@ test('from the address to the first free box, and to the first paid one', async 
   })
 
   await test.step('pays on the phone itself, and is back at the button, which opens', async () => {
-    await press('keep', result.getByRole('button', { name: say('boxes:result.keep') }))
+    await press('keep', result.getByRole('button', { name: say('opening:result.keep') }))
     await press('open', page.getByTestId('open'))
     const recharge = page.getByRole('dialog', { name: say('recharge:title') })
     await press('top up', recharge.getByRole('button', { name: say('recharge:top_up') }))

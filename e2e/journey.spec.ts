@@ -43,11 +43,11 @@ for (const language of LANGUAGES) {
     await test.step('opens a box page and plays a demo', async () => {
       await page.getByRole('link', { name: say('home:card.open', { name: box.name }) }).click()
       await expect(page.getByRole('heading', { level: 1, name: box.name })).toBeVisible()
-      await expect(page.getByText(say('boxes:visitor'))).toBeVisible()
+      await expect(page.getByText(say('opening:visitor'))).toBeVisible()
       await page.getByRole('radio', { name: say('common:speed.fast') }).click()
-      await page.getByRole('button', { name: say('boxes:demo') }).click()
-      const result = page.getByRole('dialog', { name: say('boxes:result.demo_title') })
-      await expect(result.getByText(say('boxes:result.demo_text'))).toBeVisible()
+      await page.getByRole('button', { name: say('opening:demo') }).click()
+      const result = page.getByRole('dialog', { name: say('opening:result.demo_title') })
+      await expect(result.getByText(say('opening:result.demo_text'))).toBeVisible()
       await expectWrittenIn(page, language)
       await expect(result.getByTestId('after-demo')).toContainText(coins(price))
       await result.getByTestId('after-demo').click()
@@ -57,12 +57,12 @@ for (const language of LANGUAGES) {
     await test.step('is asked to sign in to open for real, and registers', async () => {
       const mobile = newMobile()
       await register(page, say, mobile, () => lastCode(request, mobile), language)
-      const gift = page.getByRole('dialog', { name: say('boxes:gift.title') })
-      await expect(gift.getByRole('link', { name: say('boxes:gift.open') })).toBeVisible()
+      const gift = page.getByRole('dialog', { name: say('opening:gift.title') })
+      await expect(gift.getByRole('link', { name: say('opening:gift.open') })).toBeVisible()
       await expectWrittenIn(page, language)
-      await gift.getByRole('button', { name: say('boxes:gift.later') }).click()
+      await gift.getByRole('button', { name: say('opening:gift.later') }).click()
       await expect(gift).toBeHidden()
-      await expect(page.getByText(say('boxes:welcome'))).toBeVisible()
+      await expect(page.getByText(say('opening:welcome'))).toBeVisible()
       await expect(coinsIn(header, say)).toHaveText(coins(0))
       await expectWrittenIn(page, language)
     })
@@ -92,7 +92,7 @@ for (const language of LANGUAGES) {
 
     const won = await test.step('opens five', async () => {
       await page
-        .getByRole('group', { name: say('boxes:quantity') })
+        .getByRole('group', { name: say('opening:quantity') })
         .getByRole('button', { name: '5' })
         .click()
       const button = page.getByTestId('open')
@@ -100,24 +100,24 @@ for (const language of LANGUAGES) {
       const opened = answerOf<typeof unpackBoxes>(page, '/api/box/unpack')
       await button.click()
       const { list } = await opened
-      const result = page.getByRole('dialog', { name: say('boxes:result.title') })
+      const result = page.getByRole('dialog', { name: say('opening:result.title') })
       await expect(result.getByRole('listitem')).toHaveCount(5)
       await expectWrittenIn(page, language)
       return list
     })
 
     await test.step('sells two and keeps three', async () => {
-      const result = page.getByRole('dialog', { name: say('boxes:result.title') })
+      const result = page.getByRole('dialog', { name: say('opening:result.title') })
       const cards = result.getByRole('listitem')
       await cards.nth(0).getByRole('button').click()
       await cards.nth(1).getByRole('button').click()
-      await result.getByRole('button', { name: say('boxes:result.sell_selected', { count: 2 }) }).click()
+      await result.getByRole('button', { name: say('opening:result.sell_selected', { count: 2 }) }).click()
       const credited = sum(won.slice(0, 2))
       await expect(
         page.getByText(say('common:sale.sold', { count: 2, amount: coins(credited) })),
       ).toBeVisible()
-      await expect(result.getByText(say('boxes:result.sold_tag'), { exact: true })).toHaveCount(2)
-      await result.getByRole('button', { name: say('boxes:result.keep_all') }).click()
+      await expect(result.getByText(say('opening:result.sold_tag'), { exact: true })).toHaveCount(2)
+      await result.getByRole('button', { name: say('opening:result.keep_all') }).click()
       await expect(result).toBeHidden()
       await expect(coinsIn(header, say)).toHaveText(coins(COINS - price * 5))
       await expect(diamondsIn(header, say)).toHaveText(coins(credited))
@@ -158,10 +158,10 @@ for (const language of LANGUAGES) {
       const opened = answerOf<typeof unpackBoxes>(page, '/api/box/unpack')
       await page.getByTestId('open').click()
       const [item] = (await opened).list
-      await expect(page.getByRole('button', { name: say('boxes:skip') })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('opening:skip') })).toBeVisible()
       await page.reload()
       await expect(page.getByRole('status').filter({ hasText: item!.finish })).toContainText(
-        say('boxes:last', { items: '' }),
+        say('opening:last', { items: '' }),
       )
       await expect(coinsIn(header, say)).toHaveText(coins(COINS - price * 6))
       await expectWrittenIn(page, language)
@@ -183,7 +183,7 @@ test('a reload before the store has answered loses nothing either', async ({ pag
     sent()
   })
   await page.goto(`/openbox/${box!.box_id}`)
-  await expect(page.getByText(say('boxes:balance'))).toBeVisible()
+  await expect(page.getByText(say('opening:balance'))).toBeVisible()
   await page.getByTestId('open').click()
   await reached
   await page.reload()
@@ -202,7 +202,7 @@ test('an opening in one window changes the balance in the other', async ({ conte
   const [box] = await boxesByPrice(request)
   for (const page of [first, second]) await page.goto(`/openbox/${box!.box_id}`)
   await first.getByTestId('open').click()
-  await expect(first.getByRole('dialog', { name: say('boxes:result.title') })).toBeVisible()
+  await expect(first.getByRole('dialog', { name: say('opening:result.title') })).toBeVisible()
   await expect(coinsIn(second.getByRole('banner'), say)).toHaveText(money('en', 15 - box!.price))
 })
 

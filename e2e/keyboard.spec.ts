@@ -66,7 +66,7 @@ test('a visitor signs up: the forms, the puzzle, and what is missing', async ({ 
   await expect(agreed).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  const gift = page.getByRole('dialog', { name: say('boxes:gift.title') })
+  const gift = page.getByRole('dialog', { name: say('opening:gift.title') })
   await expect(gift).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(gift).toBeHidden()
@@ -145,9 +145,9 @@ test('a player recharges and opens a box, and is told what came out', async ({ p
   await expect(action).toBeFocused()
 
   await page.keyboard.press('Enter')
-  const result = page.getByRole('dialog', { name: say('boxes:result.title') })
-  await expect(result.getByRole('button', { name: say('boxes:result.keep') })).toBeFocused()
-  const [before] = say('boxes:announce', { items: '#' }).split('#')
+  const result = page.getByRole('dialog', { name: say('opening:result.title') })
+  await expect(result.getByRole('button', { name: say('opening:result.keep') })).toBeFocused()
+  const [before] = say('opening:announce', { items: '#' }).split('#')
   await expect(page.locator('[aria-live]').filter({ hasText: before })).toHaveCount(1)
   for (let stops = 0; stops < 8; stops++) {
     await page.keyboard.press('Tab')

@@ -28,7 +28,7 @@ for (const num of [5, 10]) {
     const [box] = await boxesByPrice(api)
     await signIn(page, player)
     await page.goto(`/openbox/${box!.box_id}`)
-    const quantities = page.getByRole('group', { name: say('boxes:quantity') })
+    const quantities = page.getByRole('group', { name: say('opening:quantity') })
     await tapMiddle(page, quantities.getByText(String(num), { exact: true }))
     await expect(page.locator('.reel-card')).toHaveCount(STRIP_CARDS * num)
 

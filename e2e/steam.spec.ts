@@ -57,8 +57,8 @@ async function approveAs(platform: Page, nickname: string): Promise<void> {
 
 /** The page loads anew with the token, and hands over the key of who is new. */
 async function expectSignedIn(page: Page, say: Say, nickname: string): Promise<void> {
-  const gift = page.getByRole('dialog', { name: say('boxes:gift.title') })
-  await gift.getByRole('button', { name: say('boxes:gift.later') }).click({ timeout: 30_000 })
+  const gift = page.getByRole('dialog', { name: say('opening:gift.title') })
+  await gift.getByRole('button', { name: say('opening:gift.later') }).click({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: say('layout:account_of', { nickname }) })).toBeVisible()
 }
 

@@ -139,7 +139,7 @@ test('a level gives a key a day, and the key opens its box', async ({ page, api,
   const keyBox = (await boxesByPrice(api)).find(({ price }) => price === KEY_PRICES[1]! / 100)!
   await page.goto(`/openbox/${keyBox.box_id}`)
   // One of the registration, one of the level.
-  await expect(page.getByRole('button', { name: say('boxes:keys.use', { keys: 2 }) })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('opening:keys.use', { keys: 2 }) })).toBeVisible()
 })
 
 test.describe('a bill that does not load', () => {

@@ -194,7 +194,7 @@ function chineseTiers(): Set<string>[] {
       ...['box-types', 'names'].map(catalogue),
       boxNames?.join('') ?? '',
     ],
-    ['common', 'centre', 'welfare', 'envelopes', 'boxes', 'battles'].map((name) => texts(`${name}.json`)),
+    ['common', 'centre', 'welfare', 'envelopes', 'opening', 'battles'].map((name) => texts(`${name}.json`)),
     [
       ...readdirSync(new URL('src/i18n/locales/zh/', import.meta.url)).map(texts),
       ...['boxes', 'announcements', 'rolls', 'envelopes'].map(catalogue),

@@ -27,7 +27,7 @@ async function openAtOnce({ page }: Stage): Promise<void> {
 /** A tab of the box page, brought into view. */
 function showTab(name: string) {
   return async ({ page, say }: Stage): Promise<void> => {
-    const tab = page.getByRole('tab', { name: say(`boxes:tabs.${name}`) })
+    const tab = page.getByRole('tab', { name: say(`opening:tabs.${name}`) })
     await tab.click()
     await tab.evaluate((element) => element.scrollIntoView({ block: 'start' }))
     await page.mouse.wheel(0, -140)
@@ -114,7 +114,7 @@ export const BOXES: Chapter = {
       path: cheapBox,
       act: ({ page, say }) =>
         page
-          .getByRole('button', { name: say('boxes:seed.button') })
+          .getByRole('button', { name: say('opening:seed.button') })
           .first()
           .click(),
     },

@@ -4,7 +4,7 @@ import type { Again } from './result-parts.ts'
 
 /** "Open again", with what it costs. */
 export function AgainLabel({ again }: { again: Again }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   if (again.kind === 'demo') return t('result.again_demo')
   if (again.kind === 'key') return t('result.again_key')
   return (

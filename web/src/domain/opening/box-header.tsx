@@ -16,7 +16,7 @@ import type { Speed } from '../play/play-time.ts'
 type Props = { box: Box; speed: Speed; onSpeed: (speed: Speed) => void; busy: boolean }
 
 export function BoxHeader({ box, speed, onSpeed, busy }: Props) {
-  const { t } = useTranslation(['boxes', 'common'])
+  const { t } = useTranslation(['opening', 'common'])
   const types = useBoxTypes()
   const [seedOpen, setSeedOpen] = useState(false)
   const type = types?.find(({ id }) => id === box.type_id)?.name

@@ -15,7 +15,7 @@ type Won = SkinFace & Pick<Opening, 'open_id' | 'value'>
 
 /** After a reload in mid-spin: what was won. */
 export function LastOpeningNote({ box_id }: { box_id: number }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const altOf = useSkinAlt()
   const { results: won, dismiss } = useLastPlay({
     last: lastOpeningOf(box_id),

@@ -10,7 +10,7 @@ type Props = Pick<ResultProps, 'run' | 'afterDemo' | 'onClose'>
 
 /** Keeping what was won is just closing; after a demo, the way to open for real. */
 export function MainAction({ run, afterDemo, onClose }: Props) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const [first, second] = afterDemo?.offers ?? []
   if (afterDemo && first) {
     return (
@@ -38,7 +38,7 @@ export function MainAction({ run, afterDemo, onClose }: Props) {
 type OfferProps = { offer: AfterDemo; isMain?: boolean; onOffer: (offer: AfterDemo) => void }
 
 function OfferButton({ offer, isMain = false, onOffer }: OfferProps) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   return (
     <Button
       variant={isMain ? 'primary' : 'secondary'}

@@ -10,7 +10,7 @@ export function averageValue(rows: Box['rows']): number {
 
 /** What to expect of a box, in a line. */
 export function OddsLine({ box }: { box: Box }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const n = formatNumber(box.top_one_in)
   return (
     <p className="type-small mt-3 text-center text-text-2 lg:hidden">

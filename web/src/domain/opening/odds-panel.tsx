@@ -16,7 +16,7 @@ import { SeedDialog } from './seed-dialog.tsx'
 
 /** Chances by rarity, what to expect of the box, and what the draw is made of. */
 export function OddsPanel({ box }: { box: Box }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const chances = RARITIES.map((rarity) => {
     const rows = box.rows.filter((row) => row.rarity === rarity)
     return { rarity, chance: rows.reduce((tickets, row) => tickets + row.to - row.from + 1, 0) / TICKETS }
@@ -86,7 +86,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function SeedLine() {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { signedIn } = useSession()
   const { data: pair } = useQuery({ ...seedQuery, enabled: signedIn })
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 
 /** Tells readers what was won, after the animation. */
 export function OpeningAnnouncement({ stage }: { stage: Stage }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const altOf = useSkinAlt()
   const said =
     stage.step === 'shown'

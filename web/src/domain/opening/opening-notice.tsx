@@ -8,7 +8,7 @@ type Props = { refusal: OpeningRefusal; onDismiss: () => void; onReview: () => v
 
 /** Why nothing was opened, and what to do about it. */
 export function OpeningNotice({ refusal, onDismiss, onReview }: Props) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   return (
     <RefusalNotice
       className="mt-4"

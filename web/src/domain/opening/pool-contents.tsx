@@ -20,7 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 /** Every skin of the box with its exteriors and their chances. */
 export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
-  const { t } = useTranslation(['boxes', 'common'])
+  const { t } = useTranslation(['opening', 'common'])
   const [query, change] = useAddressQuery()
   const [shown, setShown] = useState<Drop | null>(null)
   const [open, setOpen] = useState(false)
@@ -81,7 +81,7 @@ export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
 
 /** The exteriors that a skin of the box comes in: what each is worth, how likely it is, and by which tickets. */
 function DropExteriors({ rows }: Pick<Drop, 'rows'>) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   return (
     <ul className="mt-2 flex flex-col gap-1.5 border-t border-line-1 pt-2">
       {rows.map((row) => (
@@ -104,7 +104,7 @@ type Props = { drop: Drop; open: boolean; onClose: () => void }
 
 /** A skin of the box with everything that is published about it, in each exterior it comes in. */
 function DropDetails({ drop, open, onClose }: Props) {
-  const { t } = useTranslation(['boxes', 'common'])
+  const { t } = useTranslation(['opening', 'common'])
   const [chosen, setChosen] = useState(drop.rows[0].skin_id)
   const row = drop.rows.find(({ skin_id }) => skin_id === chosen) ?? drop.rows[0]
   const alt = useSkinAlt()(row)

@@ -25,7 +25,7 @@ const GATHER_MS = 600
 
 /** Openings of the box. The newest ones follow the socket. */
 export function RecordList({ box_id, records, paused }: Props) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const query = useInfiniteQuery({ ...recordsQuery(box_id, records), enabled: !paused })
   const [news, setNews] = useState(false)
   const { refetch } = query
@@ -78,7 +78,7 @@ export function RecordList({ box_id, records, paused }: Props) {
 }
 
 function RecordRow({ row }: { row: OpenRow }) {
-  const { t } = useTranslation(['boxes', 'common'])
+  const { t } = useTranslation(['opening', 'common'])
   const verify = t('verify_of', { item: `${row.family} ${row.finish}` })
   return (
     <li className="record-row" style={rarityStyle(row.rarity)}>

@@ -19,7 +19,7 @@ type Tab = (typeof TABS)[number]
 
 /** What is inside and what came out. `paused` while an opening runs, so that no list tells its result early. */
 export function RecordTabs({ box, paused }: { box: Box; paused: boolean }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { signedIn } = useSession()
   const [query, change] = useAddressQuery()
   const tabs = TABS.filter((tab) => tab !== 'mine' || signedIn)
@@ -64,7 +64,7 @@ export function RecordTabs({ box, paused }: { box: Box; paused: boolean }) {
 
 /** Every version of the box's pool, newest first. */
 function PoolHistory({ box_id, active }: { box_id: number; active: number }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { data, error, refetch, isFetching } = useQuery(historyQuery(box_id))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Skeleton className="h-44" />

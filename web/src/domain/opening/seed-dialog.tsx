@@ -24,7 +24,7 @@ const SEED = /^[A-Za-z0-9_-]{1,64}$/
 
 /** The player's seed pair as far as it is public, and a new own seed. */
 export function SeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { signedIn } = useSession()
   return (
     <Dialog open={open} onClose={onClose} title={t('seed.title')} description={t('seed.intro')}>
@@ -56,7 +56,7 @@ export function SeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function SeedPair() {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { data: pair, error, refetch, isFetching } = useQuery(seedQuery)
   const [draft, setDraft] = useState('')
   const change = useMove(setSeed, {

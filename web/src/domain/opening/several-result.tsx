@@ -22,7 +22,7 @@ type Props = ResultProps & { selling: Selling }
 
 /** Several items: choose some to sell, sell all, or keep them. */
 export function SeveralResult({ run, selling, again, afterDemo, onAgain, onClose }: Props) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const demo = run.kind === 'demo'
   const title = t(demo ? 'result.demo_title' : 'result.title')
@@ -104,7 +104,7 @@ type WonProps = {
 }
 
 function WonCard({ opening, selected, sold, onPress }: WonProps) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const demo = opening.item_id === null
   return (
     <SkinCard
@@ -136,7 +136,7 @@ function WonCard({ opening, selected, sold, onPress }: WonProps) {
 
 /** What was paid, what came, and the difference. Where nothing was paid, the price of the boxes says what to compare with. */
 function PaidAndCame({ run: { kind, price, openings } }: { run: Run }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const cost = costOf(price, openings.length)
   const came = sumOf(openings)
   const difference = fromCents(toCents(came) - toCents(cost))

@@ -20,7 +20,7 @@ type Props = ResultProps & { opening: Opening; selling: Selling }
 
 /** One item, as large as the screen allows. */
 export function SingleResult({ run, opening, selling, again, afterDemo, onAgain, onClose }: Props) {
-  const { t } = useTranslation(['boxes', 'common'])
+  const { t } = useTranslation(['opening', 'common'])
   const alt = useSkinAlt()(opening)
   const demo = run.kind === 'demo'
   return (

@@ -17,7 +17,7 @@ const EACH_SECOND = 1000
 
 /** /openbox/{id} (PRODUCT 4). */
 export function BoxPage() {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const box_id = Number(useParams()['id'])
   const isId = Number.isSafeInteger(box_id) && box_id > 0
   const { data, error, refetch, isFetching } = useQuery({

@@ -63,7 +63,7 @@ function useStill<T>(value: T, isStill: boolean): T {
 
 /** The reel, its controls, the result, and below them what is inside. */
 export function BoxView({ box }: { box: Box }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { signedIn, user } = useSession()
   const { hash } = useLocation()
   const [num, setNum] = useQuantity()

@@ -7,7 +7,7 @@ export const box: GameView = {
   kind: 'box',
   pages: {
     home: { module: 'features/box/home-page.tsx', view: 'HomePage', texts: ['home'] },
-    box: { module: 'features/box/box-page.tsx', view: 'BoxPage', texts: ['boxes'] },
+    box: { module: 'features/box/box-page.tsx', view: 'BoxPage', texts: ['opening'] },
   },
   area: 'boxes',
   menu: { key: 'home', to: paths.home, Icon: House, inPhoneBar: true },
@@ -21,7 +21,7 @@ export const box: GameView = {
   newcomerGift: {
     waits: async () => (await import('./key-waits.ts')).keyWaits(),
     load: async () => (await import('./key-gift-dialog.tsx')).KeyGiftDialog,
-    texts: ['boxes'],
+    texts: ['opening'],
   },
   proof: {
     kind: 'box',

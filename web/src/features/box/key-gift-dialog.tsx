@@ -12,7 +12,7 @@ type Props = { open: boolean; onClose: () => void }
 
 /** Hands the free key of a new player over: what it opens, and the way there. */
 export function KeyGiftDialog({ open, onClose }: Props) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { data: keys } = useQuery(keysQuery)
   const key = keys?.[0]
   return (

@@ -48,7 +48,7 @@ export function OpenControls({
   onOpen,
   onSkip,
 }: Props) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const busy = isBusy(stage)
   const kind = stage.step === 'asking' ? stage.asked : stage.step === 'spinning' ? stage.run.kind : null
   const closed = busy ? t('wait') : null
@@ -140,7 +140,7 @@ function Quantities({
   onNum: (num: number) => void
   disabled: boolean
 }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   return (
     <div role="group" aria-label={t('quantity')} className="flex gap-2 max-sm:justify-between">
       {OPEN_QUANTITIES.map((quantity) => (
@@ -167,7 +167,7 @@ function Quantities({
 }
 
 function Balance({ short, otherKey }: { short: number; otherKey: HeldKey | undefined }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { signedIn, user } = useSession()
   if (!signedIn) return <p className="type-small text-right text-text-2 max-sm:text-center">{t('visitor')}</p>
   if (!user) return <Skeleton className="ml-auto h-11 w-40 max-sm:mx-auto" />

@@ -9,7 +9,7 @@ export const welfare: GameView = {
     welfareBox: {
       module: 'features/welfare/welfare-box-page.tsx',
       view: 'WelfareBoxPage',
-      texts: ['boxes', 'welfare'],
+      texts: ['opening', 'welfare'],
     },
   },
   area: 'welfare',

@@ -37,7 +37,7 @@ export function WelfareBoxPage() {
 }
 
 function WelfareBox() {
-  const { t } = useTranslation(['boxes', 'welfare'])
+  const { t } = useTranslation(['opening', 'welfare'])
   const params = useParams()
   const [id, box_id] = [Number(params['id']), Number(params['box_id'])]
   const areIds = isId(id) && isId(box_id)

@@ -28,7 +28,7 @@ const INTENT = 'open-welfare-box'
 
 /** The reel, the day's condition in place of a price, the result, and below them what is inside. */
 export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }) {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation('opening')
   const { signedIn } = useSession()
   const { today } = useTodayRecharge()
   const [speed, setSpeed] = useSpeed()

@@ -38,7 +38,7 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 /** Three zones: what the day asks for, the one action, when the next box is. On a phone the action stays under the thumb. */
 export function WelfareControls(props: Props) {
-  const { t } = useTranslation(['boxes', 'welfare'])
+  const { t } = useTranslation(['opening', 'welfare'])
   const { terms, state, stage, missing, onPress, onSkip } = props
   const busy = isBusy(stage)
   const waits = isWaiting(stage)

@@ -12,7 +12,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
  */
 export function welfareBoxesQuery() {
   return queryOptions({
-    queryKey: ['welfare', 'boxes', currentLanguage()],
+    queryKey: ['welfare', 'list', currentLanguage()],
     queryFn: ({ signal }) =>
       call(listWelfareBoxes, { query: { disabled: '0', sort: '+amount' }, signal, silent: true }),
     staleTime: 0,

@@ -33,7 +33,7 @@ const KNOWN = {
 const add = () => screen.findByRole('button', { name: /^Add Tavern/ })
 const create = () => screen.findByTestId('create')
 const showBuilder = (signedIn = true) =>
-  show(<Builder onSale={[BOX]} />, { texts: ['battle-new', 'battles', 'boxes'], signedIn })
+  show(<Builder onSale={[BOX]} />, { texts: ['battle-new', 'battles', 'opening'], signedIn })
 
 test('without a box there is nothing to create', async () => {
   const sent = fakeStore(KNOWN)
