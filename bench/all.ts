@@ -42,10 +42,10 @@ function broken(bench: string): Row {
   return { bench, what: 'broke', ours: '', reference: '', figure: 0, goal: { least: 1 } }
 }
 
-/** One store for those that need no other. */
+/** One store, of two processes, for all that need no other. */
 async function runShort(scale: Scale): Promise<Row[]> {
-  const settings = { ...LIVE_SETTINGS, POOL_SIZE: '40' }
-  const shared = await withServer(
+  const settings = { ...LIVE_SETTINGS, POOL_SIZE: '40', WORKERS: '2' }
+  return withServer(
     PORT,
     settings,
     async (server) => {
@@ -55,13 +55,10 @@ async function runShort(scale: Scale): Promise<Row[]> {
         ...(await benchMoves(server, scale, pgbench)),
         ...(await benchRead(server, scale)),
         ...(await benchLive(server, scale)),
+        ...(await benchGrow(scale, { rows: FEW_ROWS, plans: false, empty: server })),
+        ...(await benchProcesses(scale, server)),
       ]
     },
     noteCommitTimes,
   )
-  return [
-    ...shared,
-    ...(await benchGrow(scale, { rows: FEW_ROWS, plans: false })),
-    ...(await benchProcesses(scale)),
-  ]
 }

@@ -40,18 +40,28 @@ export async function withServer<T>(
     ...settings,
   }
   let server: ChildProcess | null = null
-  try {
+  const run = async (): Promise<T> => {
     await prepare?.(dataDir, env)
     server = await startServer(port, env)
-    return await work({ port, dataDir, host: startCluster(dataDir).host, env, pid: server.pid! })
+    return work({ port, dataDir, host: startCluster(dataDir).host, env, pid: server.pid! })
+  }
+  const signalled = Promise.withResolvers<never>()
+  const interrupt = () => signalled.reject(new Error('the bench was interrupted'))
+  for (const signal of SIGNALS) process.once(signal, interrupt)
+  try {
+    return await Promise.race([run(), signalled.promise])
   } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt)
     if (server) await stop(server)
     startCluster(dataDir).remove()
   }
 }
 
+/** The data of a bench may be large: it is deleted also when the bench is stopped. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
 async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
+  if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGTERM')
   await new Promise((done) => server.once('exit', done))
 }

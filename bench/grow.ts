@@ -61,26 +61,30 @@ function askedRows(): number {
 
 type Grown = { players: Player[]; rows: Row[] }
 
+/** `empty`: a store that is there already, to compare with. */
 export async function benchGrow(
   scale: Scale,
-  { rows, plans }: { rows: number; plans: boolean },
+  { rows, plans, empty }: { rows: number; plans: boolean; empty?: BenchServer },
 ): Promise<Row[]> {
+  if (!empty) {
+    return withServer(EMPTY_PORT, { POOL_SIZE: '40' }, (made) =>
+      benchGrow(scale, { rows, plans, empty: made }),
+    )
+  }
   let grown: Grown | null = null
   const prepare = async (dataDir: string, env: NodeJS.ProcessEnv) => {
     grown = await grow(dataDir, env, { openings: rows, plans: plans && !scale.isShort, scale })
   }
-  return withServer(EMPTY_PORT, { POOL_SIZE: '40' }, (empty) =>
-    withServer(
-      GROWN_PORT,
-      { POOL_SIZE: '40' },
-      async (full) => [
-        await compare({ empty, full, players: grown!.players, rows, scale }),
-        ...grown!.rows,
-        timed('proof of the books', () => proveBooks(full)),
-        backUp(full),
-      ],
-      prepare,
-    ),
+  return withServer(
+    GROWN_PORT,
+    { POOL_SIZE: '40' },
+    async (full) => [
+      await compare({ empty, full, players: grown!.players, rows, scale }),
+      ...grown!.rows,
+      timed('proof of the books', () => proveBooks(full)),
+      backUp(full),
+    ],
+    prepare,
   )
 }
 
@@ -147,7 +151,7 @@ async function grow(
         'disk for an opening with all that belongs to it',
         `${Math.round(((await sizeOf(superuser)) - before) / openings)} B`,
       ),
-      ...(await tableRows(superuser, openings)),
+      ...(await tableRows(superuser, openings, plans)),
     ]
     if (plans) await printPlans(store, players, database.address)
     await superuser.destroy()
@@ -184,7 +188,7 @@ async function sizeOf(db: Kysely<DB>): Promise<number> {
   return rows[0]!.size
 }
 
-async function tableRows(db: Kysely<DB>, openings: number): Promise<Row[]> {
+async function tableRows(db: Kysely<DB>, openings: number, plans: boolean): Promise<Row[]> {
   const { rows } = await sql<{ name: string; heap: number; indexes: number; list: string }>`
     select c.relname as name, pg_table_size(c.oid) as heap, pg_indexes_size(c.oid) as indexes,
       (select string_agg(i.relname || ' ' || pg_size_pretty(pg_relation_size(i.oid)), ', ' order by pg_relation_size(i.oid) desc)
@@ -192,7 +196,7 @@ async function tableRows(db: Kysely<DB>, openings: number): Promise<Row[]> {
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     order by pg_total_relation_size(c.oid) desc limit ${TABLES_SHOWN}`.execute(db)
   const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
-  for (const { name, list } of rows) if (!process.send) console.log(`indexes of ${name}: ${list}`)
+  for (const { name, list } of rows) if (plans) console.log(`indexes of ${name}: ${list}`)
   return rows.map(({ name, heap, indexes }) =>
     plain(
       `size of ${name} (${((heap + indexes) / openings).toFixed(0)} B an opening)`,

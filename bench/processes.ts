@@ -33,18 +33,21 @@ const DELAY_MS = 2
 /** Few connections to the database, so that the processes wait for it longer than they work. */
 const SLOW_POOL = '2'
 const READERS_EACH = 12
+const PROCESSES = [1, 2, 4, 8]
 
 if (import.meta.main) {
   const scale = readScale(4)
   report(await benchProcesses(scale), scale)
 }
 
-export async function benchProcesses(scale: Scale): Promise<Row[]> {
+/** `given`: a store of two processes that is there already. */
+export async function benchProcesses(scale: Scale, given?: BenchServer): Promise<Row[]> {
   const settings = (workers: number) => ({ WORKERS: String(workers), POOL_SIZE: '40' })
-  return withServer(ONE_PORT, settings(1), async (one) => [
-    ...(await withServer(TWO_PORT, settings(2), (two) => compare(one, two, scale))),
-    ...(await waitFor(one, scale)),
-  ])
+  return withServer(ONE_PORT, settings(1), async (one) => {
+    const beside = (two: BenchServer) => compare(one, two, scale)
+    const rows = await (given ? beside(given) : withServer(TWO_PORT, settings(2), beside))
+    return [...rows, ...(await waitFor(one, scale))]
+  })
 }
 
 async function compare(one: BenchServer, two: BenchServer, scale: Scale): Promise<Row[]> {
@@ -85,12 +88,12 @@ async function prepare(
 /** The same call from more and more processes, whose database is slow and has nothing else to do. */
 async function waitFor(server: BenchServer, scale: Scale): Promise<Row[]> {
   const store = await openStore(server)
-  const players = await makePlayers(store, READERS_EACH * 8)
+  const players = await makePlayers(store, READERS_EACH * (scale.isShort ? 1 : Math.max(...PROCESSES)))
   await store.close()
   const slow = fork(join(import.meta.dirname, 'slow-database.ts'), [server.host, String(DELAY_MS)])
   const [databasePort] = (await once(slow, 'message')) as [number]
   const rates = new Map<number, number>()
-  for (const processes of scale.isShort ? [1, 2] : [1, 2, 4, 8]) {
+  for (const processes of scale.isShort ? PROCESSES.slice(0, 1) : PROCESSES) {
     const settings = {
       DATABASE_URL: `postgres://noktra_app@127.0.0.1:${databasePort}/noktra`,
       MIGRATE_DATABASE_URL: `postgres://noktra_owner@/noktra?host=${encodeURIComponent(server.host)}`,

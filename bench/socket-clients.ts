@@ -74,7 +74,10 @@ function openOne(port: number, localAddress: string): Promise<Socket> {
               return true
             }
             const status = all.subarray(0, 12).toString('latin1')
-            if (status !== 'HTTP/1.1 101') fail(new Error(`a socket was refused: ${status}`))
+            if (status !== 'HTTP/1.1 101') {
+              fail(new Error(`a socket was refused: ${status}`))
+              return false
+            }
             isOpen = true
             all = all.subarray(end + 4)
             opened(socket)
