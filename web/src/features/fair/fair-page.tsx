@@ -31,6 +31,7 @@ import { MoreButton } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { changesQuery } from './queries.ts'
+import { TitledPanel } from '../../ui/titled-panel.tsx'
 
 const ROOMS: readonly { key: string; Icon: LucideIcon }[] = [
   { key: 'upgrade', Icon: TrendingUp },
@@ -92,15 +93,12 @@ export function FairPage() {
 function VisitorSeed() {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby="seeds" className="panel p-5 max-sm:p-4">
-      <h2 id="seeds" className="type-block">
-        {t('visitor_title')}
-      </h2>
+    <TitledPanel id="seeds" title={t('visitor_title')}>
       <p className="type-body mt-1.5 text-text-2">{t('visitor_text')}</p>
       <Button className="mt-4" onPress={openLogin}>
         {t('visitor_action')}
       </Button>
-    </section>
+    </TitledPanel>
   )
 }
 
@@ -108,10 +106,7 @@ function VisitorSeed() {
 function BattlesPanel() {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby="in-battles" className="panel p-5 max-sm:p-4">
-      <h2 id="in-battles" className="type-block">
-        {t('in_battles.title')}
-      </h2>
+    <TitledPanel id="in-battles" title={t('in_battles.title')}>
       <ol className="mt-2 flex flex-col gap-3">
         {PARTS.map(({ key, Icon }) => (
           <li key={key} className="type-small flex gap-3 text-text-2">
@@ -126,7 +121,7 @@ function BattlesPanel() {
       >
         {t('in_battles.to_history')}
       </Link>
-    </section>
+    </TitledPanel>
   )
 }
 
@@ -160,10 +155,7 @@ function HowItWorks() {
 function OwnVerifier() {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby="own-verifier" className="panel p-5 max-sm:p-4">
-      <h2 id="own-verifier" className="type-block">
-        {t('own_verifier')}
-      </h2>
+    <TitledPanel id="own-verifier" title={t('own_verifier')}>
       <p className="type-small mt-1 text-text-2">{t('own_verifier_text')}</p>
       <CommandLine />
       <ul className="mt-2 flex flex-wrap gap-x-6">
@@ -181,7 +173,7 @@ function OwnVerifier() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledPanel>
   )
 }
 
@@ -189,10 +181,7 @@ function OwnVerifier() {
 function RoomsPanel() {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby="in-rooms" className="panel p-5 max-sm:p-4">
-      <h2 id="in-rooms" className="type-block">
-        {t('in_rooms.title')}
-      </h2>
+    <TitledPanel id="in-rooms" title={t('in_rooms.title')}>
       <ul className="mt-2 flex flex-col gap-3">
         {ROOMS.map(({ key, Icon }) => (
           <li key={key} className="type-small flex gap-3 text-text-2">
@@ -208,7 +197,7 @@ function RoomsPanel() {
       >
         {t('in_rooms.to_envelopes')}
       </button>
-    </section>
+    </TitledPanel>
   )
 }
 

@@ -2,6 +2,7 @@ import { Lock, Radio, Shuffle, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { TitledPanel } from '../../ui/titled-panel.tsx'
 
 const PARTS: readonly { key: string; Icon: LucideIcon }[] = [
   { key: 'lock', Icon: Lock },
@@ -13,10 +14,7 @@ const PARTS: readonly { key: string; Icon: LucideIcon }[] = [
 export function RollsPanel() {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby="in-rolls" className="panel p-5 max-sm:p-4">
-      <h2 id="in-rolls" className="type-block">
-        {t('in_rolls.title')}
-      </h2>
+    <TitledPanel id="in-rolls" title={t('in_rolls.title')}>
       <ol className="mt-2 flex flex-col gap-3">
         {PARTS.map(({ key, Icon }) => (
           <li key={key} className="type-small flex gap-3 text-text-2">
@@ -31,6 +29,6 @@ export function RollsPanel() {
       >
         {t('in_rolls.to_rolls')}
       </Link>
-    </section>
+    </TitledPanel>
   )
 }
