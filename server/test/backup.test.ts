@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { myOpenRecord, openBox } from '@noktra/contract/boxes'
+import { openBox } from '@noktra/contract/boxes'
 import { seed } from '@noktra/contract/users'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -27,6 +27,7 @@ import { restoreBackup, type Restored } from '#server/platform/db/backup/restore
 import { COPY_LOCK } from '#server/platform/db/copy-lock.ts'
 import { isClusterRunning, removeDataFolder } from '#server/platform/db/embedded.ts'
 import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-server.ts'
+import { openingsOf } from './playing.ts'
 import { runCommand } from './run-command.ts'
 
 /*
@@ -102,16 +103,6 @@ async function openOne(at: KilledServer, token: string): Promise<string> {
   return list[0]!.open_id
 }
 
-async function recorded(at: KilledServer, token: string): Promise<string[]> {
-  const ids: string[] = []
-  for (let after: string | undefined; ;) {
-    const { list, next } = await at.data(myOpenRecord, { token, query: { page_size: 100, after } })
-    ids.push(...list.map((row) => row.open_id))
-    if (next === null) return ids
-    after = next
-  }
-}
-
 /** Draws that were made after the backup must not come again: the next ones are of a chain that nobody knows. */
 async function expectNewChain(copy: KilledServer, token: string): Promise<void> {
   const [was, is] = [await server.data(seed, { token }), await copy.data(seed, { token })]
@@ -170,14 +161,14 @@ describe('npm run backup and npm run restore', { timeout: 240_000 }, () => {
 
     const copy = await startKilledServer(join(folder, 'copy'))
     try {
-      const held = new Set((await Promise.all(tokens.map((token) => recorded(copy, token)))).flat())
+      const held = new Set((await Promise.all(tokens.map((token) => openingsOf(copy, token)))).flat())
       expect(first.filter((id) => !held.has(id))).toEqual([])
       // What came while it was copied is in the copy up to some moment, and nothing else is.
       const all = new Set([...first, ...play.acknowledged])
       expect([...held].filter((id) => !all.has(id))).toEqual([])
       await expectNewChain(copy, tokens[0]!)
       const opened = await openOne(copy, tokens[0]!)
-      expect(await recorded(copy, tokens[0]!)).toContain(opened)
+      expect(await openingsOf(copy, tokens[0]!)).toContain(opened)
       expect(copy.prove()).toContain('The books balance')
     } finally {
       await copy.remove()

@@ -48,3 +48,12 @@ export async function makePlayer(
     return { id, token }
   })
 }
+
+export async function pointsOf(world: World, playerId: number): Promise<number> {
+  const { points } = await world.db
+    .selectFrom('player')
+    .select('points')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  return points
+}

@@ -25,11 +25,8 @@ export async function sandboxTicket(world: Open, headers: Headers = {}): Promise
   return envelope.data
 }
 
-/** A puzzle of the store's own captcha, with its work done and its place looked up where only the server knows it. */
-export async function workedPuzzle(
-  world: World,
-  headers: Headers = {},
-): Promise<{ captcha_id: string; x: number; altcha: string; maxnumber: number }> {
+/** A puzzle of the store's own captcha, with its place looked up where only the server knows it. */
+export async function slidePuzzle(world: World, headers: Headers = {}) {
   const puzzle = await world.data(api.newCaptcha, { headers })
   if (puzzle.provider !== 'slide') throw new Error('The store uses another captcha')
   const { x } = await world.db
@@ -38,7 +35,15 @@ export async function workedPuzzle(
     .where('id', '=', puzzle.captcha_id)
     .executeTakeFirstOrThrow()
   world.clock.advance(1000)
-  const { captcha_id, altcha: work } = puzzle
+  return { ...puzzle, x }
+}
+
+/** Such a puzzle with its work done. */
+export async function workedPuzzle(
+  world: World,
+  headers: Headers = {},
+): Promise<{ captcha_id: string; x: number; altcha: string; maxnumber: number }> {
+  const { captcha_id, x, altcha: work } = await slidePuzzle(world, headers)
   return { captcha_id, x, altcha: packSolution(work, findNumber(work)!), maxnumber: work.maxnumber }
 }
 

@@ -19,7 +19,7 @@ export async function listApprovals({ db, query }: AdminQuery<typeof api.listApp
     .orderBy('approval.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => [row.id], presentApproval)
+  return officePage(rows, size, presentApproval)
 }
 
 export async function approvalDetails(call: AdminQuery<typeof api.approvalDetails>) {

@@ -21,20 +21,15 @@ export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts
     .orderBy('alert.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    ({ name, ...row }) => ({
-      ...row,
-      kind: row.kind as AlertKind,
-      since: unixSeconds(row.since),
-      last_at: unixSeconds(row.last_at),
-      cleared_at: row.cleared_at && unixSeconds(row.cleared_at),
-      acknowledged_by: row.acknowledged_by === null ? null : { id: row.acknowledged_by, name: name! },
-      acknowledged_at: row.acknowledged_at && unixSeconds(row.acknowledged_at),
-    }),
-  )
+  return officePage(rows, size, ({ name, ...row }) => ({
+    ...row,
+    kind: row.kind as AlertKind,
+    since: unixSeconds(row.since),
+    last_at: unixSeconds(row.last_at),
+    cleared_at: row.cleared_at && unixSeconds(row.cleared_at),
+    acknowledged_by: row.acknowledged_by === null ? null : { id: row.acknowledged_by, name: name! },
+    acknowledged_at: row.acknowledged_at && unixSeconds(row.acknowledged_at),
+  }))
 }
 
 /** For the bar on top of every page. */

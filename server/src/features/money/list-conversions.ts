@@ -22,17 +22,12 @@ export async function listConversions({ db, query }: AdminQuery<typeof api.listC
     .orderBy('c.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => ({
-      id: row.id,
-      player: { id: row.player_id, nickname: row.nickname },
-      diamonds: fromCents(row.diamonds),
-      coins: fromCents(row.coins),
-      rate: Number(row.rate),
-      created_at: unixSeconds(row.created_at),
-    }),
-  )
+  return officePage(rows, size, (row) => ({
+    id: row.id,
+    player: { id: row.player_id, nickname: row.nickname },
+    diamonds: fromCents(row.diamonds),
+    coins: fromCents(row.coins),
+    rate: Number(row.rate),
+    created_at: unixSeconds(row.created_at),
+  }))
 }

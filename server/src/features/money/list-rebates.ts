@@ -45,26 +45,21 @@ export async function listRebates({ db, query, clock }: AdminQuery<typeof api.li
     .orderBy('r.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row): RebateRow => ({
-      id: row.id,
-      inviter: { id: row.inviter_id, nickname: row.inviter_nickname },
-      invitee: { id: row.invitee_id, nickname: row.invitee_nickname },
-      cause: row.cause as RebateRow['cause'],
-      ref: row.ref,
-      coins: fromCents(row.coins),
-      rate: row.rate / 1_000_000,
-      amount: fromCents(row.amount),
-      status: row.status,
-      refused: row.refused as RebateRow['refused'],
-      claim_id: row.claim_id,
-      created_at: unixSeconds(row.created_at),
-      available_at: unixSeconds(row.available_at),
-    }),
-  )
+  return officePage(rows, size, (row): RebateRow => ({
+    id: row.id,
+    inviter: { id: row.inviter_id, nickname: row.inviter_nickname },
+    invitee: { id: row.invitee_id, nickname: row.invitee_nickname },
+    cause: row.cause as RebateRow['cause'],
+    ref: row.ref,
+    coins: fromCents(row.coins),
+    rate: row.rate / 1_000_000,
+    amount: fromCents(row.amount),
+    status: row.status,
+    refused: row.refused as RebateRow['refused'],
+    claim_id: row.claim_id,
+    created_at: unixSeconds(row.created_at),
+    available_at: unixSeconds(row.available_at),
+  }))
 }
 
 /** Claims by key, newest first. */
@@ -88,16 +83,11 @@ export async function listClaims({ db, query }: AdminQuery<typeof api.listClaims
     .orderBy('c.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => ({
-      id: row.id,
-      player: { id: row.player_id, nickname: row.nickname },
-      amount: fromCents(row.amount),
-      num: row.num,
-      created_at: unixSeconds(row.created_at),
-    }),
-  )
+  return officePage(rows, size, (row) => ({
+    id: row.id,
+    player: { id: row.player_id, nickname: row.nickname },
+    amount: fromCents(row.amount),
+    num: row.num,
+    created_at: unixSeconds(row.created_at),
+  }))
 }

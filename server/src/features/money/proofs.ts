@@ -18,7 +18,7 @@ export async function listProofs({ db, query }: AdminQuery<typeof api.listProofs
     .orderBy('r.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => [row.id], presentProof)
+  return officePage(rows, size, presentProof)
 }
 
 /** One proof with each of its checks. */

@@ -32,12 +32,7 @@ export async function listPlayers({ db, query, staff }: AdminQuery<typeof api.li
     .orderBy('player.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => presentPlayer(row, staff),
-  )
+  return officePage(rows, size, (row) => presentPlayer(row, staff))
 }
 
 type Meaning = RawBuilder<unknown>

@@ -5,7 +5,7 @@ import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { DrawRow } from '../../platform/game.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { getPlayer } from './player-row.ts'
 
 /**
@@ -19,12 +19,8 @@ export async function playerDraws({ db, games, query }: AdminQuery<typeof api.pl
   if (!proof?.draws) throw new AppError('invalid_input', { field: 'kind' })
   await getPlayer(db, query.id)
   const { rows } = await proof.draws({ playerId: query.id, before, limit: size + 1 }).execute(db)
-  return officePage(
-    rows,
-    size,
-    (row) => [row.key],
-    (row) => presentDraw(proof.letter, row),
-  )
+  const { list, next } = cutPage(rows, size, (row) => [row.key])
+  return { list: list.map((row) => presentDraw(proof.letter, row)), next, total: null }
 }
 
 function presentDraw(letter: string, row: DrawRow): PlayerDraw {

@@ -29,12 +29,7 @@ export async function playerItems({ db, query, clock, games }: AdminQuery<typeof
     .where('item.id', 'in', found)
     .orderBy('item.id', 'desc')
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => presentItem(row, clock.now()),
-  )
+  return officePage(rows, size, (row) => presentItem(row, clock.now()))
 
   function idsOf(state: ItemState) {
     let ids = db.selectFrom('item').select('id').where('player_id', '=', query.id).where('state', '=', state)

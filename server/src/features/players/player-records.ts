@@ -109,21 +109,16 @@ export async function playerRetrievals({ db, query }: AdminQuery<typeof api.play
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    ({ market_hash_name, ...row }) => ({
-      ...row,
-      item_name: market_hash_name,
-      value: fromCents(row.value),
-      price: row.price === null ? null : fromCents(row.price),
-      phase: row.phase as PlayerRetrieval['phase'],
-      fail_reason: row.fail_reason as PlayerRetrieval['fail_reason'],
-      created_at: unixSeconds(row.created_at),
-      ended_at: row.ended_at && unixSeconds(row.ended_at),
-    }),
-  )
+  return officePage(rows, size, ({ market_hash_name, ...row }) => ({
+    ...row,
+    item_name: market_hash_name,
+    value: fromCents(row.value),
+    price: row.price === null ? null : fromCents(row.price),
+    phase: row.phase as PlayerRetrieval['phase'],
+    fail_reason: row.fail_reason as PlayerRetrieval['fail_reason'],
+    created_at: unixSeconds(row.created_at),
+    ended_at: row.ended_at && unixSeconds(row.ended_at),
+  }))
 }
 
 /** What the bell told a player, by key, newest first. */
@@ -140,13 +135,8 @@ export async function playerNotices({ db, query }: AdminQuery<typeof api.playerN
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => {
-      const { notice_id, path: _, ...notice } = presentNotice(row)
-      return { ...notice, id: notice_id, kind: row.kind as NoticeKind }
-    },
-  )
+  return officePage(rows, size, (row) => {
+    const { notice_id, path: _, ...notice } = presentNotice(row)
+    return { ...notice, id: notice_id, kind: row.kind as NoticeKind }
+  })
 }

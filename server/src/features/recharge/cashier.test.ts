@@ -3,6 +3,7 @@ import * as api from '@noktra/contract/recharge'
 import { getBalances } from '#server/core/ledger/accounts.ts'
 import { sandboxNotice } from '#server/platform/providers/payment/sandbox-cashier.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
+import { openPage, postJson, pressButton } from '#test/sandbox-page.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld({ PUBLIC_URL: 'http://192.168.1.20:3000' })
@@ -11,34 +12,10 @@ async function order(player: TestPlayer) {
   return world.data(api.recharge, { token: player.token, body: { pay_method: 'alipay2', amount: 5 } })
 }
 
-async function page(order_no: string, language = 'en') {
-  const response = await fetch(`${world.url}/sandbox/pay/${order_no}`, {
-    headers: { 'accept-language': language },
-  })
-  return { status: response.status, html: await response.text(), headers: response.headers }
-}
-
-/** Presses a button of the page, as a browser does. */
-async function press(order_no: string, result: string) {
-  const response = await fetch(`${world.url}/sandbox/pay/${order_no}`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ result }),
-  })
-  return { status: response.status, location: response.headers.get('location') }
-}
-
-async function post(order_no: string, body: unknown) {
-  const response = await fetch(`${world.url}/sandbox/pay/${order_no}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return {
-    status: response.status,
-    body: (await response.json()) as { code: number; data: Record<string, unknown> },
-  }
-}
+const addressOf = (order_no: string) => `${world.url}/sandbox/pay/${order_no}`
+const page = (order_no: string, language?: string) => openPage(addressOf(order_no), language)
+const press = (order_no: string, result: string) => pressButton(addressOf(order_no), { result })
+const post = (order_no: string, body: unknown) => postJson(addressOf(order_no), body)
 
 async function statusOf(player: TestPlayer, order_no: string) {
   const details = await world.data(api.rechargeDetails, { token: player.token, query: { order_no } })

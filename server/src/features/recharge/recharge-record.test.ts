@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
+import { expectPlan } from '#test/expect-plan.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 import { makeCards } from '#test/cards.ts'
@@ -162,11 +163,6 @@ describe('with many orders in the table', () => {
         sql`select 1 from card where redeemed_by = ${player.id} order by redeemed_at desc, card_no desc limit 21`,
       ],
     ] as const
-    for (const [index, statement] of statements) {
-      const plan = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(world.db)
-      const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
-      expect(text).toContain(index)
-      expect(text).not.toContain('Seq Scan')
-    }
+    for (const [index, statement] of statements) await expectPlan(world, statement, index)
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { retrieveRecords } from '@noktra/contract/retrieval'
+import { expectPlan } from '#test/expect-plan.ts'
 import { makePlayer } from '#test/factories.ts'
 import { bindTradeLink, goOn, makeRetriever, playStep, retrieve, type Retriever } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
@@ -116,12 +117,7 @@ describe('the list of retrievals', () => {
         ],
         ['retrieval_item_all', sql`select id from retrieval where item_id = 5 order by id desc limit 1`],
       ] as const
-      for (const [index, statement] of statements) {
-        const plan = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(world.db)
-        const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
-        expect(text).toContain(index)
-        expect(text).not.toContain('Seq Scan')
-      }
+      for (const [index, statement] of statements) await expectPlan(world, statement, index)
     } finally {
       await sql`delete from retrieval where provider = 'elsewhere'`.execute(world.db)
     }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { goOn, lastRetrieval, letFail, orders, retrieve, startRetrieval, stateOf } from '#test/retrievals.ts'
+import { openPage, postJson, pressButton } from '#test/sandbox-page.ts'
 import { useWorld } from '#test/world.ts'
 import { advanceSandboxMarket } from '#server/platform/providers/market/sandbox-market.ts'
 import { MARKET_STEPS, type MarketStep } from './play-market.ts'
@@ -13,34 +14,9 @@ afterEach(async () => {
   await goOn(world, true)
 })
 
-async function page(language = 'en') {
-  const response = await fetch(world.url + PATH, {
-    headers: { 'accept-language': language, accept: 'text/html' },
-  })
-  return { status: response.status, html: await response.text(), headers: response.headers }
-}
-
-/** Presses a button of the page, as a browser does. */
-async function press(form: Record<string, string>) {
-  const response = await fetch(world.url + PATH, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(form),
-  })
-  return { status: response.status, location: response.headers.get('location') }
-}
-
-async function post(body: unknown) {
-  const response = await fetch(world.url + PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return {
-    status: response.status,
-    body: (await response.json()) as { code: number; data: Record<string, unknown> },
-  }
-}
+const page = (language?: string) => openPage(world.url + PATH, language)
+const press = (form: Record<string, string>) => pressButton(world.url + PATH, form)
+const post = (body: unknown) => postJson(world.url + PATH, body)
 
 /** An order that the market has just taken, to be played by hand. */
 async function takenOrder() {

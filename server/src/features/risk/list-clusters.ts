@@ -3,7 +3,7 @@ import type * as api from '@noktra/contract/admin/risk'
 import { fromCents } from '@noktra/game/money'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { officePage, readAfter, wide } from '../../platform/http/page.ts'
+import { cutPage, readAfter, wide } from '../../platform/http/page.ts'
 
 const TAKEN_DAYS_MS = 90 * 24 * 3600 * 1000
 
@@ -41,17 +41,17 @@ export async function listClusters({ db, query, clock }: AdminQuery<typeof api.l
     .orderBy('c.root_id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.size, row.root_id],
-    ({ root_id, nickname, recharged, taken, counted_at, ...row }) => ({
+  const { list, next } = cutPage(rows, size, (row) => [row.size, row.root_id])
+  return {
+    list: list.map(({ root_id, nickname, recharged, taken, counted_at, ...row }) => ({
       ...row,
       id: root_id,
       oldest: { id: root_id, nickname },
       recharged: fromCents(recharged),
       taken: fromCents(taken),
       counted_at: unixSeconds(counted_at),
-    }),
-  )
+    })),
+    next,
+    total: null,
+  }
 }

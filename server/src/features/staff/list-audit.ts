@@ -37,22 +37,17 @@ export async function listAudit({ db, query }: AdminQuery<typeof api.listAudit>)
     .orderBy('audit.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => ({
-      id: row.id,
-      number: row.number,
-      at: unixSeconds(row.created_at),
-      staff: row.staff_id === null ? null : { id: row.staff_id, name: row.name ?? '' },
-      action: row.action,
-      subject: row.subject,
-      reason: row.reason,
-      network: row.network,
-      approval_id: row.approval_id,
-      before: row.before,
-      after: row.after,
-    }),
-  )
+  return officePage(rows, size, (row) => ({
+    id: row.id,
+    number: row.number,
+    at: unixSeconds(row.created_at),
+    staff: row.staff_id === null ? null : { id: row.staff_id, name: row.name ?? '' },
+    action: row.action,
+    subject: row.subject,
+    reason: row.reason,
+    network: row.network,
+    approval_id: row.approval_id,
+    before: row.before,
+    after: row.after,
+  }))
 }

@@ -5,7 +5,7 @@ import { challengeOf, findNumber, packSolution, type WorkChallenge } from '@nokt
 import { atOnce } from '#test/account.ts'
 import { makeBrowser, type Browser } from '#test/browser.ts'
 import { handSlide } from '#test/hand-slide.ts'
-import { workedPuzzle } from '#test/visitor.ts'
+import { slidePuzzle, workedPuzzle } from '#test/visitor.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld({ TRUST_PROXY: '1' })
@@ -15,20 +15,8 @@ let serial = 0
 const newIp = () => `203.0.113.${(serial += 1)}`
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
-async function puzzleFor(headers: Record<string, string>) {
-  const puzzle = await world.data(api.newCaptcha, { headers })
-  if (puzzle.provider !== 'slide') throw new Error('another captcha')
-  const { x } = await world.db
-    .selectFrom('captcha_puzzle')
-    .select('x')
-    .where('id', '=', puzzle.captcha_id)
-    .executeTakeFirstOrThrow()
-  world.clock.advance(1000)
-  return { ...puzzle, x }
-}
-
 async function workOf(browser: Browser): Promise<number> {
-  return (await puzzleFor(browser.headers())).altcha.maxnumber
+  return (await slidePuzzle(world, browser.headers())).altcha.maxnumber
 }
 
 /** The answer to a slide to the right place with this for its work. */
@@ -44,7 +32,7 @@ async function solveWith(
 describe('the work beside a slide', () => {
   it('is needed: the right place alone gives no ticket, and the puzzle is gone', async () => {
     const ip = newIp()
-    const puzzle = await puzzleFor(from(ip))
+    const puzzle = await slidePuzzle(world, from(ip))
     expect(await solveWith(undefined, puzzle, ip)).toBe('captcha_failed')
     const work = packSolution(puzzle.altcha, findNumber(puzzle.altcha)!)
     expect(await solveWith(work, puzzle, ip)).toBe('captcha_failed')
@@ -66,7 +54,7 @@ describe('the work beside a slide', () => {
     ['another signature', (work, number) => packSolution({ ...work, signature: 'f'.repeat(64) }, number)],
   ])('is not done by %s', async (_, forge) => {
     const ip = newIp()
-    const puzzle = await puzzleFor(from(ip))
+    const puzzle = await slidePuzzle(world, from(ip))
     expect(await solveWith(forge(puzzle.altcha, findNumber(puzzle.altcha)!), puzzle, ip)).toBe(
       'captcha_failed',
     )
@@ -83,7 +71,7 @@ describe('the work beside a slide', () => {
 
   it('is short for a browser that gives no cause, and twice as long for a client without cookies', async () => {
     expect(await workOf(await makeBrowser(world, newIp()))).toBe(LEAST)
-    expect((await puzzleFor(from(newIp()))).altcha.maxnumber).toBe(2 * LEAST)
+    expect((await slidePuzzle(world, from(newIp()))).altcha.maxnumber).toBe(2 * LEAST)
   })
 
   it('grows with the puzzles that a browser asks for, up to 32 times, and shrinks when it rests', async () => {
@@ -124,7 +112,7 @@ describe('the work beside a slide', () => {
       const headers = from(newIp())
       const works: number[] = []
       for (let n = 0; n < 50; n++) {
-        works.push((await puzzleFor(headers)).altcha.maxnumber)
+        works.push((await slidePuzzle(world, headers)).altcha.maxnumber)
         world.clock.advance(2000)
       }
       // `npm run bench:captcha` says how long that takes.

@@ -1,13 +1,6 @@
 import { battleDetails, BattleStatus } from '@noktra/contract/battles'
 import type { Language } from '@noktra/contract/shapes'
-import {
-  boxImage,
-  money,
-  type CardPage,
-  type CardTexts,
-  type CardWords,
-  type PageCards,
-} from '../../platform/http/share-words.ts'
+import * as share from '../../platform/http/share-words.ts'
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
 const TEXTS = {
@@ -75,7 +68,7 @@ const TEXTS = {
       text: 'Esta batalha não aconteceu, e todos receberam o que pagaram de volta.',
     },
   },
-} satisfies Record<string, CardTexts>
+} satisfies Record<string, share.CardTexts>
 
 const MODE_NAMES: Record<Language, Record<string, string>> = {
   en: {
@@ -95,24 +88,24 @@ const MODE_NAMES: Record<Language, Record<string, string>> = {
   },
 }
 
-export const battleCards: PageCards = {
+export const battleCards: share.PageCards = {
   battles: { make: () => ({ texts: TEXTS.battles }) },
   battle: { make: battleWords },
 }
 
-async function battleWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+async function battleWords({ id, ask, language }: share.CardPage): Promise<share.CardWords | null> {
   const details = await ask(battleDetails, { query: { room_id: id } })
   if (!details) return null
   const { room } = details
-  const image = room.boxes[0] ? boxImage(room.boxes[0].image_url) : null
+  const image = room.boxes[0] ? share.boxImage(room.boxes[0].image_url) : null
   const values = {
     id: room.room_id,
     mode: MODE_NAMES[language][room.mode] ?? room.mode,
     seats: room.seats,
     taken: room.players.length,
     rounds: room.round_num,
-    price: money(language, room.price),
-    total: room.total === null ? '' : money(language, room.total),
+    price: share.money(language, room.price),
+    total: room.total === null ? '' : share.money(language, room.total),
   }
   if (room.status === BattleStatus.timeout) return { texts: TEXTS.battle_over, values, image }
   if (room.status === BattleStatus.waiting) return { texts: TEXTS.battle_waiting, values, image }

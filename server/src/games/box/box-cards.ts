@@ -1,5 +1,6 @@
 import { openingFair } from '@noktra/contract/box-proof'
 import { boxDetails } from '@noktra/contract/boxes'
+<<<<<<< HEAD
 import type { Language } from '@noktra/contract/shapes'
 import * as z from 'zod/mini'
 import {
@@ -13,6 +14,9 @@ import {
   type CardWords,
   type PageCards,
 } from '../../platform/http/share-words.ts'
+=======
+import * as share from '../../platform/http/share-words.ts'
+>>>>>>> tags
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
 const TEXTS = {
@@ -30,6 +34,7 @@ const TEXTS = {
       text: '{price} moedas por caixa, {items} itens. Retorno médio {percent} · chance de recuperar o preço {profit} · 1 em {n} para o melhor item.',
     },
   },
+<<<<<<< HEAD
   opening: {
     en: {
       title: '{item} ({exterior}) out of {box}',
@@ -45,25 +50,28 @@ const TEXTS = {
     },
   },
 } satisfies Record<string, CardTexts>
+=======
+} satisfies Record<string, share.CardTexts>
+>>>>>>> tags
 
-export const boxCards: PageCards = {
+export const boxCards: share.PageCards = {
   box: { make: boxWords },
 }
 
-async function boxWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+async function boxWords({ id, ask, language }: share.CardPage): Promise<share.CardWords | null> {
   const box = await ask(boxDetails, { query: { box_id: id } })
   if (!box) return null
   return {
     texts: TEXTS.box,
     values: {
       name: box.name,
-      price: money(language, box.price),
+      price: share.money(language, box.price),
       items: box.item_count,
-      percent: percent(language, box.expected_return),
-      profit: percent(language, box.chance_of_profit),
-      n: number(language, box.top_one_in),
+      percent: share.percent(language, box.expected_return),
+      profit: share.percent(language, box.chance_of_profit),
+      n: share.number(language, box.top_one_in),
     },
-    image: boxImage(box.image_url),
+    image: share.boxImage(box.image_url),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/boxes'
 import { getSetting } from '@noktra/contract/settings'
 import { setSeed } from '@noktra/contract/users'
-import { makePlayer } from '#test/factories.ts'
+import { makePlayer, pointsOf } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 import { grantKey } from '../../core/openings/grant-key.ts'
 import { publishPool } from '../../core/openings/publish-pool.ts'
@@ -35,12 +35,7 @@ describe('opening boxes', () => {
       source: 'box',
       locked: false,
     })
-    const row = await world.db
-      .selectFrom('player')
-      .select('points')
-      .where('id', '=', player.id)
-      .executeTakeFirstOrThrow()
-    expect(row.points).toBe(400)
+    expect(await pointsOf(world, player.id)).toBe(400)
   })
 
   /** @shows SPEC-7.55 */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as api from '@noktra/contract/boxes'
 import * as limits from '@noktra/contract/limits'
-import { makePlayer } from '#test/factories.ts'
+import { makePlayer, pointsOf } from '#test/factories.ts'
 import { useWorld, type Answer } from '#test/world.ts'
 import { getBalances } from '#server/core/ledger/accounts.ts'
 
@@ -131,11 +131,7 @@ test('together and alone the same rows are written, whatever is opened for whate
       .where('account.player_id', '=', id)
       .orderBy('transfer.id')
       .execute()
-    const { points } = await world.db
-      .selectFrom('player')
-      .select('points')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const points = await pointsOf(world, id)
     const pair = await world.db
       .selectFrom('seed_pair')
       .select('nonce')

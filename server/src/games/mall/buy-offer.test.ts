@@ -5,7 +5,7 @@ import type { BodySent } from '@noktra/contract/route'
 import { setSeed } from '@noktra/contract/users'
 import { QUOTE_MS } from '@noktra/game/mall'
 import { EXTERIOR_BOUNDS } from '@noktra/game/wear'
-import { makePlayer, type TestPlayer } from '#test/factories.ts'
+import { makePlayer, pointsOf, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 import { getBalances } from '#server/core/ledger/accounts.ts'
 import { forgetOld } from '#server/platform/jobs/forget-old.ts'
@@ -115,12 +115,7 @@ describe('buying', () => {
     }
     expect(new Set(answer.data.list.map((item) => item.wear)).size).toBeGreaterThan(1)
     expect((await standing(player)).nonce).toBe(3)
-    const { points } = await world.db
-      .selectFrom('player')
-      .select('points')
-      .where('id', '=', player.id)
-      .executeTakeFirstOrThrow()
-    expect(points).toBe(0)
+    expect(await pointsOf(world, player.id)).toBe(0)
   })
 
   test('for diamonds at the value itself', async () => {

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
 import { itemName } from './filter-offers.ts'
 
@@ -47,11 +47,9 @@ export async function listOffers({ db, query }: AdminQuery<typeof api.listOffers
     .orderBy('skin.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.price, row.skin_id],
-    (row) => {
+  const { list, next } = cutPage(rows, size, (row) => [row.price, row.skin_id])
+  return {
+    list: list.map((row) => {
       const { item_name, exterior_name, rarity, color, image_url } = faceOf(row, 'en')
       return {
         id: row.skin_id,
@@ -67,6 +65,8 @@ export async function listOffers({ db, query }: AdminQuery<typeof api.listOffers
         sold: row.sold ?? 0,
         stock: row.stock ?? 0,
       }
-    },
-  )
+    }),
+    next,
+    total: null,
+  }
 }

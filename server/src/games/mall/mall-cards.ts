@@ -1,12 +1,5 @@
 import { skinDetails } from '@noktra/contract/skins'
-import {
-  money,
-  skinImage,
-  type CardPage,
-  type CardTexts,
-  type CardWords,
-  type PageCards,
-} from '../../platform/http/share-words.ts'
+import * as share from '../../platform/http/share-words.ts'
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
 const TEXTS = {
@@ -28,13 +21,13 @@ const TEXTS = {
       text: '{coins} moedas ou {diamonds} diamantes. Esgotado no momento.',
     },
   },
-} satisfies Record<string, CardTexts>
+} satisfies Record<string, share.CardTexts>
 
-export const mallCards: PageCards = {
+export const mallCards: share.PageCards = {
   mall: { query: 'skin', make: mallWords },
 }
 
-async function mallWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+async function mallWords({ id, ask, language }: share.CardPage): Promise<share.CardWords | null> {
   const skin = id ? await ask(skinDetails, { query: { skin_id: id } }) : null
   if (!skin?.mall) return { texts: TEXTS.mall }
   return {
@@ -42,10 +35,10 @@ async function mallWords({ id, ask, language }: CardPage): Promise<CardWords | n
     values: {
       item: skin.item_name,
       exterior: skin.exterior_name,
-      coins: money(language, skin.mall.coin_price),
-      diamonds: money(language, skin.mall.diamond_price),
+      coins: share.money(language, skin.mall.coin_price),
+      diamonds: share.money(language, skin.mall.diamond_price),
       stock: skin.mall.stock,
     },
-    image: skinImage(skin.image_url),
+    image: share.skinImage(skin.image_url),
   }
 }

@@ -1,12 +1,5 @@
 import { LotteryStatus, rollDetails } from '@noktra/contract/rolls'
-import {
-  money,
-  skinImage,
-  type CardPage,
-  type CardTexts,
-  type CardWords,
-  type PageCards,
-} from '../../platform/http/share-words.ts'
+import * as share from '../../platform/http/share-words.ts'
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
 const TEXTS = {
@@ -46,14 +39,14 @@ const TEXTS = {
       text: 'Esta sala acabou. Veja quem ganhou cada prêmio e confira o sorteio.',
     },
   },
-} satisfies Record<string, CardTexts>
+} satisfies Record<string, share.CardTexts>
 
-export const rollCards: PageCards = {
+export const rollCards: share.PageCards = {
   rolls: { make: () => ({ texts: TEXTS.rolls }) },
   roll: { make: rollWords },
 }
 
-async function rollWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+async function rollWords({ id, ask, language }: share.CardPage): Promise<share.CardWords | null> {
   const room = await ask(rollDetails, { query: { free_room_id: id } })
   if (!room) return null
   const best = room.main_skins[0]
@@ -61,10 +54,10 @@ async function rollWords({ id, ask, language }: CardPage): Promise<CardWords | n
     texts: room.lottery_status === LotteryStatus.over ? TEXTS.roll_over : TEXTS.roll_open,
     values: {
       name: room.room_name,
-      pool: money(language, room.prize_pool),
+      pool: share.money(language, room.prize_pool),
       prizes: room.prize_num,
       joined: room.join_num,
     },
-    image: best ? skinImage(best.image_url) : null,
+    image: best ? share.skinImage(best.image_url) : null,
   }
 }

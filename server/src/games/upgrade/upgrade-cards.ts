@@ -1,13 +1,5 @@
 import { upgradeDetails } from '@noktra/contract/upgrades'
-import {
-  money,
-  percent,
-  skinImage,
-  type CardPage,
-  type CardTexts,
-  type CardWords,
-  type PageCards,
-} from '../../platform/http/share-words.ts'
+import * as share from '../../platform/http/share-words.ts'
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
 const TEXTS = {
@@ -50,27 +42,27 @@ const TEXTS = {
       text: '{stake} moedas apostadas por um item de {value} moedas, sem sucesso. Confira o sorteio.',
     },
   },
-} satisfies Record<string, CardTexts>
+} satisfies Record<string, share.CardTexts>
 
 const PPM = 1_000_000
 
-export const upgradeCards: PageCards = {
+export const upgradeCards: share.PageCards = {
   upgrade: { make: () => ({ texts: TEXTS.upgrade }) },
   upgradeDetail: { query: 'id', make: upgradeWords },
 }
 
-async function upgradeWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+async function upgradeWords({ id, ask, language }: share.CardPage): Promise<share.CardWords | null> {
   const upgrade = id ? await ask(upgradeDetails, { query: { upgrade_id: id } }) : null
   if (!upgrade) return id ? null : { texts: TEXTS.upgrade }
   return {
     texts: upgrade.won ? TEXTS.upgrade_won : TEXTS.upgrade_lost,
     values: {
-      chance: percent(language, upgrade.chance_ppm / PPM, 2),
+      chance: share.percent(language, upgrade.chance_ppm / PPM, 2),
       item: upgrade.target.item_name,
       exterior: upgrade.target.exterior_name,
-      stake: money(language, upgrade.stake),
-      value: money(language, upgrade.target.price),
+      stake: share.money(language, upgrade.stake),
+      value: share.money(language, upgrade.target.price),
     },
-    image: skinImage(upgrade.target.image_url),
+    image: share.skinImage(upgrade.target.image_url),
   }
 }

@@ -12,7 +12,7 @@ import { grantKey } from '#server/core/openings/grant-key.ts'
 import { settleOrder } from '#server/features/recharge/settle-order.ts'
 import { saveSetting } from '#server/core/settings/save-setting.ts'
 import { getBalances } from '#server/core/ledger/accounts.ts'
-import { makePlayer, type TestPlayer } from '#test/factories.ts'
+import { makePlayer, pointsOf, type TestPlayer } from '#test/factories.ts'
 import { useWatchers } from '#test/watcher.ts'
 import {
   aWelfareBox,
@@ -86,12 +86,7 @@ describe('an opening', () => {
     expect(data.list).toHaveLength(1)
     const [won] = data.list
     expect(await getBalances(world.db, player.id)).toEqual({ cash: 500, bonus: 0, diamond: 0 })
-    const { points } = await world.db
-      .selectFrom('player')
-      .select('points')
-      .where('id', '=', player.id)
-      .executeTakeFirstOrThrow()
-    expect(points).toBe(0)
+    expect(await pointsOf(world, player.id)).toBe(0)
 
     const item = (await world.data(listBackpack, { token: player.token, query: { source: 'welfare' } })).list
     expect(item).toMatchObject([{ item_id: won!.item_id, open_id: won!.open_id, source: 'welfare' }])

@@ -30,14 +30,13 @@ export function cutPage<Row>(rows: Row[], pageSize: number, keyOf: (row: Row) =>
   return { list, next: rows.length > pageSize && last ? keyOf(last).join('_') : null }
 }
 
-/** The answer of a list of the back office, whose rows are not counted: a page as `cutPage` cuts it, each row as it is shown. */
-export function officePage<Row, Shown>(
+/** A list of the back office whose key is the id, and whose rows are not counted: a page of it, each row as it is shown. */
+export function officePage<Row extends { id: number | string }, Shown>(
   rows: Row[],
   pageSize: number,
-  keyOf: (row: Row) => (number | string)[],
   show: (row: Row) => Shown,
 ) {
-  const { list, next } = cutPage(rows, pageSize, keyOf)
+  const { list, next } = cutPage(rows, pageSize, ({ id }) => [id])
   return { list: list.map((row) => show(row)), next, total: null }
 }
 

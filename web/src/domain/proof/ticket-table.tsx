@@ -5,6 +5,8 @@ import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { CoinAmount } from '../money/coin-amount.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { SkinLine } from './skin-line.tsx'
+import { ProofSection } from './proof-section.tsx'
+import { ColumnHead } from '../../ui/column-head.tsx'
 
 type Props = {
   /** Of the heading. */
@@ -21,28 +23,14 @@ type Props = {
 export function TicketTable({ id, title, text, rows, faces, ticket }: Props) {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby={id} className="panel overflow-hidden">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h2 id={id} className="type-block">
-          {title}
-        </h2>
-        <p className="type-small mt-1 text-text-2">{text}</p>
-      </header>
+    <ProofSection id={id} className="overflow-hidden" title={title} text={text}>
       <table className="w-full border-t border-line-1 max-md:block">
         <thead className="type-small text-left text-text-3 max-md:sr-only">
           <tr className="h-10">
-            <th scope="col" className="pl-5 font-[500]">
-              {t('pool_item')}
-            </th>
-            <th scope="col" className="px-4 text-right font-[500]">
-              {t('pool_value')}
-            </th>
-            <th scope="col" className="px-4 text-right font-[500]">
-              {t('pool_chance')}
-            </th>
-            <th scope="col" className="pr-5 text-right font-[500]">
-              {t('pool_tickets')}
-            </th>
+            <ColumnHead className="pl-5">{t('pool_item')}</ColumnHead>
+            <ColumnHead className="px-4 text-right">{t('pool_value')}</ColumnHead>
+            <ColumnHead className="px-4 text-right">{t('pool_chance')}</ColumnHead>
+            <ColumnHead className="pr-5 text-right">{t('pool_tickets')}</ColumnHead>
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -56,7 +44,7 @@ export function TicketTable({ id, title, text, rows, faces, ticket }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ProofSection>
   )
 }
 

@@ -20,6 +20,7 @@ import { MoreButton } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { changesQuery } from './queries.ts'
+import { TitledPanel } from '../../ui/titled-panel.tsx'
 
 const LINKS = [
   { key: 'api_docs', href: '/api/docs' },
@@ -67,15 +68,12 @@ export function FairPage() {
 function VisitorSeed() {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby="seeds" className="panel p-5 max-sm:p-4">
-      <h2 id="seeds" className="type-block">
-        {t('visitor_title')}
-      </h2>
+    <TitledPanel id="seeds" title={t('visitor_title')}>
       <p className="type-body mt-1.5 text-text-2">{t('visitor_text')}</p>
       <Button className="mt-4" onPress={openLogin}>
         {t('visitor_action')}
       </Button>
-    </section>
+    </TitledPanel>
   )
 }
 
@@ -109,10 +107,29 @@ function SharedDraws() {
 
 function Part({ Icon, children }: { Icon: LucideIcon; children: string }) {
   return (
+<<<<<<< HEAD
     <li className="type-small flex gap-3 text-text-2">
       <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
       {children}
     </li>
+=======
+    <TitledPanel id="in-battles" title={t('in_battles.title')}>
+      <ol className="mt-2 flex flex-col gap-3">
+        {PARTS.map(({ key, Icon }) => (
+          <li key={key} className="type-small flex gap-3 text-text-2">
+            <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
+            {t(`in_battles.${key}`)}
+          </li>
+        ))}
+      </ol>
+      <Link
+        to={paths.battleHistory}
+        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
+      >
+        {t('in_battles.to_history')}
+      </Link>
+    </TitledPanel>
+>>>>>>> tags
   )
 }
 
@@ -146,10 +163,7 @@ function HowItWorks() {
 function OwnVerifier() {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby="own-verifier" className="panel p-5 max-sm:p-4">
-      <h2 id="own-verifier" className="type-block">
-        {t('own_verifier')}
-      </h2>
+    <TitledPanel id="own-verifier" title={t('own_verifier')}>
       <p className="type-small mt-1 text-text-2">{t('own_verifier_text')}</p>
       <CommandLine />
       <ul className="mt-2 flex flex-wrap gap-x-6">
@@ -167,7 +181,7 @@ function OwnVerifier() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledPanel>
   )
 }
 
@@ -178,10 +192,7 @@ function RoomsPanel() {
     .flatMap(({ kind, fairNote, centre }) => (fairNote ? [{ kind, ...fairNote, centre }] : []))
     .toSorted((one, other) => one.place - other.place)
   return (
-    <section aria-labelledby="in-rooms" className="panel p-5 max-sm:p-4">
-      <h2 id="in-rooms" className="type-block">
-        {t('in_rooms.title')}
-      </h2>
+    <TitledPanel id="in-rooms" title={t('in_rooms.title')}>
       <ul className="mt-2 flex flex-col gap-3">
         {rooms.map(({ kind, Icon }) => (
           <Part key={kind} Icon={Icon}>
@@ -189,6 +200,7 @@ function RoomsPanel() {
           </Part>
         ))}
       </ul>
+<<<<<<< HEAD
       {rooms.map(
         ({ kind, centre }) =>
           centre && (
@@ -203,6 +215,16 @@ function RoomsPanel() {
           ),
       )}
     </section>
+=======
+      <button
+        type="button"
+        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
+        onClick={() => openWelfare(2)}
+      >
+        {t('in_rooms.to_envelopes')}
+      </button>
+    </TitledPanel>
+>>>>>>> tags
   )
 }
 

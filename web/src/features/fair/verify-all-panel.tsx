@@ -15,6 +15,7 @@ import { myProofs } from '@noktra/contract/plain/fair'
 import type { PairDraw } from '@noktra/contract/fair'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { TitledPanel } from '../../ui/titled-panel.tsx'
 
 const PAGE_SIZE = 500
 
@@ -28,10 +29,7 @@ export function VerifyAllPanel() {
   const all = (count?.revealed ?? 0) + closed
   const isBusy = isRotating || state.phase === 'running'
   return (
-    <section aria-labelledby="verify-all" className="panel p-5 max-sm:p-4">
-      <h2 id="verify-all" className="type-block">
-        {t('verify_all')}
-      </h2>
+    <TitledPanel id="verify-all" title={t('verify_all')}>
       <p className="type-small mt-1 text-text-2">{t('verify_all_text')}</p>
       {state.phase === 'running' && (
         <Running so_far={state.so_far} all={Math.max(all - closed, state.so_far.checked)} />
@@ -60,7 +58,7 @@ export function VerifyAllPanel() {
           </Button>
         )}
       </div>
-    </section>
+    </TitledPanel>
   )
 }
 

@@ -77,24 +77,19 @@ export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesig
     .orderBy('design.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => ({
-      id: row.id,
-      key: row.key,
-      item_name: itemNameOf(row.names as DesignNames, 'en'),
-      kind: row.kind,
-      rarity: row.rarity as DesignRow['rarity'],
-      color: rarityColor(row.rarity),
-      image_url: row.image_url ?? row.picture_url ?? neutralPictureUrl(row.kind),
-      imported: row.source_id !== null,
-      priced: row.priced,
-      unpriced: query.exterior ? 0 : Math.max(0, exteriorsOf(row).length - row.priced),
-      least_price: row.least === null ? null : row.least / 100,
-      highest_price: row.highest === null ? null : row.highest / 100,
-      stock: row.stock,
-    }),
-  )
+  return officePage(rows, size, (row) => ({
+    id: row.id,
+    key: row.key,
+    item_name: itemNameOf(row.names as DesignNames, 'en'),
+    kind: row.kind,
+    rarity: row.rarity as DesignRow['rarity'],
+    color: rarityColor(row.rarity),
+    image_url: row.image_url ?? row.picture_url ?? neutralPictureUrl(row.kind),
+    imported: row.source_id !== null,
+    priced: row.priced,
+    unpriced: query.exterior ? 0 : Math.max(0, exteriorsOf(row).length - row.priced),
+    least_price: row.least === null ? null : row.least / 100,
+    highest_price: row.highest === null ? null : row.highest / 100,
+    stock: row.stock,
+  }))
 }

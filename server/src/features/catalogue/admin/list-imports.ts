@@ -20,12 +20,7 @@ export async function listImports({ db, query, clock }: AdminQuery<typeof api.li
     .orderBy('import_batch.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => presentBatch(row, clock.now()),
-  )
+  return officePage(rows, size, (row) => presentBatch(row, clock.now()))
 }
 
 /** A file's preview. Whoever decides on it sees what its owner saw. */

@@ -52,7 +52,7 @@ export async function listTransfers({ db, query, clock }: AdminQuery<typeof api.
     .orderBy('t.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => [row.id], presentTransfer)
+  return officePage(rows, size, presentTransfer)
 }
 
 /** The accounts to look in; null for all of them. */

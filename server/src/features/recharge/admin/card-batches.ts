@@ -48,27 +48,22 @@ export async function listBatches({ db, query }: AdminQuery<typeof api.listBatch
     .orderBy('b.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row): BatchRow => ({
-      id: row.id,
-      kind: row.kind as BatchRow['kind'],
-      face: fromCents(row.face),
-      count: row.count,
-      note: row.note,
-      redeemed: row.redeemed,
-      redeemed_sum: fromCents(row.face * row.redeemed),
-      left_sum: row.revoked_at ? 0 : fromCents(row.face * (row.count - row.redeemed)),
-      status: row.revoked_at ? 'revoked' : row.exported_at ? 'in_use' : 'not_exported',
-      created_at: unixSeconds(row.created_at),
-      made_by: row.made_by === null ? null : { id: row.made_by, name: row.made_name ?? '' },
-      exported_at: row.exported_at && unixSeconds(row.exported_at),
-      exported_by: row.exported_by === null ? null : { id: row.exported_by, name: row.exported_name ?? '' },
-      revoked_at: row.revoked_at && unixSeconds(row.revoked_at),
-    }),
-  )
+  return officePage(rows, size, (row): BatchRow => ({
+    id: row.id,
+    kind: row.kind as BatchRow['kind'],
+    face: fromCents(row.face),
+    count: row.count,
+    note: row.note,
+    redeemed: row.redeemed,
+    redeemed_sum: fromCents(row.face * row.redeemed),
+    left_sum: row.revoked_at ? 0 : fromCents(row.face * (row.count - row.redeemed)),
+    status: row.revoked_at ? 'revoked' : row.exported_at ? 'in_use' : 'not_exported',
+    created_at: unixSeconds(row.created_at),
+    made_by: row.made_by === null ? null : { id: row.made_by, name: row.made_name ?? '' },
+    exported_at: row.exported_at && unixSeconds(row.exported_at),
+    exported_by: row.exported_by === null ? null : { id: row.exported_by, name: row.exported_name ?? '' },
+    revoked_at: row.revoked_at && unixSeconds(row.revoked_at),
+  }))
 }
 
 /** Before the transaction: numbers and secrets of the cards. */

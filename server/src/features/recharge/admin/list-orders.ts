@@ -39,10 +39,5 @@ export async function listOrders({ db, query, clock }: AdminQuery<typeof api.lis
     .orderBy('o.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => presentOrder(row, now),
-  )
+  return officePage(rows, size, (row) => presentOrder(row, now))
 }

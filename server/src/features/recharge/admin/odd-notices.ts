@@ -17,7 +17,7 @@ export async function listOddNotices({ db, query }: AdminQuery<typeof api.listOd
     .orderBy('n.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => [row.id], presentNotice)
+  return officePage(rows, size, presentNotice)
 }
 
 /** Notes who looked after such a payment, and what they say about it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProviderParts } from '../provider-parts.ts'
+import { readShort } from '../read-short.ts'
 import type { CheckSignature } from './check-signature.ts'
 import { QUICKNET, quicknetTimeOf } from './quicknet.ts'
 
@@ -38,7 +39,7 @@ export function relayAsker({ urls, timeoutMs, checkSignature, clock, log }: Rela
       if (response.status === 404 || response.status === 425) return null
       throw new Error(`status ${response.status}`)
     }
-    const parsed = answer.safeParse(readJson(await readShort(response)))
+    const parsed = answer.safeParse(readJson(await readShort(response, MOST_BYTES)))
     if (!parsed.success) throw new Error('no round in the answer')
     if (parsed.data.round !== round) throw new Error(`round ${parsed.data.round} instead`)
     const signature = Buffer.from(parsed.data.signature, 'hex')
@@ -79,17 +80,6 @@ export function relayAsker({ urls, timeoutMs, checkSignature, clock, log }: Rela
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
-}
-
-async function readShort(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > MOST_BYTES) throw new Error('an answer without end')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }
 
 function readJson(text: string): unknown {

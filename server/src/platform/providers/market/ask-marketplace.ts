@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import * as z from 'zod/mini'
 import { unixSeconds, type Clock } from '../../clock.ts'
 import type { MarketplaceConfig } from '../../provider-config.ts'
+import { readShort } from '../read-short.ts'
 import { MarketSilence } from './market.ts'
 
 const MOST_BYTES = 1_000_000
@@ -52,7 +53,7 @@ export function marketplaceAsker(
       await response.body?.cancel()
       throw new Error(`status ${response.status}`)
     }
-    const text = await readShort(response)
+    const text = await readShort(response, MOST_BYTES)
     const given = response.headers.get('x-market-signature')
     if ((given || mustBeSigned) && !isSame(given ?? '', hmac([nonce, sha256Hex(text)]))) {
       throw new Error('an answer that is not signed for this question')
@@ -82,17 +83,6 @@ function sha256Hex(text: string): string {
 function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-async function readShort(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > MOST_BYTES) throw new Error('an answer without end')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }
 
 /** What may be logged of a fault: neither an address nor what the marketplace wrote. */

@@ -11,6 +11,8 @@ import { isWinner, takerOf, totalOf } from './battle-facts.ts'
 import { seatColor } from './battle-side-name.ts'
 import type { BattleFair } from '@noktra/contract/battle-proof'
 import { skinName, SkinThumb } from '../../../domain/proof/skin-thumb.tsx'
+import { ProofSection } from '../../../domain/proof/proof-section.tsx'
+import { ColumnHead } from '../../../ui/column-head.tsx'
 
 /** Every seat's item of every round with its ticket; a link to #r3s2 leads to the item of seat 2 in round 3. */
 export function BattleDraws({ battle }: { battle: BattleFair }) {
@@ -36,19 +38,16 @@ export function BattleDraws({ battle }: { battle: BattleFair }) {
   )
   if (proof.draws.length === 0) return null
   return (
-    <section aria-labelledby="draws" className="panel overflow-hidden">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h2 id="draws" className="type-block">
-          {t('battle.draws')}
-        </h2>
-        <p className="type-small mt-1 text-text-2">{t('battle.draws_text')}</p>
-      </header>
+    <ProofSection
+      id="draws"
+      className="overflow-hidden"
+      title={t('battle.draws')}
+      text={t('battle.draws_text')}
+    >
       <table ref={table} className="w-full table-fixed border-t border-line-1 max-md:block">
         <thead className="type-small text-left text-text-2 max-md:sr-only">
           <tr>
-            <th scope="col" className="w-34 py-2.5 pl-5 font-[500]">
-              {t('battle.round_head')}
-            </th>
+            <ColumnHead className="w-34 py-2.5 pl-5">{t('battle.round_head')}</ColumnHead>
             {proof.seats.map(({ seat }) => (
               <SeatHead key={seat} battle={battle} seat={seat} />
             ))}
@@ -82,7 +81,7 @@ export function BattleDraws({ battle }: { battle: BattleFair }) {
           )}
         </tbody>
       </table>
-    </section>
+    </ProofSection>
   )
 }
 

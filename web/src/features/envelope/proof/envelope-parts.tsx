@@ -5,7 +5,13 @@ import { BonusAmount } from '../../../domain/money/coin-amount.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { Part } from './envelope-facts.ts'
 import { Pager } from '../../../domain/proof/pager.tsx'
+<<<<<<< HEAD
 import type { EnvelopeFair } from '@noktra/contract/envelope-proof'
+=======
+import type { EnvelopeFair } from '@noktra/contract/fair'
+import { ProofSection } from '../../../domain/proof/proof-section.tsx'
+import { ColumnHead } from '../../../ui/column-head.tsx'
+>>>>>>> tags
 
 const PAGE_SIZE = 25
 
@@ -19,28 +25,19 @@ export function EnvelopeParts({ fair, parts }: { fair: EnvelopeFair; parts: read
   const hidden = terms.parts - parts.length
   const most = parts.reduce((largest, { cents }) => Math.max(largest, cents), 1)
   return (
-    <section aria-labelledby="parts" className="panel overflow-hidden">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h2 id="parts" className="type-block">
-          {t('envelope.parts')}
-        </h2>
-        <p className="type-small mt-1 text-text-2">
-          {t(server_seed === null ? 'envelope.parts_open' : 'envelope.parts_ended')}
-        </p>
-      </header>
+    <ProofSection
+      id="parts"
+      className="overflow-hidden"
+      title={t('envelope.parts')}
+      text={t(server_seed === null ? 'envelope.parts_open' : 'envelope.parts_ended')}
+    >
       {shown.length > 0 && (
         <table className="type-small w-full border-t border-line-1">
           <thead className="text-left text-text-3">
             <tr className="h-10">
-              <th scope="col" className="w-20 pl-5 font-[500] max-sm:w-14 max-sm:pl-4">
-                {t('envelope.part')}
-              </th>
-              <th scope="col" className="px-2 font-[500]">
-                {t('envelope.amount')}
-              </th>
-              <th scope="col" className="pr-5 text-right font-[500] max-sm:pr-4">
-                {t('envelope.state')}
-              </th>
+              <ColumnHead className="w-20 pl-5 max-sm:w-14 max-sm:pl-4">{t('envelope.part')}</ColumnHead>
+              <ColumnHead className="px-2">{t('envelope.amount')}</ColumnHead>
+              <ColumnHead className="pr-5 text-right max-sm:pr-4">{t('envelope.state')}</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -65,7 +62,7 @@ export function EnvelopeParts({ fair, parts }: { fair: EnvelopeFair; parts: read
         </p>
       )}
       <Sum fair={fair} parts={parts} isWhole={hidden === 0} claims={claimed.length} />
-    </section>
+    </ProofSection>
   )
 }
 

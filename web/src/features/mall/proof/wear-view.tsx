@@ -18,6 +18,7 @@ import { wearText } from '../../../domain/proof/wear-text.ts'
 import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
 import { cx } from '../../../ui/class-names.ts'
 import { SkinLine } from '../../../domain/proof/skin-line.tsx'
+import { ProofSection } from '../../../domain/proof/proof-section.tsx'
 
 const WHOLE = 10_000
 
@@ -81,13 +82,7 @@ function WearTerms({ fair: { proof, item } }: { fair: WearFair }) {
   const { terms, wear } = proof
   const percent = (at: number) => `${(at / WHOLE) * 100}%`
   return (
-    <section aria-labelledby="terms" className="panel min-w-0">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h2 id="terms" className="type-block">
-          {t('bought.terms')}
-        </h2>
-        <p className="type-small mt-1 text-text-2">{t('bought.terms_text')}</p>
-      </header>
+    <ProofSection id="terms" className="min-w-0" title={t('bought.terms')} text={t('bought.terms_text')}>
       <dl className="divide-y divide-line-1 border-y border-line-1 px-5 max-sm:px-4">
         <ProofRow name={t('pool_item')}>
           <SkinLine item={terms} face={item} />
@@ -137,6 +132,6 @@ function WearTerms({ fair: { proof, item } }: { fair: WearFair }) {
           </div>
         </div>
       </div>
-    </section>
+    </ProofSection>
   )
 }

@@ -6,6 +6,7 @@ import { Select } from '../../../ui/select.tsx'
 import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
 import { ifSound } from '../../../domain/proof/computation.ts'
 import { minesCursors, minesStepsOf, shuffleStepsOf, type ShuffleSteps } from './mines-steps.ts'
+import { ColumnHead } from '../../../ui/column-head.tsx'
 
 /** The mines of a layer, whichever the visitor chooses, and the item that the game gave. */
 export function MinesComputation({ proof }: { proof: MinesProof }) {
@@ -55,18 +56,10 @@ function ShuffleTable({ steps: { message, swaps, mines } }: { steps: ShuffleStep
           <table className="type-number w-full min-w-120 font-mono text-[12.5px]">
             <thead className="text-left text-text-3">
               <tr className="h-9 border-b border-line-1 font-sans">
-                <th scope="col" className="pl-3 font-[500]">
-                  {t('mines.how_cursor')}
-                </th>
-                <th scope="col" className="px-3 font-[500]">
-                  {t('mines.how_digits')}
-                </th>
-                <th scope="col" className="px-3 font-[500]">
-                  {t('mines.how_pick')}
-                </th>
-                <th scope="col" className="pr-3 font-[500]">
-                  {t('mines.how_tiles')}
-                </th>
+                <ColumnHead className="pl-3">{t('mines.how_cursor')}</ColumnHead>
+                <ColumnHead className="px-3">{t('mines.how_digits')}</ColumnHead>
+                <ColumnHead className="px-3">{t('mines.how_pick')}</ColumnHead>
+                <ColumnHead className="pr-3">{t('mines.how_tiles')}</ColumnHead>
               </tr>
             </thead>
             <tbody>

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { facesOf, LAYERS_FROM_TOP, type TileFace } from './mines-facts.ts'
 import type { MinesFair } from '@noktra/contract/mines-proof'
 import { SkinThumb } from '../../../domain/proof/skin-thumb.tsx'
+import { ProofSection } from '../../../domain/proof/proof-section.tsx'
 
 const STYLES: Record<TileFace, string> = {
   clear: 'border-line-1 bg-base-2',
@@ -22,13 +23,7 @@ export function MinesLayout({ fair: { proof, game } }: { fair: MinesFair }) {
   const played = proof.picks.length
   const wonLayer = proof.result.kind === 'prize' ? proof.result.layer : null
   return (
-    <section aria-labelledby="layout" className="panel min-w-0">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h2 id="layout" className="type-block">
-          {t('mines.layout')}
-        </h2>
-        <p className="type-small mt-1 text-text-2">{t('mines.layout_text')}</p>
-      </header>
+    <ProofSection id="layout" className="min-w-0" title={t('mines.layout')} text={t('mines.layout_text')}>
       <ol reversed className="flex flex-col gap-2 border-t border-line-1 px-5 py-4 max-sm:px-4">
         {LAYERS_FROM_TOP.map((layer) => (
           <li
@@ -71,7 +66,7 @@ export function MinesLayout({ fair: { proof, game } }: { fair: MinesFair }) {
           {t('mines.legend.mine')}
         </li>
       </ul>
-    </section>
+    </ProofSection>
   )
 
   /** For those who hear the picture. */

@@ -5,37 +5,28 @@ import { cx } from '../../../ui/class-names.ts'
 import { LAYERS_FROM_TOP } from './mines-facts.ts'
 import type { MinesFair } from '@noktra/contract/mines-proof'
 import { SkinLine } from '../../../domain/proof/skin-line.tsx'
+import { ProofSection } from '../../../domain/proof/proof-section.tsx'
+import { ColumnHead } from '../../../ui/column-head.tsx'
 
 /** The six prizes of the version that was played, with their chances; the one that was won is marked. */
 export function MinesTier({ fair: { proof, game } }: { fair: MinesFair }) {
   const { t } = useTranslation('fair')
   const wonLayer = proof.result.kind === 'prize' ? proof.result.layer : null
   return (
-    <section aria-labelledby="tier" className="panel overflow-x-auto overflow-y-hidden">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h2 id="tier" className="type-block">
-          {t('mines.tier')}
-        </h2>
-        <p className="type-small mt-1 text-text-2">{t('mines.tier_text', { version: game.tier.version })}</p>
-      </header>
+    <ProofSection
+      id="tier"
+      className="overflow-x-auto overflow-y-hidden"
+      title={t('mines.tier')}
+      text={t('mines.tier_text', { version: game.tier.version })}
+    >
       <table className="w-full border-t border-line-1 max-sm:block">
         <thead className="type-small text-left text-text-3 max-sm:sr-only">
           <tr className="h-10">
-            <th scope="col" className="pl-5 font-[500]">
-              {t('mines.layer_head')}
-            </th>
-            <th scope="col" className="px-4 font-[500]">
-              {t('mines.prize')}
-            </th>
-            <th scope="col" className="px-4 text-right font-[500]">
-              {t('pool_value')}
-            </th>
-            <th scope="col" className="px-4 text-right font-[500]">
-              {t('mines.clear_chance')}
-            </th>
-            <th scope="col" className="pr-5 text-right font-[500]">
-              {t('mines.reach_chance')}
-            </th>
+            <ColumnHead className="pl-5">{t('mines.layer_head')}</ColumnHead>
+            <ColumnHead className="px-4">{t('mines.prize')}</ColumnHead>
+            <ColumnHead className="px-4 text-right">{t('pool_value')}</ColumnHead>
+            <ColumnHead className="px-4 text-right">{t('mines.clear_chance')}</ColumnHead>
+            <ColumnHead className="pr-5 text-right">{t('mines.reach_chance')}</ColumnHead>
           </tr>
         </thead>
         <tbody className="max-sm:block">
@@ -78,6 +69,6 @@ export function MinesTier({ fair: { proof, game } }: { fair: MinesFair }) {
           })}
         </tbody>
       </table>
-    </section>
+    </ProofSection>
   )
 }

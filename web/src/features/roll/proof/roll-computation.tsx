@@ -6,6 +6,7 @@ import { ifSound } from '../../../domain/proof/computation.ts'
 import { Fold } from '../../../domain/proof/fold.tsx'
 import { Pager } from '../../../domain/proof/pager.tsx'
 import { rollSwaps } from './roll-facts.ts'
+import { ColumnHead } from '../../../ui/column-head.tsx'
 
 const PAGE_SIZE = 50
 
@@ -35,18 +36,10 @@ export function RollComputation({ proof }: { proof: RollProof }) {
             <table className="type-number w-full min-w-110 font-mono text-[12.5px]">
               <thead className="text-left text-text-3">
                 <tr className="h-9 border-b border-line-1 font-sans">
-                  <th scope="col" className="pl-3 font-[500]">
-                    {t('mines.how_cursor')}
-                  </th>
-                  <th scope="col" className="px-3 font-[500]">
-                    {t('mines.how_digits')}
-                  </th>
-                  <th scope="col" className="px-3 font-[500]">
-                    {t('roll.how_pick')}
-                  </th>
-                  <th scope="col" className="pr-3 font-[500]">
-                    {t('mines.how_pick')}
-                  </th>
+                  <ColumnHead className="pl-3">{t('mines.how_cursor')}</ColumnHead>
+                  <ColumnHead className="px-3">{t('mines.how_digits')}</ColumnHead>
+                  <ColumnHead className="px-3">{t('roll.how_pick')}</ColumnHead>
+                  <ColumnHead className="pr-3">{t('mines.how_pick')}</ColumnHead>
                 </tr>
               </thead>
               <tbody>

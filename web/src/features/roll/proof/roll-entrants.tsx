@@ -11,6 +11,7 @@ import { entrantsInOrder, findEntrant, type Entrant } from './roll-facts.ts'
 import { skinName } from '../../../domain/proof/skin-thumb.tsx'
 import { useWork } from '../../../domain/proof/use-work.ts'
 import { computeOrder } from './beside-roll.ts'
+import { ColumnHead } from '../../../ui/column-head.tsx'
 
 const PAGE_SIZE = 20
 
@@ -70,11 +71,7 @@ export function RollEntrants({ fair, proof }: { fair: RollFair; proof: RollProof
       <table className="type-small w-full border-t border-line-1">
         <thead className="text-left text-text-3">
           <tr className="h-10">
-            {order && (
-              <th scope="col" className="w-[18%] pl-5 font-[500] max-sm:pl-4">
-                {t('roll.after_shuffle')}
-              </th>
-            )}
+            {order && <ColumnHead className="w-[18%] pl-5 max-sm:pl-4">{t('roll.after_shuffle')}</ColumnHead>}
             <th scope="col" className={cx('font-[500]', order ? 'px-2' : 'pl-5 max-sm:pl-4')}>
               {t('roll.player_number')}
             </th>
@@ -85,9 +82,7 @@ export function RollEntrants({ fair, proof }: { fair: RollFair; proof: RollProof
               {t('roll.joined_as')}
             </th>
             {order && (
-              <th scope="col" className="w-[40%] pr-5 pl-6 font-[500] max-sm:pr-4 max-sm:pl-3">
-                {t('roll.prize')}
-              </th>
+              <ColumnHead className="w-[40%] pr-5 pl-6 max-sm:pr-4 max-sm:pl-3">{t('roll.prize')}</ColumnHead>
             )}
           </tr>
         </thead>

@@ -6,33 +6,26 @@ import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { RollFair } from '@noktra/contract/roll-proof'
 import { SkinLine } from '../../../domain/proof/skin-line.tsx'
+import { ProofSection } from '../../../domain/proof/proof-section.tsx'
+import { ColumnHead } from '../../../ui/column-head.tsx'
 
 /** Every prize in the order of the draw, and who got it. */
 export function RollPrizes({ fair }: { fair: RollFair }) {
   const { t } = useTranslation('fair')
   return (
-    <section aria-labelledby="prizes" className="panel overflow-hidden">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h2 id="prizes" className="type-block">
-          {t('roll.prizes')}
-        </h2>
-        <p className="type-small mt-1 text-text-2">{t('roll.prizes_text')}</p>
-      </header>
+    <ProofSection
+      id="prizes"
+      className="overflow-hidden"
+      title={t('roll.prizes')}
+      text={t('roll.prizes_text')}
+    >
       <table className="w-full table-fixed border-t border-line-1 max-sm:block">
         <thead className="type-small text-left text-text-3 max-sm:sr-only">
           <tr className="h-10">
-            <th scope="col" className="w-12 pl-5 font-[500]">
-              {t('roll.order')}
-            </th>
-            <th scope="col" className="px-3 font-[500]">
-              {t('pool_item')}
-            </th>
-            <th scope="col" className="w-30 px-3 text-right font-[500]">
-              {t('pool_value')}
-            </th>
-            <th scope="col" className="w-[34%] pr-5 pl-3 font-[500]">
-              {t('roll.winner')}
-            </th>
+            <ColumnHead className="w-12 pl-5">{t('roll.order')}</ColumnHead>
+            <ColumnHead className="px-3">{t('pool_item')}</ColumnHead>
+            <ColumnHead className="w-30 px-3 text-right">{t('pool_value')}</ColumnHead>
+            <ColumnHead className="w-[34%] pr-5 pl-3">{t('roll.winner')}</ColumnHead>
           </tr>
         </thead>
         <tbody className="max-sm:block">
@@ -41,7 +34,7 @@ export function RollPrizes({ fair }: { fair: RollFair }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ProofSection>
   )
 }
 

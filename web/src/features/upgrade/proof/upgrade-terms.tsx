@@ -8,6 +8,7 @@ import { ProofRow } from '../../../domain/proof/proof-row.tsx'
 import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
 import { SkinLine } from '../../../domain/proof/skin-line.tsx'
 import { TicketBar } from './ticket-bar.tsx'
+import { ProofSection } from '../../../domain/proof/proof-section.tsx'
 
 /** What was played for, as the hash in the message names it, and the tickets that win it. */
 export function UpgradeTerms({ fair: { proof, upgrade } }: { fair: UpgradeFair }) {
@@ -18,13 +19,7 @@ export function UpgradeTerms({ fair: { proof, upgrade } }: { fair: UpgradeFair }
       ? { from: 1, to: terms.chance_ppm }
       : { from: TICKETS - terms.chance_ppm + 1, to: TICKETS }
   return (
-    <section aria-labelledby="terms" className="panel min-w-0">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h2 id="terms" className="type-block">
-          {t('upgrade.terms')}
-        </h2>
-        <p className="type-small mt-1 text-text-2">{t('upgrade.terms_text')}</p>
-      </header>
+    <ProofSection id="terms" className="min-w-0" title={t('upgrade.terms')} text={t('upgrade.terms_text')}>
       <dl className="divide-y divide-line-1 border-y border-line-1 px-5 max-sm:px-4">
         <ProofRow name={t('upgrade.target')}>
           <Item item={terms.target} face={upgrade.target} />
@@ -57,7 +52,7 @@ export function UpgradeTerms({ fair: { proof, upgrade } }: { fair: UpgradeFair }
       <div className="px-5 py-4 max-sm:px-4">
         <TicketBar ticket={proof.ticket} {...wins} />
       </div>
-    </section>
+    </ProofSection>
   )
 }
 
