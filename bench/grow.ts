@@ -16,6 +16,7 @@ import { connectPool, kyselyOn } from '@noktra/server/platform/db/connect'
 import { openStore } from '@noktra/server/platform/db/open-store'
 import type { DB } from '@noktra/server/platform/db/schema'
 import { ROOT } from '@noktra/server/platform/root'
+import { SEALED } from '@noktra/server/sealed'
 import { buildStore, type Store } from '@noktra/server/store'
 import {
   makePlayers,
@@ -127,7 +128,12 @@ async function grow(
   { openings, plans, scale }: { openings: number; plans: boolean; scale: Scale },
 ): Promise<Grown> {
   const log = pino({ level: 'fatal' })
-  const { config, secrets, database } = await openStore(readConfig(env), systemClock, log)
+  const { config, secrets, database } = await openStore({
+    config: readConfig(env),
+    clock: systemClock,
+    log,
+    sealed: SEALED,
+  })
   const store = await buildStore({ config, secrets, clock: systemClock, database: database.address, log })
   try {
     await store.ctx.providers.beacon.prepare()

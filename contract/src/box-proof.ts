@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { provenPool } from './boxes.ts'
-import { ofOwner, ofPair } from './proof-shapes.ts'
 import { exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */

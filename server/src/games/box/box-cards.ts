@@ -1,22 +1,8 @@
 import { openingFair } from '@noktra/contract/box-proof'
 import { boxDetails } from '@noktra/contract/boxes'
-<<<<<<< HEAD
 import type { Language } from '@noktra/contract/shapes'
 import * as z from 'zod/mini'
-import {
-  boxImage,
-  skinImage,
-  money,
-  number,
-  percent,
-  type CardPage,
-  type CardTexts,
-  type CardWords,
-  type PageCards,
-} from '../../platform/http/share-words.ts'
-=======
 import * as share from '../../platform/http/share-words.ts'
->>>>>>> tags
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
 const TEXTS = {
@@ -34,7 +20,6 @@ const TEXTS = {
       text: '{price} moedas por caixa, {items} itens. Retorno médio {percent} · chance de recuperar o preço {profit} · 1 em {n} para o melhor item.',
     },
   },
-<<<<<<< HEAD
   opening: {
     en: {
       title: '{item} ({exterior}) out of {box}',
@@ -49,10 +34,7 @@ const TEXTS = {
       text: 'Sorteado por {nickname}, vale {value} moedas. Confira este sorteio no seu navegador.',
     },
   },
-} satisfies Record<string, CardTexts>
-=======
 } satisfies Record<string, share.CardTexts>
->>>>>>> tags
 
 export const boxCards: share.PageCards = {
   box: { make: boxWords },
@@ -76,7 +58,7 @@ async function boxWords({ id, ask, language }: share.CardPage): Promise<share.Ca
 }
 
 /** What a link to the proof of an opening says. */
-export function openingCard(drawn: unknown, language: Language): CardWords | null {
+export function openingCard(drawn: unknown, language: Language): share.CardWords | null {
   const opening = z.safeParse(openingFair, drawn)
   if (!opening.success) return null
   const { item_name, exterior_name, box_name, nickname, value, image_url } = opening.data
@@ -87,8 +69,8 @@ export function openingCard(drawn: unknown, language: Language): CardWords | nul
       exterior: exterior_name,
       box: box_name,
       nickname,
-      value: money(language, value),
+      value: share.money(language, value),
     },
-    image: skinImage(image_url),
+    image: share.skinImage(image_url),
   }
 }

@@ -83,10 +83,7 @@ function SharedDraws() {
   return useGames().map(
     ({ kind, sharedDraw }) =>
       sharedDraw && (
-        <section key={kind} aria-labelledby={`in-${kind}`} className="panel p-5 max-sm:p-4">
-          <h2 id={`in-${kind}`} className="type-block">
-            {t(`shared_draw.${kind}.title`)}
-          </h2>
+        <TitledPanel key={kind} id={`in-${kind}`} title={t(`shared_draw.${kind}.title`)}>
           <ol className="mt-2 flex flex-col gap-3">
             {sharedDraw.parts.map(({ key, Icon }) => (
               <Part key={key} Icon={Icon}>
@@ -100,36 +97,17 @@ function SharedDraws() {
           >
             {t(`shared_draw.${kind}.to`)}
           </Link>
-        </section>
+        </TitledPanel>
       ),
   )
 }
 
 function Part({ Icon, children }: { Icon: LucideIcon; children: string }) {
   return (
-<<<<<<< HEAD
     <li className="type-small flex gap-3 text-text-2">
       <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
       {children}
     </li>
-=======
-    <TitledPanel id="in-battles" title={t('in_battles.title')}>
-      <ol className="mt-2 flex flex-col gap-3">
-        {PARTS.map(({ key, Icon }) => (
-          <li key={key} className="type-small flex gap-3 text-text-2">
-            <Icon size={18} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
-            {t(`in_battles.${key}`)}
-          </li>
-        ))}
-      </ol>
-      <Link
-        to={paths.battleHistory}
-        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
-      >
-        {t('in_battles.to_history')}
-      </Link>
-    </TitledPanel>
->>>>>>> tags
   )
 }
 
@@ -200,7 +178,6 @@ function RoomsPanel() {
           </Part>
         ))}
       </ul>
-<<<<<<< HEAD
       {rooms.map(
         ({ kind, centre }) =>
           centre && (
@@ -214,17 +191,7 @@ function RoomsPanel() {
             </button>
           ),
       )}
-    </section>
-=======
-      <button
-        type="button"
-        className="type-small mt-1.5 inline-flex min-h-11 items-center text-info hover:text-text-1"
-        onClick={() => openWelfare(2)}
-      >
-        {t('in_rooms.to_envelopes')}
-      </button>
     </TitledPanel>
->>>>>>> tags
   )
 }
 

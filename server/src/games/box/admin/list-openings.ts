@@ -15,34 +15,15 @@ export async function listOpenings({ db, query }: AdminQuery<typeof api.listOpen
     .orderBy('draw.id', 'desc')
     .limit(size + 1)
     .execute()
-<<<<<<< HEAD
-  return officePage(
-    rows,
-    size,
-    (row) => [row.id],
-    (row) => ({
-      id: row.id,
-      player_id: row.player_id,
-      nickname: row.nickname,
-      cause: row.cause,
-      version: row.version,
-      ticket: row.ticket,
-      value: row.value / 100,
-      created_at: unixSeconds(row.created_at),
-      ...faceOf(row, 'en'),
-    }),
-  )
-=======
   return officePage(rows, size, (row) => ({
     id: row.id,
     player_id: row.player_id,
     nickname: row.nickname,
-    cause: row.cause as 'coins' | 'key' | 'welfare',
+    cause: row.cause,
     version: row.version,
     ticket: row.ticket,
     value: row.value / 100,
     created_at: unixSeconds(row.created_at),
     ...faceOf(row, 'en'),
   }))
->>>>>>> tags
 }

@@ -5,13 +5,9 @@ import { BonusAmount } from '../../../domain/money/coin-amount.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { Part } from './envelope-facts.ts'
 import { Pager } from '../../../domain/proof/pager.tsx'
-<<<<<<< HEAD
 import type { EnvelopeFair } from '@noktra/contract/envelope-proof'
-=======
-import type { EnvelopeFair } from '@noktra/contract/fair'
 import { ProofSection } from '../../../domain/proof/proof-section.tsx'
 import { ColumnHead } from '../../../ui/column-head.tsx'
->>>>>>> tags
 
 const PAGE_SIZE = 25
 
