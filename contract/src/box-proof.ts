@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { provenPool } from './boxes.ts'
-import { exterior, id, money, skinFace, unixSeconds } from './shapes.ts'
+import { ofOwner, ofPair } from './proof-shapes.ts'
+import { exterior, id, money, skinFace } from './shapes.ts'
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */
 export const openingProof = z.object({
   kind: z.literal('box'),
-  id: z.string(),
-  server_seed_hash: z.string(),
-  server_seed: z.nullable(z.string()),
-  user_seed: z.string(),
-  nonce: z.int(),
+  ...ofPair,
   pool: provenPool,
   pool_hash: z.string(),
   pool_salt: z.string(),
@@ -24,16 +21,11 @@ export const openingProof = z.object({
 
 export const openingFair = z.object({
   proof: openingProof,
-  is_default_seed: z.boolean(),
-  is_mine: z.boolean(),
-  user_id: id,
-  nickname: z.string(),
-  avatar: z.string(),
+  ...ofOwner,
   box_name: z.string(),
   box_image_url: z.string(),
   value: money,
   wear: z.string(),
-  created_at: unixSeconds,
   pool_round: z.nullable(z.object({ round: z.int(), source: z.string() })),
   ...skinFace.shape,
 })

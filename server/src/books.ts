@@ -1,7 +1,7 @@
 import { giftTermsOf } from './core/gifts/gift-kinds.ts'
 import { sourcesOf } from './core/items/item-sources.ts'
 import { checks as storeChecks, nonceCheck, sourceCheck } from './core/prove/checks.ts'
-import { countedGiftCheck } from './core/prove/gift-checks.ts'
+import { giftChecks } from './core/prove/gift-checks.ts'
 import { limitChecks } from './core/prove/limit-checks.ts'
 import { makeBooks, type Books } from './core/prove/prove.ts'
 import { games } from './games.ts'
@@ -14,7 +14,7 @@ export function booksOf(of: readonly Game[]): Books {
     ...storeChecks,
     nonceCheck(tables),
     sourceCheck(sourcesOf(of)),
-    countedGiftCheck([...giftTermsOf(of).values()].map(({ given }) => given)),
+    ...giftChecks([...giftTermsOf(of).values()].map(({ given }) => given)),
     ...limitChecks(of),
     ...of.flatMap((game) => game.checks ?? []),
   ])

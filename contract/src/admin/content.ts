@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_KEYS } from '../page-text.ts'
-import { id, idInQuery, LANGUAGES, money, moneySent, unixSeconds } from '../shapes.ts'
-import {
-  adminCommand,
-  adminPageOf,
-  doneOrWaiting,
-  listQuery,
-  adminQuery,
-  OPERATORS,
-  staffName,
-} from './admin-route.ts'
+import { id, idInQuery, LANGUAGES, unixSeconds } from '../shapes.ts'
+import { adminCommand, adminPageOf, listQuery, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 import { words } from './shapes.ts'
 
 /* Announcements */

@@ -4,7 +4,6 @@ import { adjustmentChecks } from './adjustment-checks.ts'
 import { auditChecks } from './audit-checks.ts'
 import { exchangeChecks } from './exchange-checks.ts'
 import { issuanceChecks } from './issuance-checks.ts'
-import { giftChecks } from './gift-checks.ts'
 import { levelChecks } from './level-checks.ts'
 import { modeChecks } from './mode-checks.ts'
 import { priceChecks } from './price-checks.ts'
@@ -148,7 +147,6 @@ export const checks: Check[] = [
   ...adjustmentChecks,
   ...issuanceChecks,
   ...auditChecks,
-  ...giftChecks,
 ]
 
 /** No item has a source besides these. */

@@ -10,6 +10,7 @@ import { giftChecks } from './gift-checks.ts'
 
 const world = useWorld({ SANDBOX: '1', TRUST_PROXY: '1' })
 const faultsAfter = useForger(world)
+const checks = giftChecks([])
 
 /** One of each, and a word on a score. */
 beforeAll(async () => {
@@ -43,9 +44,9 @@ const FORGERIES = [
 ] as const
 
 test.each(FORGERIES)('prove finds: %s', async (forgery, check) => {
-  expect(await faultsAfter(forgery)).toContain(giftChecks[check]!.name)
+  expect(await faultsAfter(forgery)).toContain(checks[check]!.name)
 })
 
 test('each check has a forgery that it finds', () => {
-  expect(new Set(FORGERIES.map(([, check]) => check)).size).toBe(giftChecks.length)
+  expect(new Set(FORGERIES.map(([, check]) => check)).size).toBe(checks.length)
 })

@@ -3,8 +3,15 @@ import type { Check } from '../../platform/check.ts'
 /** When free value began to be counted. */
 const BEGAN = `(select run_at from migration where name = '0055-gifts.sql')`
 
-/** Everything is counted that these statements gave; each gives `(campaign, player_id, at)`. */
-export function countedGiftCheck(given: readonly string[]): Check {
+/**
+ * What must hold between free value and who took it; each of the statements gives `(campaign, player_id, at)` of all that one kind of
+ * gift gave. Each check gives the rows that offend.
+ */
+export function giftChecks(given: readonly string[]): Check[] {
+  return [countedCheck(given), ...CHECKS]
+}
+
+function countedCheck(given: readonly string[]): Check {
   const all = [
     'select null::text as campaign, null::bigint as player_id, null::timestamptz as at where false',
     ...given,
@@ -17,8 +24,7 @@ export function countedGiftCheck(given: readonly string[]): Check {
   }
 }
 
-/** What must hold between free value and who took it. Each statement gives the rows that offend. */
-export const giftChecks: Check[] = [
+const CHECKS: Check[] = [
   {
     name: 'of a campaign nobody is told apart more often than it was taken',
     sql: `select u.campaign, u.kind, u.key from gift_use u

@@ -232,7 +232,7 @@ async function delayedCauses(db: Db): Promise<Cause[]> {
 
 /** Series of rooms of the house whose week is used up: the next room waits. */
 async function seriesCauses({ db, games }: Ctx, now: Date): Promise<Cause[]> {
-  const series = await Promise.all(games.map((game) => game.series?.(db, now) ?? []))
+  const series = await Promise.all(games.map(async (game) => (await game.series?.(db, now)) ?? []))
   return series
     .flat()
     .filter(({ running, left, next }) => !running && left < next)

@@ -15,7 +15,7 @@ export async function showBudgets({ db, clock, games }: AdminQuery<typeof api.sh
   const now = clock.now()
   const today = await storeDay(db, now)
   const promises = await promisedOn({ db, games }, today.day)
-  const series = await Promise.all(games.map((game) => game.series?.(db, now) ?? []))
+  const series = await Promise.all(games.map(async (game) => (await game.series?.(db, now)) ?? []))
   return {
     day: today.day,
     ends_at: unixSeconds(today.ends_at),

@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/notices'
-import type { Notice, NoticeKind } from '@noktra/contract/notices'
+import type { Notice } from '@noktra/contract/notices'
 import type { DataOf } from '@noktra/contract/route'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -45,7 +45,7 @@ export function presentNotice(row: {
 }): Notice {
   return {
     notice_id: row.id,
-    kind: row.kind as NoticeKind,
+    kind: row.kind,
     ...(row.details as Pick<Notice, 'text' | 'values' | 'path'>),
     created_at: unixSeconds(row.created_at),
     is_read: row.read_at !== null,

@@ -1,6 +1,5 @@
 import type * as api from '@noktra/contract/admin/players'
 import type { PlayerRetrieval } from '@noktra/contract/admin/players'
-import type { NoticeKind } from '@noktra/contract/notices'
 import { fromCents } from '@noktra/game/money'
 import { orderStatusAt } from '@noktra/game/recharge/order-state'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
@@ -137,6 +136,6 @@ export async function playerNotices({ db, query }: AdminQuery<typeof api.playerN
     .execute()
   return officePage(rows, size, (row) => {
     const { notice_id, path: _, ...notice } = presentNotice(row)
-    return { ...notice, id: notice_id, kind: row.kind as NoticeKind }
+    return { ...notice, id: notice_id, kind: row.kind }
   })
 }

@@ -36,7 +36,7 @@ export async function listGiftRefusals({ db, query, staff }: AdminQuery<typeof a
   return {
     list: list.map((row): GiftRefusalRow => ({
       id: row.id,
-      kind: row.kind as GiftKind,
+      kind: row.kind,
       campaign: row.campaign,
       reason: row.reason as GiftReason,
       player: { id: row.player_id, nickname: row.nickname },

@@ -5,7 +5,6 @@ import { pageAt, type PageName } from '@noktra/contract/pages'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
-import type { Game } from '../game.ts'
 
 /** Who asks for which page. */
 type Visit = { url: string; language: Language; ip: string }
@@ -23,6 +22,8 @@ type FirstCall = {
 /** What the first screen of a page asks for; `anyAddress`: also where its address says something that narrows a list elsewhere. */
 type FirstScreen = { calls: readonly FirstCall[]; anyAddress?: true }
 export type FirstScreens = Partial<Record<PageName, FirstScreen>>
+/** What a game says of it. */
+type OfGame = { firstScreens?: FirstScreens; opens?: readonly string[] }
 
 export function ask<R extends Route>(
   route: R,
@@ -65,7 +66,7 @@ const MOST_WAIT_MS = 300
  */
 export async function firstScreen(
   app: FastifyInstance,
-  games: readonly Game[],
+  games: readonly OfGame[],
   visit: Visit,
 ): Promise<{ links: string; answers: string; head: FirstHead | null }> {
   const [pathname = '', search = ''] = visit.url.split('?')
