@@ -146,13 +146,13 @@ test('selected items go into a game, as many as it takes', async () => {
     { texts: ['backpack'], games },
   )
   const [two, three] = screen.getAllByRole('region')
-  expect(hrefOf(within(two!).getByRole('link', { name: 'use.coin-flip' }))).toBe('/coinFlip?item=4,5')
-  expect(within(two!).getAllByRole('link').map(hrefOf)).toEqual([
+  expect(hrefOf(within(two).getByRole('link', { name: 'use.coin-flip' }))).toBe('/coinFlip?item=4,5')
+  expect(within(two).getAllByRole('link').map(hrefOf)).toEqual([
     '/upgrade?item=4,5',
     '/rolls?new=4,5',
     '/coinFlip?item=4,5',
   ])
-  expect(isOff(within(three!).getByText('use.coin-flip').closest<HTMLElement>('[aria-disabled]')!)).toBe(true)
+  expect(isOff(within(three).getByText('use.coin-flip').closest<HTMLElement>('[aria-disabled]')!)).toBe(true)
 })
 
 test('an item leads to the game that takes it, and to the one that holds it', async () => {

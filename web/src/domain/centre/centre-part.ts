@@ -17,7 +17,7 @@ export type WaitsProps = { children: ReactNode; otherwise: ReactNode }
 /** Shows the card of the day as a game fills it. */
 export type ShowCard = (onClose: () => void) => ReactElement
 /** Asks the store what there is to tell; null when it is nothing. */
-export type FindNews = () => Promise<ShowCard | null>
+type FindNews = () => Promise<ShowCard | null>
 
 /** What a game gives for free in the welfare centre. Its words are `centre:tab.{kind}`, `centre:tab_short.{kind}`, `centre:notice.{kind}`. */
 export type CentrePart = {

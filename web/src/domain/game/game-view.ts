@@ -51,7 +51,7 @@ export type NewcomerGift = {
 }
 
 /** A door that looks the same for everybody: its icon stands before its pictures, which their classes put into their places. */
-export type Door = {
+type Door = {
   theme: string
   path: string
   Icon: LucideIcon

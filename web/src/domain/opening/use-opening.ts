@@ -45,7 +45,7 @@ function restedReels(reels: Reel[], box: Box, most = MOST_REELS): Reel[] {
 }
 
 /** Asks the store to open so many of a box by the odds that are shown; gives what came out, or rejects with the refusal. */
-export type Open = (num: number, pool_version: number) => Promise<Opening[]>
+type Open = (num: number, pool_version: number) => Promise<Opening[]>
 
 /** Opens boxes in some ways: asks the store first, then shows what it has decided (PRODUCT 4). */
 export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind, Open>>) {
