@@ -205,7 +205,7 @@ async function tableRows(db: Kysely<DB>, openings: number, plans: boolean): Prom
   )
 }
 
-/** What three openings at once ask: the first runs alone, the others together. */
+/** What openings at once ask: the first ones run alone, those that come meanwhile together. */
 async function printPlans(
   store: Store,
   players: Player[],
@@ -219,7 +219,7 @@ async function printPlans(
       headers: { authorization: `Bearer ${token}` },
       payload: { box_id: box },
     })
-  const asked = await statementsOf(() => Promise.all(players.slice(0, 3).map(open)))
+  const asked = await statementsOf(() => Promise.all(players.slice(0, 12).map(open)))
   const client = new pg.Client({ ...asAddress(address), user: 'postgres' })
   await client.connect()
   for (const statement of asked.filter(({ text }) => /^\s*(select|with|insert|update)/.test(text)))
