@@ -36,8 +36,8 @@ export function report(rows: Row[], { isShort }: { isShort: boolean }): void {
   if (isShort) return console.log('The short form has no verdict: it shows that the benches work.')
   const below = rows.filter((row) => isHeld(row) === false).length
   const unknown = rows.filter((row) => row.goal !== null && row.figure === null).length
-  if (unknown > 0) console.log(`${unknown} goals have no verdict.`)
-  if (below > 0) console.log(`${below} goals are not held.`)
+  if (unknown > 0) console.log(`Goals without a verdict: ${unknown}.`)
+  if (below > 0) console.log(`Goals that are not held: ${below}.`)
   process.exitCode = below > 0 ? 1 : 0
 }
 
