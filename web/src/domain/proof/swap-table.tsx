@@ -3,18 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import { ColumnHead } from '../../ui/column-head.tsx'
 
-type Swap = { cursor: number; digits: string; n: number; j: number }
-type Props<Row> = {
-  swaps: readonly Row[]
+type TableProps = {
   className: string
   /** Of the last two columns. */
   heads: [string, string]
-  besidePick?: (swap: Row) => ReactNode
-  last: (swap: Row) => ReactNode
+  /** A `SwapRow` for each swap. */
+  children: ReactNode
 }
 
-/** The swaps of a shuffle, one line each: where the digits stand, the digits, and the place that they pick. */
-export function SwapTable<Row extends Swap>({ swaps, className, heads, besidePick, last }: Props<Row>) {
+/** The swaps of a shuffle, one line each. */
+export function SwapTable({ className, heads, children }: TableProps) {
   const { t } = useTranslation('fair')
   return (
     <div
@@ -31,20 +29,30 @@ export function SwapTable<Row extends Swap>({ swaps, className, heads, besidePic
             <ColumnHead className="pr-3">{heads[1]}</ColumnHead>
           </tr>
         </thead>
-        <tbody>
-          {swaps.map((swap) => (
-            <tr key={swap.cursor} className="h-8">
-              <td className="pl-3 text-text-2">{swap.cursor}</td>
-              <td className="px-3 text-signal-hi">{swap.digits}</td>
-              <td className="px-3 whitespace-nowrap text-text-2">
-                (u × {swap.n}) &gt;&gt; 52 = <b className="text-text-1">{swap.j}</b>
-                {besidePick?.(swap)}
-              </td>
-              <td className="pr-3 whitespace-nowrap">{last(swap)}</td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
+  )
+}
+
+type RowProps = {
+  swap: { cursor: number; digits: string; n: number; j: number }
+  besidePick?: ReactNode
+  /** In the last column. */
+  children: ReactNode
+}
+
+/** Where the digits stand, the digits, and the place that they pick. */
+export function SwapRow({ swap: { cursor, digits, n, j }, besidePick, children }: RowProps) {
+  return (
+    <tr className="h-8">
+      <td className="pl-3 text-text-2">{cursor}</td>
+      <td className="px-3 text-signal-hi">{digits}</td>
+      <td className="px-3 whitespace-nowrap text-text-2">
+        (u × {n}) &gt;&gt; 52 = <b className="text-text-1">{j}</b>
+        {besidePick}
+      </td>
+      <td className="pr-3 whitespace-nowrap">{children}</td>
+    </tr>
   )
 }

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select.tsx'
 import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
 import { ifSound } from '../../../domain/proof/computation.ts'
 import { minesCursors, minesStepsOf, shuffleStepsOf, type ShuffleSteps } from './mines-steps.ts'
-import { SwapTable } from '../../../domain/proof/swap-table.tsx'
+import { SwapRow, SwapTable } from '../../../domain/proof/swap-table.tsx'
 
 /** The mines of a layer, whichever the visitor chooses, and the item that the game gave. */
 export function MinesComputation({ proof }: { proof: MinesProof }) {
@@ -48,26 +48,30 @@ function ShuffleTable({ steps: { message, swaps, mines } }: { steps: ShuffleStep
       <p className="type-small mb-1 text-text-2">{t('mines.how_message')}</p>
       <code className="block font-mono text-[12.5px] leading-5 break-all text-text-1">{message}</code>
       {swaps ? (
-        <SwapTable
-          swaps={swaps}
-          className="overflow-x-auto"
-          heads={[t('mines.how_pick'), t('mines.how_tiles')]}
-          besidePick={({ n, j }) => (
-            <span className="ml-4 text-text-3">
-              {n - 1} ↔ {j}
-            </span>
-          )}
-          last={({ n, j, tiles }) =>
-            tiles.map((tile, place) => (
-              <span
-                key={tile}
-                className={place === n - 1 || place === j ? 'font-bold text-text-1' : 'text-text-3'}
-              >
-                {tile}{' '}
-              </span>
-            ))
-          }
-        />
+        <SwapTable className="overflow-x-auto" heads={[t('mines.how_pick'), t('mines.how_tiles')]}>
+          {swaps.map((swap) => (
+            <SwapRow
+              key={swap.cursor}
+              swap={swap}
+              besidePick={
+                <span className="ml-4 text-text-3">
+                  {swap.n - 1} ↔ {swap.j}
+                </span>
+              }
+            >
+              {swap.tiles.map((tile, place) => (
+                <span
+                  key={tile}
+                  className={
+                    place === swap.n - 1 || place === swap.j ? 'font-bold text-text-1' : 'text-text-3'
+                  }
+                >
+                  {tile}{' '}
+                </span>
+              ))}
+            </SwapRow>
+          ))}
+        </SwapTable>
       ) : (
         <p className="type-small mt-2 text-text-3">{t('step_waits')}</p>
       )}

@@ -6,7 +6,7 @@ import { ifSound } from '../../../domain/proof/computation.ts'
 import { Fold } from '../../../domain/proof/fold.tsx'
 import { Pager } from '../../../domain/proof/pager.tsx'
 import { rollSwaps } from './roll-facts.ts'
-import { SwapTable } from '../../../domain/proof/swap-table.tsx'
+import { SwapRow, SwapTable } from '../../../domain/proof/swap-table.tsx'
 
 const PAGE_SIZE = 50
 
@@ -28,16 +28,15 @@ export function RollComputation({ proof }: { proof: RollProof }) {
         <>
           <p className="type-small mt-4 mb-1 text-text-2">{t('mines.how_message')}</p>
           <code className="block font-mono text-[12.5px] leading-5 break-all text-text-1">{message}</code>
-          <SwapTable
-            swaps={swaps}
-            className="max-h-130 overflow-auto"
-            heads={[t('roll.how_pick'), t('mines.how_pick')]}
-            last={({ n, j }) => (
-              <span className="text-text-2">
-                {n - 1} ↔ {j}
-              </span>
-            )}
-          />
+          <SwapTable className="max-h-130 overflow-auto" heads={[t('roll.how_pick'), t('mines.how_pick')]}>
+            {swaps.map((swap) => (
+              <SwapRow key={swap.cursor} swap={swap}>
+                <span className="text-text-2">
+                  {swap.n - 1} ↔ {swap.j}
+                </span>
+              </SwapRow>
+            ))}
+          </SwapTable>
           <div className="-mx-5 max-sm:-mx-4">
             <Pager
               label={t('how')}
