@@ -3,8 +3,7 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 import type { RetrievalGap } from '@noktra/contract/retrieval'
 import { CoinAmount } from '../money/coin-amount.tsx'
 import { ExteriorBadge } from '../skin/exterior-badge.tsx'
-import { rarityStyle } from '../skin/rarity.ts'
-import { SkinPicture } from '../skin/skin-picture.tsx'
+import { ItemLine } from './item-line.tsx'
 
 type Props = {
   items: readonly BackpackItem[]
@@ -43,18 +42,9 @@ function GapRow({ gap, item }: { gap: RetrievalGap; item: BackpackItem | undefin
   return (
     <li className="rounded-item border border-line-1 bg-well p-3">
       <div className="flex items-center gap-3">
-        <span
-          className="relative w-14 shrink-0 overflow-hidden rounded-tag bg-base-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-(--rarity)"
-          style={rarityStyle(item.rarity)}
-        >
-          <SkinPicture url={item.image_url} sizes="56px" className="w-full p-0.5" />
-        </span>
-        <span className="min-w-0 grow">
-          <span className="type-label block truncate">
-            {item.family} | {item.finish}
-          </span>
+        <ItemLine item={item}>
           <ExteriorBadge exterior={item.exterior_name} />
-        </span>
+        </ItemLine>
       </div>
       <dl className="type-small mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
         <Line name={t('gap.market')} amount={gap.market_price} />

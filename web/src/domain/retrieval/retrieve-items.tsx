@@ -4,8 +4,7 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 import { formatWear } from '../../i18n/format.ts'
 import { CoinAmount } from '../money/coin-amount.tsx'
 import { ExteriorBadge } from '../skin/exterior-badge.tsx'
-import { rarityStyle } from '../skin/rarity.ts'
-import { SkinPicture } from '../skin/skin-picture.tsx'
+import { ItemLine } from './item-line.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 import type { RetrieveResult } from './use-retrieve.ts'
 
@@ -33,16 +32,7 @@ export function RetrieveItems({ items, results = [] }: Props) {
 function Row({ item, result }: { item: BackpackItem; result: RetrieveResult | undefined }) {
   return (
     <li className="flex min-h-15 items-center gap-3 px-3 py-2">
-      <span
-        className="relative w-14 shrink-0 overflow-hidden rounded-tag bg-base-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-(--rarity)"
-        style={rarityStyle(item.rarity)}
-      >
-        <SkinPicture url={item.image_url} sizes="56px" className="w-full p-0.5" />
-      </span>
-      <span className="min-w-0 grow">
-        <span className="type-label block truncate">
-          {item.family} | {item.finish}
-        </span>
+      <ItemLine item={item}>
         {result && result.code !== 0 ? (
           <Refused result={result} />
         ) : result ? (
@@ -53,7 +43,7 @@ function Row({ item, result }: { item: BackpackItem; result: RetrieveResult | un
             <span className="type-number">{formatWear(item.wear)}</span>
           </span>
         )}
-      </span>
+      </ItemLine>
       <CoinAmount amount={item.value} size={16} className="shrink-0" />
     </li>
   )

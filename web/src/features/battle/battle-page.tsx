@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { formatKey } from './mode.tsx'
@@ -46,11 +47,9 @@ function Battle({ room_id }: { room_id: number }) {
   if (!details || !scene) {
     if (!error) return <RoomSkeleton />
     return (
-      <>
-        <PageTitle title={t('failed')} />
-        <h1 className="sr-only">{t('failed')}</h1>
+      <MessagePage title={t('failed')}>
         <ErrorState title={t('failed')} error={error} onRetry={retry} retrying={isFetching} />
-      </>
+      </MessagePage>
     )
   }
   return (
@@ -74,11 +73,9 @@ function Battle({ room_id }: { room_id: number }) {
 function NoRoom({ title, text }: { title: string; text?: string }) {
   const { t } = useTranslation('battles')
   return (
-    <>
-      <PageTitle title={title} />
-      <h1 className="sr-only">{title}</h1>
+    <MessagePage title={title}>
       <Empty title={title} text={text} action={<Button to={paths.battle}>{t('all')}</Button>} />
-    </>
+    </MessagePage>
   )
 }
 

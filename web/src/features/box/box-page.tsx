@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BoxSkeleton } from '../../domain/opening/box-skeleton.tsx'
 import { BoxView } from './box-view.tsx'
@@ -29,15 +30,13 @@ export function BoxPage() {
   const box = useDeferredValue(data)
   if (!isId || (isAppError(error, 'box_unknown', 'invalid_input') && !box)) {
     return (
-      <>
-        <PageTitle title={t('unknown.title')} />
-        <h1 className="sr-only">{t('unknown.title')}</h1>
+      <MessagePage title={t('unknown.title')}>
         <Empty
           title={t('unknown.title')}
           text={t('unknown.text')}
           action={<Button to={paths.home}>{t('unknown.home')}</Button>}
         />
-      </>
+      </MessagePage>
     )
   }
   if (!box) {
@@ -45,15 +44,13 @@ export function BoxPage() {
     const isClosed = isAppError(error, 'box_not_active')
     const title = t(isClosed ? 'not_active' : 'failed')
     return (
-      <>
-        <PageTitle title={title} />
-        <h1 className="sr-only">{title}</h1>
+      <MessagePage title={title}>
         {isClosed ? (
           <Empty title={title} text={error.msg} />
         ) : (
           <ErrorState title={title} error={error} onRetry={() => void refetch()} retrying={isFetching} />
         )}
-      </>
+      </MessagePage>
     )
   }
   return (

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { RollView } from './room/roll-view.tsx'
 import { useRollRoom } from './room/use-roll-room.ts'
@@ -26,9 +27,7 @@ function Roll({ room_id }: { room_id: number }) {
   if (isAppError(error, 'roll_unknown', 'invalid_input')) return <NoRoom />
   if (!room) {
     return (
-      <>
-        <PageTitle title={t('title')} />
-        <h1 className="sr-only">{t('title')}</h1>
+      <MessagePage title={t('title')}>
         {error ? (
           <section className="panel">
             <ErrorState title={t('room.failed')} error={error} onRetry={retry} retrying={isFetching} />
@@ -36,7 +35,7 @@ function Roll({ room_id }: { room_id: number }) {
         ) : (
           <RollSkeleton />
         )}
-      </>
+      </MessagePage>
     )
   }
   return (
@@ -50,13 +49,11 @@ function Roll({ room_id }: { room_id: number }) {
 function NoRoom() {
   const { t } = useTranslation('rolls')
   return (
-    <>
-      <PageTitle title={t('room.unknown')} />
-      <h1 className="sr-only">{t('room.unknown')}</h1>
+    <MessagePage title={t('room.unknown')}>
       <section className="panel hairlines">
         <Empty title={t('room.unknown')} action={<Button to={paths.rolls}>{t('room.all')}</Button>} />
       </section>
-    </>
+    </MessagePage>
   )
 }
 

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { SkinView } from './skin-view.tsx'
@@ -32,30 +33,26 @@ export function SkinPage() {
 
   if (!isId || isAppError(design.error, 'skin_unknown', 'invalid_input')) {
     return (
-      <>
-        <PageTitle title={t('unknown.title')} />
-        <h1 className="sr-only">{t('unknown.title')}</h1>
+      <MessagePage title={t('unknown.title')}>
         <Empty
           title={t('unknown.title')}
           text={t('unknown.text')}
           action={<Button to={paths.mall}>{t('unknown.mall')}</Button>}
         />
-      </>
+      </MessagePage>
     )
   }
   if (!design.data) {
     if (!design.error) return <SkinSkeleton />
     return (
-      <>
-        <PageTitle title={t('failed')} />
-        <h1 className="sr-only">{t('failed')}</h1>
+      <MessagePage title={t('failed')}>
         <ErrorState
           title={t('failed')}
           error={design.error}
           onRetry={() => void design.refetch()}
           retrying={design.isFetching}
         />
-      </>
+      </MessagePage>
     )
   }
   return (

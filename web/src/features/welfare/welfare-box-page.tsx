@@ -9,6 +9,7 @@ import { settingQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { welfareBoxesQuery } from './welfare-queries.ts'
 import { WelfareShell } from './welfare-shell.tsx'
@@ -59,15 +60,13 @@ function WelfareBox() {
 
   if (isUnknown) {
     return (
-      <>
-        <PageTitle title={t('welfare:box.unknown')} />
-        <h1 className="sr-only">{t('welfare:box.unknown')}</h1>
+      <MessagePage title={t('welfare:box.unknown')}>
         <Empty
           title={t('welfare:box.unknown')}
           text={t('welfare:box.unknown_text')}
           action={<Button onPress={() => openCentre(centreTabs.boxes)}>{t('welfare:box.all')}</Button>}
         />
-      </>
+      </MessagePage>
     )
   }
   const { data: box } = contents
@@ -77,9 +76,7 @@ function WelfareBox() {
     const isClosed = isAppError(error, 'box_not_active')
     const title = t(isClosed ? 'not_active' : 'failed')
     return (
-      <>
-        <PageTitle title={title} />
-        <h1 className="sr-only">{title}</h1>
+      <MessagePage title={title}>
         {isClosed ? (
           <Empty title={title} text={error.msg} />
         ) : (
@@ -90,7 +87,7 @@ function WelfareBox() {
             retrying={[welfare, contents, setting].some((query) => query.isFetching)}
           />
         )}
-      </>
+      </MessagePage>
     )
   }
   return (

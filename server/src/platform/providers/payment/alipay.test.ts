@@ -1,21 +1,17 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeAlipay } from '#test/fake-alipay.ts'
+import { formNotice, ORDER } from '#test/payment-order.ts'
 import { alipay } from './alipay.ts'
-import type { NewOrder, RawNotice } from './payment.ts'
+import type { NewOrder } from './payment.ts'
 
 const fake = await startFakeAlipay()
 const clock = { now: () => new Date('2026-03-02T04:00:00.000Z') }
 const provider = alipay(fake.config, { timeoutMs: 1500, clock })
 
 const order: NewOrder = {
-  order_no: '20260302aabbccddeeff001122334455',
-  payable: 21_600,
-  subject: 'Noktra 30.00',
+  ...ORDER,
   body: '30/40 = coins & more',
-  pay_type: null,
-  notify_url: 'https://store.example/api/payment/notify/alipay',
-  return_url: 'https://store.example/deposit',
   expires_at: new Date('2026-03-02T17:30:00.000Z'),
 }
 const trade = { trade_status: 'TRADE_SUCCESS', total_amount: '216.00', trade_no: '2026030222001' }
@@ -26,10 +22,6 @@ function ask() {
 
 function base64(der: Buffer): string {
   return der.toString('base64')
-}
-
-function raw(body: string): RawNotice {
-  return { body, contentType: 'application/x-www-form-urlencoded', headers: {} }
 }
 
 beforeEach(() => {
@@ -109,7 +101,7 @@ describe('asking', () => {
 
 describe('notices', () => {
   test('a good one is read', async () => {
-    expect(await provider.readNotice(raw(fake.notice(order.order_no, trade)))).toEqual({
+    expect(await provider.readNotice(formNotice(fake.notice(order.order_no, trade)))).toEqual({
       order_no: order.order_no,
       state: 'paid',
       amount: 21_600,
@@ -119,16 +111,25 @@ describe('notices', () => {
 
   test('one that names the buyer tells who paid', async () => {
     const body = fake.notice(order.order_no, trade, { buyer_id: '2088101117955611' })
-    expect(await provider.readNotice(raw(body))).toMatchObject({ state: 'paid', payer: '2088101117955611' })
+    expect(await provider.readNotice(formNotice(body))).toMatchObject({
+      state: 'paid',
+      payer: '2088101117955611',
+    })
     const byOpenId = fake.notice(order.order_no, trade, { buyer_open_id: '074a1CcTG1Lel' })
-    expect(await provider.readNotice(raw(byOpenId))).toMatchObject({ payer: '074a1CcTG1Lel' })
+    expect(await provider.readNotice(formNotice(byOpenId))).toMatchObject({ payer: '074a1CcTG1Lel' })
   })
 
   test('waiting and closed are told apart from paid', async () => {
     const waiting = fake.notice(order.order_no, { ...trade, trade_status: 'WAIT_BUYER_PAY' })
-    expect(await provider.readNotice(raw(waiting))).toEqual({ order_no: order.order_no, state: 'waiting' })
+    expect(await provider.readNotice(formNotice(waiting))).toEqual({
+      order_no: order.order_no,
+      state: 'waiting',
+    })
     const closed = fake.notice(order.order_no, { ...trade, trade_status: 'TRADE_CLOSED' })
-    expect(await provider.readNotice(raw(closed))).toEqual({ order_no: order.order_no, state: 'failed' })
+    expect(await provider.readNotice(formNotice(closed))).toEqual({
+      order_no: order.order_no,
+      state: 'failed',
+    })
   })
 
   test('a trade that closed after it was paid has been paid back, asked and told', async () => {
@@ -136,7 +137,7 @@ describe('notices', () => {
     const said = { state: 'reversed', as: 'refunded', provider_ref: trade.trade_no }
     const refund = { gmt_refund: '2026-03-02 12:00:00.123', refund_fee: '216.00' }
     const told = fake.notice(order.order_no, { ...closed, ...refund })
-    expect(await provider.readNotice(raw(told))).toEqual({ order_no: order.order_no, ...said })
+    expect(await provider.readNotice(formNotice(told))).toEqual({ order_no: order.order_no, ...said })
     fake.trades.set(order.order_no, { ...closed, send_pay_date: '2026-03-02 11:00:00' })
     expect(await provider.query({ order_no: order.order_no, provider_ref: null })).toEqual(said)
   })
@@ -149,7 +150,7 @@ describe('notices', () => {
         const params = new URLSearchParams(body)
         if (params.get(name) === value) return
         params.set(name, value)
-        expect(await provider.readNotice(raw(params.toString()))).toBeNull()
+        expect(await provider.readNotice(formNotice(params.toString()))).toBeNull()
       }),
     )
   })
@@ -167,7 +168,7 @@ describe('notices', () => {
       '',
       '{"out_trade_no": 1}',
     ]
-    for (const one of refused) expect(await provider.readNotice(raw(one))).toBeNull()
+    for (const one of refused) expect(await provider.readNotice(formNotice(one))).toBeNull()
   })
 
   test('Alipay hears `success` when it was taken, and not when it was not', () => {

@@ -1,28 +1,16 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeCardGateway } from '#test/fake-card-gateway.ts'
+import { formNotice, ORDER } from '#test/payment-order.ts'
 import { cardGateway } from './card-gateway.ts'
-import type { NewOrder, RawNotice } from './payment.ts'
+import type { NewOrder } from './payment.ts'
 import { centsOfText } from './signed-params.ts'
 
 const fake = await startFakeCardGateway()
 const clock = { now: () => new Date('2026-03-02T04:00:00.000Z') }
 const provider = cardGateway(fake.config, { timeoutMs: 1500, clock })
 
-const order: NewOrder = {
-  order_no: '20260302aabbccddeeff001122334455',
-  payable: 21_600,
-  subject: '硬币 30 & more=less',
-  body: '',
-  pay_type: 'wechat',
-  notify_url: 'https://store.example/api/payment/notify/card',
-  return_url: 'https://store.example/deposit',
-  expires_at: new Date('2026-03-02T04:30:00.000Z'),
-}
-
-function raw(body: string): RawNotice {
-  return { body, contentType: 'application/x-www-form-urlencoded', headers: {} }
-}
+const order: NewOrder = { ...ORDER, subject: '硬币 30 & more=less', pay_type: 'wechat' }
 
 beforeEach(() => {
   fake.behave('good')
@@ -83,7 +71,7 @@ test.each(['refunded', 'charged_back'] as const)(
     fake.orders.set(order.order_no, { ...fake.orders.get(order.order_no)!, status })
     const said = { state: 'reversed', as: status, provider_ref: `T${order.order_no}` }
     expect(await provider.query({ order_no: order.order_no, provider_ref: null })).toEqual(said)
-    expect(await provider.readNotice(raw(fake.notice(order.order_no)))).toEqual({
+    expect(await provider.readNotice(formNotice(fake.notice(order.order_no)))).toEqual({
       order_no: order.order_no,
       ...said,
     })
@@ -98,7 +86,7 @@ test('asking and being told name the account that paid, where the gateway knows 
     state: 'paid',
     payer: 'wx-oUpF8uMuAJO',
   })
-  const notice = await provider.readNotice(raw(fake.notice(order.order_no)))
+  const notice = await provider.readNotice(formNotice(fake.notice(order.order_no)))
   expect(notice).toMatchObject({ state: 'paid', payer: 'wx-oUpF8uMuAJO' })
 })
 
@@ -106,7 +94,7 @@ describe('notices', () => {
   test('a good one is read', async () => {
     await provider.createOrder(order)
     fake.pay(order.order_no)
-    expect(await provider.readNotice(raw(fake.notice(order.order_no)))).toEqual({
+    expect(await provider.readNotice(formNotice(fake.notice(order.order_no)))).toEqual({
       order_no: order.order_no,
       state: 'paid',
       amount: 21_600,
@@ -124,7 +112,7 @@ describe('notices', () => {
         const params = new URLSearchParams(body)
         if (params.get(name) === value) return
         params.set(name, value)
-        expect(await provider.readNotice(raw(params.toString()))).toBeNull()
+        expect(await provider.readNotice(formNotice(params.toString()))).toBeNull()
       }),
     )
   })
@@ -142,7 +130,7 @@ describe('notices', () => {
       '',
       'sign=',
     ]
-    for (const one of refused) expect(await provider.readNotice(raw(one))).toBeNull()
+    for (const one of refused) expect(await provider.readNotice(formNotice(one))).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select.tsx'
 import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
 import { ifSound } from '../../../domain/proof/computation.ts'
 import { minesCursors, minesStepsOf, shuffleStepsOf, type ShuffleSteps } from './mines-steps.ts'
-import { ColumnHead } from '../../../ui/column-head.tsx'
+import { SwapRow, SwapTable } from '../../../domain/proof/swap-table.tsx'
 
 /** The mines of a layer, whichever the visitor chooses, and the item that the game gave. */
 export function MinesComputation({ proof }: { proof: MinesProof }) {
@@ -48,46 +48,30 @@ function ShuffleTable({ steps: { message, swaps, mines } }: { steps: ShuffleStep
       <p className="type-small mb-1 text-text-2">{t('mines.how_message')}</p>
       <code className="block font-mono text-[12.5px] leading-5 break-all text-text-1">{message}</code>
       {swaps ? (
-        <div
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
-          tabIndex={0}
-          className="mt-3 overflow-x-auto rounded-control border border-line-1 bg-well"
-        >
-          <table className="type-number w-full min-w-120 font-mono text-[12.5px]">
-            <thead className="text-left text-text-3">
-              <tr className="h-9 border-b border-line-1 font-sans">
-                <ColumnHead className="pl-3">{t('mines.how_cursor')}</ColumnHead>
-                <ColumnHead className="px-3">{t('mines.how_digits')}</ColumnHead>
-                <ColumnHead className="px-3">{t('mines.how_pick')}</ColumnHead>
-                <ColumnHead className="pr-3">{t('mines.how_tiles')}</ColumnHead>
-              </tr>
-            </thead>
-            <tbody>
-              {swaps.map(({ cursor, digits, n, j, tiles }) => (
-                <tr key={cursor} className="h-8">
-                  <td className="pl-3 text-text-2">{cursor}</td>
-                  <td className="px-3 text-signal-hi">{digits}</td>
-                  <td className="px-3 whitespace-nowrap text-text-2">
-                    (u × {n}) &gt;&gt; 52 = <b className="text-text-1">{j}</b>
-                    <span className="ml-4 text-text-3">
-                      {n - 1} ↔ {j}
-                    </span>
-                  </td>
-                  <td className="pr-3 whitespace-nowrap">
-                    {tiles.map((tile, place) => (
-                      <span
-                        key={tile}
-                        className={place === n - 1 || place === j ? 'font-bold text-text-1' : 'text-text-3'}
-                      >
-                        {tile}{' '}
-                      </span>
-                    ))}
-                  </td>
-                </tr>
+        <SwapTable className="overflow-x-auto" heads={[t('mines.how_pick'), t('mines.how_tiles')]}>
+          {swaps.map((swap) => (
+            <SwapRow
+              key={swap.cursor}
+              swap={swap}
+              besidePick={
+                <span className="ml-4 text-text-3">
+                  {swap.n - 1} ↔ {swap.j}
+                </span>
+              }
+            >
+              {swap.tiles.map((tile, place) => (
+                <span
+                  key={tile}
+                  className={
+                    place === swap.n - 1 || place === swap.j ? 'font-bold text-text-1' : 'text-text-3'
+                  }
+                >
+                  {tile}{' '}
+                </span>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </SwapRow>
+          ))}
+        </SwapTable>
       ) : (
         <p className="type-small mt-2 text-text-3">{t('step_waits')}</p>
       )}
