@@ -3,7 +3,7 @@ import { booksOf } from '#server/books.ts'
 import type { Game } from '#server/platform/game.ts'
 import type { Fault } from '#server/platform/check.ts'
 
-/** Rows after which the plans are made anew: those of small tables are slow on large ones. */
+/** The plans are made anew when this many rows have come, and as many as there were: those of small tables are slow on large ones. */
 const GROWTH = 100
 
 /**
@@ -15,7 +15,7 @@ export function makeProver(address: pg.ClientConfig, games: readonly Game[]) {
   // All checks in one statement, which tells the numbers of those that do not hold.
   const all = checks.map((check, n) => `select ${n} as n where exists (${check.sql})`).join(' union all ')
   const client = new pg.Client(address)
-  let plannedAt = -1
+  let plannedAt = -Infinity
   let plans = 0
   return {
     connect: () => client.connect(),
@@ -25,9 +25,10 @@ export function makeProver(address: pg.ClientConfig, games: readonly Game[]) {
         `select coalesce((select max(id) from transfer), 0) + coalesce((select max(id) from item), 0)
           + coalesce((select max(id) from audit), 0) as rows`,
       )
-      if (Math.abs(Number(grown[0]!.rows) - plannedAt) > GROWTH) {
+      const has = Number(grown[0]!.rows)
+      if (Math.abs(has - plannedAt) > Math.max(GROWTH, plannedAt)) {
         await client.query('deallocate all')
-        plannedAt = Number(grown[0]!.rows)
+        plannedAt = has
         plans += 1
       }
       const { rows: broken } = await client.query<{ n: number }>({ name: `prove ${plans}`, text: all })
