@@ -1,3 +1,4 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +8,7 @@ import { migrate, prepareCluster } from '#server/platform/db/migrate.ts'
 import { loadCatalogueOnce } from '#server/catalogue/load-catalogue.ts'
 import { activatePools } from '#server/games/box/activate-pools.ts'
 import { activateTiers } from '#server/games/mines/activate-tiers.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { buildTestStore, TEMPLATE, T0 } from './test-store.ts'
 
 declare module 'vitest' {
@@ -17,7 +19,13 @@ declare module 'vitest' {
 
 /** One database server for the whole suite, and one template with the schema and the demo catalogue. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const cluster = startCluster(join(tmpdir(), `noktra-test-${process.pid}`), { durable: false })
+  const dataDir = join(tmpdir(), `noktra-test-${process.pid}`)
+  const memory = makeMemoryFolder()
+  if (memory) {
+    mkdirSync(dataDir)
+    symlinkSync(memory, join(dataDir, 'postgres'))
+  }
+  const cluster = startCluster(dataDir, { durable: false })
   const onError = () => {}
   const admin = connectPool(
     { host: cluster.host, user: 'postgres', database: 'postgres' },

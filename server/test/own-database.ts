@@ -37,7 +37,7 @@ export async function makeOwnDatabase(from: 'nothing' | 'template'): Promise<Own
     await admin.end()
   }
   await asAdmin(
-    `create database ${database} template ${from === 'template' ? TEMPLATE : 'template0'} owner noktra_owner`,
+    `create database ${database} template ${from === 'template' ? TEMPLATE : 'template0'} owner noktra_owner strategy file_copy`,
   )
   const addressOf = (role: string) => `postgres://${role}@localhost/${database}?host=${host}`
   const owner = kyselyOn(connectPool({ host, user: 'noktra_owner', database }, { poolSize: 2, onError }))

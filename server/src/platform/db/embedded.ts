@@ -65,6 +65,7 @@ export function startCluster(dataDir: string, options: { durable?: boolean } = {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      ...(options.durable === false ? ['--no-sync'] : []),
     ])
     if (made.status !== 0)
       throw new ConfigError(`The database could not be made in ${cluster}: ${lastLine(made.stderr)}`)
@@ -105,7 +106,9 @@ function startArguments(cluster: string, sockets: string, { durable }: { durable
     `-c unix_socket_directories='${sockets}'`,
     '-c max_connections=300',
     '-c shared_buffers=128MB',
-    ...(durable === false ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'] : []),
+    ...(durable === false
+      ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off', '-c autovacuum=off']
+      : []),
   ]
   return ['-D', cluster, '-l', join(cluster, 'server.log'), '-o', settings.join(' ')]
 }
