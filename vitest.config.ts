@@ -1,11 +1,27 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { compiler, fixedPictures } from './web/plugins.ts'
+
+/** Begins with the server's files that wait for stores of their own, so that others compute beside them; small files would come last. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const waits = ({ moduleId }: TestSpecification) => moduleId.includes('/server/test/')
+    // A worker goes on to a file of the same project only.
+    const projects = new Set(sorted.map(({ project }) => project))
+    return [...projects].flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project)
+      return [...own.filter(waits), ...own.filter((file) => !waits(file))]
+    })
+  }
+}
 
 export default defineConfig({
   test: {
-    // One more than the cores of the smallest machine: some files wait for rounds of the beacon and for servers that start.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Two more than the cores of the smallest machine: some files wait for rounds of the beacon, for deadlines and for servers that start.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {

@@ -74,7 +74,9 @@ export function useWorld(
       { poolSize: 1, onError: () => {} },
     )
     await admin.query('set lock_timeout = 0; set statement_timeout = 0')
-    await admin.query(`create database ${database} template ${TEMPLATE} owner noktra_owner strategy file_copy`)
+    await admin.query(
+      `create database ${database} template ${TEMPLATE} owner noktra_owner strategy file_copy`,
+    )
     await admin.end()
     const owner = kyselyOn(
       connectPool({ host, user: 'noktra_owner', database }, { poolSize: 1, onError: () => {} }),
