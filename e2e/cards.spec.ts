@@ -103,40 +103,64 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
+/** Kinds that one browser goes to one after the other, and the page that it goes to between them: none has cards there. */
+const WALK = 6
+const BETWEEN = '/deposit'
+
 for (const [view, use] of Object.entries(VIEWS)) {
+  const kinds = KINDS.filter(({ only = view }) => only === view)
   test.describe(`on a ${view}`, () => {
     test.use(use)
 
-    for (const kind of KINDS.filter(({ only = view }) => only === view)) {
-      test(`${kind.name} is pressed anywhere on it`, async ({ page, api, resident }) => {
+    for (let first = 0; first < kinds.length; first += WALK) {
+      const walk = kinds.slice(first, first + WALK)
+      test(`${walk.map(({ name }) => name).join(', ')}: each is pressed anywhere on it`, async ({
+        page,
+        api,
+        resident,
+      }) => {
+        test.setTimeout(walk.length * 30_000)
         followRequests(page)
         await signIn(page, resident)
-        const cards = page.locator(kind.card)
         const { rows } = await call(api, boxDetails, { query: { box_id: resident.box_id } })
-        const address = kind.path
-          .replace('{box}', String(resident.box_id))
-          .replace('{skin}', String(rows[0]!.skin_id))
-        await page.goto(address)
+        await page.goto(BETWEEN)
         await page.waitForSelector('h1', { state: 'attached' })
-        await showCards(page, kind)
-        expect(await cards.evaluateAll(deadPlaces, PLACES)).toEqual([])
-        const own = (await cards.first().evaluate(placesOfItsOwn, PLACES)).map((at) => PLACES[at]!)
-        expect(own).toContain(PLACES[0])
-        expect(own.length).toBeGreaterThan(2)
-        // What a quarter leads to is pressed on a desktop; a phone has the same card.
-        for (const place of view === 'phone' ? own.slice(0, 1) : own) {
-          if (place !== own[0] && kind.leads instanceof RegExp) {
-            // What it led to is all there: then the page that is gone back to is another one.
+        for (const [at, kind] of walk.entries()) {
+          if (at > 0) {
             await quiet(page)
-            await moveTo(page, address)
-            await showCards(page, kind)
+            await moveTo(page, BETWEEN)
           }
-          await pressAt(page, cards.first(), place)
-          await expectLed(page, kind, `pressed at ${place.join(', ')}`)
+          const address = kind.path
+            .replace('{box}', String(resident.box_id))
+            .replace('{skin}', String(rows[0]!.skin_id))
+          await test.step(kind.name, () => pressAnywhere(page, kind, address))
+          await page.emulateMedia({ reducedMotion: null })
         }
       })
     }
   })
+}
+
+async function pressAnywhere(page: Page, kind: Kind, address: string): Promise<void> {
+  const cards = page.locator(kind.card)
+  await moveTo(page, address)
+  await showCards(page, kind)
+  expect(await cards.evaluateAll(deadPlaces, PLACES), kind.name).toEqual([])
+  const own = (await cards.first().evaluate(placesOfItsOwn, PLACES)).map((at) => PLACES[at]!)
+  expect(own, kind.name).toContain(PLACES[0])
+  expect(own.length, kind.name).toBeGreaterThan(2)
+  // What a quarter leads to is pressed on a desktop; a phone has the same card.
+  const isPhone = page.viewportSize()!.width < 600
+  for (const place of isPhone ? own.slice(0, 1) : own) {
+    if (place !== own[0] && kind.leads instanceof RegExp) {
+      // What it led to is all there: then the page that is gone back to is another one.
+      await quiet(page)
+      await moveTo(page, address)
+      await showCards(page, kind)
+    }
+    await pressAt(page, cards.first(), place)
+    await expectLed(page, kind, `${kind.name}, pressed at ${place.join(', ')}`)
+  }
 }
 
 async function showCards(page: Page, { card, prepare }: Kind): Promise<void> {

@@ -11,9 +11,9 @@ test('the records of recharges fit at 1280 px', async ({ page, api, say }) => {
   const player = await newPlayer(api, { coins: 30 })
   await giveCoins(api, player, 50)
   await signIn(page, player)
+  await page.goto('/user/rechargeHistory')
   for (const width of [1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/user/rechargeHistory')
     await expect(page.getByRole('columnheader', { name: say('recharge:record.state') })).toBeInViewport()
     const hidden = await page
       .getByRole('table')
@@ -41,9 +41,9 @@ test('a wide screen is used: more boxes, offers and drops in a row than a desk o
     ['/openbox/1', '.drop-grid'],
   ] as const) {
     const inRow: number[] = []
+    await page.goto(path)
     for (const width of [1440, 1920]) {
       await page.setViewportSize({ width, height: 1080 })
-      await page.goto(path)
       // The cards themselves, for what stands in for them goes.
       await expect(page.locator(`${grid} img`).first()).toBeVisible()
       await settle(page)
@@ -58,11 +58,11 @@ test('the boxes of each section fill their rows to the edge, and none stands alo
   api,
 }) => {
   const boxes = (await boxesByPrice(api)).length
+  await page.goto('/home')
+  const grids = page.getByRole('main').locator('ul.box-grid')
+  await expect(grids.locator('> li')).toHaveCount(boxes)
   for (const width of [900, 1100, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/home')
-    const grids = page.getByRole('main').locator('ul.box-grid')
-    await expect(grids.locator('> li')).toHaveCount(boxes)
     for (const grid of await grids.all()) {
       const [left, right] = await edgesOf(grid)
       const rows = await rowsOf(grid)

@@ -8,6 +8,24 @@ const SWELL_S = 0.006
 const FALL = 6
 const FADE_S = 0.005
 
+/** One turn of each wave, in steps, and the first one again: to look a sample up takes a tenth of working it out. */
+const STEPS = 2048
+const TURNS = {
+  sine: turnOf(WAVES.sine),
+  triangle: turnOf(WAVES.triangle),
+  square: turnOf(WAVES.square),
+  saw: turnOf(WAVES.saw),
+} satisfies Record<keyof typeof WAVES, Float64Array>
+
+function turnOf(strengths: readonly number[]): Float64Array {
+  const sampleAt = (step: number) =>
+    strengths.reduce(
+      (sum, strength, harmonic) => sum + strength * Math.sin((2 * Math.PI * step * (harmonic + 1)) / STEPS),
+      0,
+    )
+  return Float64Array.from({ length: STEPS + 1 }, (_, step) => sampleAt(step))
+}
+
 /** The samples of a sound, from -1 to 1, always the same ones. It ends in silence. */
 export function renderSound(sound: Sound): Float32Array<ArrayBuffer> {
   const score = SCORES[sound]
@@ -27,16 +45,18 @@ function addTone(samples: Float32Array, { at = 0, lasts, from, to = from, wave =
   const count = Math.floor(lasts * RATE)
   const first = Math.floor(at * RATE)
   const glide = (to / from) ** (1 / count)
-  let pitch = from
-  let turn = 0
+  const fall = Math.exp(-FALL / count)
+  const turn = TURNS[wave]
+  let step = (from / RATE) * STEPS
+  let place = 0
+  let strength = loud
   for (let n = 0; n < count; n += 1) {
-    let sample = 0
-    WAVES[wave].forEach((strength, harmonic) => {
-      if (strength !== 0) sample += strength * Math.sin(2 * Math.PI * turn * (harmonic + 1))
-    })
-    samples[first + n]! += sample * loud * envelope(n, count)
-    turn = (turn + pitch / RATE) % 1
-    pitch *= glide
+    const before = Math.floor(place)
+    const sample = turn[before]! + (turn[before + 1]! - turn[before]!) * (place - before)
+    samples[first + n]! += sample * strength * edge(n, count)
+    place = (place + step) % STEPS
+    step *= glide
+    strength *= fall
   }
 }
 
@@ -51,21 +71,23 @@ function addHiss(samples: Float32Array, { at = 0, lasts, band, loud }: Hiss): vo
     number,
     number,
   ]
+  const fall = Math.exp(-FALL / count)
   const noise = noiseFrom(band)
+  let strength = loud
   let [x1, x2, y1, y2] = [0, 0, 0, 0]
   for (let n = 0; n < count; n += 1) {
     const x = noise()
     const y = gain * (x - x2) - feed * y1 - back * y2
     ;[x2, x1, y2, y1] = [x1, x, y1, y]
-    samples[first + n]! += y * loud * envelope(n, count)
+    samples[first + n]! += y * strength * edge(n, count)
+    strength *= fall
   }
 }
 
-function envelope(n: number, count: number): number {
+/** How far a part has swelled, or faded at its very end, from 0 to 1. */
+function edge(n: number, count: number): number {
   const swell = Math.min(SWELL_S * RATE, count / 4)
-  return (
-    Math.min(1, n / swell) * Math.exp((-FALL * n) / count) * Math.min(1, (count - n - 1) / (FADE_S * RATE))
-  )
+  return Math.min(1, n / swell) * Math.min(1, (count - n - 1) / (FADE_S * RATE))
 }
 
 /** The same noise every time, from -1 to 1 (xorshift). */
