@@ -9,20 +9,16 @@ export type FlipProof = PairProof & { kind: 'coin-flip'; heads: boolean }
 /** What would be the hash of a pool: a coin has the same two sides for ever. */
 const COIN = toHex(sha256(ascii('coin-flip:v1:heads:tails')))
 
-/** Heads for the second half of the range; the message calls the draw by the game's name. */
-export function flipsHeads(
-  server_seed: Uint8Array,
-  { user_seed, nonce }: Pick<PairProof, 'user_seed' | 'nonce'>,
-) {
-  const message = drawMessage({
-    game: 'coin-flip',
-    pool_hash: COIN,
-    pool_salt: COIN,
-    user_seed,
-    nonce,
-    cursor: 0,
-  })
-  return pick(uniform52(server_seed, message), 2) === 1
+type Flip = Pick<PairProof, 'user_seed' | 'nonce'>
+
+/** What is hashed for a flip: it calls the draw by the game's name. */
+export function flipMessage({ user_seed, nonce }: Flip): string {
+  return drawMessage({ game: 'coin-flip', pool_hash: COIN, pool_salt: COIN, user_seed, nonce, cursor: 0 })
+}
+
+/** Heads for the second half of the range. */
+export function flipsHeads(server_seed: Uint8Array, { user_seed, nonce }: Flip): boolean {
+  return pick(uniform52(server_seed, flipMessage({ user_seed, nonce })), 2) === 1
 }
 
 export const coinFlipProof = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleBattle } from '../sample-battles.ts'
-import { coinFlipProof, flipsHeads, type FlipProof } from '../sample-coin-flip.ts'
+import { coinFlipProof, flipMessage, flipsHeads, type FlipProof } from '../sample-coin-flip.ts'
 import { sampleMines, sampleUpgrade, sampleWear } from '../sample-pair-draws.ts'
 import { sampleEnvelope, sampleRoll } from '../sample-rolls.ts'
 import { rowsFromTickets, type Pool } from './boxes.ts'
@@ -82,6 +82,11 @@ describe('a game that the list has besides', () => {
     nonce: 0,
     heads: flipsHeads(seedOf(server_seed), { user_seed: 'seed', nonce: 0 }),
   }
+
+  it('draws by a message that has its name', () => {
+    const { user_seed, nonce } = flip
+    expect(flipMessage({ user_seed, nonce })).toMatch(/^v1:coin-flip:[0-9a-f]{64}:[0-9a-f]{64}:seed:0:0$/)
+  })
 
   it('is known by its proof and by its address', () => {
     expect(gameOf(flip, games).title).toBe('coin flip')

@@ -348,11 +348,11 @@ test('the bell tells of it by its name', async () => {
   expect({ list, unread }).toMatchObject({ list: [{ kind: 'coin-flip', text: 'token' }], unread: 1 })
 })
 
-test('its sealed column is known: no other store opens it, and the keys of this one are rotated with it', async () => {
+test('its sealed column is among those that a store has to open', async () => {
   await withToken()
   const { secrets } = world.store.ctx
   const others = { ...secrets, data: new Map([[secrets.dataKeyId, randomBytes(32)]]) }
-  const [own] = [sealedBy([coinFlip]).filter(({ table }) => table.startsWith('coin'))]
+  const own = sealedBy([coinFlip]).filter(({ table }) => table.startsWith('coin'))
   await assertOpens(world.db, secrets, own)
   await expect(assertOpens(world.db, others, own)).rejects.toThrow('coin_flip_token.note')
 })
