@@ -4,7 +4,6 @@ import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
 import { dayFilters, numberFilter } from '../../ui/list-filters.tsx'
-import { RIGHT } from './right.ts'
 import { PlayerLink } from './player-link.tsx'
 
 const filters = [numberFilter('player_id', 'Player'), ...dayFilters()]

@@ -5,7 +5,6 @@ import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
 import { choiceFilter, dayFilters, numberFilter, textFilter } from '../../ui/list-filters.tsx'
-import { RIGHT } from './right.ts'
 import { METHOD_NAMES, OrderState, STATUS_NAMES } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 

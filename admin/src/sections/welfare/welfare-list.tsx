@@ -4,7 +4,7 @@ import { Avatar, Box } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
-import { Amount, formatCount } from '../../ui/amount.tsx'
+import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
