@@ -16,6 +16,7 @@ import { report, type Row } from './table.ts'
 const PLAYERS = 640
 const GOALS = { few: 1.5, many: 2.5 } as const
 const CONNECTIONS = { few: 32, many: 256 } as const
+/** Of the short form, where each of the many has one player. */
 const FEW_PLAYERS = 64
 const PORT = 3977
 
@@ -34,13 +35,14 @@ export async function benchOpen(server: BenchServer, scale: Scale, given?: Pgben
   await store.close()
 
   const { seconds } = scale
+  const most = { ...CONNECTIONS, ...(scale.isShort ? { many: FEW_PLAYERS } : {}) }
   const open = (connections: number) => loadOpenings(server.port, players, { box, connections, seconds })
   await open(CONNECTIONS.few)
   const rounds: { few: Load; many: Load; reference: number | null }[] = []
   for (let round = 0; round < scale.rounds; round += 1) {
     const few = await open(CONNECTIONS.few)
     const reference = pgbench?.(seconds) ?? null
-    const many = await open(scale.isShort ? FEW_PLAYERS : CONNECTIONS.many)
+    const many = await open(most.many)
     rounds.push({ few, many, reference })
   }
   const single = await open(1)
@@ -49,7 +51,7 @@ export async function benchOpen(server: BenchServer, scale: Scale, given?: Pgben
     const times = rounds.flatMap((round) => round[key].times)
     return {
       bench: 'open',
-      what: `openings, ${CONNECTIONS[key]} connections (p99 ${ms(times, 0.99)})`,
+      what: `openings, ${most[key]} connections (p99 ${ms(times, 0.99)})`,
       ...ratioOf(
         rounds.map((round) => ({ ours: round[key].rate, reference: round.reference })),
         { unit: '/s', named: 'pgbench' },
