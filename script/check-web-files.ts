@@ -14,7 +14,7 @@ import { readSources, walk } from './source-tree.ts'
 
 /*
  * A part of the web that one file alone uses lives in that file (docs/architecture.md), unless it is a page, a dialog, the value of
- * a game, fetched late, a module with tests of its own, or long. Prints the files that are none of these; more than LIMIT fail.
+ * a game, fetched late, a module with tests of its own, a tool of tests, or long. Prints the files that are none of these; more than LIMIT fail.
  */
 
 const LIMIT = 40
@@ -55,7 +55,12 @@ function usedBy(node: Node): { path: string; isLate: boolean } | null {
 }
 
 function isSingle(file: string, source: SourceFile): boolean {
-  if (late.has(file) || !/(?<!\.test|\.d|-dialog|\/feature)\.tsx?$/.test(file)) return false
+  if (
+    late.has(file) ||
+    file.startsWith('web/src/test/') ||
+    !/(?<!\.test|\.d|-dialog|\/feature)\.tsx?$/.test(file)
+  )
+    return false
   const lines = source.text.split('\n').length - 1
   return users.get(file)?.size === 1 && lines <= LONG
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { EnvelopeRow } from '@noktra/contract/admin/rooms'
+import type { EnvelopeRow } from '@noktra/contract/admin/envelopes'
 import { expect, test } from 'vitest'
 import { fakeOffice, show } from '../../test/show.tsx'
 import { EnvelopeList } from './envelope-list.tsx'
