@@ -15,7 +15,7 @@ function partThatFails(times: number) {
     if (asked <= times) throw new TypeError('Failed to fetch dynamically imported module')
     return { BoxPage }
   }
-  return { ...page(load, 'BoxPage', 'boxes'), asked: () => asked }
+  return { ...page(load, 'BoxPage', 'opening'), asked: () => asked }
 }
 
 function withoutNetwork(): void {
