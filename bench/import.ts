@@ -10,7 +10,7 @@ import { openStore, withServer, type BenchServer } from './bench-server.ts'
 const DESIGNS = 7000
 const MOST_SECONDS = 30
 const PORT = 3967
-const OFFICE = `http://127.0.0.1:${PORT + 1}`
+const ADMIN = `http://127.0.0.1:${PORT + 1}`
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred']
 
 let worst = 0
@@ -111,7 +111,7 @@ async function run(server: BenchServer): Promise<void> {
 function post<Data>(cookie: string, path: string, body: object): Promise<Data> {
   return send(cookie, path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: OFFICE },
+    headers: { 'content-type': 'application/json', origin: ADMIN },
     body: JSON.stringify({ reason: 'a measurement', ...body }),
   })
 }
@@ -121,7 +121,7 @@ function get<Data>(cookie: string, path: string): Promise<Data> {
 }
 
 async function send<Data>(cookie: string, path: string, { headers, ...init }: RequestInit): Promise<Data> {
-  const answer = await fetch(`${OFFICE}/admin/api/${path}`, {
+  const answer = await fetch(`${ADMIN}/admin/api/${path}`, {
     ...init,
     headers: { ...(headers as Record<string, string>), cookie },
   })

@@ -25,7 +25,7 @@ const MOST_MS = 2000
 const RUNS = 3
 const [PORT, WEB_PORT, ADMIN_PORT] = ['4310', '4313', '4314']
 const WEB = `http://localhost:${WEB_PORT}`
-const OFFICE = `http://localhost:${ADMIN_PORT}`
+const ADMIN = `http://localhost:${ADMIN_PORT}`
 
 type Part = {
   name: string
@@ -61,7 +61,7 @@ try {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const home = await openPage(browser, `${WEB}/home`, '#main')
-  const office = await openPage(browser, `${OFFICE}/#/login`, 'form')
+  const office = await openPage(browser, `${ADMIN}/#/login`, 'form')
   console.log(`all three are open after ${Math.round(performance.now() - began)} ms`)
   const shows = (page: Page) => (mark: string) =>
     page.waitForSelector(`[data-changed="${mark}"]`, { state: 'attached', timeout: 30_000 })

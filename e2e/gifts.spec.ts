@@ -7,7 +7,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
 import { expectComfort } from './expect-comfort.ts'
 import { languagesOf } from './languages.ts'
-import { expectNoFaults, memberOf, officeCall, officePage } from './office.ts'
+import { expectNoFaults, memberOf, adminCall, adminPage } from './admin.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
 import { call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -43,7 +43,7 @@ async function newPlatformPlayer(api: APIRequestContext): Promise<Player & { id:
 async function score(id: number, points: number): Promise<void> {
   const ends_at = Math.floor(Date.now() / 1000) + 24 * 3600
   const by = await memberOf('operator')
-  await officeCall(overruleRisk, { by, body: { id, verdict: 'fixed', score: points, ends_at } })
+  await adminCall(overruleRisk, { by, body: { id, verdict: 'fixed', score: points, ends_at } })
 }
 
 async function ownApi(browser: Browser, baseURL: string | undefined) {
@@ -129,7 +129,7 @@ test('an operator looks at the accounts around a player, overrules a score, and 
     const { user_id } = await call(own, userDetails, { player })
     ids.push(user_id)
   }
-  const office = await officePage(browser, 'operator')
+  const office = await adminPage(browser, 'operator')
 
   await test.step('from the profile to the accounts around', async () => {
     await office.goto(`/#/players/${ids[0]}/show`)

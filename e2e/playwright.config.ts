@@ -48,9 +48,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'together', testIgnore: 'office-settings.spec.ts' },
+    { name: 'together', testIgnore: 'admin-settings.spec.ts' },
     // It closes a room of the store for everybody, so it waits until nobody else plays.
-    { name: 'alone', testMatch: 'office-settings.spec.ts', dependencies: ['together'] },
+    { name: 'alone', testMatch: 'admin-settings.spec.ts', dependencies: ['together'] },
   ],
   webServer: running
     ? undefined

@@ -8,7 +8,7 @@ import type { PricedSkin } from '@noktra/contract/skins'
 import { expectComfort } from './expect-comfort.ts'
 import { languagesOf } from './languages.ts'
 import { bindTradeLink, ordersTo, playSteps } from './market.ts'
-import { memberOf, officeCall } from './office.ts'
+import { memberOf, adminCall } from './admin.ts'
 import { DATA_DIR } from './operator.ts'
 import { balanceOf, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -94,11 +94,11 @@ async function raise(
   times: number,
 ): Promise<void> {
   const by = await memberOf('owner')
-  const { list } = await officeCall(listDesigns, { by, query: { q: family, page_size: 100 } })
-  const designs = await Promise.all(list.map(({ id }) => officeCall(designDetails, { by, query: { id } })))
+  const { list } = await adminCall(listDesigns, { by, query: { q: family, page_size: 100 } })
+  const designs = await Promise.all(list.map(({ id }) => adminCall(designDetails, { by, query: { id } })))
   const design = designs.find(({ exteriors }) => exteriors.some((one) => one.skin_id === skin_id))!
   const before = design.exteriors.find((one) => one.skin_id === skin_id)!.price!
-  const { approval_id } = await officeCall(setPrice, {
+  const { approval_id } = await adminCall(setPrice, {
     by,
     body: {
       design_id: design.id,
@@ -107,5 +107,5 @@ async function raise(
       price_before: before,
     },
   })
-  if (approval_id) await officeCall(approve, { by, body: { id: approval_id } })
+  if (approval_id) await adminCall(approve, { by, body: { id: approval_id } })
 }

@@ -64,7 +64,7 @@ function isThere(name: string): boolean {
   if (/^(?:script|contract|game|server|web|admin|catalogue|attack|bench|e2e|foundry)\/[\w./-]+$/.test(name)) {
     return existsSync(name) || code.includes(`'${name}'`)
   }
-  // Names of the code, as `serveMove` and `UPGRADE_CHANCE`; a word of its own or a command is none.
+  // Names of the code, as `serveCommand` and `UPGRADE_CHANCE`; a word of its own or a command is none.
   const isName = /^[a-zA-Z]+[A-Z_][\w]*$/.test(name)
   return !isName || new RegExp(`\\b${name}\\b`).test(code)
 }

@@ -30,11 +30,11 @@ async function run(): Promise<number> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   })
   const webPort = process.env['WEB_DEV_PORT'] || '5173'
-  const officePort = process.env['ADMIN_DEV_PORT'] || '5174'
+  const adminPort = process.env['ADMIN_DEV_PORT'] || '5174'
   const env = {
     ...process.env,
     PUBLIC_URL: process.env['PUBLIC_URL'] || `http://localhost:${webPort}`,
-    ADMIN_URL: process.env['ADMIN_URL'] || `http://localhost:${officePort}`,
+    ADMIN_URL: process.env['ADMIN_URL'] || `http://localhost:${adminPort}`,
     WEB_FROM_SOURCE: '1',
   }
   const config = readConfig(env)
@@ -50,15 +50,13 @@ async function run(): Promise<number> {
     API_URL: `http://127.0.0.1:${config.port}`,
     ADMIN_API_URL: `http://127.0.0.1:${config.adminPort}`,
   }
-  const vites = [startVite('web', webPort, behind), startVite('admin', officePort, behind)]
+  const vites = [startVite('web', webPort, behind), startVite('admin', adminPort, behind)]
   const watchers = SOURCES.map((folder) =>
     watch(folder, { recursive: true }, (_event, file) => {
       if (file && /\.(ts|json|sql)$/.test(file) && !file.includes('.test.')) server.restart()
     }),
   )
-  console.log(
-    `The store is at http://localhost:${webPort}, the back office at http://localhost:${officePort}`,
-  )
+  console.log(`The store is at http://localhost:${webPort}, the back office at http://localhost:${adminPort}`)
   try {
     return await Promise.race([stopped, ...vites.map((vite) => once(vite, 'exit').then(() => 1))])
   } finally {

@@ -3,8 +3,8 @@ import { Suspense, type ComponentType } from 'react'
 import { Admin, Loading, Resource } from 'react-admin'
 import { authProvider } from './api/auth-provider.ts'
 import { dataProvider } from './api/data-provider.ts'
-import { OfficeError } from './api/office-error.ts'
-import { OfficeLayout } from './layout/office-layout.tsx'
+import { AdminError } from './api/admin-error.ts'
+import { AdminLayout } from './layout/admin-layout.tsx'
 import { sections } from './sections/sections.ts'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { theme } from './theme.ts'
@@ -14,7 +14,7 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       // A refusal stays one; only silence is worth another try.
-      retry: (count, error) => count < 2 && error instanceof OfficeError && error.status === 0,
+      retry: (count, error) => count < 2 && error instanceof AdminError && error.status === 0,
     },
   },
 })
@@ -26,7 +26,7 @@ export function App() {
       authProvider={authProvider}
       dataProvider={dataProvider}
       queryClient={queryClient}
-      layout={OfficeLayout}
+      layout={AdminLayout}
       loginPage={SignInPage}
       theme={theme}
       darkTheme={null}

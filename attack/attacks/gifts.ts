@@ -1,7 +1,7 @@
 import { mustHold, type Attack } from '../attack.ts'
 import { Caller, type Heard } from '../caller.ts'
 import { newLivePlayer } from '../live-player.ts'
-import { ownerOf } from '../office.ts'
+import { ownerOf } from '../admin.ts'
 import { mustAnswer, type LiveStore, type Player, type Stage } from '../stage.ts'
 
 const theme = 'free value'

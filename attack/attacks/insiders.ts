@@ -1,6 +1,6 @@
 import { mustHold, type Attack } from '../attack.ts'
 import { newLivePlayer } from '../live-player.ts'
-import { ownerOf, runCommand, type Member } from '../office.ts'
+import { ownerOf, runCommand, type Member } from '../admin.ts'
 import { asSuperuser, mustAnswer, prove, type LiveStore, type Stage } from '../stage.ts'
 
 const theme = 'insiders'

@@ -1,5 +1,5 @@
 import { mustHold, type Attack } from '../attack.ts'
-import { ownerOf, runCommand } from '../office.ts'
+import { ownerOf, runCommand } from '../admin.ts'
 import { asSuperuser, buyCoins, mustAnswer, newPlayer } from '../stage.ts'
 
 const theme = 'loops of value'

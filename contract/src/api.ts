@@ -13,7 +13,7 @@ import * as limits from './limits.ts'
 import * as maintenance from './maintenance.ts'
 import * as mall from './mall.ts'
 import * as mines from './mines.ts'
-import * as notices from './notices.ts'
+import * as notifications from './notifications.ts'
 import * as pageTexts from './page-texts.ts'
 import * as promotion from './promotion.ts'
 import * as recharge from './recharge.ts'
@@ -43,7 +43,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   levels,
   promotion,
   limits,
-  notices,
+  notifications,
   boxes,
   backpack,
   retrieval,

@@ -3,7 +3,7 @@ import { generalErrors } from './errors/general.ts'
 import { giftsErrors } from './errors/gifts.ts'
 import { itemsErrors } from './errors/items.ts'
 import { minesErrors } from './errors/mines.ts'
-import { officeErrors } from './errors/office.ts'
+import { adminErrors } from './errors/admin.ts'
 import { playersErrors } from './errors/players.ts'
 import { walletErrors } from './errors/wallet.ts'
 import type { Language } from './shapes.ts'
@@ -20,7 +20,7 @@ export const errors = {
   ...battlesErrors,
   ...minesErrors,
   ...giftsErrors,
-  ...officeErrors,
+  ...adminErrors,
 }
 
 export type ErrorName = keyof typeof errors

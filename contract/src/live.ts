@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BattleCard, BattleDraw, BattleEndReason, BattlePhase, BattlePlayer } from './battles.ts'
-import type { Notice } from './notices.ts'
+import type { Notification } from './notifications.ts'
 import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
 import { GAMES } from './plain/games.ts'
@@ -75,8 +75,8 @@ export type Pushes = {
   balance: { coin: number; bonus_coin: number; diamond: number }
   recharge: { order_no: string; pay_status: number }
   roll: RollPush
-  /** A new notice of the hearer's bell, with how many are unread; null when some were read elsewhere. */
-  notice: { notice: Notice | null; unread: number }
+  /** A new notification of the hearer's bell, with how many are unread; null when some were read elsewhere. */
+  notice: { notice: Notification | null; unread: number }
   /** A retrieval of the hearer's went on. */
   retrieval: { retrieval_id: number; item_id: number; phase: RetrievalPhase }
 } & BattlePushes

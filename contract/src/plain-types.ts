@@ -13,7 +13,7 @@ import type * as limits from './limits.ts'
 import type * as maintenance from './maintenance.ts'
 import type * as mall from './mall.ts'
 import type * as mines from './mines.ts'
-import type * as notices from './notices.ts'
+import type * as notifications from './notifications.ts'
 import type * as pageTexts from './page-texts.ts'
 import type * as promotion from './promotion.ts'
 import type * as recharge from './recharge.ts'
@@ -48,7 +48,7 @@ type Modules =
   | typeof maintenance
   | typeof mall
   | typeof mines
-  | typeof notices
+  | typeof notifications
   | typeof pageTexts
   | typeof promotion
   | typeof recharge

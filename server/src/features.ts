@@ -13,7 +13,7 @@ import { levels } from './features/levels/feature.ts'
 import { limits } from './features/limits/feature.ts'
 import { maintenance } from './features/maintenance/feature.ts'
 import { money } from './features/money/feature.ts'
-import { notices } from './features/notices/feature.ts'
+import { notifications } from './features/notifications/feature.ts'
 import { pages } from './features/pages/feature.ts'
 import { players } from './features/players/feature.ts'
 import { promotion } from './features/promotion/feature.ts'
@@ -44,7 +44,7 @@ const own: readonly Feature[] = [
   limits,
   maintenance,
   money,
-  notices,
+  notifications,
   pages,
   players,
   promotion,

@@ -64,7 +64,7 @@ export function countErrors(answers: Pick<Answer, 'error'>[]): Record<string, nu
 /** The texts of the bell's notices about security, oldest first. */
 export async function securityNotices(world: World, playerId: number): Promise<string[]> {
   const rows = await world.db
-    .selectFrom('notice')
+    .selectFrom('notification')
     .select('details')
     .where('player_id', '=', playerId)
     .where('kind', '=', 'security')

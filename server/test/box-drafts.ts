@@ -5,7 +5,7 @@ import type { BodySent } from '@noktra/contract/route'
 import { fitTickets } from '@noktra/game/box-drafts'
 import type { Exterior } from '@noktra/game/wear'
 import { activatePools } from '#server/games/box/activate-pools.ts'
-import { office, type Member } from './office.ts'
+import { office, type Member } from './admin.ts'
 import type { World } from './world.ts'
 
 type Content = BodySent<typeof api.saveDraft>['content']

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { listBackpack } from '@noktra/contract/backpack'
 import { showBudgets } from '@noktra/contract/admin/issuance'
 import { listGiftRefusals } from '@noktra/contract/admin/risk'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { dashboardNow } from '@noktra/contract/admin/dashboard'
-import { showTakings } from '@noktra/contract/admin/money'
+import { showRevenue } from '@noktra/contract/admin/money'
 import { playerDraws, playerItems, itemStory } from '@noktra/contract/admin/players'
 import { setMaintenance } from '@noktra/contract/admin/maintenance'
 import { listMaintenance } from '@noktra/contract/maintenance'
@@ -30,7 +30,7 @@ import { coinFlipProof } from '../../game/sample-coin-flip.ts'
 import { coinFlip, flipCoin, flipFair, makeCoinFlipTable, takeToken } from './coin-flip.ts'
 import { newDevice } from './envelopes.ts'
 import { makePlayer } from './factories.ts'
-import { callOffice, makeStaff, office } from './office.ts'
+import { callAdmin, makeStaff, office } from './admin.ts'
 import { fetchCsv, readCsv } from './wallet.ts'
 import { useWatchers } from './watcher.ts'
 import { useWorld } from './world.ts'
@@ -101,12 +101,12 @@ test('what it costs and brings counts for the limits', async () => {
   expect(refused.error).toBe('play_limit')
 })
 
-test('what it took and gave stands in the takings and on the dashboard, with its queue', async () => {
+test('what it took and gave stands in the revenue and on the dashboard, with its queue', async () => {
   const by = await makeStaff(world, 'owner')
   const sums = async () => {
     world.clock.advance(20_000)
     await world.sweep()
-    const { total } = await office(world, showTakings, { by })
+    const { total } = await office(world, showRevenue, { by })
     const { today, queues } = await office(world, dashboardNow, { by })
     return { total, today, queue: queues.find(({ name }) => name === 'coins_dear')?.count }
   }
@@ -140,7 +140,7 @@ test('the back office lists what a player played in it, each with the address of
   const by = await makeStaff(world, 'auditor')
   const { id, token } = await makePlayer(world, { cash: 100_00 })
   const flip_id = await flipUntil(token, true)
-  const draws = (kind: string) => callOffice(world, playerDraws, { by, query: { id, kind, page_size: 1 } })
+  const draws = (kind: string) => callAdmin(world, playerDraws, { by, query: { id, kind, page_size: 1 } })
   expect((await draws('coin-flip')).data.list).toMatchObject([
     { id: `c${flip_id}`, what: 'Coin', outcome: 'heads', staked: 1, won: 2, proof_path: `/fair/c${flip_id}` },
   ])
@@ -199,7 +199,7 @@ test('its room can be closed, and players are told', async () => {
   expect((await world.data(listMaintenance)).list).toMatchObject([{ room: 'coin-flip' }])
   await office(world, setMaintenance, { by, body: { room: 'coin-flip', closed: false } })
   expect((await flipOne()).error).toBeNull()
-  const unknown = await callOffice(world, setMaintenance, { by, body: { room: 'dice', closed: true } })
+  const unknown = await callAdmin(world, setMaintenance, { by, body: { room: 'dice', closed: true } })
   expect(unknown).toMatchObject({ error: 'invalid_input', data: { field: 'room' } })
 })
 
@@ -278,7 +278,7 @@ test('what it gives stands in the backpack under its source, with its proof and 
   expect(list).toMatchObject([{ item_id, source: 'coin-flip', open_id, free_room_id: 77 }])
   const refused = await world.call(listBackpack, { token, query: { source: 'dice' } })
   expect(refused).toMatchObject({ status: 400, error: 'invalid_input', data: { field: 'source' } })
-  const items = (source: string) => callOffice(world, playerItems, { by, query: { id, source } })
+  const items = (source: string) => callAdmin(world, playerItems, { by, query: { id, source } })
   expect((await items('coin-flip')).data.list).toMatchObject([{ id: item_id, source: 'coin-flip' }])
   expect((await items('dice')).error).toBe('invalid_input')
   const story = await office(world, itemStory, { by, query: { id: item_id } })
@@ -344,7 +344,7 @@ test('what it promises and its series of rooms stand beside the budgets', async 
 
 test('the bell tells of it by its name', async () => {
   const { token } = await withToken()
-  const { list, unread } = await world.data(listNotices, { token, query: {} })
+  const { list, unread } = await world.data(listNotifications, { token, query: {} })
   expect({ list, unread }).toMatchObject({ list: [{ kind: 'coin-flip', text: 'token' }], unread: 1 })
 })
 

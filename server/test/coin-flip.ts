@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { listBattles } from '@noktra/contract/battles'
 import { plainRoute } from '@noktra/contract/plain-route'
 import { route } from '@noktra/contract/route'
-import { addNotices } from '#server/core/notices/add-notice.ts'
+import { addNotifications } from '#server/core/notifications/add-notification.ts'
 import { persistingRefusals } from '#server/core/gifts/persist-refusal.ts'
 import { readClaimant } from '#server/core/gifts/read-claimant.ts'
 import { takeGift } from '#server/core/gifts/take-gift.ts'
@@ -25,7 +25,7 @@ import type { OwnProofsReading, ProofReading } from '#server/platform/game.ts'
 import { ask } from '#server/platform/http/first-screen.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { money } from '#server/platform/http/share-words.ts'
-import { serveMove, type Move } from '#server/platform/http/serve.ts'
+import { serveCommand, type Command } from '#server/platform/http/serve.ts'
 import { seal } from '#server/platform/secrets.ts'
 import { flipsHeads } from '../../game/sample-coin-flip.ts'
 
@@ -57,7 +57,7 @@ export async function makeCoinFlipTable(owner: Kysely<DB>): Promise<void> {
   await sql`grant usage on sequence coin_flip_id_seq to noktra_app`.execute(owner)
 }
 
-async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit }: Move<typeof flipCoin>) {
+async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit }: Command<typeof flipCoin>) {
   const now = clock.now()
   const stake = body.stake * 100
   await assertMayPlay(tx, { clock, games }, player.id, stake)
@@ -78,8 +78,8 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
 }
 
 /** A token is free value of the game: an item of its own source, proven by the flip that it is for, which the bell tells of. */
-async function giveToken(move: Move<typeof takeToken>) {
-  const { tx, player, clock, secrets, bus, afterCommit } = move
+async function giveToken(command: Command<typeof takeToken>) {
+  const { tx, player, clock, secrets, bus, afterCommit } = command
   const now = clock.now()
   const { rows: flips } = await sql<{ id: number }>`
     select id from coin_flip where player_id = ${player.id} order by id limit 1`.execute(tx)
@@ -87,16 +87,16 @@ async function giveToken(move: Move<typeof takeToken>) {
     select id, price from skin order by price, id limit 1`.execute(tx)
   const [flip, skin] = [flips[0], skins[0]!]
   if (!flip) throw new AppError('draw_unknown')
-  const claimant = await readClaimant(tx, move, { ...move, playerId: player.id })
+  const claimant = await readClaimant(tx, command, { ...command, playerId: player.id })
   const wish = { kind: 'coin-flip', campaign: 'coin-flip:token', worth: skin.price }
-  await takeGift(tx, move, { ...wish, claimant, now })
+  await takeGift(tx, command, { ...wish, claimant, now })
   const item = { skin_id: skin.id, wear: 100, value: skin.price, ref: `${flip.id}:token` }
   const [item_id] = await makeItems(tx, { playerId: player.id, source: 'coin-flip', now }, [item])
   await sql`
     insert into coin_flip_token (player_id, item_id, note, created_at)
     values (${player.id}, ${item_id}, ${seal(secrets, Buffer.from('well flipped'))}, ${now})`.execute(tx)
   const told = { playerId: player.id, kind: 'coin-flip', ref: 'token', text: 'token' }
-  for (const id of await addNotices(tx, now, [told])) afterCommit(() => bus.publish('notice', id))
+  for (const id of await addNotifications(tx, now, [told])) afterCommit(() => bus.publish('notification', id))
   return { item_id: item_id! }
 }
 
@@ -172,8 +172,8 @@ export const coinFlip: GameFeature = {
   name: 'coin-flip',
   area: 'coin-flip',
   calls: [
-    serveMove(flipCoin, inOpenArea('coin-flip', flip)),
-    persistingRefusals(serveMove(takeToken, inOpenArea('coin-flip', giveToken))),
+    serveCommand(flipCoin, inOpenArea('coin-flip', flip)),
+    persistingRefusals(serveCommand(takeToken, inOpenArea('coin-flip', giveToken))),
   ],
   costs: ['coin-flip'],
   plays: ({ playerId, since }) => sql`

@@ -6,7 +6,7 @@ import { generateSecret, generateSync } from 'otplib'
 import { inject } from 'vitest'
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import { seal } from '#server/platform/secrets.ts'
-import { makeStaff, type Member } from './office.ts'
+import { makeStaff, type Member } from './admin.ts'
 import { runCommand, type Ran } from './run-command.ts'
 import type { World } from './world.ts'
 

@@ -99,8 +99,8 @@ export async function startFakeAlipay() {
     behave: (behaviour: Behaviour) => {
       state.behaviour = behaviour
     },
-    /** The body of a signed notice. */
-    notice: (orderNo: string, trade: Partial<FakeTrade>, more: Record<string, string> = {}): string => {
+    /** The body of a signed callback. */
+    callback: (orderNo: string, trade: Partial<FakeTrade>, more: Record<string, string> = {}): string => {
       const params: Record<string, string> = {
         app_id: appId,
         charset: 'utf-8',

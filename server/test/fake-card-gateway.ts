@@ -106,8 +106,8 @@ export async function startFakeCardGateway() {
     fail: (orderNo: string) => {
       orders.set(orderNo, { ...orders.get(orderNo)!, status: 'failed' })
     },
-    /** The signed notice of an order as it stands. */
-    notice: (orderNo: string, changed: Params = {}): string => {
+    /** The signed callback of an order as it stands. */
+    callback: (orderNo: string, changed: Params = {}): string => {
       const params = { merchant_id: merchantId, order_no: orderNo, ...orders.get(orderNo), ...changed }
       return new URLSearchParams({ ...params, sign: sign(params) }).toString()
     },

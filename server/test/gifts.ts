@@ -7,7 +7,7 @@ import { saveSetting } from '#server/core/settings/save-setting.ts'
 import type { SettingKey } from '#server/core/settings/read-setting.ts'
 import { newDevice, newNetwork } from './envelopes.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
-import { makeStaff, office } from './office.ts'
+import { makeStaff, office } from './admin.ts'
 import { tryJoin } from './rolls.ts'
 import type { Answer, World } from './world.ts'
 

@@ -18,7 +18,7 @@ import { callOver, type Answer, type Sent } from './world.ts'
 export type KilledServer = {
   url: string
   /** Where its back office listens. */
-  officeUrl: string
+  adminUrl: string
   /** Its environment, for commands that work on its store. */
   env: NodeJS.ProcessEnv
   /** Its database, which outlives the kills. */
@@ -44,12 +44,12 @@ export async function startKilledServer(
 ): Promise<KilledServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const officePort = await freePort()
+  const adminPort = await freePort()
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     PORT: String(port),
-    ADMIN_PORT: String(officePort),
+    ADMIN_PORT: String(adminPort),
     METRICS_PORT: '0',
     SANDBOX: '1',
   }
@@ -78,7 +78,7 @@ export async function startKilledServer(
 
   return {
     url,
-    officeUrl: `http://localhost:${officePort}`,
+    adminUrl: `http://localhost:${adminPort}`,
     env,
     db,
     call,

@@ -31,7 +31,7 @@ import { readEconomy } from '#server/core/settings/read-economy.ts'
 import { proveAtOnce } from '#server/books.ts'
 import { readSecrets } from '#server/platform/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
-import { makeStaff, office } from './office.ts'
+import { makeStaff, office } from './admin.ts'
 import { testClock, type TestClock } from './test-store.ts'
 import { callOver } from './world.ts'
 
@@ -66,7 +66,7 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
   let store: Store
   let clock: TestClock
   let url: string
-  let officeUrl: string
+  let adminUrl: string
 
   beforeAll(async () => {
     clock = testClock(new Date(new Date(played.at).getTime() + 60_000))
@@ -82,7 +82,7 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
     await store.adminApp.listen({ port: 0, host: '127.0.0.1' })
     const urlOf = ({ server }: Store['app']) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     url = urlOf(store.app)
-    officeUrl = urlOf(store.adminApp)
+    adminUrl = urlOf(store.adminApp)
   }, 120_000)
 
   afterAll(async () => {
@@ -157,7 +157,7 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
   })
 
   test('what waited for a second person is agreed to, and done as it was asked for', async () => {
-    const at = { store, db: store.kysely, clock, officeUrl }
+    const at = { store, db: store.kysely, clock, adminUrl }
     const by = await makeStaff(at, 'owner')
     const { list } = await office(at, listApprovals, { by, query: { status: 'waiting' } })
     expect(list.map(({ kind }) => kind)).toEqual(['balance_adjust'])

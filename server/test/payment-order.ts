@@ -1,4 +1,4 @@
-import type { NewOrder, RawNotice } from '#server/platform/providers/payment/payment.ts'
+import type { NewOrder, RawCallback } from '#server/platform/providers/payment/payment.ts'
 
 /* What the adapters of the gateways are given in their tests. */
 
@@ -13,7 +13,7 @@ export const ORDER: NewOrder = {
   expires_at: new Date('2026-03-02T04:30:00.000Z'),
 }
 
-/** A notice in the way that forms travel. */
-export function formNotice(body: string): RawNotice {
+/** A callback in the way that forms travel. */
+export function formCallback(body: string): RawCallback {
   return { body, contentType: 'application/x-www-form-urlencoded', headers: {} }
 }

@@ -66,7 +66,7 @@ test(
     const store = await startStore(env)
     expect(store.output()).toContain('(live store)')
     expect((await fetch(`${store.url}/home`)).status).toBe(200)
-    expect((await fetch(store.officeUrl)).status).toBe(200)
+    expect((await fetch(store.adminUrl)).status).toBe(200)
     for (const path of ['/sandbox/outbox', '/sandbox/market', '/sandbox/steam']) {
       expect((await fetch(store.url + path)).status, path).toBe(404)
     }

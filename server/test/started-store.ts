@@ -15,7 +15,7 @@ export type StartedStore = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-export type OpenStore = StartedStore & { url: string; officeUrl: string; metricsUrl: string }
+export type OpenStore = StartedStore & { url: string; adminUrl: string; metricsUrl: string }
 
 /** What a store is told by its environment, beside what the test gives: nothing of the machine's own. */
 const BARE = {
@@ -70,7 +70,7 @@ export async function startStore(env: NodeJS.ProcessEnv, main = MAIN): Promise<O
   return {
     ...store,
     url: at(/is open at (http:\S+)/),
-    officeUrl: at(/back office is at (http:\S+)/),
+    adminUrl: at(/back office is at (http:\S+)/),
     metricsUrl: at(/metrics are at (http:\/\/[^/]+)/),
   }
 }

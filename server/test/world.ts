@@ -41,7 +41,7 @@ export type World = {
   clock: TestClock
   url: string
   /** Where the back office listens. */
-  officeUrl: string
+  adminUrl: string
   /** Makes a call over HTTP and gives the envelope, with the error's name. */
   call: <R extends Route>(route: R, sent?: Sent<R>) => Promise<Answer<R>>
   /** The same, for calls that must succeed: gives `data`. */
@@ -100,7 +100,7 @@ export function useWorld(
       store,
       clock,
       url,
-      officeUrl: urlOf(store.adminApp),
+      adminUrl: urlOf(store.adminApp),
       db: store.kysely,
       call: (route: Route, sent: Sent<Route> = {}) => callOver(url, route, sent),
       data: async (route: Route, sent: Sent<Route> = {}) => {

@@ -3,7 +3,7 @@ import { signInStaff, signOutStaff, staffMe, type Me } from '@noktra/contract/ad
 import type { BodySent } from '@noktra/contract/route'
 import type { AuthProvider } from 'react-admin'
 import { call } from './call.ts'
-import { OfficeError } from './office-error.ts'
+import { AdminError } from './admin-error.ts'
 
 let me: Promise<Me> | null = null
 
@@ -28,7 +28,7 @@ export const authProvider: AuthProvider = {
     await whoIsSignedIn()
   },
   async checkError(error: unknown) {
-    if (error instanceof OfficeError && error.status === 401) {
+    if (error instanceof AdminError && error.status === 401) {
       me = null
       throw error
     }

@@ -1,6 +1,6 @@
 import type { AdminRoute } from '@noktra/contract/admin/admin-route'
 import type { BodySent, DataOf, Envelope, QuerySent } from '@noktra/contract/route'
-import { OfficeError, refusalOf } from './office-error.ts'
+import { AdminError, refusalOf } from './admin-error.ts'
 
 export type Sent<R extends AdminRoute> = {
   query?: QuerySent<R>
@@ -14,7 +14,7 @@ type Query = Record<string, string | number | boolean | null | undefined>
 
 /**
  * Makes a call of the back office and gives its data.
- * @throws OfficeError with the refusal in words
+ * @throws AdminError with the refusal in words
  */
 export async function call<R extends AdminRoute>(route: R, sent: Sent<R> = {}): Promise<DataOf<R>> {
   const url = new URL(route.path, location.origin)
@@ -38,7 +38,7 @@ export async function call<R extends AdminRoute>(route: R, sent: Sent<R> = {}): 
     })
   } catch (cause) {
     if ((cause as Error).name === 'AbortError') throw cause
-    throw new OfficeError('offline', 'The back office cannot be reached. Check the network and try again.', 0)
+    throw new AdminError('offline', 'The back office cannot be reached. Check the network and try again.', 0)
   }
   const envelope = (await response
     .json()

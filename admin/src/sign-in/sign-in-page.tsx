@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useLogin } from 'react-admin'
-import { messageOf } from '../api/office-error.ts'
+import { messageOf } from '../api/admin-error.ts'
 import { Door } from './door.tsx'
 
 export function SignInPage() {

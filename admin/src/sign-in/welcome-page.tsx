@@ -15,7 +15,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { toDataURL } from 'qrcode'
 import { useEffect, useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
-import { fieldOf, messageOf } from '../api/office-error.ts'
+import { fieldOf, messageOf } from '../api/admin-error.ts'
 import { theme } from '../theme.ts'
 import { Answered } from '../ui/page.tsx'
 import { Door } from './door.tsx'

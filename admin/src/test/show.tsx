@@ -38,7 +38,7 @@ const ALWAYS_ANSWERED = {
 }
 
 /** Puts answers by call, as `players/freeze`, in the place of the store, and gives the commands that are sent to it. */
-export function fakeOffice(calls: Record<string, FakeAnswer>, role: StaffRole = 'owner'): Sent[] {
+export function fakeAdmin(calls: Record<string, FakeAnswer>, role: StaffRole = 'owner'): Sent[] {
   const answers: Record<string, FakeAnswer> = { me: { ...ME, role }, ...ALWAYS_ANSWERED, ...calls }
   const sent: Sent[] = []
   vi.stubGlobal('fetch', fakeFetch(answers, sent, '/admin/api/'))

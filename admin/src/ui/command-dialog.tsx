@@ -4,7 +4,7 @@ import { FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { useAdminCommand } from '../api/use-admin-command.ts'
-import { fieldOf, messageOf } from '../api/office-error.ts'
+import { fieldOf, messageOf } from '../api/admin-error.ts'
 import { CommandFrame } from './command-frame.tsx'
 import { requestMessage } from './request-message.ts'
 import { useMe } from './use-me.ts'

@@ -9,7 +9,7 @@ import {
   TextField,
 } from '@mui/material'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { fieldOf, messageOf } from '../api/office-error.ts'
+import { fieldOf, messageOf } from '../api/admin-error.ts'
 
 type Props = {
   title: string

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Title } from 'react-admin'
-import { messageOf } from '../api/office-error.ts'
+import { messageOf } from '../api/admin-error.ts'
 
 type Props = { title: string; hint?: ReactNode; actions?: ReactNode; children: ReactNode }
 

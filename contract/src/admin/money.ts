@@ -73,7 +73,7 @@ export const NOTICE_VERDICTS = [
 ] as const
 export const ODD_VERDICTS = ['late', 'wrong_amount', 'unknown_order', 'reversed'] as const
 
-const noticeRow = z.object({
+const callbackRow = z.object({
   id,
   order_no: z.string(),
   provider: z.string(),
@@ -92,7 +92,7 @@ const noticeRow = z.object({
   seen_by: staffName,
   seen_note: z.string(),
 })
-export type NoticeRow = z.output<typeof noticeRow>
+export type CallbackRow = z.output<typeof callbackRow>
 
 const transferRow = z.object({
   id,
@@ -114,7 +114,7 @@ export const orderDetails = adminQuery('orders/one', {
     asked_at: z.nullable(unixSeconds),
     /** Whether this store still runs the provider that the order was made at. */
     provider_runs: z.boolean(),
-    notices: z.array(noticeRow),
+    callbacks: z.array(callbackRow),
     transfers: z.array(transferRow),
     /** Items that are frozen for what is owed. */
     frozen_items: z.int(),
@@ -183,13 +183,13 @@ export const settleReversal = adminCommand('orders/settle', {
   errors: ['subject_unknown', 'order_not_owed'],
 })
 
-export const listOddNotices = adminQuery('orders/notices', {
+export const listOddCallbacks = adminQuery('orders/callbacks', {
   summary: 'Payments that came late, with another amount or for no order, or went back',
   query: z.extend(listQuery, { verdict: z.optional(z.enum(ODD_VERDICTS)), seen: flag }),
-  data: adminPageOf(noticeRow),
+  data: adminPageOf(callbackRow),
 })
 
-export const seeNotice = adminCommand('orders/notices/seen', {
+export const seeCallback = adminCommand('orders/callbacks/seen', {
   summary: 'Marks such a payment as looked after',
   roles: ['owner', 'operator', 'support'],
   body: { id },
@@ -406,12 +406,12 @@ export const runProof = adminCommand('prove/run', {
   errors: ['prove_running'],
 })
 
-// Takings
+// Revenue
 
 /** Games of the chart of returns. */
 export const PLAYED_GAMES = GAMES.flatMap((game) => ('isPlayed' in game ? game.kind : []))
 
-const gameTakings = z.object({
+const gameRevenue = z.object({
   game: gameName,
   /** Coins charged less coins given back. */
   cash: money,
@@ -422,7 +422,7 @@ const gameTakings = z.object({
   won: money,
 })
 
-export const takings = z.object({
+export const revenue = z.object({
   /** Money that was paid for orders and for cards that were sold, and that was given back. */
   recharge_money: money,
   card_money: money,
@@ -457,11 +457,11 @@ export const takings = z.object({
   retrieval_gaps: money,
   /** Coins paid for, less refunds and what retrieval cost. */
   net: money,
-  games: z.array(gameTakings),
+  games: z.array(gameRevenue),
 })
-export type Takings = z.output<typeof takings>
+export type Revenue = z.output<typeof revenue>
 
-export const showTakings = adminQuery('money/takings', {
+export const showRevenue = adminQuery('money/revenue', {
   summary: 'What came in and went out, by days or months of the store',
   query: z.object({ ...days, by: z.optional(z.enum(['day', 'month'])) }),
   data: z.object({
@@ -470,14 +470,14 @@ export const showTakings = adminQuery('money/takings', {
     from: z.string(),
     to: z.string(),
     periods: z.array(
-      z.extend(takings, {
+      z.extend(revenue, {
         /** YYYY-MM-DD or YYYY-MM. */
         period: z.string(),
         /** Whether it goes on, so that its sums change. */
         live: z.boolean(),
       }),
     ),
-    total: takings,
+    total: revenue,
   }),
   errors: ['days_wrong'],
 })

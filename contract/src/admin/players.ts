@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isMoney, toCents } from '@noktra/game/money'
 import { ORDER_STATUSES } from '@noktra/game/recharge/order-state'
 import { type BACKPACK_TABS, backpackItem, itemSource } from '../backpack.ts'
-import { noticeKind } from '../notices.ts'
+import { notificationKind } from '../notifications.ts'
 import { GAMES } from '../plain/games.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../limits.ts'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '../retrieval.ts'
@@ -296,13 +296,13 @@ export const playerRetrievals = adminQuery('players/retrievals', {
 })
 export type PlayerRetrieval = z.output<(typeof playerRetrievals)['data']>['list'][number]
 
-export const playerNotices = adminQuery('players/notices', {
+export const playerNotifications = adminQuery('players/notices', {
   summary: 'What the bell told a player, newest first, for 90 days',
   query: ofPlayer,
   data: adminPageOf(
     z.object({
       id,
-      kind: noticeKind,
+      kind: notificationKind,
       text: z.string(),
       values: z.record(z.string(), z.union([z.string(), z.number()])),
       is_read: z.boolean(),
@@ -311,7 +311,7 @@ export const playerNotices = adminQuery('players/notices', {
   ),
   errors: unknown,
 })
-export type PlayerNotice = z.output<(typeof playerNotices)['data']>['list'][number]
+export type PlayerNotification = z.output<(typeof playerNotifications)['data']>['list'][number]
 
 /** Coins or diamonds to add, or below 0 to take; decoded to cents. */
 const correction = z.pipe(

@@ -3,7 +3,7 @@ import { money, unixSeconds } from '../shapes.ts'
 import { adminQuery } from './admin-route.ts'
 import { ALERT_KINDS } from './dashboard.ts'
 import { ISSUE_KINDS, promiseKind } from './issuance.ts'
-import { takings } from './money.ts'
+import { revenue } from './money.ts'
 
 const issued = z.object({
   kind: z.enum(ISSUE_KINDS),
@@ -18,7 +18,7 @@ const issued = z.object({
 
 export const dayReport = adminQuery('report', {
   summary:
-    'A day of the store on one page: takings, what was created and promised, alerts, and the head of the audit log. Yesterday unless named',
+    'A day of the store on one page: revenue, what was created and promised, alerts, and the head of the audit log. Yesterday unless named',
   query: z.object({ day: z.optional(z.iso.date()) }),
   data: z.object({
     day: z.iso.date(),
@@ -27,7 +27,7 @@ export const dayReport = adminQuery('report', {
     ends_at: unixSeconds,
     /** Whether it is finished and kept, so that nothing of it changes any more. */
     kept: z.boolean(),
-    takings,
+    revenue,
     issued: z.array(issued),
     /** Worth of the prizes that went into rooms of the house. */
     rooms: money,

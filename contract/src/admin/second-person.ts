@@ -59,7 +59,7 @@ export const CREATES: Record<string, Creates> = {
   // What they move was there before, or was paid for.
   'orders/ask': nothing,
   'orders/refund': nothing,
-  'orders/notices/seen': nothing,
+  'orders/callbacks/seen': nothing,
   'retrievals/complete': nothing,
   'retrievals/give-back': nothing,
   'retrievals/retry': nothing,

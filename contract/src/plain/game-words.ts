@@ -3,7 +3,7 @@
  * games, and every list of such words is read from there.
  */
 export type GameWords = {
-  /** The name of its folders, in causes, notices, takings and everywhere else. */
+  /** The name of its folders, in causes, notices, revenue and everywhere else. */
   kind: string
   /** The area that maintenance closes for it. */
   area?: string
@@ -11,7 +11,7 @@ export type GameWords = {
   sources?: readonly string[]
   /** What the proofs of a player's own draws are called, where these are of one player's seeds. */
   pairDraw?: string
-  /** It stands in the takings, and in the chart of returns. */
+  /** It stands in the revenue, and in the chart of returns. */
   isPlayed?: true
   /** The back office lists what a player played in it. */
   isListed?: true

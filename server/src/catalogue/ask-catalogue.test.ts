@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
 import { listAudit } from '@noktra/contract/admin/staff'
 import { commandsOf, makeNamed, type Commands, type Named } from '#test/commands.ts'
-import { makeStaff, office, type Member } from '#test/office.ts'
+import { makeStaff, office, type Member } from '#test/admin.ts'
 import { useWorld, type World } from '#test/world.ts'
 
 /** Each run starts a process of its own that reads a whole catalogue. */

@@ -6,7 +6,7 @@ import { reportOf, type DayReport } from '../features/dashboard/day-report.ts'
 
 const USAGE = `npm run --silent report -- [--day <YYYY-MM-DD>]
 
-Prints a day of the store, yesterday unless another is named: takings, what was created and promised, alerts, and the head of the
+Prints a day of the store, yesterday unless another is named: revenue, what was created and promised, alerts, and the head of the
 audit log. Keep it outside of the store: a log that was cut or changed since no longer ends so.`
 
 const WIDE = 44
@@ -33,18 +33,18 @@ function readDay(args: string[]): string | undefined {
 }
 
 function linesOf(report: DayReport): string[] {
-  const { takings, audit, outstanding, requests } = report
+  const { revenue, audit, outstanding, requests } = report
   const at = (seconds: number) => new Date(seconds * 1000).toISOString()
   return [
     `${report.day} (${report.zone}), ${at(report.starts_at)} to ${at(report.ends_at)}, ${report.kept ? 'kept' : 'not kept yet'}`,
     '',
-    'Takings',
-    row('money recharged', takings.recharge_money),
-    row('money of cards', takings.card_money),
-    row('money refunded', takings.refund_money),
-    row('net, coins', takings.net),
-    row('retrieval, coins', takings.retrieval_cost),
-    row('items won, and given free', takings.items_won, takings.items_free),
+    'Revenue',
+    row('money recharged', revenue.recharge_money),
+    row('money of cards', revenue.card_money),
+    row('money refunded', revenue.refund_money),
+    row('net, coins', revenue.net),
+    row('retrieval, coins', revenue.retrieval_cost),
+    row('items won, and given free', revenue.items_won, revenue.items_free),
     '',
     'Created: by budget and agreement, agreed, budget, given back',
     ...report.issued.map(({ kind, created, agreed, budget, returned }) =>

@@ -66,7 +66,7 @@ export type Game = {
   costs?: readonly string[]
   /** The area of the store that can be closed for it; a second game may stand in that of another. */
   area?: string
-  /** What plays brought, and what else they cost or gave back. A game that says it stands in the takings, by its bill and its items. */
+  /** What plays brought, and what else they cost or gave back. A game that says it stands in the revenue, by its bill and its items. */
   plays?: (of: PlaysOf) => RawBuilder<unknown>
   /** A statement that gives `(player_id, at)` of every play that a player began: none may lie in a break. */
   begun?: string
@@ -112,7 +112,7 @@ export type GameBill = {
   reasons: readonly string[]
   /** Reasons of what gives back in another way. */
   returns?: readonly string[]
-  /** Its coins are given free: they stand among the envelopes in the takings. */
+  /** Its coins are given free: they stand among the envelopes in the revenue. */
   isGift?: true
   /** The name of the lines, as the bill's file says it. */
   names: Record<Language, string>
@@ -124,7 +124,7 @@ export type GameBill = {
 
 /** How sums tell a game's items apart. Conditions are on a row `i` of the table of items. */
 export type GameItems = {
-  /** Sources of the items that its plays win, of those that it gives free, and of those that it sells: then it is a shop in the takings. */
+  /** Sources of the items that its plays win, of those that it gives free, and of those that it sells: then it is a shop in the revenue. */
   won?: readonly string[]
   free?: readonly string[]
   sold?: readonly string[]

@@ -77,7 +77,7 @@ async function play(server: KilledServer) {
   ]
   await server.data(setPassword, { token: second.token, body: { password: 'a-pass-of-old-times' } })
 
-  await playOffice(server, second)
+  await playAdmin(server, second)
   await Promise.all(players.map((player) => playRooms(server, player, { half, two })))
   await redeem(server, third)
   await claimEnvelope(server, fourth)
@@ -325,19 +325,19 @@ async function claimEnvelope(server: KilledServer, { token }: Player): Promise<v
 }
 
 /** Two members of staff, a setting that was changed, and a request that waits for its second person. */
-async function playOffice(server: KilledServer, player: Player): Promise<void> {
+async function playAdmin(server: KilledServer, player: Player): Promise<void> {
   const owner = await admit(server, await firstLink(server), 'owner')
   const wish = { name: 'Second', role: 'operator' as const, reason: 'a second pair of eyes' }
-  const { approval_id } = await callOffice(server, inviteStaff, owner, wish)
+  const { approval_id } = await callAdmin(server, inviteStaff, owner, wish)
   const reason = 'a second pair of hands'
-  await callOffice(server, approve, owner, { id: approval_id, reason })
+  await callAdmin(server, approve, owner, { id: approval_id, reason })
   // The members of staff are numbered from 1.
-  const { link } = await callOffice(server, takeStaffLink, owner, { id: 2, reason })
+  const { link } = await callAdmin(server, takeStaffLink, owner, { id: 2, reason })
   await admit(server, link, 'second')
   const asked = { key: 'support_url', value: '/service?type=3', seen: '/service', reason: 'the page moved' }
-  await callOffice(server, saveHouseSetting, owner, asked)
+  await callAdmin(server, saveHouseSetting, owner, asked)
   for (const amount of [50, 20_000])
-    await callOffice(server, adjustBalance, owner, {
+    await callAdmin(server, adjustBalance, owner, {
       id: player.id,
       purse: 'cash',
       amount,
@@ -352,11 +352,11 @@ async function firstLink(server: KilledServer): Promise<string> {
 
 async function admit(server: KilledServer, link: string, name: string): Promise<string> {
   const token = /[A-Za-z0-9_-]{43}/.exec(link)![0]
-  const { secret } = await callOffice(server, staffLinkDetails, '', { token })
-  const url = `${server.officeUrl}${acceptStaffLink.path}`
+  const { secret } = await callAdmin(server, staffLinkDetails, '', { token })
+  const url = `${server.adminUrl}${acceptStaffLink.path}`
   const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.officeUrl },
+    headers: { 'content-type': 'application/json', origin: server.adminUrl },
     body: JSON.stringify({
       token,
       name,
@@ -370,15 +370,15 @@ async function admit(server: KilledServer, link: string, name: string): Promise<
   return answer.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
-async function callOffice<R extends AdminRoute>(
+async function callAdmin<R extends AdminRoute>(
   server: KilledServer,
   route: R,
   cookie: string,
   body: object,
 ): Promise<DataOf<R>> {
-  const answer = await fetch(`${server.officeUrl}${route.path}`, {
+  const answer = await fetch(`${server.adminUrl}${route.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.officeUrl, ...(cookie ? { cookie } : {}) },
+    headers: { 'content-type': 'application/json', origin: server.adminUrl, ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(body),
   })
   const said = (await answer.json()) as { code: number; msg: string; data: DataOf<R> }

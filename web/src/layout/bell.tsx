@@ -12,7 +12,7 @@ import { hideBell, openBell, showBell } from './bell-store.ts'
 const MOST_SHOWN = 99
 
 async function loadPanel() {
-  return (await import('../features/notices/notice-panel.tsx')).NoticePanel
+  return (await import('../features/notifications/notification-panel.tsx')).NotificationPanel
 }
 
 function giveUp(): void {
@@ -27,7 +27,7 @@ export function Bell() {
   const isOpen = useSyncExternalStore(openBell.subscribe, openBell.get)
   const button = useRef<HTMLButtonElement>(null)
   const unread = user?.unread_notices ?? 0
-  useEffect(subscribeToNotices, [])
+  useEffect(subscribeToNotifications, [])
   return (
     <span className="relative inline-flex max-md:-mx-1">
       <button
@@ -66,7 +66,7 @@ export function BellCount({ unread, className = '' }: { unread: number; classNam
   )
 }
 
-function subscribeToNotices(): () => void {
+function subscribeToNotifications(): () => void {
   return onLive('notice', ({ notice, unread }) => {
     patchUser({ unread_notices: unread })
     if (notice) void queryClient.invalidateQueries({ queryKey: ['notices'] })

@@ -47,10 +47,10 @@ const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 async function loadMaintenanceNotice() {
   const [part] = await Promise.all([
-    import('../features/maintenance/maintenance-notice.tsx'),
+    import('../features/maintenance/maintenance-banner.tsx'),
     loadTexts('maintenance'),
   ])
-  return part.MaintenanceNotice
+  return part.MaintenanceBanner
 }
 
 export function LateParts() {

@@ -47,7 +47,7 @@ export const coinFlip: GameView = {
     texts: [],
   },
   loadListener: () => Promise.resolve(FlipListener),
-  NoticeIcon: Coins,
+  NotificationIcon: Coins,
   proof: { kind: 'coin-flip', load: () => Promise.resolve({ ProofView: FlipView }) },
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { DraftDetails } from '@noktra/contract/admin/boxes'
 import { expect, test } from 'vitest'
 import { CONTENT } from '../../test/box-content.ts'
-import { fakeOffice, refusal, show } from '../../test/show.tsx'
+import { fakeAdmin, refusal, show } from '../../test/show.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 
 const SAVE = 'boxes/draft/save'
@@ -34,7 +34,7 @@ const expectedReturn = () => screen.getByTestId('expected-return').textContent
 const showEditor = () => show(<DraftEditor id={3} />)
 
 test('price and chances are saved as they were typed, in tickets', async () => {
-  const sent = fakeOffice({ ...KNOWN, [SAVE]: { box_id: 3, revision: 3 } })
+  const sent = fakeAdmin({ ...KNOWN, [SAVE]: { box_id: 3, revision: 3 } })
   const user = showEditor()
   expect((await button('Save draft')).disabled).toBe(true)
   expect(expectedReturn()).toBe('90.000 %')
@@ -67,7 +67,7 @@ test('price and chances are saved as they were typed, in tickets', async () => {
 })
 
 test('what keeps it from being published is named, row by row', async () => {
-  fakeOffice(KNOWN)
+  fakeAdmin(KNOWN)
   const user = showEditor()
   await user.clear(await text('Name, English'))
   await user.clear(await chance('Dust'))
@@ -80,7 +80,7 @@ test('what keeps it from being published is named, row by row', async () => {
 })
 
 test('a refusal is read on the page, and what was typed stays', async () => {
-  fakeOffice({ ...KNOWN, [SAVE]: refusal('invalid_input', { field: 'content.sort' }) })
+  fakeAdmin({ ...KNOWN, [SAVE]: refusal('invalid_input', { field: 'content.sort' }) })
   const user = showEditor()
   await user.clear(await text('Place in its section'))
   await user.type(await text('Place in its section'), '99999')
@@ -92,7 +92,7 @@ test('a refusal is read on the page, and what was typed stays', async () => {
 
 test('what somebody else saved meanwhile never replaces what was typed', async () => {
   const store = { draft: DRAFT }
-  const sent = fakeOffice({
+  const sent = fakeAdmin({
     ...KNOWN,
     'boxes/draft': () => store.draft,
     [SAVE]: (body: unknown) =>
@@ -116,7 +116,7 @@ test('what somebody else saved meanwhile never replaces what was typed', async (
 test('whoever takes theirs goes on from there', async () => {
   const theirs = { ...DRAFT, revision: 3, content: { ...DRAFT.content, price: 12 } }
   const store = { draft: DRAFT }
-  fakeOffice({
+  fakeAdmin({
     ...KNOWN,
     'boxes/draft': () => store.draft,
     [SAVE]: refusal('changed_meanwhile', { who: 'Bea' }),
@@ -133,7 +133,7 @@ test('whoever takes theirs goes on from there', async () => {
 })
 
 test('the chances fit a return that is asked for, where one can be had', async () => {
-  fakeOffice(KNOWN)
+  fakeAdmin(KNOWN)
   const user = showEditor()
   await user.clear(await text('Target return, %'))
   await user.type(await text('Target return, %'), '8')
@@ -148,7 +148,7 @@ test('the chances fit a return that is asked for, where one can be had', async (
 })
 
 test('an auditor saves nothing', async () => {
-  fakeOffice(KNOWN, 'auditor')
+  fakeAdmin(KNOWN, 'auditor')
   showEditor()
   await text('Price in coins')
   expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
-import { messageOf, OfficeError } from '../../api/office-error.ts'
+import { messageOf, AdminError } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
@@ -75,7 +75,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
       if (base.box_id === null) void navigate(`/boxes/${saved.box_id}/show?draft`, { replace: true })
     } catch (refusal) {
       setError(refusal)
-      if (refusal instanceof OfficeError && refusal.error === 'changed_meanwhile') await showTheirs()
+      if (refusal instanceof AdminError && refusal.error === 'changed_meanwhile') await showTheirs()
     }
   }
 
@@ -83,7 +83,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
     try {
       setTheirs(await call(draftDetails, { query: { id: base.box_id ?? undefined } }))
     } catch (refusal) {
-      if (!(refusal instanceof OfficeError && refusal.error === 'subject_unknown')) return setError(refusal)
+      if (!(refusal instanceof AdminError && refusal.error === 'subject_unknown')) return setError(refusal)
       setBase({ ...base, box_id: null, revision: 0, edited: null })
       setError(
         new Error(

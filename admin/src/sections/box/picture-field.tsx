@@ -1,7 +1,7 @@
 import { uploadPicture } from '@noktra/contract/admin/boxes'
 import { Box, Button, Typography } from '@mui/material'
 import { useId, useRef, useState } from 'react'
-import { messageOf } from '../../api/office-error.ts'
+import { messageOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { Picture } from './box-words.tsx'
 

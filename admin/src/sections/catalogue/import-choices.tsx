@@ -7,7 +7,7 @@ import {
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { messageOf } from '../../api/office-error.ts'
+import { messageOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { KIND_CHOICES, RARITIES } from './catalogue-words.ts'

@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../api/office-error.ts'
+import { messageOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 
 const TEXTS = {

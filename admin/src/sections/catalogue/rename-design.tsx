@@ -3,7 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
-import { fieldOf } from '../../api/office-error.ts'
+import { fieldOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { CommandFrame } from '../../ui/command-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeOffice, faultAt, refusal, show } from '../../test/show.tsx'
+import { fakeAdmin, faultAt, refusal, show } from '../../test/show.tsx'
 import { EnvelopeDialog } from './envelope-dialog.tsx'
 
 const MAKE = 'envelopes/make'
@@ -20,7 +20,7 @@ const showDialog = () => show(<EnvelopeDialog onClose={closed} onMade={made} />)
 
 test('an envelope is made once, of what was typed', async () => {
   const answer = Promise.withResolvers()
-  const sent = fakeOffice({ [MAKE]: answer.promise })
+  const sent = fakeAdmin({ [MAKE]: answer.promise })
   const user = showDialog()
   await user.type(text('Code'), 'LUCK')
   await user.type(text('Title, English'), 'Friday')
@@ -48,7 +48,7 @@ test('an envelope is made once, of what was typed', async () => {
 })
 
 test('what is left empty is no number, and the refusal stands at the field it names', async () => {
-  const sent = fakeOffice({ [MAKE]: refusal('invalid_input', { field: 'parts' }) })
+  const sent = fakeAdmin({ [MAKE]: refusal('invalid_input', { field: 'parts' }) })
   const user = showDialog()
   await user.type(text('Code'), 'LUCK')
   await user.type(number('Coins in all'), '5')
@@ -62,14 +62,14 @@ test('what is left empty is no number, and the refusal stands at the field it na
 })
 
 test('a refusal of no field stands below them all', async () => {
-  fakeOffice({ [MAKE]: refusal('rule_broken', { why: 'the code is taken' }) })
+  fakeAdmin({ [MAKE]: refusal('rule_broken', { why: 'the code is taken' }) })
   const user = showDialog()
   await user.click(make())
   expect((await screen.findByRole('alert')).textContent).toBe('This cannot be saved: the code is taken')
 })
 
 test('a title that is too long says so while it is typed', async () => {
-  fakeOffice({})
+  fakeAdmin({})
   const user = showDialog()
   await user.click(text('Title, English'))
   await user.paste('x'.repeat(81))

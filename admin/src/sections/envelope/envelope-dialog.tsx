@@ -2,7 +2,7 @@ import { ENVELOPE_MOST, makeRedEnvelope } from '@noktra/contract/admin/envelopes
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { fieldOf, messageOf } from '../../api/office-error.ts'
+import { fieldOf, messageOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { CommandFrame } from '../../ui/command-frame.tsx'
 import { formatCount } from '../../ui/amount.tsx'

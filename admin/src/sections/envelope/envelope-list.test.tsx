@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { EnvelopeRow } from '@noktra/contract/admin/envelopes'
 import { expect, test } from 'vitest'
-import { fakeOffice, show } from '../../test/show.tsx'
+import { fakeAdmin, show } from '../../test/show.tsx'
 import { EnvelopeList } from './envelope-list.tsx'
 
 const words = (en: string) => ({ en, zh: '', pt: '' })
@@ -21,7 +21,7 @@ const LUCK: EnvelopeRow = {
 }
 
 test('amounts stand below their heads, and the filters beside the list', async () => {
-  fakeOffice({ envelopes: { list: [LUCK], next: null, total: 1 } })
+  fakeAdmin({ envelopes: { list: [LUCK], next: null, total: 1 } })
   show(<EnvelopeList />, { resource: 'envelopes' })
   const paid = await screen.findByRole('cell', { name: '12.50 coins' })
   const heads = screen.getAllByRole('columnheader')

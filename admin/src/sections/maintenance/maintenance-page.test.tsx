@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AreaRow } from '@noktra/contract/admin/maintenance'
 import { expect, test } from 'vitest'
-import { fakeOffice, faultAt, refusal, show } from '../../test/show.tsx'
+import { fakeAdmin, faultAt, refusal, show } from '../../test/show.tsx'
 import { MaintenancePage } from './maintenance-page.tsx'
 
 const SET = 'maintenance/set'
@@ -23,7 +23,7 @@ const close = () =>
   within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Close' })
 
 test('an area is closed with what players read; what is empty is not sent', async () => {
-  const sent = fakeOffice({ maintenance: { list: [BOXES] }, [SET]: { ...BOXES, closed: true } })
+  const sent = fakeAdmin({ maintenance: { list: [BOXES] }, [SET]: { ...BOXES, closed: true } })
   const user = show(<MaintenancePage />)
   await user.click(await button('Close'))
   expect((await screen.findByRole('dialog', { name: 'Close: Boxes' })).textContent).toContain(
@@ -43,7 +43,7 @@ test('an area is closed with what players read; what is empty is not sent', asyn
 })
 
 test('a moment that has passed is told of at its field, and what was typed stays', async () => {
-  const sent = fakeOffice({
+  const sent = fakeAdmin({
     maintenance: { list: [BOXES] },
     [SET]: refusal('maintenance_time_past', { field: 'until' }),
   })
@@ -59,7 +59,7 @@ test('a moment that has passed is told of at its field, and what was typed stays
 
 test('a closed area shows what players read, and opens again', async () => {
   const closed = { ...BOXES, closed: true, texts: { en: 'Back soon', zh: '', pt: '' } }
-  const sent = fakeOffice({ maintenance: { list: [closed] }, [SET]: BOXES })
+  const sent = fakeAdmin({ maintenance: { list: [closed] }, [SET]: BOXES })
   const user = show(<MaintenancePage />)
   expect(await screen.findByText('“Back soon”')).toBeDefined()
   await user.click(await button('Open'))
@@ -71,7 +71,7 @@ test('a closed area shows what players read, and opens again', async () => {
 })
 
 test('support reads what is closed and closes nothing', async () => {
-  fakeOffice({ maintenance: { list: [BOXES] } }, 'support')
+  fakeAdmin({ maintenance: { list: [BOXES] } }, 'support')
   show(<MaintenancePage />)
   expect(await screen.findByText('Boxes')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()

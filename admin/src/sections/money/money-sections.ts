@@ -2,7 +2,7 @@ import {
   listBatches,
   listClaims,
   listConversions,
-  listOddNotices,
+  listOddCallbacks,
   listOrders,
   listProofs,
   listRebates,
@@ -27,11 +27,11 @@ import type { Section } from '../section.ts'
 
 export const moneySections: Section[] = [
   {
-    name: 'takings',
-    label: 'Takings',
+    name: 'revenue',
+    label: 'Revenue',
     group: 'Money',
     icon: BarChart,
-    page: lazy(async () => ({ default: (await import('./takings-page.tsx')).TakingsPage })),
+    page: lazy(async () => ({ default: (await import('./revenue-page.tsx')).RevenuePage })),
   },
   {
     name: 'budgets',
@@ -62,7 +62,7 @@ export const moneySections: Section[] = [
     label: 'Odd payments',
     group: 'Money',
     icon: ReportProblem,
-    list: listOddNotices,
+    list: listOddCallbacks,
     page: lazy(async () => ({ default: (await import('./odd-payments.tsx')).OddPayments })),
   },
   {

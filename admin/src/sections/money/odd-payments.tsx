@@ -1,4 +1,4 @@
-import { ODD_VERDICTS, seeNotice, type NoticeRow } from '@noktra/contract/admin/money'
+import { ODD_VERDICTS, seeCallback, type CallbackRow } from '@noktra/contract/admin/money'
 import { Box, Link } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { CommandButton } from '../../ui/command-button.tsx'
@@ -34,17 +34,17 @@ export function OddPayments() {
     >
       <DataTable.Col
         label="Last came"
-        render={(row: NoticeRow) => (
+        render={(row: CallbackRow) => (
           <>
             <When at={row.last_at} />
             {row.times > 1 && <Box sx={{ color: 'text.secondary' }}>told {row.times} times</Box>}
           </>
         )}
       />
-      <DataTable.Col label="What came" render={(row: NoticeRow) => <Verdict verdict={row.verdict} />} />
+      <DataTable.Col label="What came" render={(row: CallbackRow) => <Verdict verdict={row.verdict} />} />
       <DataTable.Col
         label="Order"
-        render={(row: NoticeRow) => (
+        render={(row: CallbackRow) => (
           <Box sx={{ minWidth: 210 }}>
             <Box sx={{ fontSize: 12 }}>
               {row.payable === null ? (
@@ -60,7 +60,7 @@ export function OddPayments() {
       <DataTable.Col
         sx={RIGHT}
         label="Paid, of what was to pay"
-        render={(row: NoticeRow) => (
+        render={(row: CallbackRow) => (
           <>
             <Amount value={row.amount} unit="money" />
             <Box sx={{ color: 'text.secondary' }}>
@@ -71,7 +71,7 @@ export function OddPayments() {
       />
       <DataTable.Col
         label="Looked after"
-        render={(row: NoticeRow) =>
+        render={(row: CallbackRow) =>
           row.seen_by ? (
             <Box sx={{ maxWidth: 240 }}>
               {row.seen_by.name}, <When at={row.seen_at} />
@@ -84,10 +84,10 @@ export function OddPayments() {
       />
       <DataTable.Col
         label=""
-        render={(row: NoticeRow) =>
+        render={(row: CallbackRow) =>
           !row.seen && (
             <CommandButton
-              route={seeNotice}
+              route={seeCallback}
               label="Seen"
               title="Mark as looked after"
               text="Say below what was done about it."

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { orderDetails } from '@noktra/contract/admin/money'
 import type { DataOf } from '@noktra/contract/route'
 import { expect, test } from 'vitest'
-import { fakeOffice, faultAt, refusal, show } from '../../test/show.tsx'
+import { fakeAdmin, faultAt, refusal, show } from '../../test/show.tsx'
 import { OrderShow } from './order-show.tsx'
 
 const REFUND = 'orders/refund'
@@ -26,7 +26,7 @@ const ORDER: DataOf<typeof orderDetails> = {
   owed: 0,
   asked_at: null,
   provider_runs: true,
-  notices: [],
+  callbacks: [],
   transfers: [],
   frozen_items: 0,
   cash: 250,
@@ -43,7 +43,7 @@ const showOrder = () => show(<OrderShow />, { at: '/orders/R100/show', path: '/o
 
 test('a refund says what it takes and is sent once, with its number and why', async () => {
   const answer = Promise.withResolvers()
-  const sent = fakeOffice({ 'orders/one': ORDER, [REFUND]: answer.promise })
+  const sent = fakeAdmin({ 'orders/one': ORDER, [REFUND]: answer.promise })
   const user = showOrder()
   await user.click(await button('Refund'))
   const dialog = await screen.findByRole('dialog', { name: 'Refund 100.00 coins' })
@@ -66,7 +66,7 @@ test('a refund says what it takes and is sent once, with its number and why', as
 })
 
 test('a refund without its number is told of at that field', async () => {
-  fakeOffice({ 'orders/one': ORDER, [REFUND]: refusal('invalid_input', { field: 'refund_ref' }) })
+  fakeAdmin({ 'orders/one': ORDER, [REFUND]: refusal('invalid_input', { field: 'refund_ref' }) })
   const user = showOrder()
   await user.click(await button('Refund'))
   await user.type(why(), 'asked for it')
@@ -76,7 +76,7 @@ test('a refund without its number is told of at that field', async () => {
 })
 
 test('coins that the player has spent meanwhile refuse it, and what was typed stays', async () => {
-  fakeOffice({ 'orders/one': ORDER, [REFUND]: refusal('refund_short', { missing: 30 }) })
+  fakeAdmin({ 'orders/one': ORDER, [REFUND]: refusal('refund_short', { missing: 30 }) })
   const user = showOrder()
   await user.click(await button('Refund'))
   await user.type(reference(), 'REF-9')
@@ -87,21 +87,21 @@ test('coins that the player has spent meanwhile refuse it, and what was typed st
 })
 
 test('an order whose coins are spent cannot be refunded', async () => {
-  fakeOffice({ 'orders/one': { ...ORDER, cash: 40 } })
+  fakeAdmin({ 'orders/one': { ...ORDER, cash: 40 } })
   showOrder()
   expect((await button('Refund')).disabled).toBe(true)
   expect(screen.getByLabelText('The player’s cash is 60.00 coins short of this order')).toBeDefined()
 })
 
 test('only what was paid is refunded, and only what is owed is settled', async () => {
-  fakeOffice({ 'orders/one': { ...ORDER, status: 'refunded', owed: 25, frozen_items: 2 } })
+  fakeAdmin({ 'orders/one': { ...ORDER, status: 'refunded', owed: 25, frozen_items: 2 } })
   showOrder()
   expect(await button('Settle')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
 })
 
 test('whoever may not act on money reads the order only', async () => {
-  fakeOffice({ 'orders/one': ORDER }, 'auditor')
+  fakeAdmin({ 'orders/one': ORDER }, 'auditor')
   showOrder()
   expect(await screen.findByText('What it moved')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
-import { NoticeTable } from './notice-table.tsx'
+import { CallbackTable } from './callback-table.tsx'
 import { METHOD_NAMES, OrderState, OUTCOMES } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 import { TransferTable } from './transfer-table.tsx'
@@ -51,7 +51,7 @@ export function OrderShow() {
               />
             </Panel>
             <Panel title="What the provider said">
-              <NoticeTable notices={order.notices} />
+              <CallbackTable callbacks={order.callbacks} />
             </Panel>
             <Panel title="What it moved">
               <TransferTable label="Transfers of this order" transfers={order.transfers} />

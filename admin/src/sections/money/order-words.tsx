@@ -1,4 +1,4 @@
-import type { AskOutcome, NoticeRow, OrderRow, OrderStatus } from '@noktra/contract/admin/money'
+import type { AskOutcome, CallbackRow, OrderRow, OrderStatus } from '@noktra/contract/admin/money'
 import { Box } from '@mui/material'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
@@ -32,7 +32,7 @@ export function OrderState({ order }: { order: Pick<OrderRow, 'status' | 'paid_l
   )
 }
 
-export const VERDICT_NAMES: Record<NoticeRow['verdict'], string> = {
+export const VERDICT_NAMES: Record<CallbackRow['verdict'], string> = {
   credited: 'Credited',
   late: 'Credited, late',
   repeated: 'Said again',
@@ -52,7 +52,7 @@ const VERDICT_TONES = {
   reversed: 'error',
 } as const
 
-export function Verdict({ verdict }: { verdict: NoticeRow['verdict'] }) {
+export function Verdict({ verdict }: { verdict: CallbackRow['verdict'] }) {
   return <StatusChip label={VERDICT_NAMES[verdict]} tone={VERDICT_TONES[verdict]} />
 }
 

@@ -42,12 +42,12 @@ export function ReportPage() {
 }
 
 function ReportView({ report }: { report: Report }) {
-  const { takings, outstanding, requests, alerts } = report
+  const { revenue, outstanding, requests, alerts } = report
   return (
     <>
       <AuditHead report={report} />
       <Panel
-        title="Takings"
+        title="Revenue"
         hint={
           <>
             <When at={report.starts_at} /> to <When at={report.ends_at} />,{' '}
@@ -57,13 +57,13 @@ function ReportView({ report }: { report: Report }) {
       >
         <Facts
           facts={[
-            ['Recharges', <Amount key="recharge" value={takings.recharge_money} unit="money" />],
-            ['Sold cards redeemed', <Amount key="cards" value={takings.card_money} unit="money" />],
-            ['Refunds', <Amount key="refunds" value={takings.refund_money} unit="money" />],
-            ['Retrieval cost', <Amount key="retrieval" value={takings.retrieval_cost} />],
-            ['Items won', <Amount key="won" value={takings.items_won} />],
-            ['Items given free', <Amount key="free" value={takings.items_free} />],
-            ['Net', <Amount key="net" value={takings.net} signed />],
+            ['Recharges', <Amount key="recharge" value={revenue.recharge_money} unit="money" />],
+            ['Sold cards redeemed', <Amount key="cards" value={revenue.card_money} unit="money" />],
+            ['Refunds', <Amount key="refunds" value={revenue.refund_money} unit="money" />],
+            ['Retrieval cost', <Amount key="retrieval" value={revenue.retrieval_cost} />],
+            ['Items won', <Amount key="won" value={revenue.items_won} />],
+            ['Items given free', <Amount key="free" value={revenue.items_free} />],
+            ['Net', <Amount key="net" value={revenue.net} signed />],
           ]}
         />
       </Panel>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { PlayerDetails } from '@noktra/contract/admin/players'
 import { describe, expect, test } from 'vitest'
-import { fakeOffice, faultAt, refusal, show } from '../../test/show.tsx'
+import { fakeAdmin, faultAt, refusal, show } from '../../test/show.tsx'
 import { PlayerCommands } from './player-commands.tsx'
 
 const ADJUST = 'players/adjust'
@@ -54,7 +54,7 @@ async function openAdjust(user: UserEvent): Promise<void> {
 
 describe('a correction', () => {
   test('is sent with its purse, its amount and why it is done', async () => {
-    const sent = fakeOffice({ [ADJUST]: { approval_id: null, balance: 7.5 } })
+    const sent = fakeAdmin({ [ADJUST]: { approval_id: null, balance: 7.5 } })
     const user = show(<PlayerCommands player={PLAYER} />)
     await openAdjust(user)
     await user.click(screen.getByRole('combobox', { name: 'Purse' }))
@@ -74,7 +74,7 @@ describe('a correction', () => {
   })
 
   test('that waits for a second person says so', async () => {
-    fakeOffice({ [ADJUST]: { approval_id: 12, balance: null } })
+    fakeAdmin({ [ADJUST]: { approval_id: 12, balance: null } })
     const user = show(<PlayerCommands player={PLAYER} />)
     await openAdjust(user)
     await user.type(amount(), '900')
@@ -84,7 +84,7 @@ describe('a correction', () => {
 
   test('can neither be sent twice nor left while it is under way', async () => {
     const answer = Promise.withResolvers()
-    const sent = fakeOffice({ [ADJUST]: answer.promise })
+    const sent = fakeAdmin({ [ADJUST]: answer.promise })
     const user = show(<PlayerCommands player={PLAYER} />)
     await openAdjust(user)
     await user.click(inDialog('Correct a balance'))
@@ -98,7 +98,7 @@ describe('a correction', () => {
   })
 
   test('without an amount sends none; the store names the field, and what was typed stays', async () => {
-    const sent = fakeOffice({ [ADJUST]: refusal('invalid_input', { field: 'amount' }) })
+    const sent = fakeAdmin({ [ADJUST]: refusal('invalid_input', { field: 'amount' }) })
     const user = show(<PlayerCommands player={PLAYER} />)
     await openAdjust(user)
     await user.type(why(), 'paid twice')
@@ -113,7 +113,7 @@ describe('a correction', () => {
   })
 
   test('without a reason is told of it', async () => {
-    fakeOffice({ [ADJUST]: refusal('invalid_input', { field: 'reason' }) })
+    fakeAdmin({ [ADJUST]: refusal('invalid_input', { field: 'reason' }) })
     const user = show(<PlayerCommands player={PLAYER} />)
     await openAdjust(user)
     await user.type(amount(), '1')
@@ -123,7 +123,7 @@ describe('a correction', () => {
   })
 
   test('that is tried again is the same one until something in it changes', async () => {
-    const sent = fakeOffice({ [ADJUST]: refusal('adjust_below_zero', { balance: 10 }) })
+    const sent = fakeAdmin({ [ADJUST]: refusal('adjust_below_zero', { balance: 10 }) })
     const user = show(<PlayerCommands player={PLAYER} />)
     await openAdjust(user)
     await user.type(amount(), '-20')
@@ -144,7 +144,7 @@ describe('a correction', () => {
 
 describe('freezing', () => {
   test('says what it does and is sent with its reason', async () => {
-    const sent = fakeOffice({ [FREEZE]: {} })
+    const sent = fakeAdmin({ [FREEZE]: {} })
     const user = show(<PlayerCommands player={PLAYER} />)
     await user.click(await button('Freeze'))
     expect(screen.getByText(/The player can do nothing from that moment on/)).toBeDefined()
@@ -155,7 +155,7 @@ describe('freezing', () => {
   })
 
   test('that somebody else did meanwhile is told, and the reason stays', async () => {
-    fakeOffice({ [FREEZE]: refusal('player_is_frozen') })
+    fakeAdmin({ [FREEZE]: refusal('player_is_frozen') })
     const user = show(<PlayerCommands player={PLAYER} />)
     await user.click(await button('Freeze'))
     await user.type(why(), 'stolen card')
@@ -165,7 +165,7 @@ describe('freezing', () => {
   })
 
   test('can be left, which sends nothing', async () => {
-    const sent = fakeOffice({ [FREEZE]: {} })
+    const sent = fakeAdmin({ [FREEZE]: {} })
     const user = show(<PlayerCommands player={PLAYER} />)
     await user.click(await button('Freeze'))
     await user.click(inDialog('Cancel'))
@@ -175,7 +175,7 @@ describe('freezing', () => {
 })
 
 test('a role sees only what it may do, and what makes no sense cannot be pressed', async () => {
-  fakeOffice({}, 'support')
+  fakeAdmin({}, 'support')
   show(<PlayerCommands player={{ ...PLAYER, status: 'frozen' }} />)
   expect(await button('Correct a balance')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull()
@@ -183,7 +183,7 @@ test('a role sees only what it may do, and what makes no sense cannot be pressed
 })
 
 test('the last way to sign in cannot be removed, nor a second factor that is off', async () => {
-  fakeOffice({})
+  fakeAdmin({})
   show(<PlayerCommands player={{ ...PLAYER, status: 'frozen' }} />)
   expect((await button('Unfreeze')).disabled).toBe(false)
   expect((await button('Remove contact')).disabled).toBe(true)

@@ -10,7 +10,7 @@ import { ItemsTab } from './items-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PlayerCommands } from './player-commands.tsx'
 import { PlayerStatus } from './player-words.tsx'
-import { NoticesTab, OrdersTab, RetrievalsTab, SessionsTab, StaffTab } from './record-tabs.tsx'
+import { NotificationsTab, OrdersTab, RetrievalsTab, SessionsTab, StaffTab } from './record-tabs.tsx'
 import { WalletTab } from './wallet-tab.tsx'
 
 const TABS: Record<string, { label: string; body: ComponentType<{ id: number }> }> = {
@@ -20,7 +20,7 @@ const TABS: Record<string, { label: string; body: ComponentType<{ id: number }> 
   orders: { label: 'Orders', body: OrdersTab },
   retrievals: { label: 'Retrievals', body: RetrievalsTab },
   sessions: { label: 'Sessions', body: SessionsTab },
-  notices: { label: 'Bell', body: NoticesTab },
+  notices: { label: 'Bell', body: NotificationsTab },
   staff: { label: 'What staff did', body: StaffTab },
 }
 

@@ -1,9 +1,9 @@
 import {
-  playerNotices,
+  playerNotifications,
   playerOrders,
   playerRetrievals,
   playerSessions,
-  type PlayerNotice,
+  type PlayerNotification,
   type PlayerOrder,
   type PlayerRetrieval,
   type PlayerSession,
@@ -120,7 +120,7 @@ export function SessionsTab({ id }: { id: number }) {
   )
 }
 
-const notices: Column<PlayerNotice>[] = [
+const notices: Column<PlayerNotification>[] = [
   { label: 'When', render: (row) => <When at={row.created_at} /> },
   { label: 'About', render: (row) => row.kind },
   { label: 'What', render: (row) => wordsOf(row.text) },
@@ -137,10 +137,10 @@ const notices: Column<PlayerNotice>[] = [
   { label: 'Read', render: (row) => (row.is_read ? 'yes' : 'no') },
 ]
 
-export function NoticesTab({ id }: { id: number }) {
+export function NotificationsTab({ id }: { id: number }) {
   return (
     <KeyTable
-      route={playerNotices}
+      route={playerNotifications}
       query={{ id }}
       columns={notices}
       label="Notices"

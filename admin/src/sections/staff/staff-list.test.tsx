@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { StaffRow } from '@noktra/contract/admin/staff'
 import { expect, test } from 'vitest'
-import { fakeOffice, faultAt, refusal, show } from '../../test/show.tsx'
+import { fakeAdmin, faultAt, refusal, show } from '../../test/show.tsx'
 import { StaffList } from './staff-list.tsx'
 
 const BEA: StaffRow = {
@@ -28,7 +28,7 @@ const inDialog = (label: string) =>
 const showStaff = () => show(<StaffList />, { resource: 'staff' })
 
 test('an invitation is sent with name, role and why, and waits for a second person', async () => {
-  const sent = fakeOffice({ staff: listOf(BEA), 'staff/invite': { approval_id: 5 } })
+  const sent = fakeAdmin({ staff: listOf(BEA), 'staff/invite': { approval_id: 5 } })
   const user = showStaff()
   await user.click(await button('Invite'))
   await user.type(name(), 'Cleo')
@@ -43,7 +43,7 @@ test('an invitation is sent with name, role and why, and waits for a second pers
 })
 
 test('an invitation of nobody is told of at the name, and the rest stays', async () => {
-  fakeOffice({ staff: listOf(BEA), 'staff/invite': refusal('invalid_input', { field: 'name' }) })
+  fakeAdmin({ staff: listOf(BEA), 'staff/invite': refusal('invalid_input', { field: 'name' }) })
   const user = showStaff()
   await user.click(await button('Invite'))
   await user.type(why(), 'new in the team')
@@ -55,7 +55,7 @@ test('an invitation of nobody is told of at the name, and the rest stays', async
 
 test('somebody is closed out at once, and whoever is closed out can be let in', async () => {
   const isClosedOut = { now: false }
-  const sent = fakeOffice({
+  const sent = fakeAdmin({
     staff: () => listOf(isClosedOut.now ? { ...BEA, status: 'disabled' } : BEA),
     'staff/disable': () => {
       isClosedOut.now = true
@@ -73,7 +73,7 @@ test('somebody is closed out at once, and whoever is closed out can be let in', 
 })
 
 test('the last owner stays: the refusal is read in the dialog', async () => {
-  fakeOffice({ staff: listOf({ ...BEA, role: 'owner' }), 'staff/role': refusal('staff_last_owner') })
+  fakeAdmin({ staff: listOf({ ...BEA, role: 'owner' }), 'staff/role': refusal('staff_last_owner') })
   const user = showStaff()
   await user.click(await button('Role'))
   const role = screen.getByRole('combobox', { name: 'Role' })
@@ -86,7 +86,7 @@ test('the last owner stays: the refusal is read in the dialog', async () => {
 })
 
 test('a link that was agreed to is shown this once', async () => {
-  fakeOffice({
+  fakeAdmin({
     staff: listOf({ ...BEA, status: 'invited', link_offered_until: 1_800_000_000 }),
     'staff/link': { id: 2, link: 'https://office.example/#token', link_until: 1_800_000_000 },
   })
@@ -101,7 +101,7 @@ test('a link that was agreed to is shown this once', async () => {
 })
 
 test('an auditor reads who is there and changes nobody', async () => {
-  fakeOffice({ staff: listOf(BEA) }, 'auditor')
+  fakeAdmin({ staff: listOf(BEA) }, 'auditor')
   showStaff()
   expect(await screen.findByText('bea@example.org')).toBeDefined()
   for (const label of ['Invite', 'Role', 'New password', 'Close out']) {

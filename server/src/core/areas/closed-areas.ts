@@ -91,14 +91,14 @@ export function inOpenAreaTogether<R extends Route, Read>(
 ): Together<R, Read> {
   return {
     read,
-    run: async (tx, moves, known) => {
+    run: async (tx, commands, known) => {
       try {
-        await assertAreaOpen(moves[0]!, area)
+        await assertAreaOpen(commands[0]!, area)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return moves.map(() => ({ refused: error }))
+        return commands.map(() => ({ refused: error }))
       }
-      return run(tx, moves, known)
+      return run(tx, commands, known)
     },
   }
 }

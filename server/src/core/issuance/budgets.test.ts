@@ -12,7 +12,7 @@ import { envelopeSweep } from '#server/games/envelope/close-envelope.ts'
 import { HOUSE } from '#server/core/ledger/accounts.ts'
 import { anEnvelope, claim, claimants } from '#test/envelopes.ts'
 import { makePlayer } from '#test/factories.ts'
-import { agreed, callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { giveItems, skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import { budgetSweep } from './budgets.ts'
@@ -49,7 +49,7 @@ async function balanceOf(house: number): Promise<number> {
 }
 
 const cards = (by: Member, face: number, count: number) =>
-  callOffice(world, makeBatch, { by, body: { kind: 'sold', face, count } })
+  callAdmin(world, makeBatch, { by, body: { kind: 'sold', face, count } })
 
 describe('the budget of a day', () => {
   test('is there from the first command on, in full, for each kind', async () => {
@@ -150,7 +150,7 @@ describe('what is issued', () => {
       .map((line) => line.split(',') as [string, string])
     const players = await Promise.all(printed.map(() => makePlayer(world)))
     const [revoked, ...answers] = await Promise.all([
-      callOffice(world, revokeBatch, { by: owner, body: { id: id! } }),
+      callAdmin(world, revokeBatch, { by: owner, body: { id: id! } }),
       ...printed.map(([card_no, card_secret], n) =>
         world.call(redeemCard, { token: players[n]!.token, body: { card_no, card_secret } }),
       ),
@@ -182,7 +182,7 @@ describe('what is issued', () => {
   test('for a correction is paid to the player at once; what is taken costs no budget', async () => {
     const { id } = await makePlayer(world, { cash: 50_000, diamond: 50_000 })
     const adjust = (purse: 'cash' | 'diamond', amount: number) =>
-      callOffice(world, adjustBalance, { by: owner, body: { id, purse, amount } })
+      callAdmin(world, adjustBalance, { by: owner, body: { id, purse, amount } })
     expect((await adjust('cash', 60)).data.approval_id).toBeNull()
     expect((await adjust('cash', -300)).data.approval_id).toBeNull()
     expect((await adjust('cash', 60)).data.approval_id).not.toBeNull()
@@ -197,7 +197,7 @@ describe('what is issued', () => {
     const players = await Promise.all(operators.map(() => makePlayer(world)))
     const answers = await Promise.all(
       players.map(({ id }, n) =>
-        callOffice(world, adjustBalance, { by: operators[n]!, body: { id, purse: 'bonus', amount: 15 } }),
+        callAdmin(world, adjustBalance, { by: operators[n]!, body: { id, purse: 'bonus', amount: 15 } }),
       ),
     )
     expect(answers.filter(({ data }) => data.approval_id === null)).toHaveLength(6)
@@ -223,7 +223,7 @@ describe('what is issued', () => {
       Array.from({ length: 10 }, () => skin.id),
     )
     const set = (from: number, to: number) =>
-      callOffice(world, setPrice, {
+      callAdmin(world, setPrice, {
         by: owner,
         body: { design_id, exterior: exterior as 'FN', price: to / 100, price_before: from / 100 },
       })
@@ -242,7 +242,7 @@ describe('what is issued', () => {
     const words = { en: 'a', zh: 'b', pt: 'c' }
     const ends_at = Math.floor(world.clock.now().getTime() / 1000) + 3600
     const make = (total: number) =>
-      callOffice(world, makeRedEnvelope, {
+      callAdmin(world, makeRedEnvelope, {
         by: owner,
         body: { code: crypto.randomUUID(), titles: words, descr: words, total, parts: 2, ends_at },
       })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import { officialRollDetails, saveOfficialRoll } from '@noktra/contract/admin/rolls'
-import { agreed, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, makeStaff, office, type Member } from '#test/admin.ts'
 import { skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import { officialRollSweep } from '../../games/roll/official-rolls.ts'

@@ -5,7 +5,7 @@ import { VALUE_HELD_MS } from '@noktra/game/value'
 import type { Language } from '@noktra/contract/shapes'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { mostValueOf } from '../items/most-value.ts'
 import type { TakenPair } from '../draws/take-nonces.ts'
 import { getBalances, type Balances } from '../ledger/accounts.ts'
@@ -32,7 +32,7 @@ export type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRo
  * Whether a welfare box may be opened is up to the caller. The strip hears of it after the commit.
  */
 export async function openBoxes(
-  { tx, db, player, clock, games, secrets, config, bus, language, afterCommit }: Move,
+  { tx, db, player, clock, games, secrets, config, bus, language, afterCommit }: Command,
   order: OpenOrder,
 ) {
   assertQuantity(order.num)

@@ -3,7 +3,7 @@ import { VALUE_HELD_MS } from '@noktra/game/value'
 import type { Route } from '@noktra/contract/route'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import type { Outcome } from '../../platform/http/together.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { PAIR_DRAWS, type TakenPair } from '../draws/take-nonces.ts'
@@ -13,15 +13,15 @@ import { findPool } from './load-pool.ts'
 import { assertOnSale, type Sale } from './take-box-nonces.ts'
 import { answerOpening, assertQuantity, drawBoxes, type Drawn, type OpenOrder } from './open-boxes.ts'
 
-type Mover = Pick<Move, 'player' | 'config' | 'clock' | 'bus' | 'afterCommit' | 'language'>
-type Ordered = { move: Mover; order: OpenOrder }
+type Opener = Pick<Command, 'player' | 'config' | 'clock' | 'bus' | 'afterCommit' | 'language'>
+type Ordered = { command: Opener; order: OpenOrder }
 type Purse = { id: number; balance: number }
 type Purses = { cash: Purse; bonus: Purse }
 type Pair = TakenPair & { player_id: number }
 
 /** An opening that is paid and drawn, and not written yet. */
 type Opening = {
-  move: Mover
+  command: Opener
   order: OpenOrder
   pair: Pair
   version: number
@@ -47,23 +47,23 @@ type Read = {
  * refusals. Rows that another transaction holds, limits, breaks and full pairs send a call on its way alone.
  */
 export function openingTogether<R extends Route>(
-  orderOf: (move: Move<R>) => OpenOrder,
+  orderOf: (command: Command<R>) => OpenOrder,
 ): {
-  read: (tx: Tx, moves: Move<R>[]) => Promise<Read>
-  run: (tx: Tx, moves: Move<R>[], read: Read) => Promise<Outcome<Answer>[]>
+  read: (tx: Tx, commands: Command<R>[]) => Promise<Read>
+  run: (tx: Tx, commands: Command<R>[], read: Read) => Promise<Outcome<Answer>[]>
 } {
   return {
-    read: (tx, moves) =>
+    read: (tx, commands) =>
       readFor(
         tx,
-        moves[0]!,
-        moves.map(({ player }) => player.id),
-        [...new Set(moves.map((move) => orderOf(move).boxId))],
+        commands[0]!,
+        commands.map(({ player }) => player.id),
+        [...new Set(commands.map((command) => orderOf(command).boxId))],
       ),
-    run: (tx, moves, read) =>
+    run: (tx, commands, read) =>
       openTogether(
         tx,
-        moves.map((move) => ({ move, order: orderOf(move) })),
+        commands.map((command) => ({ command, order: orderOf(command) })),
         read,
       ),
   }
@@ -72,7 +72,7 @@ export function openingTogether<R extends Route>(
 /** The pairs are locked before it is read what is on sale: that is what is drawn from. */
 async function readFor(
   tx: Tx,
-  ctx: Pick<Move, 'secrets'>,
+  ctx: Pick<Command, 'secrets'>,
   players: number[],
   boxes: number[],
 ): Promise<Read> {
@@ -93,17 +93,17 @@ async function openTogether(
   const outcomes = new Map<Ordered, Outcome<Answer>>()
   const openings: (Opening & { asked: Ordered })[] = []
   for (const asked of ordered) {
-    const { move, order } = asked
-    const pair = pairs.get(move.player.id)
-    const own = purses.get(move.player.id)
-    if (limited.has(move.player.id) || !pair || !own || pair.first_nonce >= PAIR_DRAWS) {
+    const { command, order } = asked
+    const pair = pairs.get(command.player.id)
+    const own = purses.get(command.player.id)
+    if (limited.has(command.player.id) || !pair || !own || pair.first_nonce >= PAIR_DRAWS) {
       outcomes.set(asked, 'alone')
       continue
     }
     try {
       openings.push({
         asked,
-        ...(await drawOne(tx, move, order, { pair, purses: own, sale: sales.get(order.boxId) })),
+        ...(await drawOne(tx, command, order, { pair, purses: own, sale: sales.get(order.boxId) })),
       })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -118,20 +118,20 @@ async function openTogether(
 /** @throws AppError quantity_not_offered, box_unknown, box_retired, box_not_active, box_closed, pool_version_stale, insufficient_coins */
 async function drawOne(
   tx: Tx,
-  move: Mover,
+  command: Opener,
   order: OpenOrder,
   { pair, purses, sale }: { pair: Pair; purses: Purses; sale: Sale | undefined },
 ): Promise<Opening> {
   assertQuantity(order.num)
   const version = assertOnSale(sale, { version: order.poolVersion, welfare: false })
-  const pool = await findPool(tx, move.config, order.boxId, version)
+  const pool = await findPool(tx, command.config, order.boxId, version)
   if (!pool) throw new AppError('box_not_active')
   const price = pool.price_cents * order.num
   const bonusPart = Math.min(purses.bonus.balance, price)
   const cashPart = price - bonusPart
   if (cashPart > purses.cash.balance) throw shortOf('insufficient_coins', cashPart - purses.cash.balance)
   const draws = drawBoxes(pool, pair, order.num)
-  return { move, order, pair, version, price, bonusPart, cashPart, purses, draws }
+  return { command, order, pair, version, price, bonusPart, cashPart, purses, draws }
 }
 
 /** Players with a limit or a break, even one that is over: how they stand is asked alone. */
@@ -144,7 +144,7 @@ async function findLimited(tx: Tx, players: number[]): Promise<Set<number>> {
 
 async function lockPairs(
   tx: Tx,
-  { secrets }: Pick<Move, 'secrets'>,
+  { secrets }: Pick<Command, 'secrets'>,
   players: number[],
 ): Promise<Map<number, Pair>> {
   const { rows } = await sql<Omit<Pair, 'server_seed'> & { server_seed: Buffer }>`
@@ -181,7 +181,7 @@ type Stored = Map<string, { id: number; item_id: number }>
 /** Writes all of them in one statement: pairs, purses, transfers, items, history, points and draws. */
 async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
   if (openings.length === 0) return new Map()
-  const now = openings[0]!.move.clock.now()
+  const now = openings[0]!.command.clock.now()
   const until = new Date(now.getTime() + VALUE_HELD_MS)
   const moved = openings.flatMap(({ bonusPart, cashPart, purses, pair }) => {
     const ref = `${pair.pair_id}:${pair.first_nonce}`
@@ -190,9 +190,9 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
       { account: purses.cash.id, amount: cashPart, ref, leg: 1 },
     ].filter(({ amount }) => amount > 0)
   })
-  const drawn = openings.flatMap(({ move, order, pair, version, draws }) =>
+  const drawn = openings.flatMap(({ command, order, pair, version, draws }) =>
     draws.map((draw) => ({
-      player: move.player.id,
+      player: command.player.id,
       pair: pair.pair_id,
       box: order.boxId,
       version,
@@ -202,7 +202,7 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
   )
   const { rows } = await sql<{ id: number; item_id: number; ref: string; taken: number; charged: number }>`
     with call as (
-      select * from unnest(${openings.map(({ move }) => move.player.id)}::bigint[],
+      select * from unnest(${openings.map(({ command }) => command.player.id)}::bigint[],
         ${openings.map(({ pair }) => pair.pair_id)}::bigint[], ${openings.map(({ pair }) => pair.first_nonce)}::int[],
         ${openings.map(({ order }) => order.num)}::int[], ${openings.map(({ cashPart }) => cashPart)}::bigint[])
         as call(player_id, pair_id, first_nonce, num, points)
@@ -260,15 +260,15 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
 
 /** The answer of one of them; the strip and the balance hear of it after the commit. */
 function answerOf(opening: Opening, all: Stored): Answer {
-  const { move, order, pair, purses, draws } = opening
+  const { command, order, pair, purses, draws } = opening
   const stored = draws.map(({ nonce }) => all.get(`${pair.pair_id}:${nonce}`)!)
   const balances: Pick<Balances, 'cash' | 'bonus'> = {
     cash: purses.cash.balance - opening.cashPart,
     bonus: purses.bonus.balance - opening.bonusPart,
   }
-  move.afterCommit(() => {
-    for (const { id } of stored) move.bus.publish('win', id)
-    move.bus.publish('balance', move.player.id)
+  command.afterCommit(() => {
+    for (const { id } of stored) command.bus.publish('win', id)
+    command.bus.publish('balance', command.player.id)
   })
   return answerOpening({
     boxId: order.boxId,
@@ -277,6 +277,6 @@ function answerOf(opening: Opening, all: Stored): Answer {
     balances,
     draws,
     stored,
-    language: move.language,
+    language: command.language,
   })
 }

@@ -3,7 +3,7 @@ import { approve } from '@noktra/contract/admin/approvals'
 import { adjustBalance } from '@noktra/contract/admin/players'
 import { makePlayer } from '#test/factories.ts'
 import { useForger } from '#test/forger.ts'
-import { makeStaff, office } from '#test/office.ts'
+import { makeStaff, office } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
 

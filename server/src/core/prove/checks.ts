@@ -11,7 +11,7 @@ import { promotionChecks } from './promotion-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
 import { retrievalChecks } from './retrieval-checks.ts'
 import { steamChecks } from './steam-checks.ts'
-import { takingsChecks } from './takings-checks.ts'
+import { revenueChecks } from './revenue-checks.ts'
 
 const ledgerChecks: Check[] = [
   {
@@ -143,7 +143,7 @@ export const checks: Check[] = [
   ...levelChecks,
   ...priceChecks,
   ...promotionChecks,
-  ...takingsChecks,
+  ...revenueChecks,
   ...adjustmentChecks,
   ...issuanceChecks,
   ...auditChecks,

@@ -21,7 +21,7 @@ export const rechargeChecks: Check[] = [
   {
     name: 'every paid order has the notice that paid it, of its amount; no other order has one',
     sql: `select o.order_no from recharge_order o
-      left join payment_notice n on n.order_no = o.order_no and n.verdict in ('credited', 'late')
+      left join payment_callback n on n.order_no = o.order_no and n.verdict in ('credited', 'late')
       where (o.status = 'paid') <> (n.id is not null)
         or n.amount <> o.payable or n.provider <> o.provider or n.times <> 1 or (n.verdict = 'late') <> o.paid_late`,
   },

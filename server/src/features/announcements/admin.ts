@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/admin/content'
 import { serveAdminQuery, servePreparedAdminCommand } from '../../platform/admin/serve-admin.ts'
-import { announcementOne, coversOf, listAnnouncementsMade } from './office-announcements.ts'
+import { announcementOne, coversOf, listAnnouncementsMade } from './admin-announcements.ts'
 import { addAnnouncement, readCover, saveAnnouncement } from './write-announcement.ts'
 
 export const announcementsAdmin = [

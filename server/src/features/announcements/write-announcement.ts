@@ -6,7 +6,7 @@ import type { AdminCommand, AdminCommandResult, AdminQuery } from '../../platfor
 import { AppError } from '../../platform/http/errors.ts'
 import { encodePicture, type EncodedPicture, type PictureShape } from '../../core/pictures/encode-picture.ts'
 import { storePicture } from '../../core/pictures/store-picture.ts'
-import { coversOf } from './office-announcements.ts'
+import { coversOf } from './admin-announcements.ts'
 import { setAnnouncement, type AnnouncementWish } from './set-announcement.ts'
 
 type Writing = AdminCommand<typeof api.addAnnouncement> | AdminCommand<typeof api.saveAnnouncement>

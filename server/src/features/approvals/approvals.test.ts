@@ -21,7 +21,7 @@ import { registerAdminHandlers } from '#server/platform/admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from '#server/platform/http/answer-errors.ts'
 import { executors as ofTheStore } from '#server/features.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { callOffice, makeStaff, office, openSessionFor, type Member, type OfficeSent } from '#test/office.ts'
+import { callAdmin, makeStaff, office, openSessionFor, type Member, type AdminSent } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { approvalsAdmin } from './admin.ts'
 import { dueApprovalSweep } from './do-due.ts'
@@ -66,8 +66,8 @@ beforeEach(async () => {
   await world.db.updateTable('staff').set({ status: 'disabled', counts_until: null }).execute()
 })
 
-const call = <R extends AdminRoute>(route: R, sent: OfficeSent<R>) =>
-  callOffice({ ...world, officeUrl: url }, route, sent)
+const call = <R extends AdminRoute>(route: R, sent: AdminSent<R>) =>
+  callAdmin({ ...world, adminUrl: url }, route, sent)
 
 async function ask(by: Member, { key, fails }: Wanted, subject = 'catalogue'): Promise<number> {
   const { clock, config, secrets, transact } = world.store.ctx

@@ -3,7 +3,7 @@ import type * as api from '@noktra/contract/admin/approvals'
 import { errorText } from '@noktra/contract/errors'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../platform/http/page.ts'
 import { presentApproval, selectApprovals } from './approval-row.ts'
 import { whyNotAgree } from './may-agree.ts'
 
@@ -19,7 +19,7 @@ export async function listApprovals({ db, query }: AdminQuery<typeof api.listApp
     .orderBy('approval.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, presentApproval)
+  return adminPage(rows, size, presentApproval)
 }
 
 export async function approvalDetails(call: AdminQuery<typeof api.approvalDetails>) {

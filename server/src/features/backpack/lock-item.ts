@@ -1,9 +1,9 @@
 import type * as api from '@noktra/contract/backpack'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 
 /** Stars or unstars a held item. */
-export async function lockItem({ tx, player, body }: Move<typeof api.lockItem>) {
+export async function lockItem({ tx, player, body }: Command<typeof api.lockItem>) {
   const changed = await tx
     .updateTable('item')
     .set({ locked: body.locked })

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/backpack'
-import { serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveCommand, servePlayer } from '../../platform/http/serve.ts'
 import { listBackpack } from './list-backpack.ts'
 import { lockItem } from './lock-item.ts'
 import { sellItems } from './sell-items.ts'
@@ -7,7 +7,7 @@ import { undoSale } from './undo-sale.ts'
 
 export const backpackRoutes = [
   servePlayer(api.listBackpack, listBackpack),
-  serveMove(api.sellItems, sellItems),
-  serveMove(api.undoSale, undoSale),
-  serveMove(api.lockItem, lockItem),
+  serveCommand(api.sellItems, sellItems),
+  serveCommand(api.undoSale, undoSale),
+  serveCommand(api.lockItem, lockItem),
 ]

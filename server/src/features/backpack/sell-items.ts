@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/backpack'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import { HOUSE, lockPurses } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
@@ -10,7 +10,14 @@ import { itemValueAt } from '../../core/items/item-value.ts'
 const UNDO_MS = 10_000
 
 /** Sells items to the house for diamonds at 100 % of their value, all or none; the sale can be taken back for 10 seconds. */
-export async function sellItems({ tx, player, body, clock, bus, afterCommit }: Move<typeof api.sellItems>) {
+export async function sellItems({
+  tx,
+  player,
+  body,
+  clock,
+  bus,
+  afterCommit,
+}: Command<typeof api.sellItems>) {
   const now = clock.now()
   const undoUntil = new Date(now.getTime() + UNDO_MS)
   const itemIds = [...new Set(body.item_ids)]

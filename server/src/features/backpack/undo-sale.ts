@@ -1,13 +1,13 @@
 import type * as api from '@noktra/contract/backpack'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import { debit } from '../../core/ledger/credit.ts'
 
 /** Takes back a whole sale, once, within 10 seconds of the server's clock; refused when the diamonds are already spent. */
-export async function undoSale({ tx, player, body, clock, bus, afterCommit }: Move<typeof api.undoSale>) {
+export async function undoSale({ tx, player, body, clock, bus, afterCommit }: Command<typeof api.undoSale>) {
   const now = clock.now()
   const sale = await tx
     .updateTable('sale')

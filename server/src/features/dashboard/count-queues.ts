@@ -16,7 +16,7 @@ export async function countQueues(db: Db, games: readonly Game[], now: Date): Pr
   const queues = {
     approvals: sql`select asked_at from approval where status = 'waiting'`,
     orders_waiting: sql`select created_at from recharge_order where status = 'waiting'`,
-    payments_odd: sql`select created_at from payment_notice
+    payments_odd: sql`select created_at from payment_callback
       where verdict in ('late', 'wrong_amount', 'unknown_order') and seen_at is null`,
     ...Object.fromEntries(
       games.flatMap(({ queues: own = {} }) => Object.entries(own).map(([name, rows]) => [name, rows(now)])),

@@ -7,7 +7,7 @@ import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
 import { readSetting } from '#server/core/settings/read-setting.ts'
 import { watchSweeps } from '#server/platform/metrics/watch-sweeps.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
-import { callOffice, makeStaff, office } from '#test/office.ts'
+import { callAdmin, makeStaff, office } from '#test/admin.ts'
 import { startRetrieval } from '#test/retrievals.ts'
 import { recharge } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
@@ -347,7 +347,7 @@ test('an alert is acknowledged once, by who may, with a reason', async () => {
   const over = await alert(now, 'disk:b')
   const before = await office(world, api.countAlerts, { by: operator })
   const acknowledge = (by: typeof operator, of: number, reason = 'cleaning up') =>
-    callOffice(world, api.acknowledgeAlert, { by, body: { id: of, reason } })
+    callAdmin(world, api.acknowledgeAlert, { by, body: { id: of, reason } })
   expect((await acknowledge(await makeStaff(world, 'support'), id)).error).toBe('role_may_not')
   expect((await acknowledge(operator, 999_999)).error).toBe('alert_unknown')
   expect((await acknowledge(operator, over.id)).error).toBe('alert_over')
@@ -374,7 +374,7 @@ test('an alert is acknowledged once, by who may, with a reason', async () => {
 test('metrics are text that Prometheus reads, without a word of a player, on a port of their own', async () => {
   const player = await makePlayer(world, { cash: 100 })
   await open(player, (await aBox(0.5)).box_id, 1)
-  await callOffice(world, api.dashboardNow, {})
+  await callAdmin(world, api.dashboardNow, {})
   await count()
   const { metricsApp } = world.store
   const answer = await metricsApp.inject('/metrics')
@@ -406,7 +406,7 @@ test('metrics are text that Prometheus reads, without a word of a player, on a p
   expect((await metricsApp.inject('/api/box/list')).statusCode).toBe(404)
   const fromOutside = await metricsApp.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })
   expect(fromOutside.statusCode).toBe(403)
-  for (const base of [world.url, world.officeUrl]) {
+  for (const base of [world.url, world.adminUrl]) {
     for (const path of ['/metrics', '/api/metrics', '/admin/api/metrics', '/admin/metrics']) {
       expect(await (await fetch(`${base}${path}`)).text()).not.toContain('noktra_')
     }

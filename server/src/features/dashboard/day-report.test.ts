@@ -3,7 +3,7 @@ import { makeBatch } from '@noktra/contract/admin/money'
 import { dayReport } from '@noktra/contract/admin/report'
 import { saveMoneySetting } from '@noktra/contract/admin/settings'
 import { commandsOf } from '#test/commands.ts'
-import { agreed, makeStaff, office, openSessionFor, type Member } from '#test/office.ts'
+import { agreed, makeStaff, office, openSessionFor, type Member } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 
 const SLOW = { timeout: 120_000 }

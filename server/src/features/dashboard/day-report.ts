@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import { BUDGETS } from '../../core/issuance/budgets.ts'
 import { promisedOn } from '../../core/issuance/promises.ts'
-import { showTakings } from '../money/takings/show-takings.ts'
+import { showRevenue } from '../money/revenue/show-revenue.ts'
 import { storeDay } from '../../core/settings/store-day.ts'
 import { dayAfter, localTimes, startOfDay } from '../../core/settings/calendar-day.ts'
 
@@ -36,14 +36,14 @@ export async function reportOf(
   const span: Span = kept
     ? { day, starts_at: kept.starts_at, ends_at: kept.ends_at }
     : { day, starts_at: startOfDay(day, zone), ends_at: startOfDay(dayAfter(day), zone) }
-  const { total } = await showTakings({ db, clock, games, query: { from: day, to: day } })
+  const { total } = await showRevenue({ db, clock, games, query: { from: day, to: day } })
   return {
     day,
     zone,
     starts_at: unixSeconds(span.starts_at),
     ends_at: unixSeconds(span.ends_at),
     kept: kept !== undefined,
-    takings: total,
+    revenue: total,
     issued: await Promise.all(ISSUE_KINDS.map((kind) => issuedOf(db, kind, span))),
     rooms: fromCents(await movedInto(db, HOUSE.prizes, span)),
     promises: (await promisedOn({ db, games }, day)).map(({ kind, given, alarm }) => ({

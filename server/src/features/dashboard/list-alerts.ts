@@ -3,7 +3,7 @@ import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type * as api from '@noktra/contract/admin/dashboard'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../platform/http/page.ts'
 
 /** Alerts, newest first. */
 export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts>) {
@@ -21,7 +21,7 @@ export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts
     .orderBy('alert.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, ({ name, ...row }) => ({
+  return adminPage(rows, size, ({ name, ...row }) => ({
     ...row,
     kind: row.kind as AlertKind,
     since: unixSeconds(row.since),

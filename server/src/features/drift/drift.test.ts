@@ -11,7 +11,7 @@ import { playUpgrade } from '@noktra/contract/upgrades'
 import { unpackWelfareBox, listWelfareBoxes } from '@noktra/contract/welfare'
 import { openToAll } from '#test/battles.ts'
 import { makePlayer } from '#test/factories.ts'
-import { callOffice, makeStaff, office } from '#test/office.ts'
+import { callAdmin, makeStaff, office } from '#test/admin.ts'
 import { recharge } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
 import { grantKey } from '../../core/openings/grant-key.ts'
@@ -299,7 +299,7 @@ describe('a skin', () => {
       .where('id', '=', offer.skin_id)
       .executeTakeFirstOrThrow()
     const set = (from: number, to: number) =>
-      callOffice(world, catalogue.setPrice, {
+      callAdmin(world, catalogue.setPrice, {
         by: owner,
         body: { design_id, exterior: exterior as 'FN', price: to / 100, price_before: from / 100 },
       })
@@ -339,7 +339,7 @@ describe('a skin', () => {
         body: { kind: 'prices', file_name: 'list.json', text, from_feed },
       })
       const { plan_hash } = await office(world, catalogue.importDetails, { by: owner, query: { id } })
-      return callOffice(world, catalogue.applyImport, {
+      return callAdmin(world, catalogue.applyImport, {
         by: owner,
         body: { id, plan_hash, leave_out_errors: false },
       })

@@ -3,7 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { convertedCents, leastConvertedCents, rateText } from '@noktra/game/exchange'
 import { formatCents, fromCents } from '@noktra/game/money'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
 import { convert } from '../../core/ledger/convert.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
@@ -13,9 +13,9 @@ import { readNumber } from '../../core/settings/read-setting.ts'
  * @throws AppError exchange_rate_changed, exchange_amount, insufficient_diamonds
  */
 export async function exchangeDiamonds(
-  move: Move<typeof api.exchange>,
+  command: Command<typeof api.exchange>,
 ): Promise<DataOf<typeof api.exchange>> {
-  const { tx, db, player, body, clock, bus, afterCommit } = move
+  const { tx, db, player, body, clock, bus, afterCommit } = command
   const now = clock.now()
   const rate = await readNumber(db, 'diamond_to_coin')
   if (body.rate !== undefined && body.rate !== rate)

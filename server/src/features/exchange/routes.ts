@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/exchange'
-import { serveMove } from '../../platform/http/serve.ts'
+import { serveCommand } from '../../platform/http/serve.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { exchangeDiamonds } from './exchange-diamonds.ts'
@@ -7,5 +7,5 @@ import { listExchangeRates } from './list-exchange-rates.ts'
 
 export const exchangeRoutes = [
   serveShared(api.listExchangeRates, listExchangeRates),
-  serveMove(api.exchange, inOpenArea('exchange', exchangeDiamonds)),
+  serveCommand(api.exchange, inOpenArea('exchange', exchangeDiamonds)),
 ]

@@ -10,7 +10,7 @@ import {
 import { listChanges, PUBLIC_CHANGE_SETTINGS, type PublicChange } from '@noktra/contract/changes'
 import type { Language } from '@noktra/contract/shapes'
 import { publishNewBox } from '#test/box-drafts.ts'
-import { agreed, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, makeStaff, office, type Member } from '#test/admin.ts'
 import { skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/levels'
-import { serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveCommand, servePlayer } from '../../platform/http/serve.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { levelProgress } from './level-progress.ts'
 import { listLevels } from './list-levels.ts'
@@ -8,5 +8,5 @@ import { takeLevelKey } from './take-level-key.ts'
 export const levelRoutes = [
   serveShared(api.listLevels, listLevels),
   servePlayer(api.levelProgress, levelProgress),
-  serveMove(api.takeLevelKey, takeLevelKey),
+  serveCommand(api.takeLevelKey, takeLevelKey),
 ]

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { grantKey } from '../../core/openings/grant-key.ts'
 import { assertMayPlay } from '../../core/limits/assert-may-play.ts'
 import { getKeyState, type KeyState } from './key-state.ts'
@@ -16,11 +16,11 @@ import { getKeyState, type KeyState } from './key-state.ts'
  * @throws AppError level_badge, level_today, level_spend, level_no_box, and what a break or a limit refuses
  */
 export async function takeLevelKey(
-  move: Move<typeof api.takeLevelKey>,
+  command: Command<typeof api.takeLevelKey>,
 ): Promise<DataOf<typeof api.takeLevelKey>> {
-  const { tx, db, player, clock } = move
+  const { tx, db, player, clock } = command
   const now = clock.now()
-  await assertMayPlay(tx, move, player.id, 0)
+  await assertMayPlay(tx, command, player.id, 0)
   await lockPlayer(tx, player.id)
   const state = await getKeyState(db, player.id, now)
   if (state.waits_for !== null || !state.box) throw refusalOf(state)

@@ -17,7 +17,7 @@ import type { Route } from '@noktra/contract/route'
 import { playUpgrade } from '@noktra/contract/upgrades'
 import { unpackWelfareBox } from '@noktra/contract/welfare'
 import { makePlayer } from '#test/factories.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -185,7 +185,7 @@ describe('a closed area', () => {
 test('closing says what was before and after, and takes no time that is over', async () => {
   const until = Math.floor(world.clock.now().getTime() / 1000) - 1
   expect(
-    await callOffice(world, setMaintenance, { by: operator, body: { room: 'mall', closed: true, until } }),
+    await callAdmin(world, setMaintenance, { by: operator, body: { room: 'mall', closed: true, until } }),
   ).toMatchObject({ error: 'maintenance_time_past', data: { field: 'until' } })
   await close('mall', { text_en: 'Soon back' })
   const { list } = await office(world, listAreas, { by: operator })

@@ -6,7 +6,7 @@ import { transferDetails } from './ledger/transfer-details.ts'
 import { listConversions } from './list-conversions.ts'
 import { listClaims, listRebates } from './list-rebates.ts'
 import { listProofs, proofDetails, runProof } from './proofs.ts'
-import { showTakings } from './takings/show-takings.ts'
+import { showRevenue } from './revenue/show-revenue.ts'
 
 export const moneyAdmin = [
   serveAdminQuery(api.listConversions, listConversions),
@@ -18,5 +18,5 @@ export const moneyAdmin = [
   serveAdminQuery(api.listProofs, listProofs),
   serveAdminQuery(api.proofDetails, proofDetails),
   serveAdminCommand(api.runProof, runProof),
-  serveAdminQuery(api.showTakings, showTakings),
+  serveAdminQuery(api.showRevenue, showRevenue),
 ]

@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../platform/http/page.ts'
 import { storeRange } from '../../core/settings/store-range.ts'
 
 /** Conversions by key, newest first. */
@@ -22,7 +22,7 @@ export async function listConversions({ db, query }: AdminQuery<typeof api.listC
     .orderBy('c.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => ({
+  return adminPage(rows, size, (row) => ({
     id: row.id,
     player: { id: row.player_id, nickname: row.nickname },
     diamonds: fromCents(row.diamonds),

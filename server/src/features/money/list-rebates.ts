@@ -4,7 +4,7 @@ import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../platform/http/page.ts'
 
 /** Rebates by key, newest first. */
 export async function listRebates({ db, query, clock }: AdminQuery<typeof api.listRebates>) {
@@ -45,7 +45,7 @@ export async function listRebates({ db, query, clock }: AdminQuery<typeof api.li
     .orderBy('r.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row): RebateRow => ({
+  return adminPage(rows, size, (row): RebateRow => ({
     id: row.id,
     inviter: { id: row.inviter_id, nickname: row.inviter_nickname },
     invitee: { id: row.invitee_id, nickname: row.invitee_nickname },
@@ -83,7 +83,7 @@ export async function listClaims({ db, query }: AdminQuery<typeof api.listClaims
     .orderBy('c.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => ({
+  return adminPage(rows, size, (row) => ({
     id: row.id,
     player: { id: row.player_id, nickname: row.nickname },
     amount: fromCents(row.amount),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/money'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { receiveRebate } from '@noktra/contract/promotion'
 import { recharge as orderCoins, rechargeDetails, redeemCard } from '@noktra/contract/recharge'
 import { todayRecharge } from '@noktra/contract/users'
@@ -11,13 +11,13 @@ import { charge } from '#server/core/ledger/charge.ts'
 import { lastProveRun } from '#server/core/prove/last-run.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useForger } from '#test/forger.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { makeInvitees, makeInviter, WEEK_MS } from '#test/promotion.ts'
 import { payOrder, recharge, waitingOrder } from '#test/rolls.ts'
 import { busyPlayer } from '#test/wallet.ts'
 import { useWorld } from '#test/world.ts'
 import { rechargeChecks } from '../../core/prove/recharge-checks.ts'
-import { takingsChecks } from '../../core/prove/takings-checks.ts'
+import { revenueChecks } from '../../core/prove/revenue-checks.ts'
 
 const HOUR_MS = 3600_000
 const world = useWorld({ TRUST_PROXY: '1' })
@@ -45,7 +45,7 @@ function cashier(order_no: string, result: string) {
 }
 
 function refund(by: Member, id: string, key?: string) {
-  return callOffice(world, api.refundOrder, {
+  return callAdmin(world, api.refundOrder, {
     by,
     key,
     body: { id, refund_ref: 'R-1', reason: 'paid twice' },
@@ -87,7 +87,7 @@ describe('a refund', () => {
       amount: -200,
       cause: { id: order_no },
     })
-    const bell = await world.data(listNotices, { token: player!.token })
+    const bell = await world.data(listNotifications, { token: player!.token })
     expect(bell.list[0]).toMatchObject({
       kind: 'wallet',
       text: 'recharge_refunded',
@@ -187,7 +187,7 @@ describe('a refund', () => {
     const owner = await makeStaff(world, 'owner')
     const player = await makePlayer(world)
     const { order_no } = await waitingOrder(world, player, 3000)
-    const without = await callOffice(world, api.refundOrder, {
+    const without = await callAdmin(world, api.refundOrder, {
       by: owner,
       body: { id: order_no, refund_ref: ' ' },
     })
@@ -231,7 +231,7 @@ describe('orders', () => {
     expect(await office(world, api.askOrder, { by: owner, body: { id } })).toMatchObject({
       outcome: 'not_run',
     })
-    const none = await callOffice(world, api.askOrder, { by: owner, body: { id: 'T-none' } })
+    const none = await callAdmin(world, api.askOrder, { by: owner, body: { id: 'T-none' } })
     expect(none.error).toBe('subject_unknown')
   })
 
@@ -271,23 +271,23 @@ describe('orders', () => {
     await cashier(late, 'late')
     await cashier(wrong, 'wrong_amount')
     const unseen = async () =>
-      (await office(world, api.listOddNotices, { by: support, query: { seen: 'false' } })).list
+      (await office(world, api.listOddCallbacks, { by: support, query: { seen: 'false' } })).list
     const mine = (await unseen()).filter(({ order_no }) => [late, wrong].includes(order_no))
     expect(mine.map(({ verdict, payable, amount }) => [verdict, payable, amount])).toEqual([
       ['wrong_amount', 216, 215],
       ['late', 216, 216],
     ])
     for (const { id } of mine) {
-      await office(world, api.seeNotice, { by: support, body: { id, reason: 'told the player' } })
+      await office(world, api.seeCallback, { by: support, body: { id, reason: 'told the player' } })
     }
     expect((await unseen()).some(({ order_no }) => [late, wrong].includes(order_no))).toBe(false)
     world.clock.advance(1000)
     await cashier(wrong, 'wrong_amount')
     expect((await unseen()).some(({ order_no }) => order_no === wrong)).toBe(false)
     const query = { seen: 'true', q: wrong } as const
-    const [again] = (await office(world, api.listOddNotices, { by: support, query })).list
+    const [again] = (await office(world, api.listOddCallbacks, { by: support, query })).list
     expect(again).toMatchObject({ times: 2, seen_note: 'told the player', seen_by: { id: support.id } })
-    const none = await callOffice(world, api.seeNotice, { by: support, body: { id: 999_999 } })
+    const none = await callAdmin(world, api.seeCallback, { by: support, body: { id: 999_999 } })
     expect(none.error).toBe('subject_unknown')
   })
 })
@@ -312,7 +312,7 @@ describe('card batches', () => {
     })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        callOffice(world, api.exportBatch, { by: owner, body: { id }, key: `export-${n % 4}` }),
+        callAdmin(world, api.exportBatch, { by: owner, body: { id }, key: `export-${n % 4}` }),
       ),
     )
     const got = answers.filter(({ code }) => code === 0)
@@ -352,10 +352,10 @@ describe('card batches', () => {
     const player = await makePlayer(world)
     const refused = await world.call(redeemCard, { token: player.token, body: { card_no, card_secret } })
     expect(refused.error).toBe('card_revoked')
-    const again = await callOffice(world, api.revokeBatch, { by: operator, body: { id } })
+    const again = await callAdmin(world, api.revokeBatch, { by: operator, body: { id } })
     const other = await make(operator)
     await office(world, api.revokeBatch, { by: operator, body: other })
-    const late = await callOffice(world, api.exportBatch, { by: operator, body: other })
+    const late = await callAdmin(world, api.exportBatch, { by: operator, body: other })
     expect([again.error, late.error]).toEqual(['batch_revoked', 'batch_revoked'])
     expect(await rowOf(operator, id)).toMatchObject({ status: 'revoked', left_sum: 0 })
   })
@@ -373,7 +373,7 @@ describe('card batches', () => {
     ] as const
     for (const [body, field] of wrong) {
       const sent = { kind: 'sold' as const, face: 1, count: 1, ...body }
-      const answer = await callOffice(world, api.makeBatch, { by: owner, body: sent })
+      const answer = await callAdmin(world, api.makeBatch, { by: owner, body: sent })
       expect(answer.data).toMatchObject({ error: 'invalid_input', field })
     }
   })
@@ -407,13 +407,13 @@ describe('the ledger', () => {
     })
     const one = await office(world, api.transferDetails, { by: auditor, query: { id: first.list[1]!.id } })
     expect(one).toMatchObject({ reason: 'recharge', cause: { kind: 'order', id: order_no }, legs: [] })
-    const wrong = await callOffice(world, api.listTransfers, { by: auditor, query: { least: -1 } })
+    const wrong = await callAdmin(world, api.listTransfers, { by: auditor, query: { least: -1 } })
     expect(wrong.error).toBe('invalid_input')
   })
 })
 
 describe('a proof', () => {
-  const ask = (by: Member) => callOffice(world, api.runProof, { by })
+  const ask = (by: Member) => callAdmin(world, api.runProof, { by })
   const proveNow = () => world.store.sweeps.find(({ name }) => name === 'prove the books')!.run()
 
   test('runs once, however often it is asked for and however many processes there are', async () => {
@@ -478,7 +478,7 @@ describe('a proof', () => {
     await Promise.all([proveNow(), proveNow()])
     await proveNow()
     expect(await nights()).toBe(1)
-    const unknown = await callOffice(world, api.proofDetails, {
+    const unknown = await callAdmin(world, api.proofDetails, {
       by: await makeStaff(world, 'owner'),
       query: { id: 999_999 },
     })
@@ -486,10 +486,10 @@ describe('a proof', () => {
   })
 })
 
-describe('takings', () => {
+describe('revenue', () => {
   const closeDays = () =>
-    world.store.sweeps.find(({ name }) => name === 'keep the takings of finished days')!.run()
-  const show = (by: Member, query: object = {}) => office(world, api.showTakings, { by, query })
+    world.store.sweeps.find(({ name }) => name === 'keep the revenue of finished days')!.run()
+  const show = (by: Member, query: object = {}) => office(world, api.showRevenue, { by, query })
 
   test('sum to the ledger on a history of everything, live and kept alike', async () => {
     await busyPlayer(world)
@@ -587,9 +587,9 @@ describe('takings', () => {
       [after, 22, true],
     ])
     const refused = [
-      await callOffice(world, api.showTakings, { by: owner, query: { from: after, to: before } }),
-      await callOffice(world, api.showTakings, { by: owner, query: { from: '2020-01-01' } }),
-      await callOffice(world, api.showTakings, { by: owner, query: { from: 'yesterday' } }),
+      await callAdmin(world, api.showRevenue, { by: owner, query: { from: after, to: before } }),
+      await callAdmin(world, api.showRevenue, { by: owner, query: { from: '2020-01-01' } }),
+      await callAdmin(world, api.showRevenue, { by: owner, query: { from: 'yesterday' } }),
     ]
     expect(refused.map(({ error }) => error)).toEqual(['days_wrong', 'days_wrong', 'invalid_input'])
   })
@@ -652,13 +652,13 @@ const FORGERIES = [
   [`update rebate set reversed_at = null`, refundCheck(-2)],
   [`update card_batch set sealed_secrets = 'x', exported_at = null where revoked_at is null`, ''],
   [`update card_batch set sealed_secrets = null, exported_at = null, revoked_at = null`, refundCheck(-1)],
-  [`update day_sum set amount = amount + 1 where kind = 'transfer'`, takingsChecks[0]!.name],
-  [`delete from day_sum where kind = 'transfer'`, takingsChecks[0]!.name],
+  [`update day_sum set amount = amount + 1 where kind = 'transfer'`, revenueChecks[0]!.name],
+  [`delete from day_sum where kind = 'transfer'`, revenueChecks[0]!.name],
   [
     `update transfer set created_at = created_at - interval '1 day' where reason = 'recharge'`,
-    takingsChecks[0]!.name,
+    revenueChecks[0]!.name,
   ],
-  [`update day_takings set starts_at = starts_at - interval '1 hour'`, takingsChecks[1]!.name],
+  [`update day_takings set starts_at = starts_at - interval '1 hour'`, revenueChecks[1]!.name],
 ] as const
 
 test('prove finds every forgery of refunds, batches and kept days', async () => {

@@ -5,7 +5,7 @@ import type { AdminCommand, AdminQuery } from '../../platform/admin/serve-admin.
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../platform/http/page.ts'
 import type { CheckResult } from '../../core/prove/prove.ts'
 
 /** Proofs by key, newest first. */
@@ -18,7 +18,7 @@ export async function listProofs({ db, query }: AdminQuery<typeof api.listProofs
     .orderBy('r.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, presentProof)
+  return adminPage(rows, size, presentProof)
 }
 
 /** One proof with each of its checks. */

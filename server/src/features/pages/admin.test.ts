@@ -8,7 +8,7 @@ import { pageTextOf } from '@noktra/contract/page-texts'
 import type { BodySent } from '@noktra/contract/route'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
-import { agreed, callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { aWelfareBox } from '#test/welfare.ts'
 import { useWorld } from '#test/world.ts'
 import { ownWords } from './own-words.ts'
@@ -45,7 +45,7 @@ describe('announcements', () => {
     }
   }
   const add = (also: Partial<BodySent<typeof api.addAnnouncement>> = {}) =>
-    callOffice(world, api.addAnnouncement, { by: operator, body: words(also) })
+    callAdmin(world, api.addAnnouncement, { by: operator, body: words(also) })
   const shown = async (language = 'en') =>
     (await world.data(listAnnouncements, { headers: { 'accept-language': language } })).list
   const png = (width: number, height: number) =>
@@ -87,7 +87,7 @@ describe('announcements', () => {
     const { id } = await office(world, api.addAnnouncement, { by: operator, body: words() })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        callOffice(world, api.saveAnnouncement, {
+        callAdmin(world, api.saveAnnouncement, {
           by: n % 2 ? operator : other,
           body: { id, revision: 1, ...words({ sort: n }) },
         }),
@@ -169,7 +169,7 @@ describe('the long texts', () => {
       ]),
     ) as api.PageTexts
   const save = (revision: number, words: string, by = operator) =>
-    callOffice(world, api.savePage, { by, body: { page: 'terms', revision, texts: texts(words) } })
+    callAdmin(world, api.savePage, { by, body: { page: 'terms', revision, texts: texts(words) } })
 
   test('of the store itself can be edited as they are', () => {
     for (const key of PAGE_KEYS) {
@@ -196,7 +196,7 @@ describe('the long texts', () => {
     })
     expect((await save(1, 'Two', other)).code).toBe(0)
     const restore = (revision: number, restored: number) =>
-      callOffice(world, api.restorePage, { by: operator, body: { page: 'terms', revision, restored } })
+      callAdmin(world, api.restorePage, { by: operator, body: { page: 'terms', revision, restored } })
     expect((await restore(2, 1)).data).toEqual({ revision: 3 })
     expect((await page('terms')).text).toMatchObject({ title: 'One en' })
     expect((await restore(3, 0)).data).toEqual({ revision: 4 })
@@ -265,7 +265,7 @@ describe('the long texts', () => {
         ]),
       ) as api.PageTexts
       expect(
-        await callOffice(world, api.savePage, {
+        await callAdmin(world, api.savePage, {
           by: operator,
           body: { page: key, revision, texts: { ...right, zh } },
         }),
@@ -283,7 +283,7 @@ describe('the long texts', () => {
 
 describe('welfare boxes', () => {
   const set = (id: number, amount: number, disabled = false, by = operator) =>
-    callOffice(world, setWelfare, { by, body: { id, amount, disabled } })
+    callAdmin(world, setWelfare, { by, body: { id, amount, disabled } })
 
   test('are set by what may be drawn from them, and shown to players by that', async () => {
     const { id } = await aWelfareBox(world, { pool: { common: 2, rare: 502 } })

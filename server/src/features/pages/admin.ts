@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/admin/content'
 import { serveAdminCommand, serveAdminQuery } from '../../platform/admin/serve-admin.ts'
-import { listPages, pageOne } from './office-pages.ts'
+import { listPages, pageOne } from './admin-pages.ts'
 import { restorePage, savePage } from './write-page.ts'
 
 export const pagesAdmin = [

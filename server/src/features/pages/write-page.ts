@@ -5,7 +5,7 @@ import { LANGUAGES } from '@noktra/contract/shapes'
 import { changedBy } from '../../platform/admin/changed-by.ts'
 import type { AdminCommand, AdminCommandResult } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { readRevisions, textsOf } from './office-pages.ts'
+import { readRevisions, textsOf } from './admin-pages.ts'
 
 /** Writes a page in every language: its next revision. @throws AppError rule_broken, changed_meanwhile */
 export async function savePage(

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { getBalances, HOUSE, lockPurses, type Purse } from '../../core/ledger/accounts.ts'
 import { credit, debit } from '../../core/ledger/credit.ts'
 import { issueAsAgreed, issueInBudget } from '../../core/issuance/budgets.ts'
-import { addNotices } from '../../core/notices/add-notice.ts'
+import { addNotifications } from '../../core/notifications/add-notification.ts'
 import { adjustLeft } from './adjust-limit.ts'
 import { getPlayer, subjectOf } from './player-row.ts'
 
@@ -142,7 +142,7 @@ async function changePurse(
     ref: String(id),
     now,
   })
-  const told = await addNotices(tx, now, [
+  const told = await addNotifications(tx, now, [
     {
       playerId,
       kind: 'wallet',
@@ -153,7 +153,7 @@ async function changePurse(
     },
   ])
   afterCommit(() => bus.publish('balance', playerId))
-  for (const of of told) afterCommit(() => bus.publish('notice', of))
+  for (const of of told) afterCommit(() => bus.publish('notification', of))
   return {
     balance,
     before: { [purse]: fromCents(before) },

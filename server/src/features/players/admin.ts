@@ -10,7 +10,7 @@ import { freezePlayer, signOutPlayer, unfreezePlayer } from './freeze-player.ts'
 import { playerDetails } from './player-details.ts'
 import { playerDraws } from './player-draws.ts'
 import { itemStory, playerItems } from './player-items.ts'
-import { playerNotices, playerOrders, playerRetrievals, playerSessions } from './player-records.ts'
+import { playerNotifications, playerOrders, playerRetrievals, playerSessions } from './player-records.ts'
 import { playerWallet } from './player-wallet.ts'
 import { removeContact, removeTotp } from './remove-sign-in.ts'
 import { returnSoldItems } from './return-sold-items.ts'
@@ -25,7 +25,7 @@ export const playersAdmin = [
   serveAdminQuery(api.playerSessions, playerSessions),
   serveAdminQuery(api.playerOrders, playerOrders),
   serveAdminQuery(api.playerRetrievals, playerRetrievals),
-  serveAdminQuery(api.playerNotices, playerNotices),
+  serveAdminQuery(api.playerNotifications, playerNotifications),
   serveAdminCommand(api.adjustBalance, adjustBalance),
   servePreparedAdminCommand(api.freezePlayer, async ({ transact }) => transact, freezePlayer),
   serveAdminCommand(api.unfreezePlayer, unfreezePlayer),

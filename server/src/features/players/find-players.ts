@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as api from '@noktra/contract/admin/players'
 import type { FindBy } from '@noktra/contract/admin/players'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../platform/http/page.ts'
 import { findAddress } from '../../core/addresses/address.ts'
 import { presentPlayer, seesContacts, selectPlayers } from './player-row.ts'
 
@@ -32,7 +32,7 @@ export async function listPlayers({ db, query, staff }: AdminQuery<typeof api.li
     .orderBy('player.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => presentPlayer(row, staff))
+  return adminPage(rows, size, (row) => presentPlayer(row, staff))
 }
 
 type Meaning = RawBuilder<unknown>

@@ -7,7 +7,7 @@ import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../platform/http/page.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 import { assertSource, proofIdOf } from '../../core/items/item-sources.ts'
 import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
@@ -29,7 +29,7 @@ export async function playerItems({ db, query, clock, games }: AdminQuery<typeof
     .where('item.id', 'in', found)
     .orderBy('item.id', 'desc')
     .execute()
-  return officePage(rows, size, (row) => presentItem(row, clock.now()))
+  return adminPage(rows, size, (row) => presentItem(row, clock.now()))
 
   function idsOf(state: ItemState) {
     let ids = db.selectFrom('item').select('id').where('player_id', '=', query.id).where('state', '=', state)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playerOrders } from '@noktra/contract/admin/players'
 import { recharge } from '@noktra/contract/recharge'
 import { makePlayer } from '#test/factories.ts'
-import { makeStaff, office } from '#test/office.ts'
+import { makeStaff, office } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()

@@ -5,8 +5,8 @@ import { orderStatusAt } from '@noktra/game/recharge/order-state'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { openSince } from '../../platform/http/session-ends.ts'
-import { cutPage, momentOf, officePage, readAfter } from '../../platform/http/page.ts'
-import { presentNotice } from '../notices/list-notices.ts'
+import { cutPage, momentOf, adminPage, readAfter } from '../../platform/http/page.ts'
+import { presentNotification } from '../notifications/list-notifications.ts'
 import { listRecords } from '../recharge/recharge-record.ts'
 import { deviceName, maskNetwork } from '../../platform/http/device-name.ts'
 import { getPlayer, seesContacts } from './player-row.ts'
@@ -108,7 +108,7 @@ export async function playerRetrievals({ db, query }: AdminQuery<typeof api.play
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, ({ market_hash_name, ...row }) => ({
+  return adminPage(rows, size, ({ market_hash_name, ...row }) => ({
     ...row,
     item_name: market_hash_name,
     value: fromCents(row.value),
@@ -121,12 +121,12 @@ export async function playerRetrievals({ db, query }: AdminQuery<typeof api.play
 }
 
 /** What the bell told a player, by key, newest first. */
-export async function playerNotices({ db, query }: AdminQuery<typeof api.playerNotices>) {
+export async function playerNotifications({ db, query }: AdminQuery<typeof api.playerNotifications>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   await getPlayer(db, query.id)
   let select = db
-    .selectFrom('notice')
+    .selectFrom('notification')
     .select(['id', 'kind', 'details', 'created_at', 'read_at'])
     .where('player_id', '=', query.id)
   if (after) select = select.where('id', '<', after[0]!)
@@ -134,8 +134,8 @@ export async function playerNotices({ db, query }: AdminQuery<typeof api.playerN
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => {
-    const { notice_id, path: _, ...notice } = presentNotice(row)
+  return adminPage(rows, size, (row) => {
+    const { notice_id, path: _, ...notice } = presentNotification(row)
     return { ...notice, id: notice_id, kind: row.kind }
   })
 }

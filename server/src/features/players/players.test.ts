@@ -6,14 +6,14 @@ import { disableStaff, listAudit } from '@noktra/contract/admin/staff'
 import { listBackpack, sellItems } from '@noktra/contract/backpack'
 import { openBox } from '@noktra/contract/boxes'
 import { fair } from '@noktra/contract/fair'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { recharge } from '@noktra/contract/recharge'
 import { userDetails } from '@noktra/contract/users'
 import { walletRecords } from '@noktra/contract/wallet'
 import { turnTotpOn } from '#test/account.ts'
 import { BOX } from '#test/battles.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { giveItems, skinFrom, upgrade } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import { getBalances } from '#server/core/ledger/accounts.ts'
@@ -35,7 +35,7 @@ const adjust = (
   player: TestPlayer,
   amount: number,
   purse: 'cash' | 'bonus' | 'diamond' = 'cash',
-) => callOffice(world, api.adjustBalance, { by, body: { id: player.id, purse, amount } })
+) => callAdmin(world, api.adjustBalance, { by, body: { id: player.id, purse, amount } })
 
 const auditOf = async (by: Member, player: TestPlayer) =>
   (await office(world, listAudit, { by, query: { subject: `player:${player.id}` } })).list
@@ -159,10 +159,10 @@ test('a profile shows what a player did, with a proof of each draw', async () =>
     api.playerSessions,
     api.playerOrders,
     api.playerRetrievals,
-    api.playerNotices,
+    api.playerNotifications,
   ] as const) {
-    expect((await callOffice(world, route, { by: auditor, query })).code).toBe(0)
-    expect((await callOffice(world, route, { by: auditor, query: { id: 1 } })).error).toBe('player_unknown')
+    expect((await callAdmin(world, route, { by: auditor, query })).code).toBe(0)
+    expect((await callAdmin(world, route, { by: auditor, query: { id: 1 } })).error).toBe('player_unknown')
   }
 })
 
@@ -188,7 +188,7 @@ describe('correcting a balance', () => {
     ] as const)
       expect((await adjust(support, player, amount)).error).toBe(error)
     const nobody = { id: 1, purse: 'cash' as const, amount: 1 }
-    expect((await callOffice(world, api.adjustBalance, { by: support, body: nobody })).error).toBe(
+    expect((await callAdmin(world, api.adjustBalance, { by: support, body: nobody })).error).toBe(
       'player_unknown',
     )
 
@@ -198,7 +198,7 @@ describe('correcting a balance', () => {
       ['diamond', -10, 0],
       ['cash', 12.34, 12.34],
     ])
-    const notices = await world.data(listNotices, { token })
+    const notices = await world.data(listNotifications, { token })
     expect(notices.list.map((notice) => notice.text)).toEqual(['diamond_out', 'cash_in'])
     expect(await world.data(userDetails, { token })).toMatchObject({ points: 0, lifetime_recharge: 0 })
     const [taken, added] = await auditOf(support, player)
@@ -226,10 +226,10 @@ describe('correcting a balance', () => {
     expect(await left()).toBe(2)
     const [waiting] = answers.filter((answer) => answer.data.approval_id !== null)
     const body = { id: waiting!.data.approval_id! }
-    expect((await callOffice(world, approve, { by: support, body })).error).toBe('role_may_not')
+    expect((await callAdmin(world, approve, { by: support, body })).error).toBe('role_may_not')
     const before = await getBalances(world.db, player.id)
     const agreed = await Promise.all(
-      [operator, owner, operator, owner].map((by) => callOffice(world, approve, { by, body })),
+      [operator, owner, operator, owner].map((by) => callAdmin(world, approve, { by, body })),
     )
     expect(agreed.filter((answer) => answer.code === 0)).toHaveLength(1)
     const after = await getBalances(world.db, player.id)
@@ -246,13 +246,13 @@ describe('correcting a balance', () => {
     expect(asked.data).toMatchObject({ balance: null })
     const body = { id: asked.data.approval_id! }
     expect((await adjust(owner, player, -600)).code).toBe(0)
-    expect(await callOffice(world, approve, { by: owner, body })).toMatchObject({
+    expect(await callAdmin(world, approve, { by: owner, body })).toMatchObject({
       error: 'approval_stale',
       data: { why: 'the purse holds 1400.00 now' },
     })
     const second = await adjust(support, player, 51, 'bonus')
     await office(world, disableStaff, { by: owner, body: { id: support.id, disabled: true } })
-    const stale = await callOffice(world, approve, { by: owner, body: { id: second.data.approval_id! } })
+    const stale = await callAdmin(world, approve, { by: owner, body: { id: second.data.approval_id! } })
     expect(stale.error).toBe('approval_stale')
     expect(await getBalances(world.db, player.id)).toEqual({ cash: 140_000, bonus: 0, diamond: 0 })
   })
@@ -293,7 +293,7 @@ describe('freezing', () => {
       Array(30 - drawn).fill('account_closed'),
     )
 
-    expect((await callOffice(world, api.freezePlayer, { by: support, body })).error).toBe('player_is_frozen')
+    expect((await callAdmin(world, api.freezePlayer, { by: support, body })).error).toBe('player_is_frozen')
     expect((await open()).error).toBe('account_closed')
     expect(await world.data(userDetails, { token })).toMatchObject({ status: 1 })
     const before = (await getBalances(world.db, player.id)).cash
@@ -303,9 +303,9 @@ describe('freezing', () => {
       body: JSON.stringify({ result: 'pay' }),
     })
     expect((await getBalances(world.db, player.id)).cash).toBe(before + 3000)
-    expect((await callOffice(world, api.unfreezePlayer, { by: support, body })).error).toBe('role_may_not')
+    expect((await callAdmin(world, api.unfreezePlayer, { by: support, body })).error).toBe('role_may_not')
     await office(world, api.unfreezePlayer, { by: operator, body })
-    expect((await callOffice(world, api.unfreezePlayer, { by: operator, body })).error).toBe(
+    expect((await callAdmin(world, api.unfreezePlayer, { by: operator, body })).error).toBe(
       'player_not_frozen',
     )
     expect((await open()).code).toBe(0)
@@ -320,7 +320,7 @@ describe('freezing', () => {
   test('50 freezes at once are one', async () => {
     const owner = await makeStaff(world, 'owner')
     const { id } = await makePlayer(world)
-    const answers = await atOnce(50, () => callOffice(world, api.freezePlayer, { by: owner, body: { id } }))
+    const answers = await atOnce(50, () => callAdmin(world, api.freezePlayer, { by: owner, body: { id } }))
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
   })
 })
@@ -340,7 +340,7 @@ describe('returning items', () => {
     const { support } = await staffOf('support')
     const { player, sale_id } = await sale()
     const sent = { by: support, body: { sale_id } }
-    const answers = await atOnce(20, () => callOffice(world, api.returnSoldItems, sent))
+    const answers = await atOnce(20, () => callAdmin(world, api.returnSoldItems, sent))
     expect(answers.filter((answer) => answer.code === 0).map((answer) => answer.data)).toEqual([{ items: 2 }])
     expect(answers.filter((answer) => answer.error === 'sale_undone')).toHaveLength(19)
     expect((await world.data(listBackpack, { token: player.token })).total).toBe(2)
@@ -351,14 +351,14 @@ describe('returning items', () => {
     const owner = await makeStaff(world, 'owner')
     const { player, sale_id } = await sale()
     const give = async () =>
-      callOffice(world, api.returnSoldItems, { by: await makeStaff(world, 'support'), body: { sale_id } })
+      callAdmin(world, api.returnSoldItems, { by: await makeStaff(world, 'support'), body: { sale_id } })
     expect((await adjust(owner, player, -0.01, 'diamond')).code).toBe(0)
     expect((await give()).error).toBe('sale_spent')
     expect((await adjust(owner, player, 0.01, 'diamond')).code).toBe(0)
     world.clock.advance(24 * HOUR_MS + 1)
     expect((await give()).error).toBe('sale_too_old')
     const none = { by: await makeStaff(world, 'support'), body: { sale_id: 999_999 } }
-    expect((await callOffice(world, api.returnSoldItems, none)).error).toBe('sale_unknown')
+    expect((await callAdmin(world, api.returnSoldItems, none)).error).toBe('sale_unknown')
   })
 })
 
@@ -368,14 +368,14 @@ test('signing out, second factor and contact: on proof of identity, and never th
   const player = await makePlayer(world)
   const body = { id: player.id }
   await turnTotpOn(world, player.token)
-  expect((await callOffice(world, api.removeTotp, { by: operator, body })).error).toBe('role_may_not')
+  expect((await callAdmin(world, api.removeTotp, { by: operator, body })).error).toBe('role_may_not')
   expect(await office(world, api.removeTotp, { by: owner, body })).toEqual({ ended: 1 })
   expect((await world.call(userDetails, { token: player.token })).error).toBe('not_signed_in')
-  expect((await callOffice(world, api.removeTotp, { by: owner, body })).error).toBe('totp_off')
+  expect((await callAdmin(world, api.removeTotp, { by: owner, body })).error).toBe('totp_off')
   expect(await office(world, api.signOutPlayer, { by: operator, body })).toEqual({ ended: 0 })
 
   const contact = (kind: 'mobile' | 'email') =>
-    callOffice(world, api.removeContact, { by: owner, body: { ...body, contact: kind } })
+    callAdmin(world, api.removeContact, { by: owner, body: { ...body, contact: kind } })
   expect((await contact('email')).error).toBe('contact_missing')
   expect((await contact('mobile')).error).toBe('contact_last')
   await world.store.kysely
@@ -389,6 +389,6 @@ test('signing out, second factor and contact: on proof of identity, and never th
   const lines = JSON.stringify(await auditOf(owner, player))
   expect(lines).toMatch(/\*\*\*/)
   expect(lines).not.toContain(`bo${player.id}@`)
-  const { list } = await office(world, api.playerNotices, { by: owner, query: body })
+  const { list } = await office(world, api.playerNotifications, { by: owner, query: body })
   expect(list.map((notice) => notice.text)).toContain('totp_removed')
 })

@@ -5,7 +5,7 @@ import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { getBalances, lockPurses } from '../../core/ledger/accounts.ts'
 import { takeBackSale } from '../backpack/undo-sale.ts'
-import { addNotices } from '../../core/notices/add-notice.ts'
+import { addNotifications } from '../../core/notifications/add-notification.ts'
 import { subjectOf } from './player-row.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function returnSoldItems(command: AdminCommand<typeof api.returnSol
     })
   }
   const { count, diamond } = await takeBackSale(tx, { ...sale, playerId: sale.player_id, now })
-  const told = await addNotices(tx, now, [
+  const told = await addNotifications(tx, now, [
     {
       playerId: sale.player_id,
       kind: 'wallet',
@@ -44,7 +44,7 @@ export async function returnSoldItems(command: AdminCommand<typeof api.returnSol
     },
   ])
   afterCommit(() => bus.publish('balance', sale.player_id))
-  for (const playerId of told) afterCommit(() => bus.publish('notice', playerId))
+  for (const playerId of told) afterCommit(() => bus.publish('notification', playerId))
   return {
     data: { items: count },
     subject: subjectOf(sale.player_id),

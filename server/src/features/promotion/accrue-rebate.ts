@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import type { GiftReason } from '@noktra/contract/admin/risk'
 import { persistRefusal } from '../../core/gifts/persist-refusal.ts'
-import { addNotices } from '../../core/notices/add-notice.ts'
+import { addNotifications } from '../../core/notifications/add-notification.ts'
 import { maskNickname } from './mask-nickname.ts'
 import { readRebateLevels } from '../../core/settings/rebate-levels.ts'
 import { findSamePerson } from './same-person.ts'
@@ -46,7 +46,7 @@ export async function accrueRebate(
   if (refused) {
     await persistSelfInvitation(tx, { ...recharge, inviterId, refused, rate_ppm })
     const told = await notifyRefused(tx, { ...recharge, inviterId, refused, nickname: invitee.nickname })
-    ctx.afterCommit(() => told.forEach((id) => ctx.bus.publish('notice', id)))
+    ctx.afterCommit(() => told.forEach((id) => ctx.bus.publish('notification', id)))
   }
 }
 
@@ -120,7 +120,7 @@ function notifyRefused(
   tx: Tx,
   about: { inviterId: number; inviteeId: number; refused: SamePerson; nickname: string; now: Date },
 ): Promise<number[]> {
-  return addNotices(tx, about.now, [
+  return addNotifications(tx, about.now, [
     {
       playerId: about.inviterId,
       kind: 'rebate',

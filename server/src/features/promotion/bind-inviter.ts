@@ -3,7 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { assertUnspent, countUse, networkLimit, type Limit } from '../../platform/http/rate-limit.ts'
-import type { Move, PlayerCall } from '../../platform/http/serve.ts'
+import type { Command, PlayerCall } from '../../platform/http/serve.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { INVITER_OPEN_MS } from '../users/user-details.ts'
 
@@ -16,9 +16,9 @@ const WRONG_PER_NETWORK = 60
  * @throws AppError invite_code_unknown, inviter_bound, inviter_late, inviter_self, inviter_younger
  */
 export async function bindInviter(
-  move: Move<typeof api.bindInviter>,
+  command: Command<typeof api.bindInviter>,
 ): Promise<DataOf<typeof api.bindInviter>> {
-  const { tx, player, body, clock } = move
+  const { tx, player, body, clock } = command
   const inviter = await findByCode(tx, body.invite_code)
   if (!inviter) throw new AppError('invite_code_unknown', { field: 'invite_code' })
   const me = await lockPlayer(tx, player.id)

@@ -3,7 +3,7 @@ import { formatCents } from '@noktra/game/money'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { addNotices } from '../../core/notices/add-notice.ts'
+import { addNotifications } from '../../core/notifications/add-notification.ts'
 
 const MOST_AT_ONCE = 500
 
@@ -27,7 +27,7 @@ async function notifySome({
   const now = clock.now()
   return transact(async (tx, afterCommit) => {
     const { marked, told } = await markTold(tx, now)
-    const ids = await addNotices(
+    const ids = await addNotifications(
       tx,
       now,
       told.map((sum) => ({
@@ -39,7 +39,7 @@ async function notifySome({
         path: '/user/partner',
       })),
     )
-    afterCommit(() => ids.forEach((id) => bus.publish('notice', id)))
+    afterCommit(() => ids.forEach((id) => bus.publish('notification', id)))
     return marked
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { promoteRecord, promoteStat, receiveRebate } from '@noktra/contract/promotion'
 import { REBATE_LEVELS, rebateCents, rebateLevelOf } from '@noktra/game/rebates'
 import { getBalances, HOUSE } from '#server/core/ledger/accounts.ts'
@@ -52,7 +52,7 @@ async function reverse(ref: string, cause: 'recharge' | 'card' = 'recharge'): Pr
 }
 
 async function bellOf({ token }: TestPlayer) {
-  const { list } = await world.data(listNotices, { token })
+  const { list } = await world.data(listNotifications, { token })
   return list.map(({ kind, text, values, path }) => ({ kind, text, values, path }))
 }
 

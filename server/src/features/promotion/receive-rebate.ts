@@ -4,7 +4,7 @@ import { formatCents, fromCents } from '@noktra/game/money'
 import { LEAST_CLAIM_CENTS } from '@noktra/game/rebates'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { readClaimant } from '../../core/gifts/read-claimant.ts'
 import { takeGift } from '../../core/gifts/take-gift.ts'
 import { getBalances, HOUSE } from '../../core/ledger/accounts.ts'
@@ -21,8 +21,8 @@ export async function receiveRebate({
   clock,
   bus,
   afterCommit,
-  ...move
-}: Move<typeof api.receiveRebate>): Promise<DataOf<typeof api.receiveRebate>> {
+  ...command
+}: Command<typeof api.receiveRebate>): Promise<DataOf<typeof api.receiveRebate>> {
   const now = clock.now()
   const rebates = await lockClaimable(tx, player.id, now)
   const amount = rebates.reduce((sum, rebate) => sum + rebate.amount, 0)
@@ -37,9 +37,9 @@ export async function receiveRebate({
     .values({ player_id: player.id, amount, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const claimant = await readClaimant(tx, { ...move, clock }, { ...move, playerId: player.id })
+  const claimant = await readClaimant(tx, { ...command, clock }, { ...command, playerId: player.id })
   const gift = { kind: 'rebate', campaign: `rebate:${claim.id}`, worth: amount } as const
-  await takeGift(tx, move, { ...gift, claimant, now })
+  await takeGift(tx, command, { ...gift, claimant, now })
   await tx
     .updateTable('rebate')
     .set({ claim_id: claim.id })

@@ -1,6 +1,6 @@
 import * as api from '@noktra/contract/promotion'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
-import { serve, serveMove, servePlayer, type Handler } from '../../platform/http/serve.ts'
+import { serve, serveCommand, servePlayer, type Handler } from '../../platform/http/serve.ts'
 import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
 import { bindInviter, limitGuessing } from './bind-inviter.ts'
 import { levelSetting } from './level-setting.ts'
@@ -16,6 +16,6 @@ export const promotionRoutes: Handler[] = [
   servePlayer(api.promoteStat, promoteStat),
   servePlayer(api.promoteRecord, promoteRecord),
   servePlayer(api.promoteInvitees, promoteInvitees),
-  persistingRefusals(serveMove(api.receiveRebate, receiveRebate)),
+  persistingRefusals(serveCommand(api.receiveRebate, receiveRebate)),
   serveGuess(api.bindInviter, limitGuessing, bindInviter),
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { promoteRecord } from '@noktra/contract/promotion'
 import * as signIn from '@noktra/contract/sign-in'
 import { newDevice, newNetwork } from '#test/envelopes.ts'
@@ -69,7 +69,7 @@ describe('inviting oneself', () => {
     expect(await invitedRecharge(world, inviter)).toBe(0)
     const { list } = await world.data(promoteRecord, { token: inviter.token })
     expect(list).toMatchObject([{ status: 'refused', refused: 'linked', rebate: 0 }])
-    const bell = await world.data(listNotices, { token: inviter.token })
+    const bell = await world.data(listNotifications, { token: inviter.token })
     expect(bell.list).toMatchObject([{ kind: 'rebate', text: 'linked', path: '/user/partner' }])
     expect(await refusalsOf(world, inviter)).toContainEqual(
       expect.objectContaining({ kind: 'rebate', reason: 'linked', other_id: puppet.id, worth: 600 }),

@@ -4,7 +4,7 @@ import { listAudit } from '@noktra/contract/admin/staff'
 import { redeemCard } from '@noktra/contract/recharge'
 import { commandsOf, makeNamed, type Commands, type Named } from '#test/commands.ts'
 import { makePlayer } from '#test/factories.ts'
-import { makeStaff, office, openSessionFor } from '#test/office.ts'
+import { makeStaff, office, openSessionFor } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 
 /** Each run starts a process of its own. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
 import { getBalances } from '#server/core/ledger/accounts.ts'
-import { sandboxNotice } from '#server/platform/providers/payment/sandbox-cashier.ts'
+import { sandboxCallback } from '#server/platform/providers/payment/sandbox-cashier.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { openPage, postJson, pressButton } from '#test/sandbox-page.ts'
 import { useWorld } from '#test/world.ts'
@@ -118,12 +118,12 @@ describe('its buttons', () => {
     await press(order_no, 'late')
     expect(await statusOf(player, order_no)).toEqual({ pay_status: 1, cash: 500 })
     expect((await page(order_no)).html).toContain('The payment came after the order had ended')
-    const notices = await world.db
-      .selectFrom('payment_notice')
+    const callbacks = await world.db
+      .selectFrom('payment_callback')
       .select('verdict')
       .where('order_no', '=', order_no)
       .execute()
-    expect(notices).toEqual([{ verdict: 'late' }])
+    expect(callbacks).toEqual([{ verdict: 'late' }])
   })
 
   test('fail: nothing is paid, and the player hears it', async () => {
@@ -198,7 +198,7 @@ describe('the account that pays', () => {
     expect((await statusOf(player, order_no)).pay_status).toBe(0)
   })
 
-  test('is found by asking, too, when the notice was lost', async () => {
+  test('is found by asking, too, when the callback was lost', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     await world.db
@@ -243,7 +243,7 @@ describe('the same by JSON', () => {
   })
 })
 
-test('a payment whose notice was lost is found by asking', async () => {
+test('a payment whose callback was lost is found by asking', async () => {
   const player = await makePlayer(world)
   const { order_no } = await order(player)
   await world.db
@@ -254,7 +254,7 @@ test('a payment whose notice was lost is found by asking', async () => {
   expect(await statusOf(player, order_no)).toEqual({ pay_status: 1, cash: 500 })
 })
 
-test('a notice is taken from the open endpoint when the cashier signed it, and refused when somebody else did', async () => {
+test('a callback is taken from the open endpoint when the cashier signed it, and refused when somebody else did', async () => {
   const player = await makePlayer(world)
   const { order_no } = await order(player)
   const word = { order_no, state: 'paid', amount: 3600, provider_ref: 'x' } as const
@@ -266,8 +266,8 @@ test('a notice is taken from the open endpoint when the cashier signed it, and r
     })
     return response.text()
   }
-  expect(await notify(sandboxNotice(strange, word))).toBe('fail')
+  expect(await notify(sandboxCallback(strange, word))).toBe('fail')
   expect((await statusOf(player, order_no)).cash).toBe(0)
-  expect(await notify(sandboxNotice(world.store.ctx.secrets, word))).toBe('success')
+  expect(await notify(sandboxCallback(world.store.ctx.secrets, word))).toBe('success')
   expect((await statusOf(player, order_no)).cash).toBe(500)
 })

@@ -5,7 +5,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld({ SANDBOX: '' })
 
-test('without the sandbox and without a provider: no cashier, no notices, no orders', async () => {
+test('without the sandbox and without a provider: no cashier, no callbacks, no orders', async () => {
   const { token } = await makePlayer(world)
   const order = await world.call(api.recharge, { token, body: { pay_method: 'alipay2', amount: 5 } })
   expect(order.error).toBe('service_unavailable')

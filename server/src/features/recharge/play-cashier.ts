@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/context.ts'
 import {
   SANDBOX_CASHIER,
-  sandboxNotice,
+  sandboxCallback,
   type SandboxWord,
 } from '../../platform/providers/payment/sandbox-cashier.ts'
 import { findOrder, providerOf } from '../../core/recharged/order.ts'
 import type { Verdict } from './settle-order.ts'
 import { expireOrder } from './sweep-orders.ts'
-import { takeNotice } from './take-notice.ts'
+import { takeCallback } from './take-callback.ts'
 
 /** How a payment at the sandbox cashier ends. */
 export const CASHIER_RESULTS = ['pay', 'fail', 'late', 'wrong_amount', 'refund', 'charge_back'] as const
@@ -27,7 +27,7 @@ export const UNTOLD_PAYER = 'none'
 export const PAYER_NAME = /^[A-Za-z0-9_-]{1,40}$/
 
 /**
- * Plays a provider's part: notes the payment, then notifies the store with a signed notice, as a real one would.
+ * Plays a provider's part: notes the payment, then notifies the store with a signed callback, as a real one would.
  * `late` ends the order first, so the payment arrives after its end. Undefined: the cashier has no such order.
  */
 export async function playCashier(
@@ -49,12 +49,12 @@ export async function playCashier(
   }
   if (order.status !== 'paid' || word.state === 'refunded' || word.state === 'charged_back')
     await persistPayment(ctx, word)
-  const { verdict } = await takeNotice(ctx, provider, {
-    body: sandboxNotice(ctx.secrets, word),
+  const { verdict } = await takeCallback(ctx, provider, {
+    body: sandboxCallback(ctx.secrets, word),
     contentType: 'application/x-www-form-urlencoded',
     headers: {},
   })
-  if (!verdict) throw new Error('The store refused the notice of its own cashier')
+  if (!verdict) throw new Error('The store refused the callback of its own cashier')
   return verdict
 }
 

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../../platform/providers/payment/payment.t
 import { cashierPage } from './cashier-page.ts'
 import { findOrder } from '../../core/recharged/order.ts'
 import { CASHIER_RESULTS, PAYER_NAME, playCashier } from './play-cashier.ts'
-import { takeNotice } from './take-notice.ts'
+import { takeCallback } from './take-callback.ts'
 
 const cashierForm = z.object({
   result: z.enum(CASHIER_RESULTS),
@@ -34,7 +34,7 @@ async function notified(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!provider) throw new AppError('not_found')
-  const { answer } = await takeNotice(ctx, provider, {
+  const { answer } = await takeCallback(ctx, provider, {
     body: request.method === 'GET' ? (request.url.split('?')[1] ?? '') : (request.rawBody ?? ''),
     contentType: request.headers['content-type'] ?? '',
     headers: request.headers,
@@ -72,7 +72,7 @@ async function showCashier(ctx: Ctx, request: CashierRequest, reply: FastifyRepl
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   if (!order) return reply.status(404).send(cashierPage(null, language))
   const wrong = await ctx.db
-    .selectFrom('payment_notice')
+    .selectFrom('payment_callback')
     .select('id')
     .where('order_no', '=', orderNo)
     .where('verdict', '=', 'wrong_amount')

@@ -4,7 +4,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { fromCents, payableCents } from '@noktra/game/money'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -20,11 +20,13 @@ import { raiseLifetimeRecharge } from './settle-order.ts'
  * Why a card is refused is told only to whoever knows its secret.
  * @throws AppError card_wrong, card_used, card_revoked
  */
-export async function redeemCard(move: Move<typeof api.redeemCard>): Promise<DataOf<typeof api.redeemCard>> {
-  const { tx, player, clock, secrets, body } = move
+export async function redeemCard(
+  command: Command<typeof api.redeemCard>,
+): Promise<DataOf<typeof api.redeemCard>> {
+  const { tx, player, clock, secrets, body } = command
   const now = clock.now()
   const cardNo = plainCode(body.card_no)
-  const { card, isGift } = await rechargeWithinLimits(tx, move, player.id, async () => {
+  const { card, isGift } = await rechargeWithinLimits(tx, command, player.id, async () => {
     const secretHash = cardSecretHash(secrets, body.card_no, body.card_secret)
     const taken = await takeCard(tx, cardNo, secretHash, player.id, now)
     if (!taken) throw await whyNot(tx, cardNo, secretHash)
@@ -42,9 +44,15 @@ export async function redeemCard(move: Move<typeof api.redeemCard>): Promise<Dat
   })
   if (!isGift) {
     await countAsRecharge(tx, player.id, cardNo, card.face)
-    await accrueRebate(tx, move, { inviteeId: player.id, cause: 'card', ref: cardNo, coins: card.face, now })
+    await accrueRebate(tx, command, {
+      inviteeId: player.id,
+      cause: 'card',
+      ref: cardNo,
+      coins: card.face,
+      now,
+    })
   }
-  move.afterCommit(() => move.bus.publish('balance', player.id))
+  command.afterCommit(() => command.bus.publish('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
   return {
     amount: fromCents(card.face),

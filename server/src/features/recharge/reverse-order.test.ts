@@ -8,7 +8,7 @@ import { recharge } from '@noktra/contract/recharge'
 import { playUpgrade } from '@noktra/contract/upgrades'
 import { getBalances } from '#server/core/ledger/accounts.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
-import { callOffice, makeStaff, office } from '#test/office.ts'
+import { callAdmin, makeStaff, office } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { enquireOrders } from './sweep-orders.ts'
 
@@ -62,7 +62,7 @@ describe('an order that its provider pays back', () => {
     expect(await press(order_no, 'pay')).toBe('repeated')
     expect(await cashOf(player)).toBe(0)
     expect(await shown(order_no)).toMatchObject({ status: 'refunded', reversed_as, owed: 0, frozen_items: 0 })
-    const { list } = await office(world, money.listOddNotices, {
+    const { list } = await office(world, money.listOddCallbacks, {
       by: await makeStaff(world, 'operator'),
       query: { verdict: 'reversed' },
     })
@@ -94,10 +94,10 @@ describe('an order that its provider pays back', () => {
     expect((await world.call(playUpgrade, { token, body })).error).toBe('item_frozen')
 
     const by = await makeStaff(world, 'operator')
-    const settle = () => callOffice(world, money.settleReversal, { by, body: { id: order_no } })
+    const settle = () => callAdmin(world, money.settleReversal, { by, body: { id: order_no } })
     const asked = await settle()
     expect(await shown(order_no)).toMatchObject({ owed: details.owed, frozen_items: details.frozen_items })
-    const agree = () => callOffice(world, approve, { by, body: { id: asked.data.approval_id! } })
+    const agree = () => callAdmin(world, approve, { by, body: { id: asked.data.approval_id! } })
     const answers = await Promise.all([agree(), agree(), agree()])
     expect(answers.map(({ error }) => String(error)).toSorted()).toEqual([
       'approval_decided',

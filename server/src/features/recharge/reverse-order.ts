@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import { getBalances, HOUSE } from '../../core/ledger/accounts.ts'
 import { debit } from '../../core/ledger/credit.ts'
-import type { PaymentNotice } from '../../platform/providers/payment/payment.ts'
+import type { PaymentCallback } from '../../platform/providers/payment/payment.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
-import { addNotices } from '../../core/notices/add-notice.ts'
+import { addNotifications } from '../../core/notifications/add-notification.ts'
 import { reverseRebate } from '../promotion/reverse-rebate.ts'
 import { lockRefund } from './lock-refund.ts'
 import { lockOrderOf, type LockedOrder } from '../../core/recharged/order.ts'
 
-type Word = Extract<PaymentNotice, { state: 'reversed' }>
+type Word = Extract<PaymentCallback, { state: 'reversed' }>
 
 /**
  * The provider has paid an order back: its coins are taken from the player's cash as far as it reaches, once; for the rest items
@@ -51,7 +51,7 @@ export async function reverseOrder(
     .where('id', '=', playerId)
     .execute()
   await reverseRebate(tx, { bus, afterCommit }, { cause: 'recharge', ref: orderNo, now })
-  const told = await addNotices(tx, now, [
+  const told = await addNotifications(tx, now, [
     {
       playerId,
       kind: 'wallet',
@@ -63,7 +63,7 @@ export async function reverseOrder(
   ])
   afterCommit(() => {
     bus.publish('balance', playerId)
-    told.forEach((id) => bus.publish('notice', id))
+    told.forEach((id) => bus.publish('notification', id))
   })
   return true
 }

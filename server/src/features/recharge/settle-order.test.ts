@@ -48,9 +48,9 @@ async function cashOf(player: TestPlayer) {
   return (await getBalances(world.db, player.id)).cash
 }
 
-async function noticesOf(order_no: string) {
+async function callbacksOf(order_no: string) {
   const rows = await world.db
-    .selectFrom('payment_notice')
+    .selectFrom('payment_callback')
     .select(['verdict', 'amount', 'times'])
     .where('order_no', '=', order_no)
     .orderBy('id')
@@ -75,7 +75,7 @@ describe('a notification', () => {
     }
     world.store.ctx.live.add(socket)
     gateway.pay(order_no)
-    expect(await notify(cardPath, gateway.notice(order_no))).toEqual({ status: 200, text: 'success' })
+    expect(await notify(cardPath, gateway.callback(order_no))).toEqual({ status: 200, text: 'success' })
     expect(await cashOf(player)).toBe(3000)
     expect(await told).toContain(player.id)
     world.store.ctx.live.remove(socket)
@@ -97,7 +97,7 @@ describe('a notification', () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     gateway.pay(order_no)
-    const response = await fetch(`${world.url}${cardPath}?${gateway.notice(order_no)}`)
+    const response = await fetch(`${world.url}${cardPath}?${gateway.callback(order_no)}`)
     expect([response.status, await response.text(), await cashOf(player)]).toEqual([200, 'success', 3000])
   })
 
@@ -106,32 +106,38 @@ describe('a notification', () => {
     const { order_no, qr_code, url } = await order(player, 'alipay2')
     expect([qr_code, url]).toEqual([`https://qr.alipay.com/${order_no}`, null])
     const trade = { trade_status: 'TRADE_SUCCESS', total_amount: '216.00', trade_no: '2026' }
-    expect(await notify(alipayPath, alipay.notice(order_no, trade))).toEqual({ status: 200, text: 'success' })
-    expect(await notify(alipayPath, alipay.notice(order_no, trade))).toEqual({ status: 200, text: 'success' })
+    expect(await notify(alipayPath, alipay.callback(order_no, trade))).toEqual({
+      status: 200,
+      text: 'success',
+    })
+    expect(await notify(alipayPath, alipay.callback(order_no, trade))).toEqual({
+      status: 200,
+      text: 'success',
+    })
     expect(await cashOf(player)).toBe(3000)
-    expect(await noticesOf(order_no)).toEqual(['credited 21600 x1', 'repeated 21600 x1'])
+    expect(await callbacksOf(order_no)).toEqual(['credited 21600 x1', 'repeated 21600 x1'])
   })
 
   test('50 times at once: one credit', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     gateway.pay(order_no)
-    const body = gateway.notice(order_no)
+    const body = gateway.callback(order_no)
     const answers = await Promise.all(Array.from({ length: 50 }, () => notify(cardPath, body)))
     expect(new Set(answers.map((answer) => answer.text))).toEqual(new Set(['success']))
     expect(await cashOf(player)).toBe(3000)
-    expect(await noticesOf(order_no)).toEqual(['credited 21600 x1', 'repeated 21600 x49'])
+    expect(await callbacksOf(order_no)).toEqual(['credited 21600 x1', 'repeated 21600 x49'])
   })
 
   test('with a forged signature is refused and written down nowhere', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     gateway.pay(order_no)
-    const forged = gateway.notice(order_no).replace(/sign=.{8}/, 'sign=00000000')
+    const forged = gateway.callback(order_no).replace(/sign=.{8}/, 'sign=00000000')
     expect(await notify(cardPath, forged)).toEqual({ status: 400, text: 'fail' })
-    expect(await notify(alipayPath, gateway.notice(order_no))).toEqual({ status: 400, text: 'fail' })
+    expect(await notify(alipayPath, gateway.callback(order_no))).toEqual({ status: 400, text: 'fail' })
     expect(await notify(cardPath, '')).toEqual({ status: 400, text: 'fail' })
-    expect(await noticesOf(order_no)).toEqual([])
+    expect(await callbacksOf(order_no)).toEqual([])
     expect(await cashOf(player)).toBe(0)
   })
 
@@ -150,25 +156,25 @@ describe('a notification', () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     gateway.pay(order_no, '215.99')
-    expect(await notify(cardPath, gateway.notice(order_no))).toEqual({ status: 200, text: 'success' })
+    expect(await notify(cardPath, gateway.callback(order_no))).toEqual({ status: 200, text: 'success' })
     expect(await cashOf(player)).toBe(0)
     gateway.pay(order_no, '216.00')
-    await notify(cardPath, gateway.notice(order_no))
+    await notify(cardPath, gateway.callback(order_no))
     expect(await cashOf(player)).toBe(3000)
-    expect(await noticesOf(order_no)).toEqual(['wrong_amount 21599 x1', 'credited 21600 x1'])
+    expect(await callbacksOf(order_no)).toEqual(['wrong_amount 21599 x1', 'credited 21600 x1'])
   })
 
   test('of an unknown order stands in the report, and so does one of another provider', async () => {
     const player = await makePlayer(world)
     const stranger = { order_no: 'unheard', trade_no: 'T1', status: 'paid', amount: '36.00' }
-    expect(await notify(cardPath, gateway.notice('unheard', stranger))).toEqual({
+    expect(await notify(cardPath, gateway.callback('unheard', stranger))).toEqual({
       status: 200,
       text: 'success',
     })
-    expect(await noticesOf('unheard')).toEqual(['unknown_order 3600 x1'])
+    expect(await callbacksOf('unheard')).toEqual(['unknown_order 3600 x1'])
     const { order_no } = await order(player, 'alipay2')
-    await notify(cardPath, gateway.notice(order_no, { trade_no: 'T2', status: 'paid', amount: '216.00' }))
-    expect(await noticesOf(order_no)).toEqual(['unknown_order 21600 x1'])
+    await notify(cardPath, gateway.callback(order_no, { trade_no: 'T2', status: 'paid', amount: '216.00' }))
+    expect(await callbacksOf(order_no)).toEqual(['unknown_order 21600 x1'])
     expect(await cashOf(player)).toBe(0)
   })
 
@@ -179,24 +185,24 @@ describe('a notification', () => {
     await world.sweep()
     expect((await poll(player, order_no)).pay_status).toBe(3)
     gateway.pay(order_no)
-    await notify(cardPath, gateway.notice(order_no))
+    await notify(cardPath, gateway.callback(order_no))
     expect(await cashOf(player)).toBe(3000)
     expect((await poll(player, order_no)).pay_status).toBe(1)
-    expect(await noticesOf(order_no)).toEqual(['late 21600 x1'])
+    expect(await callbacksOf(order_no)).toEqual(['late 21600 x1'])
   })
 
   test('of a failure ends the order; a payment that comes after it is credited as late', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     gateway.fail(order_no)
-    await notify(cardPath, gateway.notice(order_no))
+    await notify(cardPath, gateway.callback(order_no))
     expect((await poll(player, order_no)).pay_status).toBe(2)
     gateway.pay(order_no)
-    await notify(cardPath, gateway.notice(order_no))
-    await notify(cardPath, gateway.notice(order_no, { status: 'failed' }))
+    await notify(cardPath, gateway.callback(order_no))
+    await notify(cardPath, gateway.callback(order_no, { status: 'failed' }))
     expect(await cashOf(player)).toBe(3000)
     expect((await poll(player, order_no)).pay_status).toBe(1)
-    expect(await noticesOf(order_no)).toEqual(['failed null x2', 'late 21600 x1'])
+    expect(await callbacksOf(order_no)).toEqual(['failed null x2', 'late 21600 x1'])
   })
 })
 
@@ -209,7 +215,7 @@ describe('a poll', () => {
     gateway.fail(order_no)
     world.clock.advance(1500)
     expect((await poll(player, order_no)).pay_status).toBe(3)
-    expect(await noticesOf(order_no)).toEqual(['failed null x1'])
+    expect(await callbacksOf(order_no)).toEqual(['failed null x1'])
   })
 
   /** @shows SPEC-7.44 */
@@ -299,7 +305,7 @@ describe('the sweep', () => {
     gateway.pay(second.order_no)
     await world.sweep()
     expect(await cashOf(player)).toBe(6000)
-    expect(await noticesOf(second.order_no)).toEqual(['late 21600 x1'])
+    expect(await callbacksOf(second.order_no)).toEqual(['late 21600 x1'])
   })
 
   /** @shows ASVS-16.5.2 */
@@ -329,7 +335,7 @@ test('notification, poll and sweep at once, many of each: one credit', async () 
     const { order_no } = await order(player)
     gateway.pay(order_no)
     world.clock.advance(5000)
-    const body = gateway.notice(order_no)
+    const body = gateway.callback(order_no)
     await Promise.all(
       Array.from({ length: 8 }, () => [notify(cardPath, body), poll(player, order_no), world.sweep()]).flat(),
     )
@@ -343,6 +349,6 @@ test('who owns a paid order is fixed: another player gains nothing by its number
   const { order_no } = await order(owner)
   gateway.pay(order_no)
   await world.call(api.rechargeDetails, { token: other.token, query: { order_no } })
-  await notify(cardPath, gateway.notice(order_no))
+  await notify(cardPath, gateway.callback(order_no))
   expect([await cashOf(owner), await cashOf(other)]).toEqual([3000, 0])
 })

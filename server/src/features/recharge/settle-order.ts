@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
-import type { PaymentNotice } from '../../platform/providers/payment/payment.ts'
+import type { PaymentCallback } from '../../platform/providers/payment/payment.ts'
 import { persistPayer } from '../../core/links/persist-links.ts'
 import { accrueRebate } from '../promotion/accrue-rebate.ts'
 import { lockOrderOf } from '../../core/recharged/order.ts'
@@ -22,7 +22,7 @@ export type Verdict =
   | 'reversed'
   | 'waiting'
 
-type Paid = Extract<PaymentNotice, { state: 'paid' }>
+type Paid = Extract<PaymentCallback, { state: 'paid' }>
 type Settled = { player_id: number; coins: number; paid_late: boolean }
 /** What becomes of a payment that is not credited. */
 type Refused = Extract<Verdict, 'unknown_order' | 'repeated' | 'wrong_amount' | 'reversed'>
@@ -38,7 +38,7 @@ const DAY_MS = 24 * 3600_000
 export async function settleOrder(
   ctx: Pick<Ctx, 'transact' | 'clock' | 'config' | 'secrets' | 'live' | 'bus' | 'log'>,
   provider: string,
-  word: PaymentNotice,
+  word: PaymentCallback,
 ): Promise<Verdict> {
   if (word.state === 'waiting') return 'waiting'
   const now = ctx.clock.now()
@@ -146,14 +146,14 @@ async function markFailed(tx: Tx, provider: string, orderNo: string): Promise<vo
 async function record(
   tx: Tx,
   provider: string,
-  word: Exclude<PaymentNotice, { state: 'waiting' }>,
+  word: Exclude<PaymentCallback, { state: 'waiting' }>,
   verdict: Exclude<Verdict, 'waiting'>,
   now: Date,
 ): Promise<Verdict> {
   const paid = word.state === 'paid' ? word : null
   const provider_ref = word.state === 'failed' ? null : word.provider_ref
   await tx
-    .insertInto('payment_notice')
+    .insertInto('payment_callback')
     .values({
       provider,
       order_no: word.order_no,
@@ -166,7 +166,7 @@ async function record(
     .onConflict((conflict) =>
       conflict
         .columns(['order_no', 'verdict', 'provider', 'provider_ref', 'amount'])
-        .doUpdateSet({ times: sql`payment_notice.times + 1`, last_at: now }),
+        .doUpdateSet({ times: sql`payment_callback.times + 1`, last_at: now }),
     )
     .execute()
   return verdict

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/retrievals'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { retrieveRecords } from '@noktra/contract/retrieval'
 import { advanceSandboxMarket } from '#server/platform/providers/market/sandbox-market.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import {
   goOn,
   lastRetrieval,
@@ -53,9 +53,9 @@ async function beingBought() {
 }
 
 const giveBack = (id: number, key?: string) =>
-  callOffice(world, api.giveRetrievalBack, { by: operator, body: { id }, key })
+  callAdmin(world, api.giveRetrievalBack, { by: operator, body: { id }, key })
 const complete = (id: number, delivery_ref = 'offer 77') =>
-  callOffice(world, api.completeRetrieval, { by: operator, body: { id, delivery_ref } })
+  callAdmin(world, api.completeRetrieval, { by: operator, body: { id, delivery_ref } })
 
 async function auditOf(id: number) {
   return world.db
@@ -88,7 +88,7 @@ describe('an item is given back', () => {
         after: { phase: 'failed', item: 'held', fail_reason: 'provider', market_said: 'unknown' },
       },
     ])
-    const { list } = await world.data(listNotices, { token: player.token })
+    const { list } = await world.data(listNotifications, { token: player.token })
     expect(list[0]).toMatchObject({ kind: 'retrieval', path: '/user/getbackList' })
     expect((await retrieve(world, player, [player.itemId])).code).toBe(0)
   })
@@ -146,7 +146,7 @@ describe('an item is given back', () => {
     for (const answer of [
       await giveBack(id),
       await complete(id),
-      await callOffice(world, api.retryRetrieval, { by: operator, body: { id } }),
+      await callAdmin(world, api.retryRetrieval, { by: operator, body: { id } }),
     ])
       expect(answer).toMatchObject({ error: 'retrieval_other_market', data: { market: 'marketplace' } })
     expect(await office(world, api.retrievalCounts, { by: support })).toMatchObject({ stranded: 1 })
@@ -205,7 +205,7 @@ describe('at once', () => {
         ...Array.from({ length: 20 }, () => giveBack(id)),
         ...Array.from({ length: 20 }, () => complete(id)),
         ...Array.from({ length: 5 }, () =>
-          callOffice(world, api.retryRetrieval, { by: support, body: { id } }),
+          callAdmin(world, api.retryRetrieval, { by: support, body: { id } }),
         ),
         ...Array.from({ length: 5 }, () => step()),
       ])
@@ -249,7 +249,7 @@ describe('at once', () => {
     const before = await lastRetrieval(world, player)
     expect(before.next_at!.getTime()).toBeGreaterThan(world.clock.now().getTime())
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => callOffice(world, api.retryRetrieval, { by: support, body: { id } })),
+      Array.from({ length: 10 }, () => callAdmin(world, api.retryRetrieval, { by: support, body: { id } })),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(new Set(answers.map(({ error }) => error))).toEqual(new Set([null, 'retrieval_busy']))
@@ -309,10 +309,10 @@ describe('the queue', () => {
   test('knows no retrieval by a number that there is none of', async () => {
     for (const answer of [await giveBack(999_999), await complete(999_999)])
       expect(answer).toMatchObject({ error: 'subject_unknown' })
-    expect(await callOffice(world, api.retrievalOne, { by: support, query: { id: 999_999 } })).toMatchObject({
+    expect(await callAdmin(world, api.retrievalOne, { by: support, query: { id: 999_999 } })).toMatchObject({
       error: 'subject_unknown',
     })
-    expect(await callOffice(world, api.giveRetrievalBack, { by: support, body: { id: 1 } })).toMatchObject({
+    expect(await callAdmin(world, api.giveRetrievalBack, { by: support, body: { id: 1 } })).toMatchObject({
       error: 'role_may_not',
     })
   })

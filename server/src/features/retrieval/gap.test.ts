@@ -21,7 +21,7 @@ import {
   stateOf,
   type Retriever,
 } from '#test/retrievals.ts'
-import { makeStaff, office } from '#test/office.ts'
+import { makeStaff, office } from '#test/admin.ts'
 import { useWorld, type Answer } from '#test/world.ts'
 import { stepRetrievals } from './step-retrievals.ts'
 import { writeNews, type Taken } from './write-news.ts'

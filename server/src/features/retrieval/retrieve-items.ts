@@ -7,9 +7,9 @@ import { countUse } from '../../platform/http/rate-limit.ts'
 import {
   onceOf,
   readPlayerCall,
-  serveMove,
+  serveCommand,
   type Handler,
-  type Move,
+  type Command,
   type PlayerCall,
   type Received,
 } from '../../platform/http/serve.ts'
@@ -25,7 +25,7 @@ import { startRetrievals, type RetrievalWish, type StartedItem } from './start-r
 const CALLS_A_MINUTE = 60
 
 type RetrieveCall = PlayerCall<typeof api.retrieveItems>
-type RetrieveMove = Move<typeof api.retrieveItems>
+type RetrieveCommand = Command<typeof api.retrieveItems>
 
 /**
  * Sends items to the player's trade link. Everything that others are asked about comes before the transaction; a call that
@@ -63,12 +63,12 @@ async function retrieveInTurn(call: RetrieveCall, received: Received): Promise<s
     offers,
     consents,
   }
-  const send = serveMove(api.retrieveItems, (move: RetrieveMove) => sendItems(move, wish))
+  const send = serveCommand(api.retrieveItems, (command: RetrieveCommand) => sendItems(command, wish))
   return send.run(received)
 }
 
 async function sendItems(
-  { tx, clock, bus, language, player, afterCommit }: RetrieveMove,
+  { tx, clock, bus, language, player, afterCommit }: RetrieveCommand,
   wish: Omit<RetrievalWish, 'now'>,
 ): Promise<DataOf<typeof api.retrieveItems>> {
   await refuseWhileHeld(tx, { clock }, player.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { userDetails } from '@noktra/contract/users'
 import {
   goOn,
@@ -98,7 +98,7 @@ describe('a retrieval', () => {
     expect(row.offer_ref).toMatch(/^\d{10}$/)
     expect(await stepsOf(world, row.id)).toEqual(['requested', 'buying', 'offer_sent', 'received', 'done'])
     expect(await stateOf(world, player.itemId)).toBe('retrieved')
-    const { list } = await world.data(listNotices, { token: player.token })
+    const { list } = await world.data(listNotifications, { token: player.token })
     expect(list.filter((one) => one.kind === 'retrieval')).toMatchObject([
       { text: 'done', path: '/user/getbackList', values: { item: row.market_hash_name } },
       { text: 'received' },
@@ -117,7 +117,7 @@ describe('a retrieval', () => {
     await pass(0)
     const { id } = await lastRetrieval(world, player)
     expect(await stepsOf(world, id)).toEqual(['requested', 'buying', 'offer_sent', 'received', 'done'])
-    const { list } = await world.data(listNotices, { token: player.token })
+    const { list } = await world.data(listNotifications, { token: player.token })
     expect(list.filter((one) => one.kind === 'retrieval')).toMatchObject([{ text: 'done' }])
   })
 
@@ -149,7 +149,7 @@ describe('a retrieval', () => {
       .where('cause', '=', 'retrieve-return')
       .execute()
     expect(returns).toHaveLength(1)
-    const { list } = await world.data(listNotices, { token: player.token })
+    const { list } = await world.data(listNotifications, { token: player.token })
     expect(list[0]).toMatchObject({ kind: 'retrieval', text: 'failed' })
     // It can be tried again.
     expect((await retrieve(world, player, [player.itemId])).code).toBe(0)

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import type { OrderState } from '../../platform/providers/market/market.ts'
-import { addNotices } from '../../core/notices/add-notice.ts'
+import { addNotifications } from '../../core/notifications/add-notification.ts'
 import { returnGap, returnRest } from './gap.ts'
 import { nextLook } from './next-look.ts'
 import type { RetrievalRow } from './retrieval-row.ts'
@@ -173,7 +173,7 @@ type Telling = {
 export async function notifyPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
   afterCommit(() => bus.publish('retrieval', row.id))
   if (!TOLD.includes(phase)) return
-  const told = await addNotices(tx, now, [
+  const told = await addNotifications(tx, now, [
     {
       playerId: row.player_id,
       kind: 'retrieval',
@@ -183,5 +183,5 @@ export async function notifyPlayer(tx: Tx, { row, phase, now, bus, afterCommit }
       path: PATH,
     },
   ])
-  for (const playerId of told) afterCommit(() => bus.publish('notice', playerId))
+  for (const playerId of told) afterCommit(() => bus.publish('notification', playerId))
 }

@@ -6,7 +6,7 @@ import { forgetOld } from '#server/platform/jobs/forget-old.ts'
 import { newDevice, newNetwork } from '#test/envelopes.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { aPerson, aSuspect, join, overrule, paysFrom, people, refusalsOf, signsIn } from '#test/gifts.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { bind, codeOf, DAY_MS } from '#test/promotion.ts'
 import { openOfficial, payOrder, recharge, waitingOrder } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
@@ -90,7 +90,7 @@ describe('the neighbourhood of a player', () => {
   })
 
   test('of nobody is refused', async () => {
-    expect((await callOffice(world, api.playerRisk, { by: operator, query: { id: 999_999 } })).error).toBe(
+    expect((await callAdmin(world, api.playerRisk, { by: operator, query: { id: 999_999 } })).error).toBe(
       'player_unknown',
     )
   })
@@ -247,7 +247,7 @@ describe('a person’s word on a score', () => {
 
   test('is taken back by a command of its own', async () => {
     const suspect = await aSuspect(world)
-    const lift = () => callOffice(world, api.liftOverrule, { by: operator, body: { id: suspect.id } })
+    const lift = () => callAdmin(world, api.liftOverrule, { by: operator, body: { id: suspect.id } })
     expect((await lift()).data.score).toBeLessThan(60)
     expect((await lift()).error).toBe('rule_broken')
     expect((await around(suspect)).said).toBeNull()
@@ -268,7 +268,7 @@ describe('a person’s word on a score', () => {
     const player = await aPerson(world)
     const refused = async (body: object, by = operator) =>
       (
-        await callOffice(world, api.overruleRisk, {
+        await callAdmin(world, api.overruleRisk, {
           by,
           body: { id: player.id, verdict: 'trusted', ends_at: inDays(1), ...body },
         })

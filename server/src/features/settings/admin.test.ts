@@ -13,7 +13,7 @@ import { levelSetting, promoteRecord, promoteStat } from '@noktra/contract/promo
 import { getSetting } from '@noktra/contract/settings'
 import { REBATE_LEVELS } from '@noktra/game/rebates'
 import { makePlayer } from '#test/factories.ts'
-import { agreed, callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { makeInvitees, makeInviter, rebatesOf } from '#test/promotion.ts'
 import { recharge } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
@@ -64,8 +64,8 @@ describe('a setting', () => {
 
   test('that prices something is for an owner, also by the call of the others', async () => {
     const body = { key: 'recharge_rate', value: 7.1, seen: 7.2 } as const
-    expect((await callOffice(world, saveMoneySetting, { by: operator, body })).error).toBe('role_may_not')
-    expect(await callOffice(world, saveHouseSetting, { by: operator, body: body as never })).toMatchObject({
+    expect((await callAdmin(world, saveMoneySetting, { by: operator, body })).error).toBe('role_may_not')
+    expect(await callAdmin(world, saveHouseSetting, { by: operator, body: body as never })).toMatchObject({
       error: 'invalid_input',
       data: { field: 'key' },
     })
@@ -84,7 +84,7 @@ describe('a setting', () => {
       ['recharge_rate', 'much', /not a number/],
     ] as const) {
       const seen = before.list.find((row) => row.key === key)!.value
-      const answer = await callOffice(world, saveMoneySetting, { by: owner, body: { key, value, seen } })
+      const answer = await callAdmin(world, saveMoneySetting, { by: owner, body: { key, value, seen } })
       expect(answer, key).toMatchObject({ error: 'rule_broken', data: { field: 'value' } })
       expect(answer.msg, key).toMatch(why)
     }
@@ -95,7 +95,7 @@ describe('a setting', () => {
     const [one, two] = [await makeStaff(world, 'operator'), await makeStaff(world, 'operator')]
     const answers = await Promise.all(
       [one, two].map((by, n) =>
-        callOffice(world, saveHouseSetting, {
+        callAdmin(world, saveHouseSetting, {
           by,
           body: { key: 'upgrade_loading_time', value: 3000 + n, seen: 5000 },
         }),
@@ -138,11 +138,11 @@ describe('levels of promotion', () => {
   const shown = () => settings().then((all) => all.rebate_levels)
   type Levels = { recharge: number; rate: number }[]
   const ask = async (levels: Levels) =>
-    callOffice(world, saveRebateLevels, { by: owner, body: { levels, seen: (await shown()).version } })
+    callAdmin(world, saveRebateLevels, { by: owner, body: { levels, seen: (await shown()).version } })
   const publish = async (levels: Levels) => {
     const answer = await ask(levels)
     if (answer.code !== 0) return answer
-    return callOffice(world, approve, { by: other, body: { id: answer.data.approval_id! } })
+    return callAdmin(world, approve, { by: other, body: { id: answer.data.approval_id! } })
   }
 
   test('are those of the game until somebody sets others', async () => {
@@ -236,12 +236,12 @@ describe('levels of promotion', () => {
     const { version: seen } = await shown()
     const asked = [await ask([{ recharge: 0, rate: 0.01 }]), await ask([{ recharge: 0, rate: 0.02 }])]
     const answers = await Promise.all(
-      asked.map(({ data }) => callOffice(world, approve, { by: other, body: { id: data.approval_id! } })),
+      asked.map(({ data }) => callAdmin(world, approve, { by: other, body: { id: data.approval_id! } })),
     )
     expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(['approval_stale', null]))
     expect((await shown()).version).toBe(seen + 1)
     const late = { levels: [{ recharge: 0, rate: 0.01 }], seen }
-    const refused = await callOffice(world, saveRebateLevels, { by: owner, body: late })
+    const refused = await callAdmin(world, saveRebateLevels, { by: owner, body: late })
     expect(refused.error).toBe('changed_meanwhile')
   })
 })

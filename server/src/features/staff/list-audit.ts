@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/staff'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
-import { officePage, readAfter } from '../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../platform/http/page.ts'
 import { dayAfter, startOfDay } from '../../core/settings/calendar-day.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
 
@@ -37,7 +37,7 @@ export async function listAudit({ db, query }: AdminQuery<typeof api.listAudit>)
     .orderBy('audit.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => ({
+  return adminPage(rows, size, (row) => ({
     id: row.id,
     number: row.number,
     at: unixSeconds(row.created_at),

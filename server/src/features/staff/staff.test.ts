@@ -18,7 +18,15 @@ import type { BodySent, DataOf, Envelope } from '@noktra/contract/route'
 import { buildAdminApp } from '#server/admin-app.ts'
 import { featuresOf } from '#server/features.ts'
 import { games } from '#server/games.ts'
-import { agreed, callOffice, invite, makeStaff, office, takeLinkOf, type Member } from '#test/office.ts'
+import {
+  agreed,
+  callAdmin as callAs,
+  invite,
+  makeStaff,
+  office,
+  takeLinkOf,
+  type Member,
+} from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { firstOwnerLink } from './first-owner.ts'
 
@@ -33,9 +41,9 @@ beforeEach(() => world.clock.advance(HOUR))
 type Known = { id: number; email: string; secret: string; cookie: string; setCookie: string }
 
 async function callAdmin<R extends AdminRoute>(route: R, body: BodySent<R>, cookie = '') {
-  const answer = await fetch(new URL(route.path, world.officeUrl), {
+  const answer = await fetch(new URL(route.path, world.adminUrl), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: world.officeUrl, cookie },
+    headers: { 'content-type': 'application/json', origin: world.adminUrl, cookie },
     body: JSON.stringify(body),
   })
   const setCookie = answer.headers.getSetCookie()[0] ?? ''
@@ -72,7 +80,7 @@ const signIn = (known: Pick<Known, 'email' | 'secret'>, other: { password?: stri
 
 /** Whether the session still opens the back office. */
 async function isIn(cookie: string): Promise<boolean> {
-  const { code } = await callOffice(world, staffMe, { headers: { cookie } })
+  const { code } = await callAs(world, staffMe, { headers: { cookie } })
   return code === 0
 }
 
@@ -272,10 +280,10 @@ describe('members of staff', () => {
   test('get another role at once, in sessions that they have', async () => {
     const { owner, id, cookie } = await makeKnown('operator')
     await agreed(world, setStaffRole, { by: owner, body: { id, role: 'auditor' } })
-    const answer = await callOffice(world, staffMe, { headers: { cookie } })
+    const answer = await callAs(world, staffMe, { headers: { cookie } })
     expect(answer.data.role).toBe('auditor')
     expect(
-      await callOffice(world, setStaffRole, { by: owner, body: { id: 999_999, role: 'owner' } }),
+      await callAs(world, setStaffRole, { by: owner, body: { id: 999_999, role: 'owner' } }),
     ).toMatchObject({
       error: 'staff_unknown',
     })
@@ -294,9 +302,9 @@ describe('members of staff', () => {
         ).approval_id!
       const [role, reset] = [await ask(setStaffRole, { role: 'auditor' }), await ask(resetStaff, {})]
       const answers = await Promise.all([
-        callOffice(world, disableStaff, { by: one, body: { id: two.id, disabled: true } }),
-        callOffice(world, approve, { by: two, body: { id: role } }),
-        callOffice(world, approve, { by: two, body: { id: reset } }),
+        callAs(world, disableStaff, { by: one, body: { id: two.id, disabled: true } }),
+        callAs(world, approve, { by: two, body: { id: role } }),
+        callAs(world, approve, { by: two, body: { id: reset } }),
       ])
       const owners = world.db
         .selectFrom('staff')

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
-import { addNotices } from '../../core/notices/add-notice.ts'
+import { addNotifications } from '../../core/notifications/add-notification.ts'
 
 type Change =
   | 'password'
@@ -64,10 +64,10 @@ async function notifyOwner(
     part: string
   },
 ): Promise<void> {
-  const told = await addNotices(tx, clock.now(), [
+  const told = await addNotifications(tx, clock.now(), [
     { ...notice, kind: 'security', path: `/user/userInfo#${part}` },
   ])
   afterCommit(() => {
-    for (const playerId of told) bus.publish('notice', playerId)
+    for (const playerId of told) bus.publish('notification', playerId)
   })
 }

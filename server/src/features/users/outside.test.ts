@@ -13,7 +13,7 @@ const OK = answered({ SendStatusSet: [{ Code: 'Ok' }] })
 const phones = await startTencentService()
 const mails: string[] = []
 let mailboxIsFull = false
-const postOffice = new SMTPServer({
+const postAdmin = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, done) => done(mailboxIsFull ? new Error('mailbox full') : null),
@@ -26,10 +26,10 @@ const postOffice = new SMTPServer({
     })
   },
 })
-await new Promise<void>((done) => postOffice.listen(0, '127.0.0.1', done))
+await new Promise<void>((done) => postAdmin.listen(0, '127.0.0.1', done))
 afterAll(async () => {
   await phones.close()
-  postOffice.close()
+  postAdmin.close()
 })
 beforeEach(() => phones.answer(OK))
 
@@ -38,7 +38,7 @@ const world = useWorld({
   SANDBOX: '0',
   TRUST_PROXY: '1',
   ...tencentSettings(phones),
-  SMTP_URL: `smtp://127.0.0.1:${(postOffice.server.address() as AddressInfo).port}`,
+  SMTP_URL: `smtp://127.0.0.1:${(postAdmin.server.address() as AddressInfo).port}`,
   MAIL_FROM: 'codes@noktra.example',
 })
 

@@ -1,7 +1,7 @@
 import * as account from '@noktra/contract/account'
 import * as signIn from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
-import { serve, serveMove, servePlayer, type Handler } from '../../platform/http/serve.ts'
+import { serve, serveCommand, servePlayer, type Handler } from '../../platform/http/serve.ts'
 import { getSeed, setSeed } from './seed-calls.ts'
 import { bindMobile } from './bind-mobile.ts'
 import { disableTotp } from './disable-totp.ts'
@@ -35,7 +35,7 @@ export const userRoutes: Handler[] = [
   servePlayer(api.inviterInfo, inviterInfo),
   servePlayer(api.todayRecharge, todayRecharge),
   servePlayer(api.seed, getSeed),
-  serveMove(api.setSeed, setSeed),
+  serveCommand(api.setSeed, setSeed),
   serve(signIn.newCaptcha, newCaptcha),
   serve(signIn.solveCaptcha, solveCaptcha),
   servePlayer(account.editUser, editUser),

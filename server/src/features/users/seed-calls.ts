@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/users'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move, PlayerCall } from '../../platform/http/serve.ts'
+import type { Command, PlayerCall } from '../../platform/http/serve.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { hasOpenGame, lockPair, rotatePair } from '../../core/draws/rotate-pair.ts'
 
@@ -54,7 +54,7 @@ export async function getSeed({ db, player, secrets }: PlayerCall<typeof api.see
 }
 
 /** Sets the player's seed: rotates the pair and reveals the old server seed; at most 10 times a minute. */
-export async function setSeed({ tx, player, body, clock, games, secrets }: Move<typeof api.setSeed>) {
+export async function setSeed({ tx, player, body, clock, games, secrets }: Command<typeof api.setSeed>) {
   const minuteAgo = new Date(clock.now().getTime() - 60_000)
   await lockPair(tx, player.id)
   if (await hasOpenGame(tx, games, player.id)) throw new AppError('seed_held')

@@ -152,7 +152,7 @@ describe('a sign-in from a device that the player never used', () => {
     await signIn(mobile, { cookie: await newBrowser() })
     expect(await securityNotices(world, id)).toEqual(['new_device', 'new_device'])
     const { details } = await world.db
-      .selectFrom('notice')
+      .selectFrom('notification')
       .select('details')
       .where('player_id', '=', id)
       .orderBy('id')

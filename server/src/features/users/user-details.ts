@@ -50,9 +50,9 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
         .where('until', '>', clock.now())
         .as('held_until'),
       select
-        .selectFrom('notice')
+        .selectFrom('notification')
         .select((notices) => notices.fn.countAll<number>().as('count'))
-        .where('notice.player_id', '=', player.id)
+        .where('notification.player_id', '=', player.id)
         .where('read_at', 'is', null)
         .as('unread_notices'),
       select

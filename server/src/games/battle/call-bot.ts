@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type * as api from '@noktra/contract/battles'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { assertMayPlay } from '../../core/limits/assert-may-play.ts'
-import { afterMove } from './after-move.ts'
+import { afterCommand } from './after-command.ts'
 import { changeBattle, listSeats, lockBattle, type SeatRow } from './battle-row.ts'
 import { BOTS } from '../../core/skins/house.ts'
 import { assertSeat, assertWaiting, roomFilled } from './join-battle.ts'
@@ -11,11 +11,11 @@ import { assertBoxesOpen } from './line-up.ts'
 import { assertBeacon } from '../../core/draws/commit-to-round.ts'
 
 /** Calls a bot to a free seat, or sends one away. The house pays a bot's seat and keeps what it wins. */
-export async function callBot(move: Move<typeof api.callBot>) {
-  const { tx, player, body, clock } = move
+export async function callBot(command: Command<typeof api.callBot>) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
-  assertBeacon(move)
-  if (!body.remove) await assertMayPlay(tx, move, player.id, 0)
+  assertBeacon(command)
+  if (!body.remove) await assertMayPlay(tx, command, player.id, 0)
   const battle = await lockBattle(tx, body.room_id)
   if (battle.creator_id !== player.id) throw new AppError('battle_not_creator')
   assertWaiting(battle, { type: 'set_up' }, now)
@@ -26,7 +26,7 @@ export async function callBot(move: Move<typeof api.callBot>) {
     if (there?.bot == null) throw new AppError('battle_seat_unknown')
     await tx.deleteFrom('battle_seat').where('entry_id', '=', there.entry_id).execute()
     await changeBattle(tx, battle, now, {})
-    return afterMove(move, battle.id)
+    return afterCommand(command, battle.id)
   }
   if (battle.players_only) throw new AppError('battle_players_only')
   if (there) throw new AppError('battle_seat_taken')
@@ -43,8 +43,8 @@ export async function callBot(move: Move<typeof api.callBot>) {
       joined_at: now,
     })
     .execute()
-  await roomFilled(move, battle, seats.length + 1)
-  return afterMove(move, battle.id)
+  await roomFilled(command, battle, seats.length + 1)
+  return afterCommand(command, battle.id)
 }
 
 /** A bot that is not in the room yet. Which one it is has no influence on any draw before the lock record names it. */

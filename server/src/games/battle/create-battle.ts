@@ -6,8 +6,8 @@ import { FUND_PERCENT, seatPrice, shapeFault } from '@noktra/game/battles'
 import { gradeOf } from '@noktra/game/levels'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
-import { afterMove } from './after-move.ts'
+import type { Command } from '../../platform/http/serve.ts'
+import { afterCommand } from './after-command.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf, type LineUpRound } from './line-up.ts'
 import { chargeFund, seatPlayer } from './seat-charge.ts'
@@ -18,23 +18,23 @@ import { missingRecharge, rechargeNeeded } from '../../core/recharged/missing-re
 /** Rooms of one creator that may wait at once. */
 const MOST_WAITING = 3
 const FUND_GRADE = 2
-export type Creation = Move<typeof api.createBattle>['body']
+export type Creation = Command<typeof api.createBattle>['body']
 export type SetUp = { rounds: LineUpRound[]; price: number; fund: number; botsOnly: boolean }
 
 /** Makes a room, takes its first seat for its creator and charges them for it, and for what they pay of the others' seats. */
-export async function createBattle(move: Move<typeof api.createBattle>) {
-  const { tx, player, body, clock } = move
+export async function createBattle(command: Command<typeof api.createBattle>) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
-  assertBeacon(move)
-  const setUp = await playWithinLimits(tx, move, player.id, async () => {
-    const ready = await setUpOf(move, body)
+  assertBeacon(command)
+  const setUp = await playWithinLimits(tx, command, player.id, async () => {
+    const ready = await setUpOf(command, body)
     return { chargeCents: ready.price + ready.fund, ready }
   })
   await lockCreator(tx, player.id)
   await assertFewRooms(tx, player.id)
 
   const key = body.private ? randomBytes(12).toString('base64url') : null
-  const battle = await insertRoom(tx, move, setUp.rounds, {
+  const battle = await insertRoom(tx, command, setUp.rounds, {
     room_type: 1,
     creator_id: player.id,
     ...columnsOf(body, setUp),
@@ -42,12 +42,12 @@ export async function createBattle(move: Move<typeof api.createBattle>) {
   })
   const fundRef = await payForCreation(tx, { ...battle, playerId: player.id, setUp, now })
   await tx.updateTable('battle').set({ fund_ref: fundRef }).where('id', '=', battle.id).execute()
-  return { ...(await afterMove(move, battle.id)), password: key }
+  return { ...(await afterCommand(command, battle.id)), password: key }
 }
 
 /** Checks a creation and gives its line-up and its prices in cents. */
 export async function setUpOf(
-  { db, player }: Pick<Move, 'db' | 'player'>,
+  { db, player }: Pick<Command, 'db' | 'player'>,
   body: Omit<Creation, 'room_id'>,
 ): Promise<SetUp> {
   const fault = shapeFault(body)
@@ -112,7 +112,7 @@ async function assertFewRooms(tx: Tx, playerId: number): Promise<void> {
   if (waiting >= MOST_WAITING) throw new AppError('battle_rooms_many', { most: MOST_WAITING })
 }
 
-async function assertGrade(db: Move['db'], playerId: number): Promise<void> {
+async function assertGrade(db: Command['db'], playerId: number): Promise<void> {
   const { points } = await db
     .selectFrom('player')
     .select('points')

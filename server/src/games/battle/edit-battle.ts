@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type * as api from '@noktra/contract/battles'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
-import { afterMove } from './after-move.ts'
+import { afterCommand } from './after-command.ts'
 import { changeBattle, listSeats, lockBattle, type BattleRow, type SeatRow } from './battle-row.ts'
 import { columnsOf, payForCreation, setUpOf } from './create-battle.ts'
 import { storeRounds } from './insert-room.ts'
@@ -14,14 +14,14 @@ import { refundAll } from './seat-charge.ts'
  * Changes a room whose creator is alone: their charges come back whole and the new ones are taken, so that they pay or gets
  * the difference, or, when their coins do not suffice, nothing changes. Bots they called leave.
  */
-export async function editBattle(move: Move<typeof api.editBattle>) {
-  const { tx, player, body, clock } = move
+export async function editBattle(command: Command<typeof api.editBattle>) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
-  const { battle, setUp } = await playWithinLimits(tx, move, player.id, async () => {
+  const { battle, setUp } = await playWithinLimits(tx, command, player.id, async () => {
     const room = await lockBattle(tx, body.room_id)
     const seats = await listSeats(tx, room.id)
     assertAloneCreator(room, seats, player.id, now)
-    const wanted = await setUpOf(move, body)
+    const wanted = await setUpOf(command, body)
 
     // What was paid for it comes back first: the new price alone counts against the limits.
     await refundAll(tx, room, seats, now)
@@ -39,7 +39,7 @@ export async function editBattle(move: Move<typeof api.editBattle>) {
     link_key: key,
     set_up_version: version,
   })
-  return { ...(await afterMove(move, battle.id)), password: key }
+  return { ...(await afterCommand(command, battle.id)), password: key }
 }
 
 /** @throws AppError battle_not_creator, battle_not_waiting, battle_others_in */

@@ -2,11 +2,11 @@ import type * as api from '@noktra/contract/battles'
 import { next, type BattleEvent } from '@noktra/game/battle/battle-state'
 import { seatPrice } from '@noktra/game/battles'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { assertBeacon } from '../../core/draws/commit-to-round.ts'
 import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
-import { afterMove } from './after-move.ts'
+import { afterCommand } from './after-command.ts'
 import {
   assertEntry,
   changeBattle,
@@ -21,11 +21,11 @@ import { notifyLocked } from './notify-battle.ts'
 import { seatPlayer } from './seat-charge.ts'
 
 /** Takes a seat and charges for it; the last seat locks the room. The room's lock lets one player in at a time. */
-export async function joinBattle(move: Move<typeof api.joinBattle>) {
-  const { tx, db, player, body, clock } = move
+export async function joinBattle(command: Command<typeof api.joinBattle>) {
+  const { tx, db, player, body, clock } = command
   const now = clock.now()
-  assertBeacon(move)
-  const { battle, seats, seat } = await playWithinLimits(tx, move, player.id, async () => {
+  assertBeacon(command)
+  const { battle, seats, seat } = await playWithinLimits(tx, command, player.id, async () => {
     const room = await lockBattle(tx, body.room_id)
     const taken = await listSeats(tx, room.id)
     assertEntry(room, body.password, taken, player.id)
@@ -40,8 +40,8 @@ export async function joinBattle(move: Move<typeof api.joinBattle>) {
 
   const { own, funded } = seatPrice(battle.price, battle.fund_percent)
   await seatPlayer(tx, { battleId: battle.id, seat, playerId: player.id, paid: own, funded, now })
-  await roomFilled(move, battle, seats.length + 1)
-  return afterMove(move, battle.id)
+  await roomFilled(command, battle, seats.length + 1)
+  return afterCommand(command, battle.id)
 }
 
 /** After a seat was taken: the room's version grows, and when no seat is left it is locked and those who waited are told. */
@@ -53,7 +53,7 @@ export async function roomFilled(
     player,
     bus,
     afterCommit,
-  }: Pick<Move, 'tx' | 'clock' | 'providers' | 'player' | 'bus' | 'afterCommit'>,
+  }: Pick<Command, 'tx' | 'clock' | 'providers' | 'player' | 'bus' | 'afterCommit'>,
   battle: BattleRow,
   taken: number,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function roomFilled(
   if (state !== 'locked') return
   await lockRoom(tx, { providers, clock }, changed)
   const told = await notifyLocked(tx, battle, { lockedBy: player.id, now: clock.now() })
-  afterCommit(() => told.forEach((playerId) => bus.publish('notice', playerId)))
+  afterCommit(() => told.forEach((playerId) => bus.publish('notification', playerId)))
 }
 
 /**

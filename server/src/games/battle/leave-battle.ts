@@ -1,14 +1,14 @@
 import type * as api from '@noktra/contract/battles'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
-import { afterMove } from './after-move.ts'
+import type { Command } from '../../platform/http/serve.ts'
+import { afterCommand } from './after-command.ts'
 import { changeBattle, listSeats, lockBattle } from './battle-row.ts'
 import { assertWaiting } from './join-battle.ts'
 import { refundSeat } from './seat-charge.ts'
 
 /** Gives up a seat of a room that is not full yet; the stake comes back. */
-export async function leaveBattle(move: Move<typeof api.leaveBattle>) {
-  const { tx, player, body, clock } = move
+export async function leaveBattle(command: Command<typeof api.leaveBattle>) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
   const battle = await lockBattle(tx, body.room_id)
   const seat = (await listSeats(tx, battle.id)).find((candidate) => candidate.player_id === player.id)
@@ -18,5 +18,5 @@ export async function leaveBattle(move: Move<typeof api.leaveBattle>) {
   await refundSeat(tx, battle.id, seat, now)
   await tx.deleteFrom('battle_seat').where('entry_id', '=', seat.entry_id).execute()
   await changeBattle(tx, battle, now, {})
-  return afterMove(move, battle.id)
+  return afterCommand(command, battle.id)
 }

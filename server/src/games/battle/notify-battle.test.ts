@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import type { TestPlayer } from '#test/factories.ts'
 import { BOX, fillWithBots, join, makeRoom, nextStep, openToAll, playOut, seeBattle } from '#test/battles.ts'
 import { useWorld } from '#test/world.ts'
@@ -8,7 +8,7 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 
 async function bellOf({ token }: TestPlayer): Promise<string[]> {
-  const { list } = await world.data(listNotices, { token })
+  const { list } = await world.data(listNotifications, { token })
   return list.toReversed().map(({ kind, text, path }) => `${kind} ${text} ${path}`)
 }
 

@@ -1,6 +1,6 @@
 import type { BattleEndReason } from '@noktra/game/battle/battle-state'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { addNotices, type NewNotice } from '../../core/notices/add-notice.ts'
+import { addNotifications, type NewNotification } from '../../core/notifications/add-notification.ts'
 import type { BattleRow, SeatRow } from './battle-row.ts'
 
 type Room = Pick<BattleRow, 'id'>
@@ -12,7 +12,7 @@ export async function notifyLocked(
   { lockedBy, now }: { lockedBy: number; now: Date },
 ): Promise<number[]> {
   const waiting = (await playersOf(tx, battle.id)).filter((playerId) => playerId !== lockedBy)
-  return addNotices(
+  return addNotifications(
     tx,
     now,
     waiting.map((playerId) => about(battle, playerId, 'locked')),
@@ -25,21 +25,21 @@ export async function notifyResult(
   battle: Room,
   { seat, won, now }: { seat: Pick<SeatRow, 'player_id'>; won: boolean; now: Date },
 ): Promise<number[]> {
-  return addNotices(tx, now, [about(battle, seat.player_id!, won ? 'won' : 'lost')])
+  return addNotifications(tx, now, [about(battle, seat.player_id!, won ? 'won' : 'lost')])
 }
 
 /** Tells everybody in a room that it ended without a battle. Who cancels their own room knows. */
 export async function notifyTimeout(tx: Tx, battle: Room, reason: BattleEndReason, now: Date): Promise<void> {
   if (reason === 'cancelled') return
   const playerIds = await playersOf(tx, battle.id)
-  await addNotices(
+  await addNotifications(
     tx,
     now,
     playerIds.map((playerId) => about(battle, playerId, reason)),
   )
 }
 
-function about({ id }: Room, playerId: number, text: string): NewNotice {
+function about({ id }: Room, playerId: number, text: string): NewNotification {
   return {
     playerId,
     kind: 'battle',

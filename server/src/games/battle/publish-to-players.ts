@@ -14,6 +14,6 @@ export async function publishToPlayers(
   for (const { player_id } of seats) {
     if (player_id === null) continue
     bus.publish('balance', player_id)
-    bus.publish('notice', player_id)
+    bus.publish('notification', player_id)
   }
 }

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/battles'
-import { serve, serveMove } from '../../platform/http/serve.ts'
+import { serve, serveCommand } from '../../platform/http/serve.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { battleBoxSkins, battleDetails } from './battle-details.ts'
 import { callBot } from './call-bot.ts'
@@ -16,14 +16,14 @@ export const battleRoutes = [
   serve(api.battleDetails, battleDetails),
   serve(api.battleHistory, battleHistory),
   serve(api.battleBoxSkins, battleBoxSkins),
-  serveMove(api.createBattle, inOpenArea('battles', createBattle)),
-  serveMove(api.editBattle, editBattle),
-  serveMove(api.joinBattle, inOpenArea('battles', joinBattle)),
-  serveMove(api.leaveBattle, leaveBattle),
-  serveMove(api.cancelBattle, cancelBattle),
-  serveMove(
+  serveCommand(api.createBattle, inOpenArea('battles', createBattle)),
+  serveCommand(api.editBattle, editBattle),
+  serveCommand(api.joinBattle, inOpenArea('battles', joinBattle)),
+  serveCommand(api.leaveBattle, leaveBattle),
+  serveCommand(api.cancelBattle, cancelBattle),
+  serveCommand(
     api.callBot,
     inOpenArea('battles', callBot, ({ body }) => !body.remove),
   ),
-  serveMove(api.draftItem, draftItem),
+  serveCommand(api.draftItem, draftItem),
 ]

@@ -61,7 +61,7 @@ async function settleSeat(ctx: Ctx, battleId: number, seat: SeatRow): Promise<bo
     const told = await notifyResult(tx, battle, { seat, won: prize !== undefined, now })
     afterCommit(() => {
       ctx.bus.publish('balance', seat.player_id!)
-      for (const playerId of told) ctx.bus.publish('notice', playerId)
+      for (const playerId of told) ctx.bus.publish('notification', playerId)
       if (prize) ctx.bus.publish('battle-win', battleId)
     })
     return true

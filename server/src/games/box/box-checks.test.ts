@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { publishNewBox } from '#test/box-drafts.ts'
 import { useForger } from '#test/forger.ts'
-import { makeStaff } from '#test/office.ts'
+import { makeStaff } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { boxChecks } from './box-checks.ts'
 

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/boxes'
-import { serve, serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serve, serveCommand, servePlayer } from '../../platform/http/serve.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { serveTogether } from '../../platform/http/together.ts'
 import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
@@ -23,7 +23,7 @@ export const boxRoutes = [
     inOpenArea('boxes', unpackBoxes),
     inOpenAreaTogether('boxes', unpackBoxesTogether),
   ),
-  serveMove(api.unpackByKey, inOpenArea('boxes', unpackByKey)),
+  serveCommand(api.unpackByKey, inOpenArea('boxes', unpackByKey)),
   serve(api.tryUnpack, tryUnpack),
   servePlayer(api.keyCount, keyCount),
   serveShared(api.openRecord, openRecord),

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { closeEnvelope } from './close-envelope.ts'
 import { isEnded } from './envelope-row.ts'
 import { makeOrAskEnvelope } from './make-envelope.ts'
-import { envelopeMade, listEnvelopeClaims, listEnvelopesMade } from './office-envelopes.ts'
+import { envelopeMade, listEnvelopeClaims, listEnvelopesMade } from './admin-envelopes.ts'
 
 const MOST_LETTERS = { titles: 80, descr: 400 } as const
 const LONGEST_MS = 366 * 24 * 3600 * 1000

@@ -4,7 +4,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { fromCents } from '@noktra/game/money'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { getBalances, HOUSE } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
 import { readClaimant, type Claimant } from '../../core/gifts/read-claimant.ts'
@@ -20,17 +20,17 @@ import { fairIdOf, partsOf } from './envelope-row.ts'
  * @throws AppError envelope_code_wrong, envelope_claimed, envelope_device, envelope_network, envelope_ended, envelope_empty
  */
 export async function receiveEnvelope(
-  move: Move<typeof api.receiveEnvelope>,
+  command: Command<typeof api.receiveEnvelope>,
 ): Promise<DataOf<typeof api.receiveEnvelope>> {
-  const { tx, player, device, network, body } = move
-  const now = move.clock.now()
-  await assertMayPlay(tx, move, player.id, 0)
+  const { tx, player, device, network, body } = command
+  const now = command.clock.now()
+  await assertMayPlay(tx, command, player.id, 0)
   const envelope = await findEnvelope(tx, body.password)
   if (!envelope) throw new AppError('envelope_code_wrong')
-  const claimant = await readClaimant(tx, move, { ...move, playerId: player.id })
+  const claimant = await readClaimant(tx, command, { ...command, playerId: player.id })
   const n = await takePlace(tx, envelope.id, now)
   if (n === null) throw (await findPriorClaim(tx, envelope, claimant)) ?? (await endReason(tx, envelope.id))
-  const amount = partsOf(move, envelope)[n - 1]!
+  const amount = partsOf(command, envelope)[n - 1]!
   const claim = await tx
     .insertInto('envelope_claim')
     .values({ envelope_id: envelope.id, n, player_id: player.id, device, network, amount, created_at: now })
@@ -38,7 +38,7 @@ export async function receiveEnvelope(
     .returning('id')
     .executeTakeFirst()
   if (!claim) throw (await findPriorClaim(tx, envelope, claimant))!
-  const isNew = await takeGift(tx, move, { ...giftOf(envelope), claimant, now })
+  const isNew = await takeGift(tx, command, { ...giftOf(envelope), claimant, now })
   if (!isNew) throw new AppError('envelope_claimed')
   await tx
     .updateTable('envelope')
@@ -54,7 +54,7 @@ export async function receiveEnvelope(
     ref: `${envelope.id}:${n}`,
     now,
   })
-  move.afterCommit(() => move.bus.publish('balance', player.id))
+  command.afterCommit(() => command.bus.publish('balance', player.id))
   const { cash, bonus } = await getBalances(tx, player.id)
   return {
     red_envelope_id: envelope.id,

@@ -3,7 +3,7 @@ import type * as api from '@noktra/contract/mall'
 import { drawWear, MOST_BOUGHT, type WearTerms } from '@noktra/game/mall'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { makeItems } from '../../core/items/make-items.ts'
 import { getBalances, HOUSE } from '../../core/ledger/accounts.ts'
 import { charge } from '../../core/ledger/charge.ts'
@@ -17,17 +17,17 @@ import { offerPrice, readMarkup, type OfferPrice } from '../../core/skins/offer-
  * Buys copies of an offer: takes them from the stock, charges coins (never bonus coins) or diamonds, draws each copy's
  * wear and puts them into the backpack, in one transaction.
  */
-export async function buyOffer(move: Move<typeof api.buyOffer>) {
-  const { tx, db, player, body, clock, bus, language, afterCommit } = move
+export async function buyOffer(command: Command<typeof api.buyOffer>) {
+  const { tx, db, player, body, clock, bus, language, afterCommit } = command
   const { num, currency } = body
   if (num < 1 || num > MOST_BOUGHT) throw new AppError('mall_quantity', { most: MOST_BOUGHT })
   const now = clock.now()
   const taken = await takeStock(tx, body.skin_id, num, now)
   await assertAgreedPrice(db, taken, now)
   const price = offerPrice(taken.price, await readMarkup(db))
-  if (body.quote_id !== undefined) await assertQuote(move, body.quote_id, price)
+  if (body.quote_id !== undefined) await assertQuote(command, body.quote_id, price)
 
-  const pair = await takeNonces(tx, move, { playerId: player.id, count: num })
+  const pair = await takeNonces(tx, command, { playerId: player.id, count: num })
   const { id: purchaseId } = await tx
     .insertInto('mall_purchase')
     .values({
@@ -127,7 +127,7 @@ async function takeStock(tx: Tx, skinId: number, num: number, now: Date): Promis
 
 /** @throws AppError mall_quote_stale (expired, or not of this player and skin), mall_price_changed */
 async function assertQuote(
-  { db, player, body, clock }: Move<typeof api.buyOffer>,
+  { db, player, body, clock }: Command<typeof api.buyOffer>,
   quoteId: string,
   price: OfferPrice,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/mall'
-import { serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveCommand, servePlayer } from '../../platform/http/serve.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { buyOffer } from './buy-offer.ts'
@@ -9,5 +9,5 @@ import { quoteOffer } from './quote-offer.ts'
 export const mallRoutes = [
   serveShared(api.listMall, listMall),
   servePlayer(api.quoteOffer, inOpenArea('mall', quoteOffer)),
-  serveMove(api.buyOffer, inOpenArea('mall', buyOffer)),
+  serveCommand(api.buyOffer, inOpenArea('mall', buyOffer)),
 ]

@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/mines'
-import { serveMove, servePlayer } from '../../platform/http/serve.ts'
+import { serveCommand, servePlayer } from '../../platform/http/serve.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { currentGame } from './current-game.ts'
@@ -12,8 +12,8 @@ import { takePrize } from './take-prize.ts'
 export const mineRoutes = [
   serveShared(api.listMineTiers, listTiers),
   servePlayer(api.currentMineGame, currentGame),
-  serveMove(api.startMineGame, inOpenArea('minesweeper', startGame)),
-  serveMove(api.pickMineTile, pickTile),
-  serveMove(api.takeMinePrize, takePrize),
+  serveCommand(api.startMineGame, inOpenArea('minesweeper', startGame)),
+  serveCommand(api.pickMineTile, pickTile),
+  serveCommand(api.takeMinePrize, takePrize),
   servePlayer(api.mineRecord, mineRecord),
 ]

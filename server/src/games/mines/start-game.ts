@@ -3,7 +3,7 @@ import { MINE_IDLE_MS } from '@noktra/game/mines'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { charge } from '../../core/ledger/charge.ts'
 import { takeNonces } from '../../core/draws/take-nonces.ts'
 import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
@@ -13,17 +13,17 @@ import { presentGame } from './present-game.ts'
 import { chargeRef, START } from './stake.ts'
 
 /** Begins a game: takes its nonce and charges the stake. The layout is fixed by the nonce and stays with the seed. */
-export async function startGame(move: Move<typeof api.startMineGame>) {
-  const { tx, player, body, clock, bus, afterCommit } = move
+export async function startGame(command: Command<typeof api.startMineGame>) {
+  const { tx, player, body, clock, bus, afterCommit } = command
   const now = clock.now()
-  const { tier, pair } = await playWithinLimits(tx, move, player.id, async () => {
-    const active = (await listActiveTiers(move)).find((known) => known.tier === body.tier_id)
+  const { tier, pair } = await playWithinLimits(tx, command, player.id, async () => {
+    const active = (await listActiveTiers(command)).find((known) => known.tier === body.tier_id)
     if (!active) throw new AppError('mine_tier_unknown')
     if (body.version !== undefined && body.version !== active.version) throw new AppError('mine_tier_stale')
     if (active.closed_at) throw new AppError('mine_tier_closed')
-    const chosen = await getTier(move, active)
+    const chosen = await getTier(command, active)
 
-    const taken = await takeNonces(tx, move, { playerId: player.id, count: 1 })
+    const taken = await takeNonces(tx, command, { playerId: player.id, count: 1 })
     // Nonces are given one player's call after the other: two starts at once meet here.
     if (await isPlaying(tx, player.id)) throw new AppError('mine_game_open')
     return { chargeCents: chosen.stake_cents, ready: { tier: chosen, pair: taken } }
@@ -57,7 +57,7 @@ export async function startGame(move: Move<typeof api.startMineGame>) {
     where id = ${player.id} and ${paid.cash}::bigint > 0`.execute(tx)
   afterCommit(() => bus.publish('balance', player.id))
   return {
-    game: await presentGame(move, await getGame(tx, id)),
+    game: await presentGame(command, await getGame(tx, id)),
     charged: tier.stake_cents / 100,
     coin: (paid.cash_balance + paid.bonus_balance) / 100,
     bonus_coin: paid.bonus_balance / 100,

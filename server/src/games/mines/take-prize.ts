@@ -1,19 +1,19 @@
 import type * as api from '@noktra/contract/mines'
 import { takeFault, takePrize as takenOf } from '@noktra/game/mines'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { endWithPrize } from './end-game.ts'
 import { assertShown, drawsOf, getGame, lockOpenGame, stateOf } from './game-row.ts'
 import { presentGame } from './present-game.ts'
 
 /** Ends the game with the prize of the highest cleared layer. */
-export async function takePrize(move: Move<typeof api.takeMinePrize>) {
-  const { tx, player, body, clock } = move
+export async function takePrize(command: Command<typeof api.takeMinePrize>) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
   const game = await lockOpenGame(tx, { gameId: body.game_id, playerId: player.id, now })
   assertShown(game, body.layer, game.layer)
   const state = stateOf(game)
   if (takeFault(state)) throw new AppError('mine_nothing_to_take')
-  await endWithPrize(tx, { game, ...(await drawsOf(move, game)), now }, takenOf(state))
-  return { game: await presentGame(move, await getGame(tx, game.id)) }
+  await endWithPrize(tx, { game, ...(await drawsOf(command, game)), now }, takenOf(state))
+  return { game: await presentGame(command, await getGame(tx, game.id)) }
 }

@@ -4,7 +4,7 @@ import { MOST_OPEN_ROLLS } from '@noktra/game/rolls'
 import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { assertBeacon } from '../../core/draws/commit-to-round.ts'
 import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
 import {
@@ -22,22 +22,22 @@ import { passwordHashOf } from './roll-password.ts'
 import { prizesOfItems, stakeItems } from './stake-prizes.ts'
 
 /** Opens a player's room: their items are staked in it until they are won or come back. */
-export async function addRoll(move: Move<typeof api.addRoll>) {
-  const { tx, player, body, clock } = move
+export async function addRoll(command: Command<typeof api.addRoll>) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
-  const terms = termsOf(move, now)
-  assertBeacon(move)
+  const terms = termsOf(command, now)
+  assertBeacon(command)
   await lockOwner(tx, player.id)
   await assertFewRooms(tx, player.id)
   await assertRecharged(tx, player.id)
 
   const order = { playerId: player.id, itemIds: body.item_ids, now }
-  const roll = await insertRoll(tx, move, terms, await prizesOfItems(tx, order))
+  const roll = await insertRoll(tx, command, terms, await prizesOfItems(tx, order))
   await stakeItems(tx, { ...order, rollId: roll.id })
-  return { free_room_id: roll.id, room: await presentRoll(move, roll) }
+  return { free_room_id: roll.id, room: await presentRoll(command, roll) }
 }
 
-function termsOf({ body, player, secrets }: Move<typeof api.addRoll>, now: Date) {
+function termsOf({ body, player, secrets }: Command<typeof api.addRoll>, now: Date) {
   const lottery_time = lotteryTimeOf(body.lottery_time, now)
   const conditions = conditionsOf(
     body.conditions ?? { recharge: 0, recharge_from: null, recharge_to: null, invited: false },

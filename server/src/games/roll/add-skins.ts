@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/rolls'
 import { ROLL_PRIZES } from '@noktra/game/rolls'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { putPrizes } from './insert-roll.ts'
 import { publishChange, lockOwnRoll } from './own-roll.ts'
 import { presentRoll } from './present-roll.ts'
@@ -9,8 +9,8 @@ import { changeRoll } from './roll-row.ts'
 import { prizesOfItems, stakeItems } from './stake-prizes.ts'
 
 /** Stakes more items of its owner in a room that is not locked yet; who joined is told. */
-export async function addSkins(move: Move<typeof api.addRollSkins>) {
-  const { tx, player, body, clock } = move
+export async function addSkins(command: Command<typeof api.addRollSkins>) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
   const roll = await lockOwnRoll(tx, body.free_room_id, player.id, now)
   const prize_num = roll.prize_num + body.item_ids.length
@@ -23,6 +23,6 @@ export async function addSkins(move: Move<typeof api.addRollSkins>) {
   const prize_pool = prizes.reduce((sum, prize) => sum + prize.value, roll.prize_pool)
   const changed = await changeRoll(tx, roll, { prize_num, prize_pool })
   await publishChange(tx, roll.id, { what: 'prizes', num: prizes.length, now })
-  move.afterCommit(() => move.bus.publish('roll', roll.id))
-  return { room: await presentRoll(move, changed) }
+  command.afterCommit(() => command.bus.publish('roll', roll.id))
+  return { room: await presentRoll(command, changed) }
 }

@@ -5,11 +5,11 @@ import * as envelopes from '@noktra/contract/admin/envelopes'
 import * as api from '@noktra/contract/admin/rolls'
 import type { BodySent, QuerySent } from '@noktra/contract/route'
 import { envelopeDetails } from '@noktra/contract/envelopes'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { joinRoll, rollDetails } from '@noktra/contract/rolls'
 import { officialRollSweep } from '#server/games/roll/official-rolls.ts'
 import { anEnvelope, aClaimant, claim, claimants } from '#test/envelopes.ts'
-import { agreed, callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { makeRecharged, openOfficial, openRoll } from '#test/rolls.ts'
 import { stateOf } from '#test/retrievals.ts'
 import { skinFrom } from '#test/upgrades.ts'
@@ -88,7 +88,7 @@ describe('rooms that the house makes', () => {
     const room = await anOfficial()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        callOffice(world, api.saveOfficialRoll, {
+        callAdmin(world, api.saveOfficialRoll, {
           by: n % 2 ? operator : other,
           body: sent(room, { sort: n, active: false }),
         }),
@@ -124,7 +124,7 @@ describe('rooms that the house makes', () => {
     for (const [also, error, field] of wrong) {
       const room = await anOfficial()
       const body = sent(room, also as Partial<BodySent<typeof api.saveOfficialRoll>>)
-      expect(await callOffice(world, api.saveOfficialRoll, { by: operator, body })).toMatchObject({
+      expect(await callAdmin(world, api.saveOfficialRoll, { by: operator, body })).toMatchObject({
         error,
         data: { field },
       })
@@ -146,7 +146,7 @@ describe('a room of a player', () => {
     await world.data(joinRoll, { token: entrant.token, body: { free_room_id } })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        callOffice(world, api.closeRoom, { by: support, body: { id: free_room_id } }),
+        callAdmin(world, api.closeRoom, { by: support, body: { id: free_room_id } }),
       ),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('a room of a player', () => {
     const room = await world.data(rollDetails, { query: { free_room_id } })
     expect(room).toMatchObject({ phase: 'returned', end_reason: 'moderated', lottery_status: 1 })
     for (const { token } of [player, entrant]) {
-      const { list } = await world.data(listNotices, { token })
+      const { list } = await world.data(listNotifications, { token })
       expect(list[0]).toMatchObject({ kind: 'roll', path: `/rollDetail/${free_room_id}` })
     }
     expect(await auditOf(`roll:${free_room_id}`)).toMatchObject([
@@ -171,7 +171,7 @@ describe('a room of a player', () => {
   })
 
   test('is not closed once its draw is fixed, nor a room of the house, nor one that there is not', async () => {
-    const close = (id: number) => callOffice(world, api.closeRoom, { by: support, body: { id } })
+    const close = (id: number) => callAdmin(world, api.closeRoom, { by: support, body: { id } })
     const { free_room_id } = await openRoll(world)
     await world.db
       .updateTable('roll')
@@ -214,10 +214,10 @@ describe('red envelopes', () => {
     }
   }
   const make = (also: Partial<BodySent<typeof envelopes.makeRedEnvelope>>, by = operator, key?: string) =>
-    callOffice(world, envelopes.makeRedEnvelope, { by, body: terms(also), key })
+    callAdmin(world, envelopes.makeRedEnvelope, { by, body: terms(also), key })
 
   test('are made with a code that players can use and that stands in no log', async () => {
-    const code = 'OFFICE-2026-SPRING'
+    const code = 'ADMIN-2026-SPRING'
     const made = await office(world, envelopes.makeRedEnvelope, {
       by: operator,
       body: terms({ code: ` ${code.toLowerCase()}` }),
@@ -251,7 +251,7 @@ describe('red envelopes', () => {
     const [closed, claims] = await Promise.all([
       Promise.all(
         Array.from({ length: 10 }, () =>
-          callOffice(world, envelopes.closeRedEnvelope, { by: operator, body: { id } }),
+          callAdmin(world, envelopes.closeRedEnvelope, { by: operator, body: { id } }),
         ),
       ),
       Promise.all(players.map((player) => claim(world, player, code))),
@@ -282,11 +282,11 @@ describe('red envelopes', () => {
     const key = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        callOffice(world, envelopes.makeRedEnvelope, { by: operator, body, key }),
+        callAdmin(world, envelopes.makeRedEnvelope, { by: operator, body, key }),
       ),
     )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    const again = await callOffice(world, envelopes.makeRedEnvelope, { by: operator, body })
+    const again = await callAdmin(world, envelopes.makeRedEnvelope, { by: operator, body })
     expect(again).toMatchObject({ error: 'rule_broken' })
   })
 
@@ -314,7 +314,7 @@ describe('red envelopes', () => {
     const answer = await make({ code, total: 1000, parts: 100 }, owner)
     expect(answer.data).toMatchObject({ id: null, approval_id: expect.any(Number) as number })
     const id = answer.data.approval_id!
-    const details = await callOffice(world, approvalDetails, { by: support, query: { id } })
+    const details = await callAdmin(world, approvalDetails, { by: support, query: { id } })
     expect(details.data).toMatchObject({
       kind: 'envelope_make',
       issues: { kind: 'envelopes', amount: 1000 },

@@ -1,15 +1,15 @@
 import type * as api from '@noktra/contract/rolls'
 import { next } from '@noktra/game/roll/roll-state'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { lockOwnRoll } from './own-roll.ts'
 import { presentRoll } from './present-roll.ts'
 import { returnPrizes } from './return-prizes.ts'
 import { changeRoll } from './roll-row.ts'
 
 /** Closes a room that nobody has joined; its items go back to their owner. */
-export async function cancelRoll(move: Move<typeof api.cancelRoll>) {
-  const { tx, player, body, clock } = move
+export async function cancelRoll(command: Command<typeof api.cancelRoll>) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
   const roll = await lockOwnRoll(tx, body.free_room_id, player.id, now)
   const { state, fault } = next(roll.phase, { type: 'cancelled', entrants: roll.join_num })
@@ -21,6 +21,6 @@ export async function cancelRoll(move: Move<typeof api.cancelRoll>) {
     ended_at: now,
     next_at: null,
   })
-  move.afterCommit(() => move.bus.publish('roll', roll.id))
-  return { room: await presentRoll(move, changed) }
+  command.afterCommit(() => command.bus.publish('roll', roll.id))
+  return { room: await presentRoll(command, changed) }
 }

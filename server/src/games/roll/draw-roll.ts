@@ -41,7 +41,7 @@ export async function drawRoll(
     const told = await notifyDrawn(tx, roll, { entrants, winners, now })
     afterCommit(() => {
       ctx.bus.publish('roll', id)
-      for (const playerId of told) ctx.bus.publish('notice', playerId)
+      for (const playerId of told) ctx.bus.publish('notification', playerId)
     })
     return true
   })

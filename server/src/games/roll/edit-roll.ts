@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/rolls'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import {
   assertConditions,
   conditionsOf,
@@ -15,26 +15,26 @@ import { presentRoll } from './present-roll.ts'
 import { isPassword, passwordHashOf } from './roll-password.ts'
 import { changeRoll, type RollRow } from './roll-row.ts'
 
-type Editing = Move<typeof api.editRoll>
+type Editing = Command<typeof api.editRoll>
 
 /**
  * Changes a room: its texts until the draw is locked, its terms until somebody has joined. What is sent as it stands
  * already is no change.
  */
-export async function editRoll(move: Editing) {
-  const { tx, player, body, clock } = move
+export async function editRoll(command: Editing) {
+  const { tx, player, body, clock } = command
   const now = clock.now()
   const roll = await lockOwnRoll(tx, body.free_room_id, player.id, now)
-  const texts = changedTexts(move, roll)
-  const terms = changedTerms(move, roll, now)
-  if (!texts && !terms) return { room: await presentRoll(move, roll) }
+  const texts = changedTexts(command, roll)
+  const terms = changedTerms(command, roll, now)
+  if (!texts && !terms) return { room: await presentRoll(command, roll) }
   if (terms && roll.join_num > 0) throw new AppError('roll_fixed')
 
   const changed = await changeRoll(tx, roll, { ...texts, ...terms })
   if (texts) await publishChange(tx, roll.id, { what: 'text', now })
   if (terms) await publishChange(tx, roll.id, { what: 'terms', now })
-  move.afterCommit(() => move.bus.publish('roll', roll.id))
-  return { room: await presentRoll(move, changed) }
+  command.afterCommit(() => command.bus.publish('roll', roll.id))
+  return { room: await presentRoll(command, changed) }
 }
 
 function changedTexts({ body }: Editing, roll: RollRow) {
@@ -46,8 +46,8 @@ function changedTexts({ body }: Editing, roll: RollRow) {
   })
 }
 
-function changedTerms(move: Editing, roll: RollRow, now: Date) {
-  return someOf({ ...changedTimes(move, roll, now), ...changedEntry(move, roll) })
+function changedTerms(command: Editing, roll: RollRow, now: Date) {
+  return someOf({ ...changedTimes(command, roll, now), ...changedEntry(command, roll) })
 }
 
 function changedTimes({ body }: Editing, roll: RollRow, now: Date) {
@@ -69,19 +69,21 @@ function changedTimes({ body }: Editing, roll: RollRow, now: Date) {
 }
 
 /** Places and password: left out they stay, null takes them away. */
-function changedEntry(move: Editing, roll: RollRow) {
-  const { max_join, password } = move.body
+function changedEntry(command: Editing, roll: RollRow) {
+  const { max_join, password } = command.body
   const places = max_join === undefined ? roll.places : placesOf(max_join)
-  const isNewPassword = password !== undefined && !isSamePassword(move, roll, password)
+  const isNewPassword = password !== undefined && !isSamePassword(command, roll, password)
   return {
     ...(places !== roll.places && { places }),
-    ...(isNewPassword && { password_hash: password === null ? null : passwordHashOf(move, roll, password) }),
+    ...(isNewPassword && {
+      password_hash: password === null ? null : passwordHashOf(command, roll, password),
+    }),
   }
 }
 
-function isSamePassword(move: Editing, roll: RollRow, sent: string | null): boolean {
+function isSamePassword(command: Editing, roll: RollRow, sent: string | null): boolean {
   if (sent === null || roll.password_hash === null) return sent === null && roll.password_hash === null
-  return isPassword(move, roll, sent)
+  return isPassword(command, roll, sent)
 }
 
 function textOf(texts: RollRow['names']): string {

@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/rolls'
 import { MOST_ENTRANTS } from '@noktra/game/rolls'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { mayCommit } from '../../core/draws/commit-to-round.ts'
 import type { Claimant } from '../../core/gifts/read-claimant.ts'
 import { assertMayPlay } from '../../core/limits/assert-may-play.ts'
@@ -18,22 +18,22 @@ import { assertOpen, changeRoll, findRoll, lockRoll, type RollRow } from './roll
  * Takes the next place of a room. Its lock lets one player in at a time, so the places have no gap; whoever takes the last
  * one locks the draw in the same transaction. `limitPasswords` stands before it.
  */
-export async function joinRoll(move: Move<typeof api.joinRoll>) {
-  const { tx, player, device, body, clock } = move
+export async function joinRoll(command: Command<typeof api.joinRoll>) {
+  const { tx, player, device, body, clock } = command
   const now = clock.now()
-  await assertMayPlay(tx, move, player.id, 0)
+  await assertMayPlay(tx, command, player.id, 0)
   // What nobody's move can change is looked at before waiting in line for the room.
   const seen = await findRoll(tx, body.free_room_id)
   assertJoinable(seen, player.id, now)
   if (seen.owner_id !== null) await assertRecharged(tx, player.id)
-  const entrant = await readEntrant(move, seen)
+  const entrant = await readEntrant(command, seen)
   const roll = await lockRoll(tx, body.free_room_id)
   assertJoinable(roll, player.id, now)
   await assertNotIn(tx, roll, { playerId: player.id, device }, entrant)
-  if (!isPassword(move, roll, body.password)) throw new AppError('roll_password')
+  if (!isPassword(command, roll, body.password)) throw new AppError('roll_password')
   await assertConditionsMet(tx, roll, player.id)
   if (isFull(roll)) throw new AppError('roll_full')
-  await takePlace(move, roll, entrant)
+  await takePlace(command, roll, entrant)
 
   const place = roll.join_num + 1
   await tx
@@ -42,11 +42,11 @@ export async function joinRoll(move: Move<typeof api.joinRoll>) {
     .execute()
   let changed = await changeRoll(tx, roll, { join_num: place })
   // Where no draw may be locked now, the room waits for its time as if it had no places.
-  if (place === roll.places && mayCommit(move)) {
-    changed = await lockForDraw(tx, move, changed)
-    move.afterCommit(() => move.bus.publish('roll', roll.id))
+  if (place === roll.places && mayCommit(command)) {
+    changed = await lockForDraw(tx, command, changed)
+    command.afterCommit(() => command.bus.publish('roll', roll.id))
   }
-  return { place, room: await presentRoll(move, changed) }
+  return { place, room: await presentRoll(command, changed) }
 }
 
 /** @throws AppError roll_own, roll_full, roll_locked, roll_over */

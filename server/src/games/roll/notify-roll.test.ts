@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listNotices } from '@noktra/contract/notices'
+import { listNotifications } from '@noktra/contract/notifications'
 import { cancelRoll } from '@noktra/contract/rolls'
 import type { TestPlayer } from '#test/factories.ts'
 import { endRoll, joinMany, openOfficial, openRoll } from '#test/rolls.ts'
@@ -9,7 +9,7 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 
 async function bellOf({ token }: TestPlayer) {
-  const { list } = await world.data(listNotices, { token })
+  const { list } = await world.data(listNotifications, { token })
   return list.map(({ kind, text, values, path }) => ({ kind, text, values, path }))
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
 import type { Tx } from '../../platform/db/connect.ts'
-import { addNotices, type NewNotice } from '../../core/notices/add-notice.ts'
+import { addNotifications, type NewNotification } from '../../core/notifications/add-notification.ts'
 import { entrantsOf } from './prizes-of.ts'
 import type { RollRow } from './roll-row.ts'
 
@@ -17,17 +17,22 @@ export async function notifyDrawn(
     const num = winners.size
     notices.push(about(roll, roll.owner_id, 'owner_drawn', { num, left: roll.prize_num - num }))
   }
-  return addNotices(tx, now, notices)
+  return addNotifications(tx, now, notices)
 }
 
 /** Tells entrants and owner that a room ended without a draw. */
 export async function notifyReturned(tx: Tx, roll: Room, now: Date): Promise<number[]> {
   const notices = (await entrantsOf(tx, roll.id)).map((playerId) => about(roll, playerId, 'returned'))
   if (roll.owner_id !== null) notices.push(about(roll, roll.owner_id, 'owner_returned'))
-  return addNotices(tx, now, notices)
+  return addNotifications(tx, now, notices)
 }
 
-function about(roll: Room, playerId: number, text: string, values: Record<string, number> = {}): NewNotice {
+function about(
+  roll: Room,
+  playerId: number,
+  text: string,
+  values: Record<string, number> = {},
+): NewNotification {
   const names = roll.names as Record<Language, string>
   return {
     playerId,

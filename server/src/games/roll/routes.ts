@@ -1,7 +1,7 @@
 import * as api from '@noktra/contract/rolls'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { serveGuess } from '../../platform/http/serve-guess.ts'
-import { readPlayerCall, serve, serveMove, type Handler } from '../../platform/http/serve.ts'
+import { readPlayerCall, serve, serveCommand, type Handler } from '../../platform/http/serve.ts'
 import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { addRoll } from './add-roll.ts'
@@ -16,14 +16,14 @@ import { limitPasswords } from './roll-password.ts'
 
 const EDITS_AN_HOUR = 60
 
-const edit = serveMove(api.editRoll, editRoll)
+const edit = serveCommand(api.editRoll, editRoll)
 
 export const rollRoutes: Handler[] = [
   serve(api.listRolls, listRolls),
   serve(api.rollDetails, rollDetails),
   serve(api.listEntrants, listEntrants),
-  serveMove(api.addRoll, inOpenArea('rolls', addRoll)),
-  serveMove(api.addRollSkins, inOpenArea('rolls', addSkins)),
+  serveCommand(api.addRoll, inOpenArea('rolls', addRoll)),
+  serveCommand(api.addRollSkins, inOpenArea('rolls', addSkins)),
   {
     route: api.editRoll,
     run: async (received) => {
@@ -34,7 +34,7 @@ export const rollRoutes: Handler[] = [
       return edit.run(received)
     },
   },
-  serveMove(api.cancelRoll, cancelRoll),
+  serveCommand(api.cancelRoll, cancelRoll),
   persistingRefusals(
     serveGuess(
       api.joinRoll,

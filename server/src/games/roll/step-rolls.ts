@@ -138,7 +138,7 @@ async function returnRoll(
   await returnPrizes(tx, roll, now)
   await changeRoll(tx, roll, { phase, end_reason: event.type, ended_at: now, next_at: null })
   const told = await notifyReturned(tx, roll, now)
-  afterCommit(() => told.forEach((playerId) => bus.publish('notice', playerId)))
+  afterCommit(() => told.forEach((playerId) => bus.publish('notification', playerId)))
 }
 
 /** Nobody sees that a room waits: its version stays. */

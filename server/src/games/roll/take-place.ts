@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RollType, type joinRoll } from '@noktra/contract/rolls'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { readClaimant, type Claimant } from '../../core/gifts/read-claimant.ts'
 import type { Wish } from '../../core/gifts/gift-kinds.ts'
 import { refusalOf, takeGift } from '../../core/gifts/take-gift.ts'
@@ -15,9 +15,12 @@ const LEAST_SHARERS = 50
 const LAST_ROOMS = 5
 
 /** Who asks for a place in a room of the house, read before the room is locked; null for a player's room, which gives nothing of the house. */
-export async function readEntrant(move: Move<typeof joinRoll>, roll: RollRow): Promise<Claimant | null> {
+export async function readEntrant(
+  command: Command<typeof joinRoll>,
+  roll: RollRow,
+): Promise<Claimant | null> {
   return roll.room_type === RollType.official
-    ? readClaimant(move.tx, move, { ...move, playerId: move.player.id })
+    ? readClaimant(command.tx, command, { ...command, playerId: command.player.id })
     : null
 }
 
@@ -26,13 +29,13 @@ export async function readEntrant(move: Move<typeof joinRoll>, roll: RollRow): P
  * @throws GiftRefused; AppError roll_joined
  */
 export async function takePlace(
-  move: Move<typeof joinRoll>,
+  command: Command<typeof joinRoll>,
   roll: RollRow,
   claimant: Claimant | null,
 ): Promise<void> {
   if (!claimant) return
-  const wish = await wishOf(move.tx, roll)
-  const isNew = await takeGift(move.tx, move, { ...wish, claimant, now: move.clock.now() })
+  const wish = await wishOf(command.tx, roll)
+  const isNew = await takeGift(command.tx, command, { ...wish, claimant, now: command.clock.now() })
   if (!isNew) throw new AppError('roll_joined')
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import { makeItems } from '../../core/items/make-items.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
@@ -30,11 +30,11 @@ type Stake = { item_id: number; value: number }
  * Stakes items and coins against a target: takes a nonce, charges, consumes, draws, and gives the target or, to a stake that
  * has one, the consolation skin, in one transaction. The strip hears of a success after the commit.
  */
-export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
-  const { tx, player, body, clock, bus, language, afterCommit } = move
+export async function playUpgrade(command: Command<typeof api.playUpgrade>) {
+  const { tx, player, body, clock, bus, language, afterCommit } = command
   const now = clock.now()
   const { consolationSkin, pair, upgradeId, paid, items, target, stake, chance, profitRate } =
-    await playWithinLimits(tx, move, player.id, () => stakeUpgrade(move, now))
+    await playWithinLimits(tx, command, player.id, () => stakeUpgrade(command, now))
 
   const comfort = hasConsolationSkin(stake) ? consolationSkin : null
   const terms = { target, stake_cents: stake, chance_ppm: chance, direction: body.direction, comfort }
@@ -99,12 +99,12 @@ export async function playUpgrade(move: Move<typeof api.playUpgrade>) {
 }
 
 /** Takes the nonce and what is staked, and finds the chance that it buys. The whole stake counts against the player's limits. */
-async function stakeUpgrade(move: Move<typeof api.playUpgrade>, now: Date) {
-  const { tx, player, body } = move
-  const { profitRate, comfort: consolationSkin } = await getCurrentTerms(move)
+async function stakeUpgrade(command: Command<typeof api.playUpgrade>, now: Date) {
+  const { tx, player, body } = command
+  const { profitRate, comfort: consolationSkin } = await getCurrentTerms(command)
   assertShown(body.comfort_skin_id, consolationSkin.skin_id)
 
-  const pair = await takeNonces(tx, move, { playerId: player.id, count: 1 })
+  const pair = await takeNonces(tx, command, { playerId: player.id, count: 1 })
   const upgradeId = await nextUpgradeId(tx)
   const ref = String(upgradeId)
   const paid = body.coin

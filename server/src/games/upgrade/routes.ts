@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/upgrades'
-import { serve, serveMove } from '../../platform/http/serve.ts'
+import { serve, serveCommand } from '../../platform/http/serve.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { listTargets } from './list-targets.ts'
@@ -9,7 +9,7 @@ import { upgradeRecord } from './upgrade-record.ts'
 
 export const upgradeRoutes = [
   serveShared(api.listTargets, listTargets),
-  serveMove(api.playUpgrade, inOpenArea('upgrade', playUpgrade)),
+  serveCommand(api.playUpgrade, inOpenArea('upgrade', playUpgrade)),
   serve(api.upgradeDetails, upgradeDetails),
   serve(api.upgradeRecord, upgradeRecord),
 ]

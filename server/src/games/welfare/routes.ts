@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/welfare'
-import { serve, serveMove } from '../../platform/http/serve.ts'
+import { serve, serveCommand } from '../../platform/http/serve.ts'
 import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { listWelfareBoxes } from './list-welfare-boxes.ts'
@@ -7,5 +7,5 @@ import { unpackWelfareBox } from './unpack-welfare-box.ts'
 
 export const welfareRoutes = [
   serve(api.listWelfareBoxes, listWelfareBoxes),
-  persistingRefusals(serveMove(api.unpackWelfareBox, inOpenArea('welfare', unpackWelfareBox))),
+  persistingRefusals(serveCommand(api.unpackWelfareBox, inOpenArea('welfare', unpackWelfareBox))),
 ]

@@ -5,7 +5,7 @@ import { formatCents } from '@noktra/game/money'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Move } from '../../platform/http/serve.ts'
+import type { Command } from '../../platform/http/serve.ts'
 import { openBoxes } from '../../core/openings/open-boxes.ts'
 import { readClaimant } from '../../core/gifts/read-claimant.ts'
 import { takeGift } from '../../core/gifts/take-gift.ts'
@@ -20,11 +20,11 @@ import { rechargedToday } from '../../core/recharged/today-recharge.ts'
  * @throws AppError welfare_box_unknown, welfare_opened_today, welfare_not_met, and what an opening throws
  */
 export async function unpackWelfareBox(
-  move: Move<typeof api.unpackWelfareBox>,
+  command: Command<typeof api.unpackWelfareBox>,
 ): Promise<DataOf<typeof api.unpackWelfareBox>> {
-  const { tx, player, body } = move
-  const now = move.clock.now()
-  await assertMayPlay(tx, move, player.id, 0)
+  const { tx, player, body } = command
+  const now = command.clock.now()
+  await assertMayPlay(tx, command, player.id, 0)
   const box = await tx
     .selectFrom('welfare_box')
     .select(['id', 'box_id', 'amount'])
@@ -40,8 +40,8 @@ export async function unpackWelfareBox(
   if (recharged < box.amount) {
     throw new AppError('welfare_not_met', { missing: formatCents(box.amount - recharged) })
   }
-  await takeDaysGift(move, { day, boxId: box.box_id, next_at })
-  const opened = await openBoxes(move, {
+  await takeDaysGift(command, { day, boxId: box.box_id, next_at })
+  const opened = await openBoxes(command, {
     boxId: box.box_id,
     num: 1,
     poolVersion: body.pool_version,
@@ -68,14 +68,14 @@ export async function unpackWelfareBox(
 
 /** Counts the opening of a day as free value of whoever opens. @throws GiftRefused; AppError welfare_opened_today */
 async function takeDaysGift(
-  move: Move<typeof api.unpackWelfareBox>,
+  command: Command<typeof api.unpackWelfareBox>,
   { day, boxId, next_at }: { day: string; boxId: number; next_at: number },
 ): Promise<void> {
-  const { tx, player, clock } = move
-  const claimant = await readClaimant(tx, move, { ...move, playerId: player.id })
+  const { tx, player, clock } = command
+  const claimant = await readClaimant(tx, command, { ...command, playerId: player.id })
   const worth = await meanOf(tx, boxId)
   const wish = { kind: 'welfare', campaign: `welfare:${day}`, worth } as const
-  const isNew = await takeGift(tx, move, { ...wish, claimant, now: clock.now() })
+  const isNew = await takeGift(tx, command, { ...wish, claimant, now: clock.now() })
   if (!isNew) throw new AppError('welfare_opened_today', { next_at })
 }
 

@@ -750,7 +750,7 @@ export interface MineTier {
   version: number;
 }
 
-export interface Notice {
+export interface Notification {
   created_at: Timestamp;
   details: Json;
   id: Generated<number>;
@@ -794,7 +794,7 @@ export interface Outbox {
   text: string;
 }
 
-export interface PaymentNotice {
+export interface PaymentCallback {
   amount: number | null;
   created_at: Timestamp;
   id: Generated<number>;
@@ -1539,12 +1539,12 @@ export interface DB {
   mine_game: MineGame;
   mine_prize: MinePrize;
   mine_tier: MineTier;
-  notice: Notice;
+  notification: Notification;
   official_roll: OfficialRoll;
   openid_nonce: OpenidNonce;
   opening_minute: OpeningMinute;
   outbox: Outbox;
-  payment_notice: PaymentNotice;
+  payment_callback: PaymentCallback;
   picture: Picture;
   play_time: PlayTime;
   player: Player;

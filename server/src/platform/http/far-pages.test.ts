@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { adminRoutes } from '@noktra/contract/admin/calls'
 import { allRoutes } from '@noktra/contract/api'
 import { makePlayer } from '#test/factories.ts'
-import { makeStaff } from '#test/office.ts'
+import { makeStaff } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 
 /* Whole numbers that no row has, in the place of a page's key: they lead nowhere, or are refused. */
@@ -62,7 +62,7 @@ describe('a key of a page that no row has', () => {
   test.each(lists(adminRoutes).map((list) => [list.path, list] as const))('%s', async (_, list) => {
     const { id } = await makePlayer(world)
     const { cookie } = await makeStaff(world, 'owner')
-    const headers = { cookie, origin: world.officeUrl }
-    expect(await faultsOf(world.officeUrl, list, { id, headers })).toEqual([])
+    const headers = { cookie, origin: world.adminUrl }
+    expect(await faultsOf(world.adminUrl, list, { id, headers })).toEqual([])
   })
 })

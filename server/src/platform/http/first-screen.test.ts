@@ -7,7 +7,7 @@ import { pictureOf } from '@noktra/contract/pictures'
 import type { Language } from '@noktra/contract/shapes'
 import { BOX, makeRoom, openToAll } from '#test/battles.ts'
 import { pngOf } from '#test/box-drafts.ts'
-import { makeStaff, office } from '#test/office.ts'
+import { makeStaff, office } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { firstScreen } from './first-screen.ts'
 

@@ -135,7 +135,7 @@ describe('what was answered by a fault', () => {
     async (name) => {
       const answer = await fetch(`${world.url}/assets/uploads/${name}`)
       expect([answer.status, await answer.text()]).toEqual([404, '404'])
-      const office = await fetch(`${world.officeUrl}/assets/uploads/${name}`)
+      const office = await fetch(`${world.adminUrl}/assets/uploads/${name}`)
       expect(office.status).toBe(404)
     },
   )

@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { madeUpSecrets } from '#server/platform/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
 import { makePlayer } from '#test/factories.ts'
-import { makeStaff } from '#test/office.ts'
+import { makeStaff } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { logRefusals } from './log-refusals.ts'
 

@@ -31,7 +31,7 @@ export function cutPage<Row>(rows: Row[], pageSize: number, keyOf: (row: Row) =>
 }
 
 /** A list of the back office whose key is the id, and whose rows are not counted: a page of it, each row as it is shown. */
-export function officePage<Row extends { id: number | string }, Shown>(
+export function adminPage<Row extends { id: number | string }, Shown>(
   rows: Row[],
   pageSize: number,
   show: (row: Row) => Shown,

@@ -1,6 +1,6 @@
 import type { DataOf, Route } from '@noktra/contract/route'
 import { findAnswer } from './idempotency.ts'
-import { onceOf, readPlayerCall, serveMove, type Handler, type Move, type PlayerCall } from './serve.ts'
+import { onceOf, readPlayerCall, serveCommand, type Handler, type Command, type PlayerCall } from './serve.ts'
 import { takeTurn } from './turns.ts'
 
 /**
@@ -11,10 +11,10 @@ import { takeTurn } from './turns.ts'
 export function serveGuess<R extends Route>(
   route: R,
   limit: (call: PlayerCall<R>) => Promise<void>,
-  operation: (move: Move<R>) => Promise<DataOf<R>>,
+  operation: (command: Command<R>) => Promise<DataOf<R>>,
   rowOf?: (call: PlayerCall<R>) => string,
 ): Handler {
-  const move = serveMove(route, operation, rowOf)
+  const command = serveCommand(route, operation, rowOf)
   return {
     route,
     run: async (received) => {
@@ -22,7 +22,7 @@ export function serveGuess<R extends Route>(
       const before = await findAnswer(call.db, onceOf(call, received.request))
       if (before !== null) return before
       await takeTurn(call, call.player.id, () => limit(call))
-      return move.run(received)
+      return command.run(received)
     },
   }
 }

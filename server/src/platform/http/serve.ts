@@ -46,7 +46,7 @@ export type Call<R extends Route = Route> = Ctx & Visit & Parts<R> & { player: S
 export type PlayerCall<R extends Route = Route> = Ctx & Visit & Parts<R> & { player: SignedIn }
 
 /** The same for an operation that moves money or items: it runs inside one transaction, and `db` is that transaction. */
-export type Move<R extends Route = Route> = Omit<Ctx, 'db' | 'transact'> &
+export type Command<R extends Route = Route> = Omit<Ctx, 'db' | 'transact'> &
   Visit &
   Parts<R> & { player: SignedIn; db: Db; tx: Tx; afterCommit: AfterCommit }
 
@@ -78,16 +78,16 @@ export function servePlayer<R extends Route>(
  * A call that moves money or items: one transaction, one idempotency key, one effect. `rowOf` names the row that it shares
  * with the calls of many other players, if there is one.
  */
-export function serveMove<R extends Route>(
+export function serveCommand<R extends Route>(
   route: R,
-  operation: (move: Move<R>) => Promise<DataOf<R>>,
+  operation: (command: Command<R>) => Promise<DataOf<R>>,
   rowOf?: (call: PlayerCall<R>) => string,
 ): OwnHandler {
   return {
     route,
     run: async (received) => {
       const call = readPlayerCall(route, received)
-      const work = () => moveOnce(route, operation, call, onceOf(call, received.request))
+      const work = () => commandOnce(route, operation, call, onceOf(call, received.request))
       // The player's turn comes first: whoever is slow holds up themselves, and no crowd.
       return takeTurn(call, call.player.id, () => (rowOf ? takeTurnAt(call, rowOf(call), work) : work()))
     },
@@ -95,9 +95,9 @@ export function serveMove<R extends Route>(
 }
 
 /** Runs an operation in a transaction of its own, unless its key was answered before: then that answer comes again. */
-export function moveOnce<R extends Route>(
+export function commandOnce<R extends Route>(
   route: R,
-  operation: (move: Move<R>) => Promise<DataOf<R>>,
+  operation: (command: Command<R>) => Promise<DataOf<R>>,
   call: PlayerCall<R>,
   once: Once,
 ): Promise<string> {

@@ -7,11 +7,11 @@ import { AppError } from './errors.ts'
 import type { Once } from './idempotency.ts'
 import {
   answer,
-  moveOnce,
+  commandOnce,
   onceOf,
   readPlayerCall,
   type Handler,
-  type Move,
+  type Command,
   type PlayerCall,
 } from './serve.ts'
 import { takeTurn } from './turns.ts'
@@ -25,9 +25,9 @@ export type Together<R extends Route, Read> = {
    * Locks and reads what the calls need, in statements that are sent at once. It waits for no row that another transaction
    * holds: what it does not get, `run` sends on its way alone.
    */
-  read: (tx: Tx, moves: Move<R>[]) => Promise<Read>
+  read: (tx: Tx, commands: Command<R>[]) => Promise<Read>
   /** Gives one outcome per call, in the same order. A call that is refused or must run alone has changed nothing. */
-  run: (tx: Tx, moves: Move<R>[], read: Read) => Promise<Outcome<DataOf<R>>[]>
+  run: (tx: Tx, commands: Command<R>[], read: Read) => Promise<Outcome<DataOf<R>>[]>
 }
 
 type Job<R extends Route> = { call: PlayerCall<R>; once: Once }
@@ -47,12 +47,12 @@ class KeyTaken extends Error {}
  */
 export function serveTogether<R extends Route, Read>(
   route: R,
-  operation: (move: Move<R>) => Promise<DataOf<R>>,
+  operation: (command: Command<R>) => Promise<DataOf<R>>,
   { read, run }: Together<R, Read>,
 ): Handler {
   class Waiting extends Gatherer<Job<R>, string> {}
 
-  const alone = ({ call, once }: Job<R>) => moveOnce(route, operation, call, once)
+  const alone = ({ call, once }: Job<R>) => commandOnce(route, operation, call, once)
 
   async function together(jobs: Job<R>[]): Promise<(() => Promise<string>)[]> {
     const [first] = jobs
@@ -81,7 +81,7 @@ export function serveTogether<R extends Route, Read>(
 
   async function endTogether(tx: Tx, afterCommit: AfterCommit, jobs: Job<R>[]): Promise<Ended[]> {
     const ends = new Map<Job<R>, Ended>()
-    const moves = new Map(jobs.map((job) => [job, { ...job.call, db: tx, tx, afterCommit }] as const))
+    const commands = new Map(jobs.map((job) => [job, { ...job.call, db: tx, tx, afterCommit }] as const))
     const [answered, open, known] = await Promise.all([
       findAnswers(
         tx,
@@ -91,7 +91,7 @@ export function serveTogether<R extends Route, Read>(
         tx,
         jobs.map(({ call }) => call.player.id),
       ),
-      read(tx, [...moves.values()]),
+      read(tx, [...commands.values()]),
     ])
     for (const job of jobs) {
       const before = answered.get(job.once.playerId)
@@ -107,7 +107,7 @@ export function serveTogether<R extends Route, Read>(
     if (left.length > 0) {
       const outcomes = await run(
         tx,
-        left.map((job) => moves.get(job)!),
+        left.map((job) => commands.get(job)!),
         known,
       )
       for (const [at, job] of left.entries()) {

@@ -98,7 +98,7 @@ export type GameView = {
   /** Hears on every page what the store pushes of the game, and tells it by toasts; shows nothing by itself. */
   loadListener?: () => Promise<ComponentType>
   /** Before what the bell tells of it; where a notice leads stands in the notice. */
-  NoticeIcon?: LucideIcon
+  NotificationIcon?: LucideIcon
   proof?: ProofPart
 }
 

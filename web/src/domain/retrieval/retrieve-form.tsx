@@ -9,7 +9,7 @@ import { hasNoAnswer, type AppError } from '../../api/app-error.ts'
 import { formatMoney, formatTime } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { CoinAmount } from '../money/coin-amount.tsx'
 import { RetrievalHold } from './retrieval-hold.tsx'
 import { RetrieveItems } from './retrieve-items.tsx'
@@ -41,9 +41,9 @@ export function RetrieveForm({ items, link, missing, min, refusal, onBind }: Pro
     <div className="flex flex-col gap-4">
       {refusal && <Refusal refusal={refusal} onBind={onBind} />}
       {missing > 0 && (
-        <Notice className="pr-4">
+        <Banner className="pr-4">
           {t('dialog.missing', { amount: formatMoney(missing), min: formatMoney(min) })}
-        </Notice>
+        </Banner>
       )}
       <RetrievalHold />
       <RetrieveTo link={link} onBind={onBind} />
@@ -82,12 +82,12 @@ export function RetrieveForm({ items, link, missing, min, refusal, onBind }: Pro
 function Refusal({ refusal, onBind }: Pick<Props, 'onBind'> & { refusal: AppError }) {
   const { t } = useTranslation('retrieval')
   const textOf = useRefusalText()
-  if (hasNoAnswer(refusal)) return <Notice className="pr-4">{t('dialog.no_answer')}</Notice>
+  if (hasNoAnswer(refusal)) return <Banner className="pr-4">{t('dialog.no_answer')}</Banner>
   return (
-    <Notice action={<RefusalAction refusal={refusal} onBind={onBind} />} className="pr-3">
+    <Banner action={<RefusalAction refusal={refusal} onBind={onBind} />} className="pr-3">
       {textOf(refusal)}
       <span className="type-small block text-text-2">{t('dialog.unchanged')}</span>
-    </Notice>
+    </Banner>
   )
 }
 

@@ -8,7 +8,7 @@ import { openRechargeFor } from '../dialogs-store.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { DiamondAmount } from '../money/coin-amount.tsx'
 import { RetrieveGaps } from './retrieve-gaps.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -84,9 +84,9 @@ export function RetrieveGapDialog({ open, items, gaps, changed, refusal, isSendi
       }
     >
       {refusal && (
-        <Notice className="mb-4 pr-4">
+        <Banner className="mb-4 pr-4">
           {hasNoAnswer(refusal) ? t('dialog.no_answer') : textOf(refusal)}
-        </Notice>
+        </Banner>
       )}
       <RetrieveGaps items={items} gaps={gaps} changed={changed} />
     </Dialog>

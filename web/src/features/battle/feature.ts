@@ -47,7 +47,7 @@ export const battle: GameView = {
   },
   causePath: (id) => paths.battleRoom(Number(id)),
   card: { type: 'battleBox', path: () => paths.battle, wheel: 'reel' },
-  NoticeIcon: Swords,
+  NotificationIcon: Swords,
   sources: ['battle'],
   sharedDraw: {
     parts: [

@@ -16,7 +16,7 @@ import { LastOpeningNote } from '../../domain/opening/last-opening-note.tsx'
 import { OpenControls } from './open-controls.tsx'
 import { OddsLine } from '../../domain/opening/odds-line.tsx'
 import { OpeningAnnouncement } from '../../domain/opening/opening-announcement.tsx'
-import { OpeningNotice } from '../../domain/opening/opening-notice.tsx'
+import { OpeningBanner } from '../../domain/opening/opening-banner.tsx'
 import { OpeningReel } from '../../domain/opening/opening-reel.tsx'
 import { OpeningResult } from '../../domain/opening/opening-result.tsx'
 import { isBusy } from '../../domain/play/play-stage.ts'
@@ -135,7 +135,7 @@ export function BoxView({ box }: { box: Box }) {
         />
       )}
       {opening.refusal && (
-        <OpeningNotice
+        <OpeningBanner
           refusal={opening.refusal}
           onDismiss={opening.dismiss}
           onReview={() => document.getElementById('contents')?.scrollIntoView({ behavior: 'smooth' })}

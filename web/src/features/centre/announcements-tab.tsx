@@ -23,7 +23,7 @@ import { useSession } from '../../session/session.ts'
 export function AnnouncementsTab(props: CentreTabProps) {
   return (
     <>
-      <NoticeList {...props} />
+      <NotificationList {...props} />
       <Announcements {...props} />
     </>
   )
@@ -97,21 +97,21 @@ function AnnouncementsSkeleton() {
   )
 }
 
-type Notice = { name: string; Icon: LucideIcon } & ({ to: string } | { onPress: () => void })
+type Banner = { name: string; Icon: LucideIcon } & ({ to: string } | { onPress: () => void })
 
 /** The standing gifts (SPEC 2), that of a newcomer and those of the games, and where each of them waits. */
-function NoticeList({ onLeave, onTab }: CentreTabProps) {
+function NotificationList({ onLeave, onTab }: CentreTabProps) {
   const { t } = useTranslation('centre')
   const gift = useRegistrationGift()
   const standing = useGames()
     .flatMap(({ kind, centre }) => (centre ? [{ kind, ...centre }] : []))
     .toSorted((one, other) => one.place - other.place)
-  const notices: Notice[] = [
+  const notices: Banner[] = [
     { name: gift.name, Icon: KeyRound, ...gift.way },
     ...standing.map(({ kind, tab, Icon }) => ({ name: kind, Icon, onPress: () => onTab(tab) })),
   ]
   return (
-    <ul aria-label={t('notice.label')} className="welfare-notices">
+    <ul aria-label={t('notification.label')} className="welfare-notices">
       {notices.map(({ name, Icon, ...way }) => {
         const inside = (
           <>

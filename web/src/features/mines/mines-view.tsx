@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedTier, MineGame, MineTier } from '@noktra/contract/mines'
 import { formatMoney, formatPercent } from '../../i18n/format.ts'
 import { openLogin, openLoginFor } from '../../domain/dialogs-store.ts'
-import { RefusalNotice } from '../../domain/play/refusal-notice.tsx'
+import { RefusalBanner } from '../../domain/play/refusal-banner.tsx'
 import { shortfall } from '../../domain/play/shortfall.ts'
 import { useReturn } from '../../domain/play/use-return.ts'
 import { warnShort } from '../../domain/play/warn-short.ts'
@@ -121,7 +121,7 @@ type Props = { refusal: GameRefusal; onDismiss: () => void; onRetry: () => void 
 function GameNotice({ refusal, onDismiss, onRetry }: Props) {
   const { t } = useTranslation('mines')
   return (
-    <RefusalNotice
+    <RefusalBanner
       className="mine-notice"
       refusal={refusal}
       wordsOfShort={(amount) => t('short', { amount })}
@@ -129,7 +129,7 @@ function GameNotice({ refusal, onDismiss, onRetry }: Props) {
       action={
         refusal.why === 'no_answer' && (
           <Button size="small" className="max-sm:min-h-11" onPress={onRetry}>
-            {t('notice.reload')}
+            {t('notification.reload')}
           </Button>
         )
       }

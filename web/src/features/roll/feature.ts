@@ -16,7 +16,7 @@ export const roll: GameView = {
   area: 'rolls',
   menu: { key: 'roll', to: paths.rolls, Icon: Gift, also: /^\/rollDetail/, shortcut: '#36d48a' },
   loadLiveDoor: async () => (await import('./home-door.tsx')).RollDoor,
-  NoticeIcon: Gift,
+  NotificationIcon: Gift,
   loadListener: async () => (await import('./roll-news.ts')).RollNews,
   sources: ['roll'],
   sharedDraw: {

@@ -18,7 +18,7 @@ import { isBusy, runOf } from '../../domain/play/play-stage.ts'
 import { StakePanel } from './stake-panel.tsx'
 import { TargetPanel } from './target-panel.tsx'
 import { SkipButton, UpgradeButton, useSaid } from './upgrade-button.tsx'
-import { TermsFailed, UpgradeNotice } from './upgrade-notice.tsx'
+import { TermsFailed, UpgradeBanner } from './upgrade-banner.tsx'
 import type { Choice } from './use-choice.ts'
 import type { SetupState } from './use-setup.ts'
 import type { UpgradeState } from './use-upgrade.ts'
@@ -194,7 +194,7 @@ export function Arena({
         </div>
       </div>
       {choice.termsFailed && <TermsFailed retrying={choice.termsFetching} />}
-      {upgrade.refusal && <UpgradeNotice refusal={upgrade.refusal} onDismiss={upgrade.dismiss} />}
+      {upgrade.refusal && <UpgradeBanner refusal={upgrade.refusal} onDismiss={upgrade.dismiss} />}
       <Formula
         stake={facts.stake}
         target={facts.target?.price ?? null}

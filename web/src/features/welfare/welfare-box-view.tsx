@@ -14,7 +14,7 @@ import { BoxHeader } from '../../domain/opening/box-header.tsx'
 import { LastOpeningNote } from '../../domain/opening/last-opening-note.tsx'
 import { OddsLine } from '../../domain/opening/odds-line.tsx'
 import { OpeningAnnouncement } from '../../domain/opening/opening-announcement.tsx'
-import { OpeningNotice } from '../../domain/opening/opening-notice.tsx'
+import { OpeningBanner } from '../../domain/opening/opening-banner.tsx'
 import { OpeningReel } from '../../domain/opening/opening-reel.tsx'
 import { OpeningResult } from '../../domain/opening/opening-result.tsx'
 import type { Box } from '../../domain/box/box-queries.ts'
@@ -80,7 +80,7 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
         onNewDay={refetchWelfare}
       />
       {opening.refusal && (
-        <OpeningNotice
+        <OpeningBanner
           refusal={opening.refusal}
           onDismiss={opening.dismiss}
           onReview={() => document.getElementById('contents')?.scrollIntoView({ behavior: 'smooth' })}

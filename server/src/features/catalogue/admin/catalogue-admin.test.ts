@@ -7,7 +7,7 @@ import { listBackpack } from '@noktra/contract/backpack'
 import { makePlayer } from '#test/factories.ts'
 import { useForger } from '#test/forger.ts'
 import { priceFile, skinFile } from '#test/import-files.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { giveItems } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import { priceChecks } from '../../../core/prove/price-checks.ts'
@@ -31,7 +31,7 @@ async function upload(kind: 'skins' | 'prices', text: string, by = owner, file_n
 type Shown = Awaited<ReturnType<typeof upload>>
 
 const apply = (shown: Shown, by = owner, leave_out_errors = false) =>
-  callOffice(world, api.applyImport, {
+  callAdmin(world, api.applyImport, {
     by,
     body: { id: shown.id, plan_hash: shown.plan_hash, leave_out_errors },
   })
@@ -273,10 +273,10 @@ describe('skins of a file', () => {
     expect(row.family).toBe('night-claw')
     const set = { design_id: row.id, exterior: 'FN' as const, price: 12.5, price_before: null }
     expect(
-      (await callOffice(world, api.setPrice, { by: operator, body: { ...set, exterior: 'FT' } })).error,
+      (await callAdmin(world, api.setPrice, { by: operator, body: { ...set, exterior: 'FT' } })).error,
     ).toBe('subject_unknown')
     expect(await office(world, api.setPrice, { by: operator, body: set })).toEqual({ approval_id: null })
-    expect((await callOffice(world, api.setPrice, { by: operator, body: set })).error).toBe(
+    expect((await callAdmin(world, api.setPrice, { by: operator, body: set })).error).toBe(
       'changed_meanwhile',
     )
     expect(await priceOf(row.id * 10 + 1)).toBe(1250)
@@ -298,7 +298,7 @@ describe('prices of a file', () => {
     expect(approval_id).not.toBeNull()
     expect(await priceOf(b.id)).toBe(b.price)
     expect((await apply(far, operator)).error).toBe('import_waiting')
-    const decide = (by: Member) => callOffice(world, approve, { by, body: { id: approval_id! } })
+    const decide = (by: Member) => callAdmin(world, approve, { by, body: { id: approval_id! } })
     // A day later it still waits; of twenty decisions at once one applies it.
     world.clock.advance(25 * 3600 * 1000)
     const another = await makeStaff(world, 'owner')
@@ -342,7 +342,7 @@ describe('prices of a file', () => {
     const refused = await apply(late, operator)
     expect(refused).toMatchObject({ error: 'changed_meanwhile', data: { who: owner.name } })
     expect([await priceOf(a.id), await priceOf(b.id)]).toEqual([a.price + 1, b.price + 1])
-    expect((await callOffice(world, approve, { by: owner, body: { id: approval_id! } })).error).toBe(
+    expect((await callAdmin(world, approve, { by: owner, body: { id: approval_id! } })).error).toBe(
       'approval_stale',
     )
     expect(await priceOf(a.id)).toBe(a.price + 1)
@@ -391,12 +391,12 @@ describe('prices of a file', () => {
       .where('id', '=', shown.id)
       .execute()
     const { approval_id } = (await apply(shown)).data
-    const answer = await callOffice(world, approve, { by: operator, body: { id: approval_id! } })
+    const answer = await callAdmin(world, approve, { by: operator, body: { id: approval_id! } })
     expect(answer.error).toBe('unexpected')
     expect(await Promise.all(skins.map((skin) => priceOf(skin.id)))).toEqual(skins.map((skin) => skin.price))
     const batch = await office(world, api.importDetails, { by: owner, query: { id: shown.id } })
     expect(batch.status).toBe('waiting')
-    const drop = () => callOffice(world, api.dropImport, { by: owner, body: { id: shown.id } })
+    const drop = () => callAdmin(world, api.dropImport, { by: owner, body: { id: shown.id } })
     expect((await drop()).error).toBe('import_waiting')
     await office(world, withdraw, { by: owner, body: { id: approval_id! } })
     expect((await drop()).code).toBe(0)
@@ -478,7 +478,7 @@ describe('prices of a file', () => {
 
   test('what cannot be read is refused in words', async () => {
     const tried = (kind: 'skins' | 'prices', text: string) =>
-      callOffice(world, api.uploadImport, { by: owner, body: { kind, file_name: 'x', text } })
+      callAdmin(world, api.uploadImport, { by: owner, body: { kind, file_name: 'x', text } })
     expect(await tried('skins', '[{"id": 1,}]')).toMatchObject({
       error: 'import_unreadable',
       msg: 'This file cannot be read: it is no JSON from line 1, column 11 on',
@@ -498,7 +498,7 @@ describe('prices of a file', () => {
 test('one price is set with a reason, told when it moved meanwhile, and waits for a second person when it moves far', async () => {
   const [skin] = await someSkins(1)
   const set = (by: Member, coins: number, before: number) =>
-    callOffice(world, api.setPrice, {
+    callAdmin(world, api.setPrice, {
       by,
       body: {
         design_id: skin.design_id,
@@ -531,7 +531,7 @@ test('pictures are set by the numbers in their names, all of them or none', asyn
       .toBuffer()
   ).toString('base64')
   const send = (files: { name: string; bytes: string }[]) =>
-    callOffice(world, api.uploadPictures, { by: operator, body: { files } })
+    callAdmin(world, api.uploadPictures, { by: operator, body: { files } })
   const imageOf = async (id: number) =>
     (await world.db.selectFrom('skin').select('image_url').where('id', '=', id).executeTakeFirstOrThrow())
       .image_url
@@ -557,7 +557,7 @@ test('pictures are set by the numbers in their names, all of them or none', asyn
   expect(data.list.map(({ skins }) => skins).toSorted((a, b) => a - b)).toEqual([1, 5])
   const image = await imageOf(skin.id)
   expect(image).toMatch(/^\/assets\/uploads\/.+-560-[0-9a-f]{8}\.webp$/)
-  expect((await fetch(new URL(image, world.officeUrl))).status).toBe(200)
+  expect((await fetch(new URL(image, world.adminUrl))).status).toBe(200)
 })
 
 test('offers of the mall are set in bulk, never below what is sold, and the later of two is told', async () => {
@@ -572,7 +572,7 @@ test('offers of the mall are set in bulk, never below what is sold, and the late
   expect(a.sold).toBe(2)
   const set = (
     ...offers: { skin_id: number; listed: boolean; stocked: number; stocked_before: number | null }[]
-  ) => callOffice(world, api.setMallOffers, { by: operator, body: { offers } })
+  ) => callAdmin(world, api.setMallOffers, { by: operator, body: { offers } })
   const of = (row: typeof a, stocked: number, stocked_before: number | null = row.stocked) => ({
     skin_id: row.id,
     listed: true,

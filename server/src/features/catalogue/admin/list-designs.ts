@@ -2,7 +2,7 @@ import type * as api from '@noktra/contract/admin/catalogue'
 import type { DesignRow } from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
-import { officePage, readAfter } from '../../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { itemNameOf, rarityColor, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { exteriorsOf } from './plan-skins.ts'
@@ -77,7 +77,7 @@ export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesig
     .orderBy('design.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => ({
+  return adminPage(rows, size, (row) => ({
     id: row.id,
     key: row.key,
     item_name: itemNameOf(row.names as DesignNames, 'en'),

@@ -5,7 +5,7 @@ import { unixSeconds } from '../../../platform/clock.ts'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { officePage, readAfter } from '../../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../../platform/http/page.ts'
 
 /** Files that were read, newest first: those that wait, and what was applied. */
 export async function listImports({ db, query, clock }: AdminQuery<typeof api.listImports>) {
@@ -20,7 +20,7 @@ export async function listImports({ db, query, clock }: AdminQuery<typeof api.li
     .orderBy('import_batch.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => presentBatch(row, clock.now()))
+  return adminPage(rows, size, (row) => presentBatch(row, clock.now()))
 }
 
 /** A file's preview. Whoever decides on it sees what its owner saw. */

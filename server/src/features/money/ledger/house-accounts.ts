@@ -3,7 +3,7 @@ import type * as api from '@noktra/contract/admin/money'
 import { fromCents } from '@noktra/game/money'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { openSince } from '../takings/open-days.ts'
+import { openSince } from '../revenue/open-days.ts'
 
 /** The house's accounts with their sums: of finished days from what is kept of them, of the rest from the ledger. */
 export async function houseAccounts({ db }: AdminQuery<typeof api.houseAccounts>) {

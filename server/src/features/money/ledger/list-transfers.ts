@@ -4,7 +4,7 @@ import type { QueryOf } from '@noktra/contract/route'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/schema.ts'
-import { officePage, readAfter } from '../../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { storeRange } from '../../../core/settings/store-range.ts'
 import { presentTransfer, selectTransfers } from '../../../core/ledger/transfer-rows.ts'
 
@@ -52,7 +52,7 @@ export async function listTransfers({ db, query, clock }: AdminQuery<typeof api.
     .orderBy('t.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, presentTransfer)
+  return adminPage(rows, size, presentTransfer)
 }
 
 /** The accounts to look in; null for all of them. */

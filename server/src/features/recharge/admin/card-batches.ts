@@ -7,7 +7,7 @@ import { unixSeconds } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { officePage, readAfter } from '../../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { makeOrAskCards, printCards, revokeBatch } from '../make-cards.ts'
 import { openCards, writeCards, type PrintedCard } from './sealed-cards.ts'
 
@@ -48,7 +48,7 @@ export async function listBatches({ db, query }: AdminQuery<typeof api.listBatch
     .orderBy('b.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row): BatchRow => ({
+  return adminPage(rows, size, (row): BatchRow => ({
     id: row.id,
     kind: row.kind as BatchRow['kind'],
     face: fromCents(row.face),

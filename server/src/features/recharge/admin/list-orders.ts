@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/money'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
-import { officePage, readAfter } from '../../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { storeRange } from '../../../core/settings/store-range.ts'
 import { presentOrder, selectOrders } from './order-rows.ts'
 
@@ -39,5 +39,5 @@ export async function listOrders({ db, query, clock }: AdminQuery<typeof api.lis
     .orderBy('o.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => presentOrder(row, now))
+  return adminPage(rows, size, (row) => presentOrder(row, now))
 }

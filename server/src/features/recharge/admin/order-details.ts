@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { getBalances } from '../../../core/ledger/accounts.ts'
 import { presentTransfer, selectTransfers } from '../../../core/ledger/transfer-rows.ts'
 import { providerOf } from '../../../core/recharged/order.ts'
-import { presentNotice, selectNotices } from './notice-rows.ts'
+import { presentNotification, selectCallbacks } from './callback-rows.ts'
 import { presentOrder, selectOrders } from './order-rows.ts'
 
 /** One order with what its provider said, what it moved, and what a refund would meet. */
@@ -15,7 +15,7 @@ export async function orderDetails(call: AdminQuery<typeof api.orderDetails>) {
   const { db, query, clock } = call
   const order = await selectOrders(db).where('o.order_no', '=', query.id).executeTakeFirst()
   if (!order) throw new AppError('subject_unknown', { field: 'id' })
-  const notices = await selectNotices(db).where('n.order_no', '=', query.id).orderBy('n.id').execute()
+  const callbacks = await selectCallbacks(db).where('n.order_no', '=', query.id).orderBy('n.id').execute()
   const transfers = await selectTransfers(db)
     .where('t.ref', 'in', [query.id, `recharge:${query.id}`])
     .where('t.reason', 'in', ['recharge', 'recharge-refund', 'rebate-refund'])
@@ -26,7 +26,7 @@ export async function orderDetails(call: AdminQuery<typeof api.orderDetails>) {
     ...presentOrder(order, clock.now()),
     asked_at: order.asked_at && unixSeconds(order.asked_at),
     provider_runs: providerOf(call, order) !== null,
-    notices: notices.map(presentNotice),
+    callbacks: callbacks.map(presentNotification),
     transfers: transfers.map(presentTransfer),
     frozen_items: await countFrozen(db, query.id),
     cash: fromCents(cash),

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { HOUSE } from '../../../core/ledger/accounts.ts'
 import { debit } from '../../../core/ledger/credit.ts'
-import { addNotices } from '../../../core/notices/add-notice.ts'
+import { addNotifications } from '../../../core/notifications/add-notification.ts'
 import { reverseRebate } from '../../promotion/reverse-rebate.ts'
 import { lockRefund } from '../lock-refund.ts'
 import { lockOrder, type LockedOrder } from '../../../core/recharged/order.ts'
@@ -30,7 +30,7 @@ export async function refundOrder(command: AdminCommand<typeof api.refundOrder>)
     .where('id', '=', playerId)
     .execute()
   const rebate = await reverseRebate(tx, { bus, afterCommit }, { cause: 'recharge', ref: body.id, now })
-  const told = await addNotices(tx, now, [
+  const told = await addNotifications(tx, now, [
     {
       playerId,
       kind: 'wallet',
@@ -42,7 +42,7 @@ export async function refundOrder(command: AdminCommand<typeof api.refundOrder>)
   ])
   afterCommit(() => {
     bus.publish('balance', playerId)
-    told.forEach((id) => bus.publish('notice', id))
+    told.forEach((id) => bus.publish('notification', id))
   })
   const data = {
     coins: fromCents(coins),

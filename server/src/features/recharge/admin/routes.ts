@@ -8,7 +8,7 @@ import {
 import { askNow, askOrder } from './ask-order.ts'
 import { exportBatch, listBatches, makeBatch, printBatch, revokeCardBatch } from './card-batches.ts'
 import { listOrders } from './list-orders.ts'
-import { listOddNotices, seeNotice } from './odd-notices.ts'
+import { listOddCallbacks, seeCallback } from './odd-callbacks.ts'
 import { orderDetails } from './order-details.ts'
 import { refundOrder } from './refund-order.ts'
 import { settleReversal } from './settle-reversal.ts'
@@ -19,8 +19,8 @@ export const rechargeAdmin = [
   servePreparedAdminCommand(api.askOrder, askNow, askOrder),
   serveAdminCommand(api.refundOrder, refundOrder),
   serveAdminCommand(api.settleReversal, settleReversal),
-  serveAdminQuery(api.listOddNotices, listOddNotices),
-  serveAdminCommand(api.seeNotice, seeNotice),
+  serveAdminQuery(api.listOddCallbacks, listOddCallbacks),
+  serveAdminCommand(api.seeCallback, seeCallback),
   serveAdminQuery(api.listBatches, listBatches),
   servePreparedAdminCommand(api.makeBatch, printBatch, makeBatch),
   serveSecretAdminCommand(api.exportBatch, exportBatch),

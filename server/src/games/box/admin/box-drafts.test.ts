@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/boxes'
 import { boxContent, makeDraft, pngOf } from '#test/box-drafts.ts'
-import { callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -20,7 +20,7 @@ async function refusal(
   by = ada,
   route: typeof api.saveDraft | typeof api.submitDraft = api.saveDraft,
 ) {
-  const answer = await callOffice(world, route as typeof api.saveDraft, { by, body: body as never })
+  const answer = await callAdmin(world, route as typeof api.saveDraft, { by, body: body as never })
   return { error: answer.error, ...(answer.data as object), msg: answer.msg }
 }
 
@@ -64,7 +64,7 @@ describe('a draft', () => {
     const draft = await makeDraft(world, ada)
     const saves = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        callOffice(world, api.saveDraft, {
+        callAdmin(world, api.saveDraft, {
           by: index % 2 ? ada : bo,
           body: { box_id: draft.box_id, revision: 1, content: { ...draft.content, price: 5 + index } },
         }),
@@ -85,8 +85,8 @@ describe('a draft', () => {
     const content = await boxContent(world, ada)
     const first = { box_id: 12, revision: 0, content }
     const both = await Promise.all([
-      callOffice(world, api.saveDraft, { by: ada, body: first }),
-      callOffice(world, api.saveDraft, { by: bo, body: first }),
+      callAdmin(world, api.saveDraft, { by: ada, body: first }),
+      callAdmin(world, api.saveDraft, { by: bo, body: first }),
     ])
     expect(new Set(both.map((answer) => answer.error))).toEqual(new Set(['changed_meanwhile', null]))
     await office(world, api.discardDraft, { by: bo, body: { box_id: 12, revision: 1 } })
@@ -165,7 +165,7 @@ async function widerThanItIs(width: number, height: number): Promise<Buffer> {
 
 describe('a picture', () => {
   const upload = (bytes: Buffer | string) =>
-    callOffice(world, api.uploadPicture, {
+    callAdmin(world, api.uploadPicture, {
       by: ada,
       body: { picture: typeof bytes === 'string' ? bytes : bytes.toString('base64') },
     })
@@ -177,7 +177,7 @@ describe('a picture', () => {
     const { image_url } = made[0].data
     expect(made.map((answer) => answer.data.image_url)).toEqual([image_url, image_url, image_url])
     expect(image_url).toMatch(/^\/assets\/uploads\/box-[0-9a-f]{32}-512-[0-9a-f]{8}\.webp$/)
-    for (const base of [world.url, world.officeUrl]) {
+    for (const base of [world.url, world.adminUrl]) {
       const answer = await fetch(base + image_url.replace('-512-', '-256-'))
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/boxes'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
-import { officePage, readAfter } from '../../../platform/http/page.ts'
+import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { faceOf } from '../../../core/skins/skin-face.ts'
 import { selectOpenings } from '../open-records.ts'
 
@@ -15,7 +15,7 @@ export async function listOpenings({ db, query }: AdminQuery<typeof api.listOpen
     .orderBy('draw.id', 'desc')
     .limit(size + 1)
     .execute()
-  return officePage(rows, size, (row) => ({
+  return adminPage(rows, size, (row) => ({
     id: row.id,
     player_id: row.player_id,
     nickname: row.nickname,

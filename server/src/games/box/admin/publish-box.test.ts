@@ -12,7 +12,7 @@ import { buildTestStore } from '#test/test-store.ts'
 import { openToAll } from '#test/battles.ts'
 import { makeDraft, publishNewBox, submit } from '#test/box-drafts.ts'
 import { makePlayer } from '#test/factories.ts'
-import { agreed, callOffice, makeStaff, office, type Member } from '#test/office.ts'
+import { agreed, callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { activatePools } from '../activate-pools.ts'
 import { countOpenings } from '../count-openings.ts'
@@ -51,7 +51,7 @@ describe('publishing', () => {
     const draft = await makeDraft(world, ada)
     const id = await submit(world, ada, draft)
     const again = { by: bo, body: { box_id: draft.box_id, revision: 1 } }
-    expect((await callOffice(world, api.submitDraft, again)).error).toBe('draft_waiting')
+    expect((await callAdmin(world, api.submitDraft, again)).error).toBe('draft_waiting')
     expect(await detailsOf(draft.box_id)).toMatchObject({ status: 'new', approval_id: id, versions: [] })
 
     const request = await office(world, approvalDetails, { by: bo, query: { id } })
@@ -64,7 +64,7 @@ describe('publishing', () => {
     // Agreed to at once by two: it happens once.
     const cy = await makeStaff(world, 'owner')
     const agreed = await Promise.all(
-      [bo, cy, bo, cy].map((by) => callOffice(world, approve, { by, body: { id } })),
+      [bo, cy, bo, cy].map((by) => callAdmin(world, approve, { by, body: { id } })),
     )
     expect(agreed.filter((answer) => answer.code === 0)).toHaveLength(1)
     expect(agreed.filter((answer) => answer.error === 'approval_decided')).toHaveLength(3)
@@ -143,7 +143,7 @@ describe('publishing', () => {
 
     // Retired: the room is closed and paid back, nobody opens it, and it can come back.
     await office(world, api.retireBox, { by: ada, body: { id: box.box_id, reason: 'out of season' } })
-    expect((await callOffice(world, api.retireBox, { by: ada, body: { id: box.box_id } })).error).toBe(
+    expect((await callAdmin(world, api.retireBox, { by: ada, body: { id: box.box_id } })).error).toBe(
       'rule_broken',
     )
     await world.sweep()
@@ -162,7 +162,7 @@ describe('publishing', () => {
     const draft = await makeDraft(world, ada)
     const id = await submit(world, ada, draft)
     await office(world, api.saveDraft, { by: ada, body: { ...draft, revision: 1 } })
-    const stale = await callOffice(world, approve, { by: bo, body: { id } })
+    const stale = await callAdmin(world, approve, { by: bo, body: { id } })
     expect(stale).toMatchObject({
       error: 'approval_stale',
       data: { why: `${ada.name} edited the draft since` },
@@ -170,7 +170,7 @@ describe('publishing', () => {
     await office(world, refuse, { by: bo, body: { id } })
     const next = await submit(world, ada, { box_id: draft.box_id, revision: 2 })
     await office(world, api.discardDraft, { by: ada, body: { box_id: draft.box_id, revision: 2 } })
-    expect(await callOffice(world, approve, { by: bo, body: { id: next } })).toMatchObject({
+    expect(await callAdmin(world, approve, { by: bo, body: { id: next } })).toMatchObject({
       data: { why: 'the draft was thrown away' },
     })
   })
@@ -179,7 +179,7 @@ describe('publishing', () => {
     const draft = await makeDraft(world, ada)
     const id = await submit(world, ada, draft)
     const back = await movePrices(1.06)
-    const stale = await callOffice(world, approve, { by: bo, body: { id } })
+    const stale = await callAdmin(world, approve, { by: bo, body: { id } })
     expect(stale.error).toBe('approval_stale')
     expect(stale.data).toMatchObject({
       why: expect.stringMatching(
@@ -209,7 +209,7 @@ describe('publishing', () => {
     })
     expect(list.map((row) => row.id)).toContain(box.box_id)
     await office(world, api.retireBox, { by: ada, body: { id: box.box_id } })
-    const refused = await callOffice(world, api.bringBackBox, { by: ada, body: { id: box.box_id } })
+    const refused = await callAdmin(world, api.bringBackBox, { by: ada, body: { id: box.box_id } })
     expect(refused).toMatchObject({
       error: 'rule_broken',
       data: { why: expect.stringMatching(/^at the prices of today it returns 100\.\d\d %, outside 85-96 %/) },
@@ -231,8 +231,8 @@ describe('at a time', () => {
     await activate()
     expect(await detailsOf(draft.box_id)).toMatchObject({ status: 'new', scheduled_at: draft.publish_at })
     const busy = { by: ada, body: { box_id: draft.box_id, revision: 1 } }
-    expect((await callOffice(world, api.submitDraft, busy)).error).toBe('draft_waiting')
-    expect((await callOffice(world, api.discardDraft, busy)).error).toBe('draft_waiting')
+    expect((await callAdmin(world, api.submitDraft, busy)).error).toBe('draft_waiting')
+    expect((await callAdmin(world, api.discardDraft, busy)).error).toBe('draft_waiting')
     world.clock.advance(600_000)
     const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(world.db)
     const at = { host: inject('databaseHost'), database: rows[0]!.database, start: world.clock.now() }
@@ -275,7 +275,7 @@ describe('at a time', () => {
     const [failed] = details.publications
     const dismissal = { by: ada, body: { id: failed!.id } }
     await office(world, api.endPublication, dismissal)
-    expect((await callOffice(world, api.endPublication, dismissal)).error).toBe('rule_broken')
+    expect((await callAdmin(world, api.endPublication, dismissal)).error).toBe('rule_broken')
     expect(await detailsOf(draft.box_id)).toMatchObject({ failed: null, draft: { revision: 1 } })
   })
 
@@ -302,7 +302,7 @@ describe('at a time', () => {
     await boxTimeSweep(world.store.ctx).run()
     expect(await detailsOf(draft.box_id)).toMatchObject({ status: 'new', scheduled_at: null })
     const past = { box_id: draft.box_id, revision: 1, publish_at: inSeconds(-1) }
-    expect(await callOffice(world, api.submitDraft, { by: ada, body: past })).toMatchObject({
+    expect(await callAdmin(world, api.submitDraft, { by: ada, body: past })).toMatchObject({
       error: 'invalid_input',
       data: { field: 'publish_at' },
     })

@@ -25,7 +25,7 @@ export async function closeRoom({ tx, body, clock, bus, afterCommit }: AdminComm
   await changeRoll(tx, roll, { phase, end_reason: 'moderated', ended_at: now, next_at: null })
   const told = await notifyReturned(tx, roll, now)
   afterCommit(() => {
-    told.forEach((playerId) => bus.publish('notice', playerId))
+    told.forEach((playerId) => bus.publish('notification', playerId))
     bus.publish('roll', roll.id)
   })
   return {

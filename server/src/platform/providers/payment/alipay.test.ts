@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeAlipay } from '#test/fake-alipay.ts'
-import { formNotice, ORDER } from '#test/payment-order.ts'
+import { formCallback, ORDER } from '#test/payment-order.ts'
 import { alipay } from './alipay.ts'
 import type { NewOrder } from './payment.ts'
 
@@ -99,9 +99,9 @@ describe('asking', () => {
   })
 })
 
-describe('notices', () => {
+describe('callbacks', () => {
   test('a good one is read', async () => {
-    expect(await provider.readNotice(formNotice(fake.notice(order.order_no, trade)))).toEqual({
+    expect(await provider.readCallback(formCallback(fake.callback(order.order_no, trade)))).toEqual({
       order_no: order.order_no,
       state: 'paid',
       amount: 21_600,
@@ -110,23 +110,23 @@ describe('notices', () => {
   })
 
   test('one that names the buyer tells who paid', async () => {
-    const body = fake.notice(order.order_no, trade, { buyer_id: '2088101117955611' })
-    expect(await provider.readNotice(formNotice(body))).toMatchObject({
+    const body = fake.callback(order.order_no, trade, { buyer_id: '2088101117955611' })
+    expect(await provider.readCallback(formCallback(body))).toMatchObject({
       state: 'paid',
       payer: '2088101117955611',
     })
-    const byOpenId = fake.notice(order.order_no, trade, { buyer_open_id: '074a1CcTG1Lel' })
-    expect(await provider.readNotice(formNotice(byOpenId))).toMatchObject({ payer: '074a1CcTG1Lel' })
+    const byOpenId = fake.callback(order.order_no, trade, { buyer_open_id: '074a1CcTG1Lel' })
+    expect(await provider.readCallback(formCallback(byOpenId))).toMatchObject({ payer: '074a1CcTG1Lel' })
   })
 
   test('waiting and closed are told apart from paid', async () => {
-    const waiting = fake.notice(order.order_no, { ...trade, trade_status: 'WAIT_BUYER_PAY' })
-    expect(await provider.readNotice(formNotice(waiting))).toEqual({
+    const waiting = fake.callback(order.order_no, { ...trade, trade_status: 'WAIT_BUYER_PAY' })
+    expect(await provider.readCallback(formCallback(waiting))).toEqual({
       order_no: order.order_no,
       state: 'waiting',
     })
-    const closed = fake.notice(order.order_no, { ...trade, trade_status: 'TRADE_CLOSED' })
-    expect(await provider.readNotice(formNotice(closed))).toEqual({
+    const closed = fake.callback(order.order_no, { ...trade, trade_status: 'TRADE_CLOSED' })
+    expect(await provider.readCallback(formCallback(closed))).toEqual({
       order_no: order.order_no,
       state: 'failed',
     })
@@ -136,44 +136,44 @@ describe('notices', () => {
     const closed = { ...trade, trade_status: 'TRADE_CLOSED' }
     const said = { state: 'reversed', as: 'refunded', provider_ref: trade.trade_no }
     const refund = { gmt_refund: '2026-03-02 12:00:00.123', refund_fee: '216.00' }
-    const told = fake.notice(order.order_no, { ...closed, ...refund })
-    expect(await provider.readNotice(formNotice(told))).toEqual({ order_no: order.order_no, ...said })
+    const told = fake.callback(order.order_no, { ...closed, ...refund })
+    expect(await provider.readCallback(formCallback(told))).toEqual({ order_no: order.order_no, ...said })
     fake.trades.set(order.order_no, { ...closed, send_pay_date: '2026-03-02 11:00:00' })
     expect(await provider.query({ order_no: order.order_no, provider_ref: null })).toEqual(said)
   })
 
   test('a changed field, whichever, breaks the signature', async () => {
-    const body = fake.notice(order.order_no, trade)
+    const body = fake.callback(order.order_no, trade)
     const names = [...new URLSearchParams(body).keys()]
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), fc.string({ minLength: 1 }), async (name, value) => {
         const params = new URLSearchParams(body)
         if (params.get(name) === value) return
         params.set(name, value)
-        expect(await provider.readNotice(formNotice(params.toString()))).toBeNull()
+        expect(await provider.readCallback(formCallback(params.toString()))).toBeNull()
       }),
     )
   })
 
   test('one for another app, by a weaker algorithm, with a name twice, or of no sense is refused', async () => {
-    const body = fake.notice(order.order_no, trade)
+    const body = fake.callback(order.order_no, trade)
     const refused = [
-      fake.notice(order.order_no, trade, { app_id: '2021000000000002' }),
+      fake.callback(order.order_no, trade, { app_id: '2021000000000002' }),
       body.replace('sign_type=RSA2', 'sign_type=RSA'),
       body.replace('sign_type=RSA2', 'sign_type=constructor'),
       body.replace('&sign_type=RSA2', ''),
       `${body}&total_amount=9999.00`,
-      fake.notice(order.order_no, { ...trade, trade_status: 'SOMETHING' }),
-      fake.notice(order.order_no, { ...trade, total_amount: '-216.00' }),
+      fake.callback(order.order_no, { ...trade, trade_status: 'SOMETHING' }),
+      fake.callback(order.order_no, { ...trade, total_amount: '-216.00' }),
       '',
       '{"out_trade_no": 1}',
     ]
-    for (const one of refused) expect(await provider.readNotice(formNotice(one))).toBeNull()
+    for (const one of refused) expect(await provider.readCallback(formCallback(one))).toBeNull()
   })
 
   test('Alipay hears `success` when it was taken, and not when it was not', () => {
-    expect(provider.answerNotice(true)).toMatchObject({ status: 200, body: 'success' })
-    expect(provider.answerNotice(false)).toMatchObject({ status: 400, body: 'fail' })
+    expect(provider.answerCallback(true)).toMatchObject({ status: 200, body: 'success' })
+    expect(provider.answerCallback(false)).toMatchObject({ status: 400, body: 'fail' })
   })
 })
 

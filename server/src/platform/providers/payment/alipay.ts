@@ -4,7 +4,7 @@ import { formatCents } from '@noktra/game/money'
 import { systemClock } from '../../clock.ts'
 import { ConfigError } from '../../config.ts'
 import type { AlipayConfig } from '../../provider-config.ts'
-import type { AdapterOptions, PaymentNotice, PaymentProvider, PaymentState } from './payment.ts'
+import type { AdapterOptions, PaymentCallback, PaymentProvider, PaymentState } from './payment.ts'
 import { centsOfText, readParams } from './signed-params.ts'
 
 type Answer = { code: string; msg?: string; subCode?: string; subMsg?: string } & Record<
@@ -16,7 +16,7 @@ const BEIJING_MS = 8 * 3600 * 1000
 
 /**
  * Alipay face-to-face payment: `alipay.trade.precreate` gives the text of the QR, `alipay.trade.query` the state.
- * Answers and notices are checked against Alipay's public key (RSA2 only). A precreated trade exists at Alipay from
+ * Answers and callbacks are checked against Alipay's public key (RSA2 only). A precreated trade exists at Alipay from
  * the moment it is scanned; until then a query says that it does not exist. The buyer is known by their number (`buyer_id`,
  * in a query `buyer_user_id`), or where the application has none by their OpenID.
  * @throws ConfigError when a key cannot be read.
@@ -66,9 +66,9 @@ export function alipay(config: AlipayConfig, options: AdapterOptions = {}): Paym
       return state
     },
 
-    async readNotice(raw) {
+    async readCallback(raw) {
       const params = readParams(raw.body)
-      // The SDK would verify by whichever algorithm the notice names; an app that signs by RSA2 is notified by RSA2.
+      // The SDK would verify by whichever algorithm the callback names; an app that signs by RSA2 is notified by RSA2.
       if (!params || params['sign_type'] !== 'RSA2' || !sdk.checkNotifySignV2(params)) return null
       if (params['app_id'] !== config.appId || !params['out_trade_no']) return null
       const payer = params['buyer_id'] || params['buyer_open_id']
@@ -80,10 +80,10 @@ export function alipay(config: AlipayConfig, options: AdapterOptions = {}): Paym
         payer,
         wasPaid,
       )
-      return state && ({ order_no: params['out_trade_no'], ...state } satisfies PaymentNotice)
+      return state && ({ order_no: params['out_trade_no'], ...state } satisfies PaymentCallback)
     },
 
-    answerNotice: (taken) => ({
+    answerCallback: (taken) => ({
       status: taken ? 200 : 400,
       contentType: 'text/plain; charset=utf-8',
       body: taken ? 'success' : 'fail',

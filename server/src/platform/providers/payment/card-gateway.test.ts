@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeCardGateway } from '#test/fake-card-gateway.ts'
-import { formNotice, ORDER } from '#test/payment-order.ts'
+import { formCallback, ORDER } from '#test/payment-order.ts'
 import { cardGateway } from './card-gateway.ts'
 import type { NewOrder } from './payment.ts'
 import { centsOfText } from './signed-params.ts'
@@ -71,7 +71,7 @@ test.each(['refunded', 'charged_back'] as const)(
     fake.orders.set(order.order_no, { ...fake.orders.get(order.order_no)!, status })
     const said = { state: 'reversed', as: status, provider_ref: `T${order.order_no}` }
     expect(await provider.query({ order_no: order.order_no, provider_ref: null })).toEqual(said)
-    expect(await provider.readNotice(formNotice(fake.notice(order.order_no)))).toEqual({
+    expect(await provider.readCallback(formCallback(fake.callback(order.order_no)))).toEqual({
       order_no: order.order_no,
       ...said,
     })
@@ -86,15 +86,15 @@ test('asking and being told name the account that paid, where the gateway knows 
     state: 'paid',
     payer: 'wx-oUpF8uMuAJO',
   })
-  const notice = await provider.readNotice(formNotice(fake.notice(order.order_no)))
-  expect(notice).toMatchObject({ state: 'paid', payer: 'wx-oUpF8uMuAJO' })
+  const callback = await provider.readCallback(formCallback(fake.callback(order.order_no)))
+  expect(callback).toMatchObject({ state: 'paid', payer: 'wx-oUpF8uMuAJO' })
 })
 
-describe('notices', () => {
+describe('callbacks', () => {
   test('a good one is read', async () => {
     await provider.createOrder(order)
     fake.pay(order.order_no)
-    expect(await provider.readNotice(formNotice(fake.notice(order.order_no)))).toEqual({
+    expect(await provider.readCallback(formCallback(fake.callback(order.order_no)))).toEqual({
       order_no: order.order_no,
       state: 'paid',
       amount: 21_600,
@@ -105,14 +105,14 @@ describe('notices', () => {
   test('a changed or added field breaks the signature', async () => {
     await provider.createOrder(order)
     fake.pay(order.order_no)
-    const body = fake.notice(order.order_no)
+    const body = fake.callback(order.order_no)
     const names = [...new URLSearchParams(body).keys(), 'another']
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), fc.string({ minLength: 1 }), async (name, value) => {
         const params = new URLSearchParams(body)
         if (params.get(name) === value) return
         params.set(name, value)
-        expect(await provider.readNotice(formNotice(params.toString()))).toBeNull()
+        expect(await provider.readCallback(formCallback(params.toString()))).toBeNull()
       }),
     )
   })
@@ -120,17 +120,17 @@ describe('notices', () => {
   test('one of another merchant, with a name twice, or of no sense is refused', async () => {
     await provider.createOrder(order)
     fake.pay(order.order_no)
-    const body = fake.notice(order.order_no)
+    const body = fake.callback(order.order_no)
     const refused = [
-      fake.notice(order.order_no, { merchant_id: 'M1002' }),
+      fake.callback(order.order_no, { merchant_id: 'M1002' }),
       `${body}&amount=216.00`,
-      fake.notice(order.order_no, { status: 'perhaps' }),
-      fake.notice(order.order_no, { amount: '0.00' }),
-      fake.notice(order.order_no, { amount: '1e9' }),
+      fake.callback(order.order_no, { status: 'perhaps' }),
+      fake.callback(order.order_no, { amount: '0.00' }),
+      fake.callback(order.order_no, { amount: '1e9' }),
       '',
       'sign=',
     ]
-    for (const one of refused) expect(await provider.readNotice(formNotice(one))).toBeNull()
+    for (const one of refused) expect(await provider.readCallback(formCallback(one))).toBeNull()
   })
 })
 

@@ -19,7 +19,7 @@ import { centsOfText, isSigned, readParams, signed, type Params } from './signed
  * - `POST {url}/query`, form-encoded: `merchant_id, order_no, timestamp, sign`. Answers JSON
  *   `{code: "0", msg, merchant_id, order_no, trade_no, status (waiting | paid | failed | refunded | charged_back), amount, payer, sign}`, where amount
  *   is what was paid, and payer the account that paid, if the gateway knows it; code `404`: no such order.
- * - Notice: POST form-encoded, or GET with a query string, to `notify_url`: `merchant_id, order_no, trade_no, status,
+ * - Callback: POST form-encoded, or GET with a query string, to `notify_url`: `merchant_id, order_no, trade_no, status,
  *   amount, payer, sign`. It comes again until it hears the word `success`.
  */
 export function cardGateway(config: CardGatewayConfig, options: AdapterOptions = {}): PaymentProvider {
@@ -87,14 +87,14 @@ export function cardGateway(config: CardGatewayConfig, options: AdapterOptions =
       return state
     },
 
-    async readNotice(raw) {
+    async readCallback(raw) {
       const params = readParams(raw.body)
       if (!params || !isOurs(params) || !params['order_no']) return null
       const state = stateOf(params)
       return state && { order_no: params['order_no'], ...state }
     },
 
-    answerNotice: (taken) => ({
+    answerCallback: (taken) => ({
       status: taken ? 200 : 400,
       contentType: 'text/plain; charset=utf-8',
       body: taken ? 'success' : 'fail',

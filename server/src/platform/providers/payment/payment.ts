@@ -27,10 +27,10 @@ export type PaymentState =
   | { state: 'unknown' }
 
 /** A notification whose signature holds. One that says `waiting` changes nothing. */
-export type PaymentNotice = { order_no: string } & Exclude<PaymentState, { state: 'unknown' }>
+export type PaymentCallback = { order_no: string } & Exclude<PaymentState, { state: 'unknown' }>
 
 /** A notification as it arrives: the raw body as text, or the query string of a GET. */
-export type RawNotice = {
+export type RawCallback = {
   body: string
   contentType: string
   headers: Record<string, string | string[] | undefined>
@@ -44,10 +44,10 @@ export type PaymentProvider = {
   name: string
   createOrder: (order: NewOrder) => Promise<PaymentHandle>
   query: (order: { order_no: string; provider_ref: string | null }) => Promise<PaymentState>
-  /** The notice, or null when its signature does not hold or it is no notice at all. */
-  readNotice: (raw: RawNotice) => Promise<PaymentNotice | null>
-  /** What the provider wants to hear: that the notice was taken, or that it is refused. */
-  answerNotice: (taken: boolean) => { status: number; contentType: string; body: string }
+  /** The callback, or null when its signature does not hold or it is no callback at all. */
+  readCallback: (raw: RawCallback) => Promise<PaymentCallback | null>
+  /** What the provider wants to hear: that the callback was taken, or that it is refused. */
+  answerCallback: (taken: boolean) => { status: number; contentType: string; body: string }
 }
 
 /** What a real adapter may be told beside its configuration; it waits 8 s for an answer unless told otherwise. */

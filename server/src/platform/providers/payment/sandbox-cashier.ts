@@ -16,7 +16,7 @@ export type SandboxWord = {
 
 /**
  * Plays a payment provider on this machine: the QR leads to a page of the store where one chooses how the payment
- * ends. It keeps its own notes (`sandbox_payment`) and signs its notices, so the store treats it as it does a real one.
+ * ends. It keeps its own notes (`sandbox_payment`) and signs its callbacks, so the store treats it as it does a real one.
  */
 export function sandboxCashier(
   parts: Pick<ProviderParts, 'config' | 'secrets' | 'clock' | 'db' | 'transact'>,
@@ -56,9 +56,9 @@ export function sandboxCashier(
       return { state: 'paid', amount, provider_ref, payer }
     },
 
-    async readNotice(raw) {
+    async readCallback(raw) {
       const params = readParams(raw.body)
-      if (!params || !isSigned(params, noticeKey(parts.secrets)) || !params['order_no']) return null
+      if (!params || !isSigned(params, callbackKey(parts.secrets)) || !params['order_no']) return null
       if (params['state'] === 'failed') return { order_no: params['order_no'], state: 'failed' }
       if ((params['state'] === 'refunded' || params['state'] === 'charged_back') && params['provider_ref']) {
         const { order_no, state, provider_ref } = params
@@ -70,7 +70,7 @@ export function sandboxCashier(
       return { order_no, state: 'paid', amount, provider_ref, payer }
     },
 
-    answerNotice: (taken) => ({
+    answerCallback: (taken) => ({
       status: taken ? 200 : 400,
       contentType: 'text/plain; charset=utf-8',
       body: taken ? 'success' : 'fail',
@@ -78,12 +78,12 @@ export function sandboxCashier(
   }
 }
 
-/** A notice of the cashier, as the body of its request. */
-export function sandboxNotice(secrets: Secrets, word: SandboxWord): string {
+/** A callback of the cashier, as the body of its request. */
+export function sandboxCallback(secrets: Secrets, word: SandboxWord): string {
   const params = { ...word, amount: formatCents(word.amount), payer: word.payer ?? '' }
-  return new URLSearchParams(signed(params, noticeKey(secrets))).toString()
+  return new URLSearchParams(signed(params, callbackKey(secrets))).toString()
 }
 
-function noticeKey(secrets: Secrets): Buffer {
-  return keyedHash(secrets, 'sandbox-cashier', 'notice')
+function callbackKey(secrets: Secrets): Buffer {
+  return keyedHash(secrets, 'sandbox-cashier', 'callback')
 }

@@ -7,7 +7,7 @@ import { BattleOutcome } from './battle-outcome.tsx'
 import { BattleSummary } from './battle-summary.tsx'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
-import { NoticeStrip } from '../../../domain/proof/notice-strip.tsx'
+import { BannerStrip } from '../../../domain/proof/banner-strip.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import type { BattleFair } from '@noktra/contract/battle-proof'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
@@ -35,7 +35,7 @@ function BattleFairView({ battle, title }: { battle: BattleFair; title: string }
   }, [room_id, lock_record, server_seed])
   return (
     <div className="flex flex-col gap-5">
-      <Notice battle={battle} />
+      <Banner battle={battle} />
       <FairColumns summary={<BattleSummary battle={battle} />}>
         <VerifyPanel proof={proof} />
         {proof.outcome && <BattleOutcome battle={battle} />}
@@ -54,20 +54,20 @@ function BattleFairView({ battle, title }: { battle: BattleFair; title: string }
 }
 
 /** What a visitor has to know before they read on: the battle never ran, or is not over. */
-function Notice({ battle: { late, proof } }: { battle: BattleFair }) {
+function Banner({ battle: { late, proof } }: { battle: BattleFair }) {
   const { t } = useTranslation('fair')
   if (late) {
     return (
-      <NoticeStrip icon={<Hourglass size={20} strokeWidth={1.9} aria-hidden />} tone="text-warning">
+      <BannerStrip icon={<Hourglass size={20} strokeWidth={1.9} aria-hidden />} tone="text-warning">
         {t(proof.outcome ? 'battle.late' : 'battle.late_waits')}
-      </NoticeStrip>
+      </BannerStrip>
     )
   }
   if (proof.server_seed !== null) return null
   return (
-    <NoticeStrip icon={<Clock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
+    <BannerStrip icon={<Clock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
       {t('battle.running')}
-    </NoticeStrip>
+    </BannerStrip>
   )
 }
 

@@ -5,7 +5,7 @@ import { partsOf, partSteps, type Part } from './envelope-facts.ts'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
-import { NoticeStrip } from '../../../domain/proof/notice-strip.tsx'
+import { BannerStrip } from '../../../domain/proof/banner-strip.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
 import { ProofRow } from '../../../domain/proof/proof-row.tsx'
@@ -50,9 +50,9 @@ function EnvelopeView({ fair, title }: { fair: EnvelopeFair; title: string }) {
   return (
     <div className="flex flex-col gap-5">
       {isOpen && (
-        <NoticeStrip icon={<Lock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
+        <BannerStrip icon={<Lock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
           {t('envelope.running')}
-        </NoticeStrip>
+        </BannerStrip>
       )}
       <FairColumns summary={<EnvelopeSummary fair={fair} />}>
         <VerifyPanel proof={proof} />

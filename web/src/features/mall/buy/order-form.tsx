@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MALL_CURRENCIES } from '@noktra/contract/plain/mall'
-import { BuyNotice } from './buy-notice.tsx'
+import { BuyBanner } from './buy-banner.tsx'
 import type { Buying } from './use-buying.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ export function OrderForm({ buying }: { buying: Buying }) {
           onNum={setNum}
         />
       </div>
-      <BuyNotice buying={buying} />
+      <BuyBanner buying={buying} />
     </div>
   )
 }

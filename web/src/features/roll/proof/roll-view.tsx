@@ -5,7 +5,7 @@ import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
 import { persistRollLock, findKeptRollLock } from '../../../domain/locks/kept-roll-locks.ts'
 import { LockPanel } from '../../../domain/proof/lock-panel.tsx'
-import { NoticeStrip } from '../../../domain/proof/notice-strip.tsx'
+import { BannerStrip } from '../../../domain/proof/banner-strip.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import type { RollFair } from '@noktra/contract/roll-proof'
 import { entrantLine } from '../../../domain/proof/record-lines.ts'
@@ -47,7 +47,7 @@ function RollView({ fair, title }: { fair: RollFair; title: string }) {
   const proof = useWork(computeAttempt, late)?.result ?? fair.proof
   return (
     <div className="flex flex-col gap-5">
-      <Notice fair={fair} />
+      <Banner fair={fair} />
       <FairColumns summary={<RollSummary fair={fair} />}>
         <VerifyPanel proof={proof} />
         <RollPrizes fair={fair} />
@@ -75,20 +75,20 @@ function RollView({ fair, title }: { fair: RollFair; title: string }) {
 }
 
 /** What a visitor has to know before they read on: the room waits for its round, or was not drawn. */
-function Notice({ fair: { phase, proof } }: { fair: RollFair }) {
+function Banner({ fair: { phase, proof } }: { fair: RollFair }) {
   const { t } = useTranslation('fair')
   if (phase === 'locked') {
     return (
-      <NoticeStrip icon={<Clock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
+      <BannerStrip icon={<Clock size={20} strokeWidth={1.9} aria-hidden />} tone="text-info">
         {t('roll.locked')}
-      </NoticeStrip>
+      </BannerStrip>
     )
   }
   if (phase !== 'returned') return null
   return (
-    <NoticeStrip icon={<Hourglass size={20} strokeWidth={1.9} aria-hidden />} tone="text-warning">
+    <BannerStrip icon={<Hourglass size={20} strokeWidth={1.9} aria-hidden />} tone="text-warning">
       {t(proof.beacon.randomness === null ? 'roll.late_waits' : 'roll.late')}
-    </NoticeStrip>
+    </BannerStrip>
   )
 }
 

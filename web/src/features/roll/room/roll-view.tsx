@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RollShown } from '@noktra/contract/rolls'
 import { GiftRemedy } from '../../../domain/gift/gift-remedy.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { useMainKeys } from '../../../ui/use-main-keys.ts'
 import { StaleNote } from '../../../ui/stale-note.tsx'
 import { DrawPanel } from './draw-panel.tsx'
@@ -60,13 +60,13 @@ export function RollView({ room, failed, retrying, onRetry }: Props) {
         </div>
         <aside className="roll-side">
           {joining.notice && (
-            <Notice
+            <Banner
               onDismiss={joining.dismiss}
               className="roll-notice"
               action={<GiftRemedy remedy={joining.notice.remedy} />}
             >
               {joining.notice.text}
-            </Notice>
+            </Banner>
           )}
           <StatePanel room={room} joining={joining} isRevealed={isDone} />
           <DrawPanel room={room} />

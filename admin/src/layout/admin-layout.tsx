@@ -1,0 +1,41 @@
+import { Box, Chip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { AppBar, CheckForApplicationUpdate, Layout, TitlePortal, usePermissions } from 'react-admin'
+import { AlertChip } from './alert-chip.tsx'
+import { useMe } from '../ui/use-me.ts'
+import { AdminMenu } from './admin-menu.tsx'
+
+export function AdminLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout appBar={AdminBar} menu={AdminMenu}>
+      {children}
+      <CheckForApplicationUpdate />
+    </Layout>
+  )
+}
+
+function AdminBar() {
+  const me = useMe()
+  const { permissions } = usePermissions<string>()
+  return (
+    <AppBar color="default" toolbar={<></>}>
+      <Typography sx={{ fontFamily: '"Saira Variable"', fontWeight: 700, letterSpacing: '0.08em', mr: 2 }}>
+        NOKTRA
+      </Typography>
+      <TitlePortal sx={{ color: 'text.secondary', visibility: { xs: 'hidden', sm: 'visible' } }} />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <AlertChip />
+        {me && (
+          <Chip
+            size="small"
+            color={me.sandbox ? 'warning' : 'success'}
+            variant="outlined"
+            label={me.sandbox ? 'Sandbox' : 'Live'}
+            data-testid="mode"
+          />
+        )}
+        <Chip size="small" variant="outlined" label={permissions ?? '…'} data-testid="role" />
+      </Box>
+    </AppBar>
+  )
+}

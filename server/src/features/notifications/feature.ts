@@ -1,0 +1,9 @@
+import { notificationRoutes } from './routes.ts'
+import { pushNotifications } from './push-notifications.ts'
+import type { Feature } from '../../platform/feature.ts'
+
+export const notifications: Feature = {
+  name: 'notifications',
+  calls: notificationRoutes,
+  subscribe: pushNotifications,
+}
