@@ -60,6 +60,9 @@ export type Play = {
   stop: () => Promise<void>
 }
 
+/** A call without an answer is given up after 30 s (SPEC 7): a connection may be lost with the process that was to take it. */
+const GIVES_UP_MS = 30_000
+
 /** Players who open a box again and again; what was not answered, or with `busy`, is asked for again by the same key. */
 export function play(at: Visit, tokens: string[], box_id: number): Play {
   const acknowledged: string[] = []
@@ -70,7 +73,10 @@ export function play(at: Visit, tokens: string[], box_id: number): Play {
     const key = randomBytes(10).toString('hex')
     for (;;) {
       const began = performance.now()
-      const answer = await at.call(openBox, { token, body: { box_id }, key }).catch((error: Error) => error)
+      const signal = AbortSignal.timeout(GIVES_UP_MS)
+      const answer = await at
+        .call(openBox, { token, body: { box_id }, key, signal })
+        .catch((error: Error) => error)
       state.slowest = Math.max(state.slowest, performance.now() - began)
       const kind =
         answer instanceof Error ? 'no answer' : `${answer.status} ${answer.error ?? (answer.code || 'ok')}`

@@ -24,6 +24,8 @@ export type Sent<R extends Route> = {
   cookie?: string
   key?: string
   headers?: Record<string, string>
+  /** When the caller gives up. */
+  signal?: AbortSignal
 }
 
 export type Answer<R extends Route = Route> = Envelope<DataOf<R>> & {
@@ -159,6 +161,7 @@ export async function callOver<R extends Route>(
       ...sent.headers,
     },
     ...(route.method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
+    ...(sent.signal && { signal: sent.signal }),
   })
   hear(response.headers)
   const text = await response.text()

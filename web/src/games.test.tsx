@@ -264,7 +264,7 @@ test('the welfare centre has the tab of a game after the others, and its gift am
     expect.stringContaining('Daily recharge welfare'),
     expect.stringContaining('Super roll room'),
     expect.stringContaining('Official gift'),
-    expect.stringContaining('notification.coin-flip'),
+    expect.stringContaining('notice.coin-flip'),
   ])
   await user.click(tabs.at(-1)!)
   expect(await screen.findByText('Flips for free')).toBeDefined()

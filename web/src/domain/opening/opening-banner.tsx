@@ -18,7 +18,7 @@ export function OpeningBanner({ refusal, onDismiss, onReview }: Props) {
       action={
         refusal.why === 'stale' ? (
           <Button size="small" className="max-sm:min-h-11" onPress={onReview}>
-            {t('notification.review')}
+            {t('notice.review')}
           </Button>
         ) : (
           refusal.why === 'refused' && <GiftRemedy remedy={refusal.remedy} />

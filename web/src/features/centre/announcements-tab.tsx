@@ -111,7 +111,7 @@ function NotificationList({ onLeave, onTab }: CentreTabProps) {
     ...standing.map(({ kind, tab, Icon }) => ({ name: kind, Icon, onPress: () => onTab(tab) })),
   ]
   return (
-    <ul aria-label={t('notification.label')} className="welfare-notices">
+    <ul aria-label={t('notice.label')} className="welfare-notices">
       {notices.map(({ name, Icon, ...way }) => {
         const inside = (
           <>

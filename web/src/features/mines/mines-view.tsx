@@ -129,7 +129,7 @@ function GameNotice({ refusal, onDismiss, onRetry }: Props) {
       action={
         refusal.why === 'no_answer' && (
           <Button size="small" className="max-sm:min-h-11" onPress={onRetry}>
-            {t('notification.reload')}
+            {t('notice.reload')}
           </Button>
         )
       }

@@ -38,7 +38,7 @@ export function TermsFailed({ retrying }: { retrying: boolean }) {
         </Button>
       }
     >
-      {t('notification.terms')}
+      {t('notice.terms')}
     </Banner>
   )
 }

@@ -28,13 +28,13 @@ export function Notices({ state, missing, boxes }: Props) {
     box_ids.flatMap((box_id) => boxes.boxes.get(box_id)?.name ?? []).join(', ')
   return (
     <>
-      {signedIn && welcome && <Banner onClose={forgetReturn}>{t('notification.welcome')}</Banner>}
+      {signedIn && welcome && <Banner onClose={forgetReturn}>{t('notice.welcome')}</Banner>}
       {(dropped.length > 0 || gone.length > 0 || paused.length > 0) && (
         <Banner onClose={state.dismiss}>
           {[
-            ...(gone.length > 0 ? [t('notification.gone', { count: gone.length })] : []),
+            ...(gone.length > 0 ? [t('notice.gone', { count: gone.length })] : []),
             ...(paused.length > 0
-              ? [t('notification.paused', { count: paused.length, names: namesOf(paused) })]
+              ? [t('notice.paused', { count: paused.length, names: namesOf(paused) })]
               : []),
             ...dropped.map((part) => t(`notice.dropped.${part}`)),
           ].join(' ')}
@@ -65,7 +65,7 @@ export function Notices({ state, missing, boxes }: Props) {
             </Button>
           }
         >
-          {t('notification.no_versions')}
+          {t('notice.no_versions')}
         </Banner>
       )}
     </>
