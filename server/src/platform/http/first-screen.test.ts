@@ -153,6 +153,17 @@ test("a box's page shows its picture, its name and its odds before the scripts h
   await expectServed([...frame.matchAll(/(?:src="|, )([^ "]+\.webp)/g)].map(([, url]) => url!))
 })
 
+test('the front page shows the picture of its hero before the scripts have come', async () => {
+  const { list } = await world.data(listBoxes, { query: { page_size: 100 } })
+  const frame = await vi.waitFor(async () => {
+    const html = await (await fetch(`${world.url}/home`)).text()
+    const found = /<div class="boot-hero">.*?<\/div>/.exec(html)?.[0]
+    if (!found) throw new Error('the answer is late')
+    return found
+  }, 20_000)
+  expect(frame).toContain(pictureOf(heroOf(list)!.box.image_url, 512))
+})
+
 test('the frame of a box that a page cannot name holds nothing of it', async () => {
   const html = await (await fetch(`${world.url}/openbox/999999`)).text()
   expect(html).not.toContain('boot-box"')

@@ -9,14 +9,17 @@ import type { Language } from '@noktra/contract/shapes'
 /** Who asks for which page. */
 type Visit = { url: string; language: Language; ip: string }
 
-/** What stands at the top of a page and is there before the scripts: its name with its picture. */
-export type FirstHead = { name: string; picture: FirstPicture }
+/**
+ * What stands at the top of a page and is there before the scripts: the picture of the thing that it is about, with its name where
+ * the name is all that the page says of it there.
+ */
+export type FirstHead = { name?: string; picture: FirstPicture }
 
 /** A call as the web writes its address; what it answers is the same for everybody. */
 type FirstCall = {
   address: string
   picturesOf: (data: unknown) => FirstPicture[]
-  headOf?: (data: unknown) => FirstHead
+  headOf: (data: unknown) => FirstHead | null
 }
 
 /** What the first screen of a page asks for; `anyAddress`: also where its address says something that narrows a list elsewhere. */
@@ -29,8 +32,13 @@ export function ask<R extends Route>(
   route: R,
   query: string,
   picturesOf: (data: DataOf<R>) => FirstPicture[] = () => [],
+  headOf: (data: DataOf<R>) => FirstHead | null = () => null,
 ): FirstCall {
-  return { address: route.path + query, picturesOf: picturesOf as FirstCall['picturesOf'] }
+  return {
+    address: route.path + query,
+    picturesOf: picturesOf as FirstCall['picturesOf'],
+    headOf: headOf as FirstCall['headOf'],
+  }
 }
 
 /** The first call of a page that is about one thing, whose name and picture are shown at once. */
@@ -39,14 +47,21 @@ export function askForHead<R extends Route>(
   query: string,
   headOf: (data: DataOf<R>) => FirstHead,
 ): FirstCall {
-  const call = ask(route, query, (data) => [headOf(data).picture])
-  return { ...call, headOf: headOf as FirstCall['headOf'] }
+  return ask(route, query, (data) => [headOf(data).picture], headOf)
 }
 
 /** Of pages that no game has. In an address `:id` stands for the part of the page's own that has this name. */
 const STORE_SCREENS: FirstScreens = {
   home: {
-    calls: [ask(listBoxes, '?page_size=100', ({ list }) => heroPictures(list)), ask(listBoxTypes, '')],
+    calls: [
+      ask(
+        listBoxes,
+        '?page_size=100',
+        ({ list }) => heroPictures(list),
+        ({ list }) => heroHead(list),
+      ),
+      ask(listBoxTypes, ''),
+    ],
   },
 }
 
@@ -84,7 +99,7 @@ export async function firstScreen(
       const url = address.replace(':id', page.params.id ?? '')
       const answer = await Promise.race([askAsVisitor(app, visit, url), late])
       if (answer?.code !== 0) return null
-      return { url, answer, pictures: picturesOf(answer.data), head: headOf?.(answer.data) }
+      return { url, answer, pictures: picturesOf(answer.data), head: headOf(answer.data) }
     }),
   )
   const screen = given.filter((each) => each !== null)
@@ -111,6 +126,11 @@ function heroPictures(boxes: DataOf<typeof listBoxes>['list']): FirstPicture[] {
   const hero = heroOf(boxes)
   if (!hero) return []
   return [heroBoxPicture(hero.box.image_url), ...(hero.front ? [heroItemPicture(hero.front.image_url)] : [])]
+}
+
+function heroHead(boxes: DataOf<typeof listBoxes>['list']): FirstHead | null {
+  const hero = heroOf(boxes)
+  return hero && { picture: heroBoxPicture(hero.box.image_url) }
 }
 
 function linkOf({ url, widths, sizes }: FirstPicture): string {

@@ -28,9 +28,10 @@ export function withParts(
     .replace('</body>', () => `${also.body}</body>`)
 }
 
-/** The picture, the name and a sentence, where the page shows them too (`.boot-box` in web/index.html). */
+/** The picture, with its name and a sentence where it has one, where the page shows them too (`.boot-box`, `.boot-hero` in web/index.html). */
 function frameOf({ name, picture: { url, widths, sizes } }: FirstHead, text: string): string {
-  const image = `<img alt="" src="${pictureOf(url, widths[0]!)}" srcset="${pictureSet(url, widths)}" sizes="${sizes}">`
+  const image = `<img alt="" src="${pictureOf(url, widths[0]!)}" srcset="${pictureSet(url, widths)}" sizes="${sizes.replaceAll('<', '&lt;')}">`
+  if (name === undefined) return `<div class="boot-hero"><div>${image}</div></div>`
   return `<div class="boot-box"><div>${image}<h1>${escapeHtml(name)}</h1></div><p><span>${escapeHtml(text)}</span></p></div>`
 }
 
