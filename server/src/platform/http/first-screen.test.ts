@@ -3,6 +3,7 @@ import { uploadPicture } from '@noktra/contract/admin/boxes'
 import { battleDetails } from '@noktra/contract/battles'
 import { boxDetails, listBoxes } from '@noktra/contract/boxes'
 import { heroOf } from '@noktra/contract/first-screen'
+import { listMall } from '@noktra/contract/mall'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { Language } from '@noktra/contract/shapes'
 import { BOX, makeRoom, openToAll } from '#test/battles.ts'
@@ -140,28 +141,35 @@ test('what stands in an answer is text and no markup', async () => {
   expect(answers.replace(/^<script[^>]*>|<\/script>$/g, '')).not.toContain('<')
 })
 
-test("a box's page shows its picture, its name and its odds before the scripts have come", async () => {
-  const box = await world.data(boxDetails, { query: { box_id: BOX.one } })
-  const frame = await vi.waitFor(async () => {
-    const html = await (await fetch(`${world.url}/openbox/${BOX.one}`)).text()
-    const found = /<div class="boot-box">.*?<\/p><\/div>/.exec(html)?.[0]
+/** What a page shows before the scripts have come, when its answers are not late. */
+function frameOf(path: string, name: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const html = await (await fetch(world.url + path)).text()
+    const found = new RegExp(`<div class="${name}">.*?(?=<div class="boot-late">)`, 's').exec(html)?.[0]
     if (!found) throw new Error('the answer is late')
     return found
   }, 20_000)
+}
+
+test("a box's page shows its picture, its name and its odds before the scripts have come", async () => {
+  const box = await world.data(boxDetails, { query: { box_id: BOX.one } })
+  const frame = await frameOf(`/openbox/${BOX.one}`, 'boot-box')
   expect(frame).toContain(`<h1>${box.name}</h1>`)
   expect(frame).toMatch(/ coins a box, \d+ items\. Average return [\d.]+%/)
   await expectServed([...frame.matchAll(/(?:src="|, )([^ "]+\.webp)/g)].map(([, url]) => url!))
 })
 
-test('the front page shows the picture of its hero before the scripts have come', async () => {
+test('the front page shows the box of its hero before the scripts have come', async () => {
   const { list } = await world.data(listBoxes, { query: { page_size: 100 } })
-  const frame = await vi.waitFor(async () => {
-    const html = await (await fetch(`${world.url}/home`)).text()
-    const found = /<div class="boot-hero">.*?<\/div>/.exec(html)?.[0]
-    if (!found) throw new Error('the answer is late')
-    return found
-  }, 20_000)
+  const frame = await frameOf('/home', 'boot-hero')
   expect(frame).toContain(pictureOf(heroOf(list)!.box.image_url, 512))
+})
+
+test('the mall shows its first two offers before the scripts have come', async () => {
+  const { list } = await world.data(listMall, { query: { sort: '-price', page_size: 60 } })
+  const frame = await frameOf('/mall', 'boot-offers')
+  const shown = [...frame.matchAll(/ src="([^"]+)"/g)].map(([, url]) => url)
+  expect(shown).toEqual(list.slice(0, 2).map(({ image_url }) => pictureOf(image_url, 160)))
 })
 
 test('the frame of a box that a page cannot name holds nothing of it', async () => {

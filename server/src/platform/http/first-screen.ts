@@ -10,16 +10,19 @@ import type { Language } from '@noktra/contract/shapes'
 type Visit = { url: string; language: Language; ip: string }
 
 /**
- * What stands at the top of a page and is there before the scripts: the picture of the thing that it is about, with its name where
- * the name is all that the page says of it there.
+ * What a page shows before the scripts have come, in the place where it shows it afterwards (the styles stand in web/index.html):
+ * one thing with its name, the box at the top of the front page, or the first offers of a list on a phone.
  */
-export type FirstHead = { name?: string; picture: FirstPicture }
+export type FirstFrame =
+  | { of: 'thing'; name: string; picture: FirstPicture }
+  | { of: 'hero'; picture: FirstPicture }
+  | { of: 'offers'; pictures: FirstPicture[] }
 
 /** A call as the web writes its address; what it answers is the same for everybody. */
 type FirstCall = {
   address: string
   picturesOf: (data: unknown) => FirstPicture[]
-  headOf: (data: unknown) => FirstHead | null
+  frameOf: (data: unknown) => FirstFrame | null
 }
 
 /** What the first screen of a page asks for; `anyAddress`: also where its address says something that narrows a list elsewhere. */
@@ -32,22 +35,13 @@ export function ask<R extends Route>(
   route: R,
   query: string,
   picturesOf: (data: DataOf<R>) => FirstPicture[] = () => [],
-  headOf: (data: DataOf<R>) => FirstHead | null = () => null,
+  frameOf: (data: DataOf<R>) => FirstFrame | null = () => null,
 ): FirstCall {
   return {
     address: route.path + query,
     picturesOf: picturesOf as FirstCall['picturesOf'],
-    headOf: headOf as FirstCall['headOf'],
+    frameOf: frameOf as FirstCall['frameOf'],
   }
-}
-
-/** The first call of a page that is about one thing, whose name and picture are shown at once. */
-export function askForHead<R extends Route>(
-  route: R,
-  query: string,
-  headOf: (data: DataOf<R>) => FirstHead,
-): FirstCall {
-  return ask(route, query, (data) => [headOf(data).picture], headOf)
 }
 
 /** Of pages that no game has. In an address `:id` stands for the part of the page's own that has this name. */
@@ -58,7 +52,7 @@ const STORE_SCREENS: FirstScreens = {
         listBoxes,
         '?page_size=100',
         ({ list }) => heroPictures(list),
-        ({ list }) => heroHead(list),
+        ({ list }) => heroFrame(list),
       ),
       ask(listBoxTypes, ''),
     ],
@@ -68,14 +62,14 @@ const STORE_SCREENS: FirstScreens = {
 /** What an address says of where its visitor comes from (SPEC 7); anything else asks a list for something else. */
 const OF_THE_VISITOR = ['code', 'ch', 'adsid', 'fbpixid', 'ggpixid', 'kwpixid', 'ttpixid']
 
-const NOTHING = { links: '', answers: '', head: null }
+const NOTHING = { links: '', answers: '', frame: null }
 
 /** A page does not wait longer for its answers: then it asks itself. */
 const MOST_WAIT_MS = 300
 
 /**
  * What the first screen of a page would ask for, so that a slow network saves the way there and back after the scripts: `links`
- * for the head has the browser fetch its pictures, `answers` for the body is read by the web (`first-answers.ts` there), `head` is
+ * for the head has the browser fetch its pictures, `answers` for the body is read by the web (`first-answers.ts` there), `frame` is
  * what can be shown before that. All are empty for other pages, for lists that the address narrows, and when an answer is late or
  * a refusal.
  */
@@ -83,7 +77,7 @@ export async function firstScreen(
   app: FastifyInstance,
   games: readonly OfGame[],
   visit: Visit,
-): Promise<{ links: string; answers: string; head: FirstHead | null }> {
+): Promise<{ links: string; answers: string; frame: FirstFrame | null }> {
   const [pathname = '', search = ''] = visit.url.split('?')
   const passing = new Set([...OF_THE_VISITOR, ...games.flatMap(({ opens }) => opens ?? [])])
   const isPlain = [...new URLSearchParams(search).keys()].every((name) => passing.has(name))
@@ -95,11 +89,11 @@ export async function firstScreen(
     setTimeout(() => done(null), MOST_WAIT_MS).unref()
   })
   const given = await Promise.all(
-    asked.calls.map(async ({ address, picturesOf, headOf }) => {
+    asked.calls.map(async ({ address, picturesOf, frameOf }) => {
       const url = address.replace(':id', page.params.id ?? '')
       const answer = await Promise.race([askAsVisitor(app, visit, url), late])
       if (answer?.code !== 0) return null
-      return { url, answer, pictures: picturesOf(answer.data), head: headOf(answer.data) }
+      return { url, answer, pictures: picturesOf(answer.data), frame: frameOf(answer.data) }
     }),
   )
   const screen = given.filter((each) => each !== null)
@@ -109,7 +103,7 @@ export async function firstScreen(
   return {
     links: screen.flatMap(({ pictures }) => pictures.map(linkOf)).join(''),
     answers: `<script type="application/json" id="first-answers">${text}</script>`,
-    head: screen.find(({ head }) => head)?.head ?? null,
+    frame: screen.find(({ frame }) => frame)?.frame ?? null,
   }
 }
 
@@ -128,9 +122,9 @@ function heroPictures(boxes: DataOf<typeof listBoxes>['list']): FirstPicture[] {
   return [heroBoxPicture(hero.box.image_url), ...(hero.front ? [heroItemPicture(hero.front.image_url)] : [])]
 }
 
-function heroHead(boxes: DataOf<typeof listBoxes>['list']): FirstHead | null {
+function heroFrame(boxes: DataOf<typeof listBoxes>['list']): FirstFrame | null {
   const hero = heroOf(boxes)
-  return hero && { picture: heroBoxPicture(hero.box.image_url) }
+  return hero && { of: 'hero', picture: heroBoxPicture(hero.box.image_url) }
 }
 
 function linkOf({ url, widths, sizes }: FirstPicture): string {

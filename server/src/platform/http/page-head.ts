@@ -1,6 +1,7 @@
 import type { Language } from '@noktra/contract/shapes'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
-import type { FirstHead } from './first-screen.ts'
+import type { FirstPicture } from '@noktra/contract/first-screen'
+import type { FirstFrame } from './first-screen.ts'
 import type { ShareCard } from './share-card.ts'
 
 /** The store's own picture of a link, in web/public. */
@@ -11,28 +12,36 @@ const OG_LOCALES: Record<Language, string> = { en: 'en_GB', zh: 'zh_CN', pt: 'pt
 
 /**
  * The shell with what a reader without JavaScript learns from its head: title, text, picture and address of the page; `also` is
- * markup for the browser, for the end of the head and of the body, and what is known of the thing that the page is about: its frame
- * shows that while the scripts are on their way.
+ * markup for the browser, for the end of the head and of the body, and what the page's frame shows while the scripts are on their
+ * way.
  */
 export function withParts(
   shell: string,
   card: ShareCard,
   origin: string,
-  also: { head: string; body: string; about: FirstHead | null },
+  also: { head: string; body: string; frame: FirstFrame | null },
 ): string {
   return shell
     .replace('<html lang="en">', `<html lang="${HTML_LANG[card.language]}">`)
     .replace('<title>Noktra</title>', () => headOf(card, origin))
     .replace('</head>', () => `${also.head}</head>`)
-    .replace('<div class="boot-late">', (late) => (also.about ? frameOf(also.about, card.text) : '') + late)
+    .replace('<div class="boot-late">', (late) => (also.frame ? frameOf(also.frame, card.text) : '') + late)
     .replace('</body>', () => `${also.body}</body>`)
 }
 
-/** The picture, with its name and a sentence where it has one, where the page shows them too (`.boot-box`, `.boot-hero` in web/index.html). */
-function frameOf({ name, picture: { url, widths, sizes } }: FirstHead, text: string): string {
-  const image = `<img alt="" src="${pictureOf(url, widths[0]!)}" srcset="${pictureSet(url, widths)}" sizes="${sizes.replaceAll('<', '&lt;')}">`
-  if (name === undefined) return `<div class="boot-hero"><div>${image}</div></div>`
-  return `<div class="boot-box"><div>${image}<h1>${escapeHtml(name)}</h1></div><p><span>${escapeHtml(text)}</span></p></div>`
+function frameOf(frame: FirstFrame, text: string): string {
+  switch (frame.of) {
+    case 'thing':
+      return `<div class="boot-box"><div>${imageOf(frame.picture)}<h1>${escapeHtml(frame.name)}</h1></div><p><span>${escapeHtml(text)}</span></p></div>`
+    case 'hero':
+      return `<div class="boot-hero"><div>${imageOf(frame.picture)}</div></div>`
+    case 'offers':
+      return `<div class="boot-offers">${frame.pictures.map((picture) => `<div>${imageOf(picture)}</div>`).join('')}</div>`
+  }
+}
+
+function imageOf({ url, widths, sizes }: FirstPicture): string {
+  return `<img alt="" src="${pictureOf(url, widths[0]!)}" srcset="${pictureSet(url, widths)}" sizes="${sizes.replaceAll('<', '&lt;')}">`
 }
 
 function headOf({ title, text, image, path, language, listed }: ShareCard, origin: string): string {

@@ -115,7 +115,7 @@ test('what a player called their room is text in the head and no markup', async 
   const html = withParts(SHELL, await cardOf(`/rollDetail/${room.id}`), ORIGIN, {
     head: '<meta name="noktra">',
     body: '',
-    about: null,
+    frame: null,
   })
   expect(html).not.toContain('<script>')
   expect(html).toContain('A &#34;room&#34; &#38; &#60;script&#62;')

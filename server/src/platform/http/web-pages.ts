@@ -90,7 +90,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     const page = withParts(shell.html, card, originOf(ctx, request), {
       head: screen.links + files + markOf(ctx, request),
       body: screen.answers,
-      about: screen.head,
+      frame: screen.frame,
     })
     return reply
       .status(isPage(path) ? 200 : 404)
