@@ -7,6 +7,9 @@ import { admit, voiceOf, type Voice } from './voices.ts'
 /** A sound that the browser would begin later than this has lost its cause. */
 const LATE_MS = 150
 
+/** A context that runs wakes the machine hundreds of times a second, also when it plays nothing. */
+const REST_AFTER_MS = 5000
+
 /** What is cut off fades this fast: without it one would hear a crack. */
 const CUT_S = 0.015
 
@@ -15,6 +18,7 @@ type Playing = Voice & { source: AudioBufferSourceNode; gain: GainNode }
 const buffers = new Map<Sound, AudioBuffer>()
 let audio: AudioContext | null = null
 let playing: Playing[] = []
+let resting = 0
 
 /** Plays a sound at a volume of 0 to 1, unless nobody sees the page. */
 export function play(sound: Sound, volume: number): void {
@@ -47,6 +51,10 @@ function begin(context: AudioContext, sound: Sound, volume: number): void {
   source.connect(gain).connect(context.destination)
   source.start()
   playing.push({ ...voiceOf(sound, now, buffer.duration * 1000), source, gain })
+  clearTimeout(resting)
+  const silent_at = Math.max(...playing.map(({ until }) => until))
+  // The next sound wakes it again.
+  resting = window.setTimeout(() => void context.suspend(), silent_at - now + REST_AFTER_MS)
 }
 
 function end(voice: Playing): void {
