@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'server',
-          // Each file has a store of its own, and what the store keeps hangs on it: to load all modules anew takes longer than many files.
+          // Each file has a store of its own, and what the store keeps hangs on it: loading all modules again takes longer than many files.
           isolate: false,
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['test/database-server.ts'],

@@ -45,7 +45,7 @@ async function run(minutes: number, players: number): Promise<boolean> {
 async function killEveryMinute(store: OwnStore, tally: Tally, until: number): Promise<void> {
   const file = join(realpathSync(join(store.dataDir, 'postgres')), 'postmaster.pid')
   for (;;) {
-    // Nobody is killed in the last seconds, so that the end is a quiet one.
+    // No process is killed in the last seconds, so that the end is a quiet one.
     if (performance.now() + 75_000 > until) return
     await wait(60_000)
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
@@ -132,7 +132,7 @@ async function insistOn(
   }
 }
 
-/** Openings that were acknowledged and are not in the records, and those in the records that nobody was told of. */
+/** Openings that were acknowledged and are not in the records, and those in the records that no player was told of. */
 async function countLost(players: Player[], tally: Tally): Promise<number> {
   let lost = 0
   for (const { caller, token, id } of players) {

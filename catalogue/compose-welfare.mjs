@@ -6,7 +6,7 @@
  * A welfare box opens for free, so what it gives on average is limited: 0.5 % of the coins that its amount of money buys.
  * Its skins are a ladder of values from the recipe's lowest up to the prizes that the recipe names, and a row's weight is
  * value^-slope: every step up is rarer. The slope is solved, the one that spends the limit.
- * A price stands on the box although nobody pays it: what it would cost on the shelf, so that its return is the middle of
+ * A price stands on the box although it is never paid: what it would cost on the shelf, so that its return is the middle of
  * 88-95 %. Where cents are too coarse for that, it is the least price above the average value.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -49,7 +49,7 @@ test('an operator makes a box from an imported catalogue, a second person publis
   await expect(
     operator.getByRole('heading', { name: new RegExp(`Publish the new box “${name}”`) }),
   ).toBeVisible()
-  // In a sandbox whoever asked may agree alone, and is told what that means; a live store offers it to nobody who asked.
+  // In a sandbox the asker may agree alone, and is told what that means; a live store never offers it to the asker.
   await operator.getByRole('button', { name: 'Approve' }).click()
   await expect(operator.getByRole('dialog').getByText('You asked for it yourself')).toBeVisible()
   await operator.keyboard.press('Escape')

@@ -40,7 +40,7 @@ test('an announcement of the office stands in the welfare centre, and a page rea
     await expect(page).toHaveURL(/\/rolls$/)
   })
 
-  await test.step('the page about the store is written anew and read at once', async () => {
+  await test.step('the page about the store is rewritten and read at once', async () => {
     const office = await adminPage(browser, operator)
     await office.goto('/#/pages/about/show')
     await office.getByLabel('Title', { exact: true }).fill('Who runs this place')

@@ -12,7 +12,7 @@ test.afterEach(async () => {
   await adminCall(setMaintenance, { by, body: { room: 'battles', closed: false } })
 })
 
-/** It closes a room for everybody: the configuration lets it run when nobody else plays. */
+/** It closes a room for everybody: the configuration lets it run when no other journey plays. */
 test('an operator closes battles: players read it and are refused politely until they are open again', async ({
   page,
   api,

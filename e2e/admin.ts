@@ -65,7 +65,7 @@ export async function memberOf(role: StaffRole): Promise<Member> {
   })
 }
 
-/** A member of staff whom nobody else uses. */
+/** A member of staff that no other test uses. */
 export async function newMember(role: StaffRole): Promise<Member> {
   return invited(await memberOf('owner'), role)
 }

@@ -205,7 +205,7 @@ function roundText(say: (key: string, values?: Record<string, number>) => string
   return say('battles:round_of', { round, rounds: 5 })
 }
 
-/** Takes what is offered to whoever's turn it is, until the winning pair has shared. */
+/** Takes the offered item for the seat whose turn it is, until the winning pair has shared. */
 async function draftUntilOver(pages: Page[]): Promise<void> {
   await expect(async () => {
     for (const page of pages) {

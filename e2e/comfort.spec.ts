@@ -121,7 +121,7 @@ test.describe('offline', () => {
 
   /** @shows SPEC-8.17 */
   test('a list says so and comes when the network is back', async ({ page, context, request, say }) => {
-    // One that nobody opens meanwhile: a win would have the list fetched anew.
+    // A box that no other test opens meanwhile: a win would fetch the list again.
     const dearest = (await boxesByPrice(request)).at(-1)!
     await page.goto(`/openbox/${dearest.box_id}`)
     await expect(page.getByRole('tab', { name: say('opening:tabs.best') })).toBeVisible()

@@ -38,7 +38,7 @@ type Part = {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'noktra-dev-'))
-// Whoever a store becomes that root starts has to get there.
+// A store started by root becomes another user, who needs access to it.
 chmodSync(dataDir, 0o755)
 const began = performance.now()
 const dev = spawn(join(ROOT, 'script/dev'), [], {

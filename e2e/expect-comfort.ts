@@ -81,7 +81,7 @@ export async function expectNoBarrier(page: Page, within?: string): Promise<void
   const language = await page.locator('html').getAttribute('lang')
   if (language === 'pt' || (language === 'zh' && widthOf(page) >= PHONE_WIDTH)) return
   const isThere = await page.evaluate(() => 'axe' in window)
-  // It stays in a page as long as that is not loaded anew. There are no frames to ask, and no page has to be opened for them.
+  // It stays in a page as long as it is not reloaded. There are no frames to ask, and no page has to be opened for them.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: '0' } : {}) })
     .setLegacyMode()
     // What holds is not told: that is a quarter of the work.

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 import { signIn } from './visit.ts'
 import { followRequests, moveTo, quiet } from './walk.ts'
 
-/* What floats over the page is in nobody's way, wherever one has scrolled to. */
+/* What floats over the page covers nothing, at any scroll position. */
 
 const WIDTHS = [1920, 1440, 1366, 1280, 390]
 const PAGES = [

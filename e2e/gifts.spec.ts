@@ -54,7 +54,7 @@ for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
-    test(`whoever lacks a contact for something free is told so, and led to bind one (${language})`, async ({
+    test(`a player without a contact who asks for something free is told so, and led to bind one (${language})`, async ({
       page,
       api,
       say,

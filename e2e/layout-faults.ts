@@ -15,7 +15,7 @@ type Look = {
 /**
  * Looks, in the page, at its upmost dialog or else at all of it. Finds text that is cut off, that sticks out of its box or of
  * the window, or that lies on other text; dialogs that do not fit; and, `onPhone`, targets smaller than 44 px. With `longer`
- * it looks as if every text were 35 % longer. It is one piece of work without a pause: nobody gets to see the longer texts.
+ * it looks as if every text were 35 % longer. It is one piece of work without a pause: the longer texts are never painted.
  */
 export function layoutFaults({ wide, onPhone, longer }: Look): Looked {
   const TARGET = 44

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Of the store that Playwright starts, or of the running one that is used; null where nobody told it. */
+/** Of the store that Playwright starts, or of the running one that is used; null when it was not given. */
 export const DATA_DIR = process.env['E2E_DATA_DIR'] ?? (process.env['E2E_URL'] ? null : '.data/e2e')
 
 /** Makes a red envelope, by the word of the shell alone as in every sandbox, and gives its code: a network gets one reward of each, so every test needs its own. */

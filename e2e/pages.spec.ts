@@ -16,7 +16,7 @@ const VIEWS = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const
 
-/** What a page is looked at in, one after the other, and the next page the other way round: it is not loaded anew. */
+/** What a page is looked at in, one after the other, and the next page the other way round: there is no reload. */
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },

@@ -49,7 +49,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'together', testIgnore: 'admin-settings.spec.ts' },
-    // It closes a room of the store for everybody, so it waits until nobody else plays.
+    // It closes a room of the store for everybody, so it waits until no other journey plays.
     { name: 'alone', testMatch: 'admin-settings.spec.ts', dependencies: ['together'] },
   ],
   webServer: running

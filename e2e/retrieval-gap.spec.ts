@@ -18,7 +18,7 @@ import { expectWrittenIn } from './written-in.ts'
 const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Dear enough that nobody else's journey buys it. */
+/** Dear enough that no other journey buys it. */
 const RANK: Record<Language, number> = { en: 60, zh: 61, pt: 62 }
 
 test.skip(!DATA_DIR, 'staff set a price: E2E_DATA_DIR names no data folder')

@@ -115,7 +115,7 @@ test('one call that is refused leaves no place waiting for it for ever', async (
 test.describe('a part of an older version', () => {
   test.use({ expectedFaults: /404|dynamically imported|The above error/ })
 
-  test('has the page loaded anew once; when that does not help it says so', async ({ page, say }) => {
+  test('reloads the page once; when that does not help the page says so', async ({ page, say }) => {
     await page.goto('/battle')
     await settle(page)
     let isGone = true
@@ -317,7 +317,7 @@ test('who goes back while the first page is still being drawn is led back', asyn
   await expect(page.getByRole('heading', { level: 1, name: say('mall:title') })).toBeVisible()
 })
 
-test('whoever scrolls a page in the moment that it comes is not taken back to its top', async ({ page }) => {
+test('a player who scrolls a page while it appears is not taken back to its top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/rolls')
   await goInside(page, '/mall')

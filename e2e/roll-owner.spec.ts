@@ -126,7 +126,7 @@ for (const language of languagesOf('en')) {
   })
 }
 
-test('a room that nobody joined is cancelled, and its items come back', async ({ page, api, say }) => {
+test('a room without entrants is cancelled, and its items come back', async ({ page, api, say }) => {
   const owner = await newPlayer(api, { coins: 50 })
   const item_ids = (await fill(api, owner)).slice(0, 2)
   const lottery_time = Math.floor(Date.now() / 1000) + 3600

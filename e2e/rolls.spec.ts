@@ -203,7 +203,7 @@ function joinedText(say: (key: string, values?: Record<string, string>) => strin
   return new RegExp(`^${before}\\d+${after!.replace('.', '\\.')}$`)
 }
 
-/** Fits the screen and keeps nobody out, as axe sees it. */
+/** Fits the screen and is accessible, as axe sees it. */
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)

@@ -19,7 +19,7 @@ test('who has no password gets in by a code, which the browser then offers first
   const password = dialog.getByLabel(say('login:password.login'), { exact: true })
   const code = dialog.getByLabel(say('login:code'), { exact: true })
 
-  await test.step('the password comes first in a browser that knows nobody', async () => {
+  await test.step('the password comes first in a browser without an earlier sign-in', async () => {
     await expect(code).toBeHidden()
     await dialog.getByLabel(say('login:mobile')).fill(player.mobile)
     await dialog.getByRole('checkbox').check()

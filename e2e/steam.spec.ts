@@ -55,7 +55,7 @@ async function approveAs(platform: Page, nickname: string): Promise<void> {
   await platform.locator('[name=action][value=approve]').click()
 }
 
-/** The page loads anew with the token, and hands over the key of who is new. */
+/** The page reloads with the token, and shows a new player their registration key. */
 async function expectSignedIn(page: Page, say: Say, nickname: string): Promise<void> {
   const gift = page.getByRole('dialog', { name: say('opening:gift.title') })
   await gift.getByRole('button', { name: say('opening:gift.later') }).click({ timeout: 30_000 })
@@ -256,7 +256,7 @@ test.describe('a popup', () => {
   test('speaks to the page that opened it and to no other', async ({ page, say, baseURL, browser }) => {
     const heard = await strangersHear(browser, steamHost(baseURL))
     expect(heard).toEqual([])
-    // And the page believes nobody else.
+    // And the page trusts no other sender.
     await page.goto(`${steamHost(baseURL)}/home`)
     await openDialog(page, say)
     await agree(page)

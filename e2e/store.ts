@@ -67,7 +67,7 @@ export async function sandbox<Data>(
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** A number that nobody has signed up with. */
+/** A number without an account. */
 export function newMobile(): string {
   return `${crypto.randomUUID()}@example.com`
 }

@@ -55,7 +55,7 @@ type Players = {
   api: APIRequestContext
   resident: Resident
   veteran: Veteran
-  /** Likewise, of one who has no password. */
+  /** Likewise, of a player without a password. */
   codeOnly: Veteran
 }
 

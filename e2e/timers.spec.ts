@@ -39,7 +39,7 @@ test('the ticker of the red envelopes', async ({ page, api, say }) => {
   await dialog.getByRole('tab', { name: say('centre:tab.envelope') }).click()
   const claim = dialog.getByTestId('claim')
   await expect(claim).toBeVisible()
-  // Going on begins the five seconds anew.
+  // Going on starts the five seconds again.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await dialog.getByRole('button', { name: say('envelopes:ticker_stop') }).click()
   await dialog.getByRole('button', { name: say('envelopes:ticker_go') }).click()
@@ -125,7 +125,7 @@ function timers(page: Page): Promise<Timers> {
   }, PING_EVERY_MS)
 }
 
-/** What ticks while the page is connected: where pings were late it connects anew, by a timeout. */
+/** What ticks while the page is connected: where pings were late it connects again, by a timeout. */
 async function intervals(page: Page): Promise<number> {
   await expect.poll(async () => (await timers(page)).isConnected).toBe(true)
   return (await timers(page)).intervals

@@ -253,7 +253,7 @@ test('what cannot be played says why, and nothing is sent', async ({ page, api, 
   expect((await balanceOf(api, player)).coin).toBe(5)
 })
 
-test('terms that changed are refused, shown anew, and nothing is staked', async ({ page, api }) => {
+test('terms that changed are refused, shown again, and nothing is staked', async ({ page, api }) => {
   const player = await newPlayer(api, { coins: 15 })
   const target = await targetFrom(api, 1500, 'en')
   await signIn(page, player)

@@ -38,7 +38,7 @@ async function passTwoFrames(): Promise<void> {
   await scheduler.postTask(() => {}, { priority: 'background' })
 }
 
-/** Goes to an address as "back" does, without loading the store anew, and waits until its page is there. */
+/** Goes to an address as "back" does, without reloading the store, and waits until its page is there. */
 export async function moveTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     // The page that is left stays in sight until the next one is there.

@@ -226,7 +226,7 @@ async function csvOf(download: Download): Promise<string[][]> {
     )
 }
 
-/** Fits the screen and keeps nobody out, as axe sees it. */
+/** Fits the screen and is accessible, as axe sees it. */
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)

@@ -87,7 +87,7 @@ function startServer(env: NodeJS.ProcessEnv): Server {
     createInterface({ input: child.stdout! }).on('line', (line) => {
       const isOpen = line.startsWith('Noktra is open')
       if (isOpen) console.log(`The server is ${isFirst ? 'open' : 'open again'} after ${seconds(began)}`)
-      // Where it listens itself is nobody's business, and its owner's link is said once.
+      // Where it listens itself is not shown, and its owner's link is said once.
       else if (isFirst ? !line.startsWith('The back office') : !/^(The back office|Its first)/.test(line))
         console.log(line)
       if (isOpen && isFirst) compileAhead()

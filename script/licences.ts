@@ -32,7 +32,7 @@ const PERMISSIVE = new Set([
   'Unlicense',
 ])
 
-/** Free, and asking something of whoever hands it on. */
+/** Free, and with a condition for distributors. */
 const COPYLEFT = new Set(['GPL', 'LGPL-3.0-or-later', 'MPL-2.0'])
 
 /** What the licence file says of a version whose package.json names none, or not by its identifier. */
@@ -48,7 +48,7 @@ const READ_BY_HAND: Record<string, string> = {
 const COPYLEFT_HERE: Record<string, string> = {
   '@img/sharp-': 'A library of its own that sharp loads; nothing of the store is linked into it.',
   languages:
-    'Comes with steam-tradeoffer-manager and is loaded only where the store has a Steam account of its own. No version of the GPL is named. Whoever hands the store on together with its packages has to think of it; whoever only runs it does not.',
+    'Comes with steam-tradeoffer-manager and is loaded only where the store has a Steam account of its own. No version of the GPL is named. It matters when the store is distributed together with its packages, and not when it is only run.',
 }
 
 export type Package = { name: string; version: string; licence: string }
@@ -139,7 +139,7 @@ export function licencePage(packages: Package[]): string {
     `The ${packages.length} packages that the server runs with and that the web and the back office are built of, on every platform, as`,
     '`package-lock.json` has them. `npm run licences` writes this page, and the check fails where it is old or where a licence is not free.',
     '',
-    '## With a condition for whoever hands them on',
+    '## With a condition for distributors',
     '',
     ...copyleft.map(
       ({ name, version, licence }) => `- ${name} ${version}, ${licence}. ${meaningOf(name) ?? ''}`,

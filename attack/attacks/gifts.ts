@@ -78,7 +78,7 @@ export const giftAttacks: Attack[] = [
   },
 ]
 
-/** Whoever pays by a card that is sold has recharged: the rebate would be the inviter's. */
+/** A player who pays by a sold card has recharged: the rebate would be the inviter's. */
 async function selfInvitation(stage: Stage): Promise<string> {
   const store = await stage.live()
   const address = '127.2.0.20'

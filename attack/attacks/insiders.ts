@@ -31,7 +31,7 @@ async function mustWait(stage: Stage, path: string, body: Record<string, unknown
   if (heard.code !== 0) return `refused: ${heard.msg}`
   mustHold(Number.isInteger(heard.data.approval_id), `it happened: ${heard.text.slice(0, 200)}`)
   const agreed = await member.command('approvals/approve', { id: heard.data.approval_id })
-  mustHold(agreed.code !== 0, 'whoever asked agreed')
+  mustHold(agreed.code !== 0, 'the asker agreed')
   mustHold((await spendable(store)) === before, 'coins were made after all')
   return `waits for a second person; own approval refused: ${agreed.msg}`
 }
@@ -103,7 +103,7 @@ export const insiderAttacks: Attack[] = [
       mustHold(Number(row.value) !== 0.01, 'the rate was changed')
       if (heard.code !== 0) return `refused: ${heard.msg}`
       const agreed = await member.command('approvals/approve', { id: heard.data.approval_id })
-      mustHold(agreed.code !== 0, 'whoever asked agreed')
+      mustHold(agreed.code !== 0, 'the asker agreed')
       return `waits; own approval refused: ${agreed.msg}`
     },
   },
@@ -126,7 +126,7 @@ export const insiderAttacks: Attack[] = [
   },
   {
     theme,
-    tries: 'commands of the shell, by nobody in particular',
+    tries: 'commands of the shell, without a name of the staff',
     short: true,
     run: async (stage) => {
       const { store } = await alone(stage)

@@ -8,7 +8,7 @@ import { EnvelopeStatus } from './plain/envelopes.ts'
 
 export { EnvelopeStatus }
 
-/** A red envelope; `num` is how many rewards it began with, `left` how many nobody has claimed. */
+/** A red envelope; `num` is how many rewards it began with, `left` how many are not claimed yet. */
 export const envelope = z.object({
   id,
   num: z.int(),

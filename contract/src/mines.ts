@@ -54,7 +54,7 @@ export const mineGame = z.object({
   won: z.nullable(givenItem),
   created_at: unixSeconds,
   ended_at: z.nullable(unixSeconds),
-  /** When an open game that nobody touches takes its highest prize, or refunds the stake. */
+  /** When an idle open game takes its highest prize, or refunds the stake. */
   idle_until: z.nullable(unixSeconds),
 })
 export type MineGame = z.output<typeof mineGame>

@@ -112,7 +112,7 @@ export function isStorePath(address: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(address) && isPage(address.replace(/[?#].*$/, ''))
 }
 
-/** Why a text cannot be shown, in English for whoever wrote it; null when it can. */
+/** Why a text cannot be shown, in English for the author; null when it can. */
 export function pageFault(page: PageKey, { title, lead, text }: Record<'title' | 'lead' | 'text', string>) {
   for (const [name, words] of Object.entries({ title, lead, text }) as [
     keyof typeof MOST_LETTERS,

@@ -148,7 +148,7 @@ export const rollShown = z.object({
   prizes: z.array(rollPrize),
   my_conditions: z.nullable(myConditions),
   can_edit: z.boolean(),
-  /** Time, places, password and conditions may be changed, and the room cancelled: nobody has joined. */
+  /** Time, places, password and conditions may be changed, and the room cancelled: there are no entrants. */
   can_change_terms: z.boolean(),
   server_seed_hash: z.string(),
   fair_id: z.string(),
@@ -293,7 +293,7 @@ export const joinRoll = route(plain.joinRoll, {
 })
 
 export const cancelRoll = route(plain.cancelRoll, {
-  summary: 'Close one’s own room while nobody has joined; the items come back',
+  summary: 'Close one’s own room while it has no entrants; the items come back',
   body: z.object({ free_room_id: id }),
   data: z.object({ room: rollShown }),
   errors: ['roll_unknown', 'roll_not_owner', 'roll_has_entrants', 'roll_locked', 'roll_over'],

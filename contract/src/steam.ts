@@ -18,7 +18,7 @@ export const ownerProof = {
   code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
 }
 
-/** The popup's address asks for the proof first, since whoever signs in by the account owns the player from then on. */
+/** The popup's address asks for the proof first, since the owner of the account can sign in as the player from then on. */
 export const startSteamBind = route(plain.startSteamBind, {
   summary:
     'An address for a popup that ties an account of the game platform to the signed-in player; good for 10 minutes',

@@ -58,7 +58,7 @@ export async function openSocket(base) {
     return response.data
   }
 
-  /** A message that nobody asked for: it has no seq. */
+  /** A message without a call: it has no seq. */
   async function pushed(cmd, fits = () => true) {
     const message = await hear(
       `a push of ${cmd}`,

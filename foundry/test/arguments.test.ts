@@ -14,7 +14,7 @@ function refusalOf(...argv: string[]): string {
   throw new Error(`"${argv.join(' ')}" was not refused`)
 }
 
-describe('what nobody can follow is refused in one sentence', () => {
+describe('what cannot be understood is refused in one sentence', () => {
   test.each([
     [[], 'Say what to do: list, render, sheet'],
     [['rendr'], 'There is no command "rendr", did you mean render? (there are list, render, sheet)'],

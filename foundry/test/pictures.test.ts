@@ -16,7 +16,7 @@ import {
   type SmallPicture,
 } from './small-pictures.ts'
 
-/** Made anew by `npm run foundry:golden`. */
+/** Made by `npm run foundry:golden`. */
 type Golden = { pictures: Record<string, string>; whole: Record<string, string[]> }
 
 const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'golden.json'), 'utf8')) as Golden

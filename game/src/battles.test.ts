@@ -387,7 +387,7 @@ describe('who takes what', () => {
 })
 
 describe('the draft of a winning pair', () => {
-  it('always ends when nobody chooses: in turns, each pick the dearest that fits its half', () => {
+  it('always ends when no player chooses: in turns, each pick the dearest that fits its half', () => {
     fc.assert(
       fc.property(pairBattle, ({ shape, pot, choices }) => {
         const { winners, totals } = outcomeOf(shape, pot, drawing(0))

@@ -215,7 +215,7 @@ export function draftState(
 }
 
 /**
- * The picks that are still to come when nobody chooses: each takes the dearest item that fits, until the draft is over.
+ * The picks that are still to come when no player chooses: each takes the dearest item that fits, until the draft is over.
  * Throws RangeError on picks before them that the rules do not allow.
  */
 export function automaticPicks(
@@ -246,7 +246,7 @@ function startDraft(pot: readonly PotItem[], winners: readonly number[], totals:
   const left = [...items]
   let next = 0
 
-  /** The picker at `next`, or the first after them who has an option; null when nobody has one. */
+  /** The picker at `next`, or the first after them who has an option; null when none has one. */
   function turn(): { picker: Picker; options: PotItem[] } | null {
     for (const picker of [...unfilled.slice(next), ...unfilled.slice(0, next)]) {
       const options = left.filter((item) => item.value_cents <= picker.cents)

@@ -1,5 +1,5 @@
 /*
- * Composing a box before it is published: what is wrong with a draft, in words for whoever makes it; chances that hit a return;
+ * Composing a box before it is published: what is wrong with a draft, in words for its author; chances that hit a return;
  * and what openings of it would look like. Nothing here decides a draw of value.
  */
 

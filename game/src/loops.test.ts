@@ -33,7 +33,7 @@ const HELD_HOURS = 72
 /** The chance to reach each layer of minesweeper. */
 const REACH = [5 / 7, 25 / 49, 0.29155, 0.1666, 0.0714, 0.0306]
 
-/** What a coin of recharge costs whoever gets the rebate and the welfare box of it themselves, with all of their options. */
+/** What a coin of recharge costs the house when the payer gets the rebate and the welfare box of it themselves, with all of their options. */
 function costOf(rules: Rules, isPlayed: boolean): number {
   const gifts = rules.welfare_rate + (isPlayed ? rules.key_rate : 0)
   return 1 - rules.highest_rebate - gifts * rules.value_cap
@@ -58,7 +58,7 @@ function takeOut({ rules }: World, most: number, asks: number): number {
   return asks - gap * rules.gap_price * costOf(rules, false)
 }
 
-/** The best that can be made of an item which was won at a printed value, by whoever waits for its best moment. */
+/** The best that can be made of an item which was won at a printed value, by a holder who waits for its best moment. */
 function makeMostOf(world: World, skin: Skin, printed: number, deep = true): number {
   const { rules, hours } = world
   let best = 0

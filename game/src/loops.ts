@@ -1,7 +1,7 @@
 /*
- * Every way in which coins can come back to whoever paid them, as data: its steps, and what one coin that goes in comes to
+ * Every way in which coins can come back to the payer, as data: its steps, and what one coin that goes in comes to
  * on average, exactly. The store holds only while each of them stays below 1 (economy.ts asks). A step counts what it gives
- * at the very best: whoever holds an item sells it at the best moment there ever is, whoever buys one buys it at the worst
+ * at the very best: a holder sells an item at the best moment there ever is, a buyer buys one at the worst
  * for the store. All rates are whole parts per million, so that each value is an exact fraction.
  */
 
@@ -69,7 +69,7 @@ const PAY_GAP: Step = { text: 'pay a gap', factor: ({ markup }) => fraction(PPM,
 /** Another account of one's own wins the prize: the copy keeps value, clock and cap. */
 const ROLL: Step = { text: 'give it to oneself in a roll room', factor: () => whole }
 
-/** All seats are alike, so whoever has several of them, or all, has of each the return of its boxes, and the losers' items. */
+/** All seats are alike, so a player with several of them, or all, has of each the return of its boxes, and the losers' items. */
 function battle(shape: BattleShape): Step {
   const winning = shape.mode === 'shared' ? shape.seats : sidesOf(shape)[0]!.length
   const losers = fraction(BigInt(shape.seats - winning), BigInt(shape.seats))

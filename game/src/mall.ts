@@ -10,7 +10,7 @@ export const MOST_BOUGHT = 20
 /** How long the prices of a quote hold. */
 export const QUOTE_MS = 60_000
 
-/** The pool_salt of a wear: its interval is the skin's, which nobody chooses, so there is nothing to try beforehand. */
+/** The pool_salt of a wear: its interval is the skin's, which is not chosen, so there is nothing to try beforehand. */
 export const WEAR_SALT = '0'.repeat(64)
 
 const PPM = 1_000_000

@@ -1,5 +1,5 @@
 /*
- * Minesweeper: six layers of seven tiles, laid out before the first pick. Whoever clears a layer may take its prize or
+ * Minesweeper: six layers of seven tiles, laid out before the first pick. A player who clears a layer may take its prize or
  * go on; a bomb ends the game with a consolation item. Layers and tiles are numbered from 1.
  */
 
@@ -17,7 +17,7 @@ export const MINES_PER_LAYER = [2, 2, 3, 3, 4, 4] as const
 export const MINE_LAYERS = MINES_PER_LAYER.length
 /** Stakes of the four tiers: 2, 10, 30 and 60 coins. */
 export const MINE_TIERS_CENTS = [200, 1000, 3000, 6000] as const
-/** An open game that nobody touches for this long takes its highest prize, or refunds the stake if there is none. */
+/** An open game that is idle for this long takes its highest prize, or refunds the stake if there is none. */
 export const MINE_IDLE_MS = 24 * 60 * 60 * 1000
 
 /** Layer l is shuffled with the six cursors from 6(l-1) on, so the layout uses 0 to 35. */
@@ -224,7 +224,7 @@ export function takePrize(state: Readonly<MinesState>): MinesState {
 }
 
 /**
- * Ends a game that nobody has touched for a day: with the prize of the last cleared layer, or its stake is refunded. Throws
+ * Ends a game that was idle for a day: with the prize of the last cleared layer, or its stake is refunded. Throws
  * RangeError when it is over.
  */
 export function leaveAlone(state: Readonly<MinesState>): MinesState {

@@ -5,7 +5,7 @@
 
 /**
  * Cents of an amount as JSON carries it. Accepts x iff it is finite, `Number(x.toFixed(2)) === x` and its cents are
- * a safe integer; throws RangeError otherwise. Negative amounts are amounts: whoever forbids them checks for that.
+ * a safe integer; throws RangeError otherwise. Negative amounts are amounts: callers that forbid them check for that.
  */
 export function toCents(amount: number): number {
   const cents = centsOf(amount)

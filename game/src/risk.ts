@@ -1,6 +1,6 @@
 /*
  * How likely it is that an account is one of many of one person (0 to 100), from what is known of the accounts around it. The
- * weights stand in one table each. Whoever shares a key (a browser, a network, an account at a payment service or at the game
+ * weights stand in one table each. Accounts that share a key (a browser, a network, an account at a payment service or at the game
  * platform) with many others is told little by it: an edge between two of n accounts weighs 2/n of one between two alone.
  */
 

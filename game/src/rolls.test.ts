@@ -64,7 +64,7 @@ describe('the lock record', () => {
 })
 
 describe('the draw', () => {
-  it('gives each prize to one entrant, nobody two, and prizes beyond the entrants to nobody', () => {
+  it('gives each prize to one entrant, no entrant two, and prizes beyond the entrants to none', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), fc.integer({ min: 1, max: 50 }), (count, prizes) => {
         const lock = lockOf(players(count), prizes)
@@ -124,7 +124,7 @@ describe('the draw', () => {
   )
 
   it(
-    'favours nobody among many entrants: the mean place of 20,000 winners of 1,000',
+    'favours no place among many entrants: the mean place of 20,000 winners of 1,000',
     { timeout: 60_000 },
     () => {
       const places = 1000

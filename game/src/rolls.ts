@@ -100,7 +100,7 @@ export function rollSource({
 
 /**
  * One shuffle of the entrants (cursors from 0): prize n goes to the n-th of the shuffled order, so no entrant wins twice.
- * Prizes beyond the entrants go to nobody. Throws RangeError on fewer than LEAST_ENTRANTS.
+ * Prizes beyond the entrants go to no entrant. Throws RangeError on fewer than LEAST_ENTRANTS.
  */
 export function drawRoll(
   source: Source,

@@ -10,7 +10,7 @@ const MOST_MS = 4500
 const AGAIN_MS = 250
 
 /**
- * Waits until the pools and tiers that were just published are on sale, so that nobody sees an empty shop, but never
+ * Waits until the pools and tiers that were just published are on sale, so that no player sees an empty shop, but never
  * longer than 4.5 s: the sweep goes on after that.
  */
 export async function activateFirstPools(

@@ -68,7 +68,7 @@ export function featuresOf(of: readonly GameFeature[]): readonly Feature[] {
 /** What is done when a request is agreed to, by its kind. */
 export const executors = executorsOf(games)
 
-/** @throws when nobody does what a second person may be asked for */
+/** @throws when a kind of approval has no executor */
 function executorsOf(of: readonly GameFeature[]): Executors {
   const found: Partial<Executors> = Object.assign(
     { catalogue_load: agreeToCatalogue },

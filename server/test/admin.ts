@@ -92,7 +92,7 @@ export async function office<R extends AdminRoute>(
 }
 
 /**
- * Makes a command that waits for a second person, and agrees to it: as somebody else of the staff, or as whoever asked where the
+ * Makes a command that waits for a second person, and agrees to it: as somebody else of the staff, or as the asker where the
  * store is a sandbox. Gives the request's number.
  */
 export async function agreed<R extends AdminRoute>(
@@ -101,7 +101,7 @@ export async function agreed<R extends AdminRoute>(
   { as, ...sent }: AdminSent<R> & { as?: Member },
 ): Promise<number> {
   const { approval_id: id } = (await office(world, route, sent)) as { approval_id: number | null }
-  if (id === null) throw new Error(`${route.path} waits for nobody`)
+  if (id === null) throw new Error(`${route.path} waits for no approval`)
   await office(world, approve, { by: as ?? sent.by!, body: { id } })
   return id
 }

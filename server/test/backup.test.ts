@@ -103,7 +103,7 @@ async function openOne(at: KilledServer, token: string): Promise<string> {
   return list[0]!.open_id
 }
 
-/** Draws that were made after the backup must not come again: the next ones are of a chain that nobody knows. */
+/** Draws that were made after the backup must not come again: the next ones are of a chain that is unknown. */
 async function expectNewChain(copy: KilledServer, token: string): Promise<void> {
   const [was, is] = [await server.data(seed, { token }), await copy.data(seed, { token })]
   expect(is).toMatchObject({ chain_no: was.chain_no + 1, pair_no: 1, nonce: 0, user_seed: was.user_seed })

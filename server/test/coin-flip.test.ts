@@ -238,7 +238,9 @@ test('the books know its checks and its nonces', async () => {
     select player_id, pair_id, nonce + 100, stake, true, created_at from coin_flip where id = ${id}`
   const paused = sql`insert into player_break (player_id, kind, starts_at, ends_at)
     select player_id, 'break', created_at - interval '1 hour', created_at + interval '2 days' from coin_flip where id = ${id}`
-  expect(await broken(paused)).toContain('nobody played, recharged or took a key while they were on a break')
+  expect(await broken(paused)).toContain(
+    'no player played, recharged or took a key while they were on a break',
+  )
   expect(await broken(twin)).toEqual([
     'the nonces of a pair run from 0 without a gap',
     'a coin that fell on heads was paid once, and no other',
@@ -293,7 +295,7 @@ test('the books know where its items come from, and count what it gives', async 
   expect(await faultsWith(games)).toEqual(
     expect.arrayContaining([
       'every item comes from something that the store knows',
-      'everything that is free was counted for whoever took it, once, and nothing was counted that was not given',
+      'everything that is free was counted for the player who took it, once, and nothing was counted that was not given',
     ]),
   )
 })

@@ -233,7 +233,7 @@ export const coinFlip: GameFeature = {
     cards: (db, ids) => cardsOf(db, sql`coin_flip.id = any(${ids}::bigint[])`),
   },
   begun: 'select player_id, created_at from coin_flip',
-  // Whoever flips for thirteen keeps the pair for good, so that a test can see it held.
+  // A flip for thirteen never lets the pair go, so that a test can see it held.
   holdsPair: sql`select from coin_flip where coin_flip.player_id = seed_pair.player_id and coin_flip.stake = 1300`,
   // Its own pages would stand in the contract; here it takes one that has no card.
   cards: {

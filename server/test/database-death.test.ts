@@ -93,7 +93,7 @@ test(
     expect(new Set(recorded)).toEqual(new Set(going.acknowledged))
     expect((await runCommand('prove', [], { ...process.env, DATA_DIR: dataDir })).status).toBe(0)
 
-    // Each death is told twice, when it happens and when it is over, and by whoever met it first.
+    // Each death is told twice, when it happens and when it is over, and by the process that met it first.
     const told = faults().map(({ msg }) => msg)
     expect(told.filter((msg) => msg === 'the database does not answer')).toHaveLength(DEATHS + 1)
     expect(told.filter((msg) => msg === 'the database answers again')).toHaveLength(DEATHS + 1)

@@ -92,7 +92,7 @@ describe.skipIf(process.getuid?.() !== 0)('a store that root starts', () => {
       expect(usersOf(store.child.pid!)).toEqual([String(nobody.uid)])
       expect(await store.stop()).toBe(0)
 
-      // Without the setting it is whoever has the database.
+      // Without the setting it is the owner of the database.
       const again = await startStore({ DATA_DIR: dataDir })
       expect(usersOf(again.child.pid!)).toEqual([String(nobody.uid)])
       expect(await again.stop()).toBe(0)
@@ -109,7 +109,7 @@ describe.skipIf(process.getuid?.() !== 0)('a store that root starts', () => {
   })
 
   test(
-    'from a folder that nobody else may enter goes on as root, and says so; production does not',
+    'from a folder that no other user may enter goes on as root, and says so; production does not',
     { timeout: PATIENCE_MS },
     async () => {
       const closed = join(folder, 'closed')

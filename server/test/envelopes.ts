@@ -43,7 +43,7 @@ export async function newDevice(world: World): Promise<string> {
   return response.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
-/** An address of a network that nobody has used. The store of the test trusts one proxy. */
+/** An address of a network without earlier calls. The store of the test trusts one proxy. */
 export function newNetwork(): string {
   networks += 1
   return `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`

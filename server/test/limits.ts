@@ -94,7 +94,7 @@ export async function severalProcesses(
           return null
         } catch (error) {
           if (error instanceof AppError) return error.error
-          // The store is busy: nothing was done, and whoever is told so tries again.
+          // The store is busy: nothing was done, and a player who is told so tries again.
           const { code, message } = error as Error & { code?: string }
           if (code !== '55P03' && !message.includes('timeout exceeded when trying to connect')) throw error
         }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { OpenApi, Operation, Schema } from '#server/platform/http/open-api.ts'
 
-/** A request that nobody should send, and what is wrong with it. */
+/** A request that no client should send, and what is wrong with it. */
 export type Malformed = {
   /** Of which call of the document. */
   operation: Operation
@@ -167,7 +167,7 @@ const FAULTS = {
   'a field is missing': ({ fields }: Draft, random: Random) => {
     delete fields[pick(Object.keys(fields), random)]
   },
-  'fields that nobody knows': ({ fields }: Draft, random: Random) => {
+  'unknown fields': ({ fields }: Draft, random: Random) => {
     fields['unheard_of'] = pick(JUNK, random)
     fields[pick(['constructor', 'toString', 'a.b', '', '0', '$where', 'item_ids[]'], random)] = pick(
       JUNK,

@@ -129,7 +129,7 @@ test('it has the same boxes and tiers as first versions, that wait for salts of 
 })
 
 /** @shows ASVS-6.3.2 */
-test('it has the words and levels that stood last, and nobody of the staff', async () => {
+test('it has the words and levels that stood last, and none of the staff', async () => {
   expect(
     await shop.selectFrom('static_page').select(['page', 'revision', 'texts', 'staff_id']).execute(),
   ).toEqual([

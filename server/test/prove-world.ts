@@ -3,7 +3,7 @@ import { booksOf } from '#server/books.ts'
 import type { Game } from '#server/platform/game.ts'
 import type { Fault } from '#server/platform/check.ts'
 
-/** The plans are made anew when this many rows have come, and as many as there were: those of small tables are slow on large ones. */
+/** The plans are made again when this many rows have come, and as many as there were: those of small tables are slow on large ones. */
 const GROWTH = 100
 
 /**

@@ -101,7 +101,7 @@ describe('npm run rotate-keys', { timeout: 240_000 }, () => {
   })
 
   /** @shows ASVS-11.2.2 */
-  test('seals everything anew while players play, and each seed is the one it was', async () => {
+  test('seals everything again while players play, and each seed is the one it was', async () => {
     const [token, other] = tokens as [string, string]
     await revealNow(token)
     const before = await server.data(seed, { token })

@@ -55,7 +55,7 @@ export function orNull(shape: Shape): Shape {
   return { orNull: shape }
 }
 
-/** Where a value is not what the shape says, field by field. Fields beyond the shape are nobody's fault. */
+/** Where a value is not what the shape says, field by field. Fields beyond the shape are no fault. */
 export function faultsOf(value: unknown, shape: Shape, at = 'data'): string[] {
   const told = `${at} is ${JSON.stringify(value)}`
   if (typeof shape !== 'object' || shape === null) {

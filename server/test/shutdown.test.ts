@@ -9,7 +9,7 @@ import { cheapestBox, openingsOf, signUpAt, visit, type Visit } from './playing.
 import { makeOpenFolder, PATIENCE_MS, startStore, type OpenStore } from './started-store.ts'
 
 /*
- * A store that is told to stop: it answers what has begun, tells its sockets, waits for nobody beyond the deadline, and stops its
+ * A store that is told to stop: it answers what has begun, tells its sockets, waits for no call beyond the deadline, and stops its
  * database last.
  */
 
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'a call that has begun gets its answer, and its connection ends with it; nobody new is let in',
+  'a call that has begun gets its answer, and its connection ends with it; no new call is let in',
   { timeout: PATIENCE_MS },
   async () => {
     const token = await signUpAt(at)

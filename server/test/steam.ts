@@ -121,6 +121,6 @@ export async function signInAs(
 
 /** The token of a message that must be one. */
 export function tokenOf(message: SteamMessage | null): string {
-  if (message?.outcome !== 'signed_in') throw new Error(`Nobody is signed in: ${JSON.stringify(message)}`)
+  if (message?.outcome !== 'signed_in') throw new Error(`No player is signed in: ${JSON.stringify(message)}`)
   return message.access_token
 }

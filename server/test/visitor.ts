@@ -12,7 +12,7 @@ type Open = Pick<World, 'url' | 'call' | 'data'>
 
 let serial = 0
 
-/** A phone number that nobody has yet. */
+/** A phone number without an account. */
 export function newNumber(): string {
   serial += 1
   return `+86139${String(10_000_000 + serial)}`

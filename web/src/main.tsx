@@ -15,7 +15,7 @@ import { AppRoutes, fetchPage } from './routes.tsx'
 import { startSession } from './session/start-session.ts'
 import { startClickSound } from './sound/sound.ts'
 
-/** Another language mounts the page anew, so that every number and date is written in it. */
+/** Another language mounts the page again, so that every number and date is written in it. */
 function App() {
   const { i18n } = useTranslation()
   const [begun] = useState(() => location.href)

@@ -6,7 +6,7 @@ import { call, newIdempotencyKey } from './call.ts'
 
 /**
  * A command of the back office. A repetition of the same body carries the same key, so that what was done once is not done twice;
- * afterwards everything that is on the screen is asked for anew.
+ * afterwards everything on the screen is fetched again.
  */
 export function useAdminCommand<R extends AdminRoute>(route: R) {
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { Chip } from '@mui/material'
 import { Link } from 'react-router'
 import { useAdminQuery } from '../api/use-admin-query.ts'
 
-/** How many alerts are open, on every page; loud while nobody looks after one. */
+/** How many alerts are open, on every page; highlighted while one is not acknowledged. */
 export function AlertChip() {
   const { data } = useAdminQuery(countAlerts, {}, { everyMs: 10_000 })
   if (!data || data.open === 0) return null

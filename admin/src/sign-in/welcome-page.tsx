@@ -29,7 +29,7 @@ export function welcomeToken(): string | null {
   return location.hash.startsWith(WELCOME) ? location.hash.slice(WELCOME.length) : null
 }
 
-/** Behind a one-time link: a name, a password, an authenticator, and in. Nobody is signed in here, so it stands by itself. */
+/** Behind a one-time link: a name, a password, an authenticator, and in. There is no session here, so the page stands alone. */
 export function WelcomePage({ token }: { token: string }) {
   return (
     <ThemeProvider theme={muiTheme}>
@@ -67,7 +67,7 @@ function WelcomeForm({ token, link }: { token: string; link: DataOf<typeof staff
     setError(null)
     try {
       await call(acceptStaffLink, { body: { token, ...form } })
-      // The token goes out of the address, and the back office begins anew with its session.
+      // The token goes out of the address, and the back office starts again with its session.
       location.replace(location.pathname)
     } catch (refusal) {
       setError(refusal)

@@ -24,13 +24,13 @@ type Props<R extends AdminRoute, Row> = {
   query: QuerySent<R>
   columns: Column<Row>[]
   empty: string
-  /** What the table is of, for whoever hears it. */
+  /** What the table is of, for screen readers. */
   label: string
 }
 
 const PAGE_SIZE = 25
 
-/** A list by key inside a page, newest first. Another filter begins it anew. */
+/** A list by key inside a page, newest first. Another filter starts it again. */
 export function KeyTable<R extends AdminRoute, Row extends { id: string | number }>(props: Props<R, Row>) {
   return <Pages key={JSON.stringify(props.query)} {...props} />
 }

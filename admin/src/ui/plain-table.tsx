@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { colors } from '../theme.ts'
 
 type Props = {
-  /** What the table is of, for whoever hears it. */
+  /** What the table is of, for screen readers. */
   label: string
   /** Numbers stand at the right. */
   head: (string | { right: string })[]

@@ -3,7 +3,7 @@ import { Alert } from '@mui/material'
 import { useAdminQuery } from '../api/use-admin-query.ts'
 import { When } from './when.tsx'
 
-/** What whoever looks has to know of second persons; nothing where all is as it usually is. `brief`: only what is grave. */
+/** What the signed-in person has to know of second persons; nothing where all is as it usually is. `brief`: only what is grave. */
 export function StandingNote({ brief = false }: { brief?: boolean }) {
   const { data } = useAdminQuery(approvalStanding, {}, { everyMs: 60_000 })
   if (!data) return null

@@ -15,7 +15,7 @@ export const OPERATORS = ['owner', 'operator'] as const satisfies StaffRole[]
 export const HELPERS = ['owner', 'operator', 'support'] as const satisfies StaffRole[]
 
 /**
- * One call of the back office. `roles` names who may make it; null is whoever is not signed in yet. `isCommand` marks one that
+ * One call of the back office. `roles` names who may make it; null: before the sign-in. `isCommand` marks one that
  * changes something: it leaves a row in the audit log, and accepts an `Idempotency-Key`.
  */
 export type AdminRoute<
@@ -57,7 +57,7 @@ export function adminQuery<
 
 /**
  * A call that changes something; roles have to be named. Its body carries the reason for the audit log, which may be left out
- * only where `reason` is 'optional' (drafts, which nobody but staff sees).
+ * only where `reason` is 'optional' (drafts, which only staff see).
  */
 export function adminCommand<
   Data extends z.ZodMiniType,

@@ -44,7 +44,7 @@ const staffChange = z.object({ id, name: z.string(), before: standing, after: st
 
 /**
  * What a second person agrees to, by the kind of the request. A request keeps its payload as JSON, may wait for days, and is read by
- * these schemas in the version that does it: one that is changed no longer reads what waits, and whoever asked has to ask again.
+ * these schemas in the version that does it: one that is changed no longer reads what waits, and the asker has to ask again.
  */
 export const APPROVAL_PAYLOADS = {
   box_publish: publishPayload,

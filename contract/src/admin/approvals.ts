@@ -34,11 +34,11 @@ export const APPROVAL_ASKERS = {
 export type ApprovalKind = keyof typeof APPROVAL_ASKERS
 export const APPROVAL_KINDS = Object.keys(APPROVAL_ASKERS) as [ApprovalKind, ...ApprovalKind[]]
 
-/** For so long nobody agrees to anything who is new, has another role, or was let in again. */
+/** For this long, staff who are new, have another role or were let in again cannot agree to anything. */
 export const NEW_MEMBER_HOURS = 72
-/** After so long a request is done whose asker had nobody who could agree. */
+/** After this long a request is carried out when no one could agree to it. */
 export const ALONE_HOURS = 24
-/** For so long whoever was closed out or reset still counts as somebody who could agree. */
+/** For this long, staff who were closed out or reset still count as people who could agree. */
 export const CLOSED_OUT_DAYS = 7
 
 export const APPROVAL_STATUSES = ['waiting', 'approved', 'refused', 'withdrawn'] as const
@@ -56,9 +56,9 @@ const approvalRow = z.object({
   decided_by: staffName,
   decided_at: z.nullable(unixSeconds),
   note: z.string(),
-  /** When it is done by itself: whoever asked had nobody who could agree. Null where it waits for a second person. */
+  /** When it is carried out by itself, because no one could agree to it. Null where it waits for a second person. */
   due_at: z.nullable(unixSeconds),
-  /** In a sandbox whoever asks may agree, and it says so. */
+  /** In a sandbox the asker may agree, and the request says so. */
   self_approved: z.boolean(),
   /** What it creates, in coins or diamonds: the request brings its own amount. Null where it is no sum. */
   issues: z.nullable(z.object({ kind: z.enum(ISSUE_KINDS), amount: money })),
@@ -81,14 +81,14 @@ export const approvalDetails = adminQuery('approvals/one', {
     payload: z.unknown(),
     may_approve: z.boolean(),
     may_refuse: z.boolean(),
-    /** Why whoever looks may not agree to it, in words. */
+    /** Why the signed-in person may not agree to it, in words. */
     why_not: z.nullable(z.string()),
   }),
   errors: ['approval_unknown'],
 })
 
 export const approvalStanding = adminQuery('approvals/standing', {
-  summary: 'What whoever looks may agree to, and whether anybody could agree to what they ask for',
+  summary: 'What the signed-in person may agree to, and whether anybody could agree to what they ask for',
   data: z.object({
     sandbox: z.boolean(),
     /** Whether their role agrees to requests at all. */
@@ -99,7 +99,7 @@ export const approvalStanding = adminQuery('approvals/standing', {
     too_new: z.boolean(),
     /** Whether they signed in today, by the store's day. */
     signed_in_today: z.boolean(),
-    /** Nobody could agree to what they ask for: it is done after a delay instead. */
+    /** No one could agree to what they ask for: it is carried out after a delay instead. */
     alone: z.boolean(),
   }),
 })

@@ -181,7 +181,7 @@ export const draftDetails = adminQuery('boxes/draft', {
   data: z.object({
     box_id: z.nullable(id),
     is_new: z.boolean(),
-    /** 0: nobody has saved a draft. */
+    /** 0: no draft was saved. */
     revision: z.int(),
     edited: z.nullable(saved),
     approval_id: z.nullable(id),

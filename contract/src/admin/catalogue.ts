@@ -331,7 +331,7 @@ export const uploadImport = adminCommand('catalogue/import-upload', {
 })
 
 export const chooseImport = adminCommand('catalogue/import-choose', {
-  summary: 'Maps rarities and kinds of a file that waits, and plans it anew',
+  summary: 'Maps rarities and kinds of a file that waits, and plans it again',
   roles: OPERATORS,
   reason: 'optional',
   body: { id, choices },

@@ -64,7 +64,7 @@ export const addAnnouncement = adminCommand('announcements/add', {
 })
 
 export const saveAnnouncement = adminCommand('announcements/save', {
-  summary: 'Changes an announcement; whoever began from an older one is told',
+  summary: 'Changes an announcement; an edit of an older one is refused',
   roles: OPERATORS,
   body: { id, revision: z.int(), ...announcementSent },
   body_limit: WITH_PICTURE,
@@ -87,7 +87,7 @@ export type PageTexts = z.output<typeof textsByLanguage>
 const pageRow = z.object({
   id: pageKey,
   title: z.string(),
-  /** 0: nobody has changed it. */
+  /** 0: it was never changed. */
   revision: z.int(),
   /** Whether players read the store's own words. */
   own: z.boolean(),

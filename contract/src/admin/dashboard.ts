@@ -173,7 +173,7 @@ export const listAlerts = adminQuery('alerts', {
 })
 
 export const countAlerts = adminQuery('alerts/count', {
-  summary: 'How many alerts are open, and how many of them nobody has acknowledged',
+  summary: 'How many alerts are open, and how many of them are not acknowledged',
   data: z.object({ open: z.int(), unacknowledged: z.int() }),
 })
 

@@ -49,7 +49,7 @@ export const listEnvelopeClaims = adminQuery('envelopes/claims', {
   data: adminPageOf(claimRow),
 })
 
-/** The most that is put into one envelope, whoever agrees: coins. */
+/** The most that is put into one envelope, whatever is agreed: coins. */
 export const ENVELOPE_MOST = 100_000
 
 export const makeRedEnvelope = adminCommand('envelopes/make', {
@@ -68,7 +68,7 @@ export const makeRedEnvelope = adminCommand('envelopes/make', {
 })
 
 export const closeRedEnvelope = adminCommand('envelopes/close', {
-  summary: 'Ends a red envelope early: what nobody claimed stays with the house',
+  summary: 'Ends a red envelope early: what was not claimed stays with the house',
   roles: OPERATORS,
   body: { id },
   data: z.object({}),

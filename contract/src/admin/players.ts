@@ -23,7 +23,7 @@ import {
  * together, in cents. Above it somebody else has to agree.
  */
 export const ADJUST_LIMITS = { owner: 1_000_000, operator: 100_000, support: 5_000, auditor: 0 } as const
-/** The most that one correction moves, in cents, whoever agrees. */
+/** The most that one correction moves, in cents, whatever is agreed. */
 export const ADJUST_MOST = 10_000_000
 /** For so long staff can take back a sale. */
 export const SALE_UNDO_HOURS = 24
@@ -51,7 +51,7 @@ const playerRow = z.object({
   id,
   nickname: z.string(),
   avatar: z.string(),
-  /** Masked for whoever may not see it whole. */
+  /** Masked for roles that may not see it whole. */
   mobile: z.nullable(z.string()),
   email: z.nullable(z.string()),
   steam_id: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const playerDetails = adminQuery('players/one', {
     inviter: person,
     invitees: z.int(),
     trade_link: z.nullable(z.object({ trade_url: z.string(), steam_id: z.string(), bound_at: unixSeconds })),
-    /** What the player allows themselves, and the break they take: nobody else changes these. */
+    /** What the player allows themselves, and the break they take: only they change these. */
     limits: z.array(
       z.object({
         kind: z.enum(LIMIT_KINDS),
@@ -107,7 +107,7 @@ export const playerDetails = adminQuery('players/one', {
     items_held: z.int(),
     items_value: money,
     open_retrievals: z.int(),
-    /** Of whoever asks: what they may still correct today by themselves. */
+    /** Of the signed-in person: what they may still correct today alone. */
     my_adjust_left: money,
   }),
   errors: unknown,
@@ -236,7 +236,7 @@ export const playerSessions = adminQuery('players/sessions', {
     z.object({
       id,
       device_name: z.string(),
-      /** Its end masked for whoever may not see it whole. */
+      /** Its end masked for roles that may not see it whole. */
       network: z.string(),
       /** The browser's own mark, shortened: the same one is the same browser. */
       device: z.nullable(z.string()),

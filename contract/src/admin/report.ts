@@ -7,7 +7,7 @@ import { revenue } from './money.ts'
 
 const issued = z.object({
   kind: z.enum(ISSUE_KINDS),
-  /** What the day began with; 0 where nobody created anything. */
+  /** What the day began with; 0 when nothing was created. */
   budget: money,
   /** What was created, by the budget and by agreement, and what of it was agreed to. */
   created: money,

@@ -61,7 +61,7 @@ export const retrievalCounts = adminQuery('retrievals/counts', {
     median_seconds: z.nullable(z.number()),
     /** The market of this store; null when it has none. */
     market: z.nullable(z.string()),
-    /** Open retrievals of a market that this store does not have: nobody asks about them. */
+    /** Open retrievals of a market that this store does not have: their state is no longer asked for. */
     stranded: z.int(),
   }),
 })

@@ -68,11 +68,11 @@ const sharedKey = z.object({
   /** What it is known by on the page. */
   id: z.string(),
   kind: linkKind,
-  /** The network, without its end for whoever may not see it; of anything else the first letters of its hash. */
+  /** The network, without its end for roles that may not see it; of anything else the first letters of its hash. */
   label: z.string(),
   /** All who have it, counted up to 1,000. */
   players: z.int(),
-  /** Whether those who have it are shown: of a crowd nobody is. */
+  /** Whether those who have it are shown: of a crowd none are. */
   walked: z.boolean(),
 })
 export type SharedKeyShown = z.output<typeof sharedKey>

@@ -69,7 +69,7 @@ export const CREATES: Record<string, Creates> = {
   'players/sign-out': nothing,
   'players/remove-contact': nothing,
   'players/remove-totp': nothing,
-  // Limits and budgets of free value hold for whomever the staff trusts too.
+  // Limits and budgets of free value also hold for accounts that staff trust.
   'risk/overrule': nothing,
   'risk/lift': nothing,
 

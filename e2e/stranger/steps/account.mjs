@@ -4,7 +4,7 @@ import { deviates, listOf, maybe, money, same, text, whole } from '../shape.mjs'
 
 const ADDRESS = /@example\.com$/
 
-/** A number or an address that nobody has signed up with. */
+/** A number or an address without an account. */
 function newAddress() {
   return `${crypto.randomUUID()}@example.com`
 }

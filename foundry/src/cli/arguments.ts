@@ -31,7 +31,7 @@ Without a choice everything is rendered. K may be "all", or several keys with co
 --draft    small and quick, for looking at a recipe
 --jobs     workers, as many as cores unless told`
 
-/** Reads the command line; undefined when it asks for help. Throws a Refusal for what nobody can follow. */
+/** Reads the command line; undefined when it asks for help. Throws a Refusal for what cannot be understood. */
 export function readCommand(argv: readonly string[]): Command | undefined {
   const { values, positionals } = parse(argv)
   if (values.has('help')) return undefined

@@ -24,7 +24,7 @@ export function openShelf(out: string): Shelf {
   }
 }
 
-/** Throws away what is not finished, which also gives its bytes back to a full disk. Nobody may be writing there any more. */
+/** Throws away what is not finished, which also gives its bytes back to a full disk. No worker may be writing there any more. */
 export function clearShelf({ partial }: Shelf): void {
   if (existsSync(partial)) for (const name of readdirSync(partial)) rmSync(join(partial, name))
 }

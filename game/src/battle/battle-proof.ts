@@ -105,7 +105,7 @@ export type RecomputedBattle = {
 }
 
 /**
- * The whole battle again. Without `picks` a draft is played by automatic picks, as for a battle that nobody saw because
+ * The whole battle again. Without `picks` a draft is played by automatic picks, as for a battle that no player watched because
  * its beacon came late. Throws RangeError on parts that make no battle.
  */
 export function recomputeBattle(parts: BattleParts & { picks?: readonly DraftPick[] }): RecomputedBattle {

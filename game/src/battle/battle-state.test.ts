@@ -65,7 +65,7 @@ describe('a battle', () => {
     )
   })
 
-  it('lets nobody in, out or change it once it has begun or is over', () => {
+  it('lets no player in or out and cannot be changed once it has begun or is over', () => {
     const moves: fc.Arbitrary<BattleEvent> = fc.constantFrom(
       { type: 'seat_taken', free: 0 },
       { type: 'seat_left' },

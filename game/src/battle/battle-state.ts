@@ -39,7 +39,7 @@ type Facts = {
   /** The rounds are over; `players` is how many of the winning seats are not bots. */
   decided: { team: boolean; players: number }
   item_picked: object
-  /** Nobody of the winning pair has an item left to choose. */
+  /** Neither of the winning pair has an item left to choose. */
   draft_over: object
   /** Every seat has its result. */
   paid_out: object

@@ -9,7 +9,7 @@ type Facts = {
   tile_opened: { bomb: boolean; last: boolean }
   /** Its player ends the game; `layer` is how many layers are cleared. */
   prize_taken: { layer: number }
-  /** Nobody has touched the game for a day. */
+  /** The game was idle for a day. */
   left_alone: { layer: number }
 }
 export type MinesEvent = EventOf<Facts>

@@ -58,7 +58,7 @@ describe('a roll room', () => {
     )
   })
 
-  it('is cancelled only as long as nobody is in it', () => {
+  it('is cancelled only as long as it has no entrants', () => {
     fc.assert(
       fc.property(entrants, (entrants) => {
         expect(next('open', { type: 'cancelled', entrants })).toEqual(
@@ -68,7 +68,7 @@ describe('a roll room', () => {
     )
   })
 
-  it('takes nobody and changes nothing once it is locked', () => {
+  it('takes no entrant and changes nothing once it is locked', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('joined' as const, 'changed' as const, 'moderated' as const),

@@ -42,7 +42,7 @@ export function hashOfCatalogue(folder: string): string {
   return hash.digest('hex')
 }
 
-/** Whether the store has a catalogue: the first one is loaded by whoever makes the store. */
+/** Whether the store has a catalogue: the first one is loaded by the command that makes the store. */
 export async function hasCatalogue({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   return (await db.selectFrom('box').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -18,7 +18,7 @@ export type Carried = { boxes: number; tiers: number; offers: number; skins: num
 
 /**
  * Carries the catalogue of another store, read at one moment, into one that has none: what it sells and says, and nothing of what was played in it.
- * Boxes and tiers are published anew, at the prices of today, and wait for a salt of their own; what these prices do not allow
+ * Boxes and tiers are published again, at the prices of today, and wait for a salt of their own; what these prices do not allow
  * stays behind and is told.
  * @throws RangeError when the consolation of battles is worth too much at these prices
  */

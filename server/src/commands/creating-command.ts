@@ -16,7 +16,7 @@ import { buildStore } from '../store.ts'
 
 /* What commands share that create something of value: who runs them, and what a second person is asked for. */
 
-/** Options by which whoever runs such a command in a live store says who they are, and why. */
+/** Options that name the person who runs such a command in a live store, and the reason. */
 export const WHO = {
   as: { type: 'string' },
   totp: { type: 'string' },
@@ -29,7 +29,7 @@ office. What is above the budget of the day waits for a second person there.`
 /** By e-mail and code of the authenticator. */
 export type Who = { as?: string | undefined; totp?: string | undefined; why?: string | undefined }
 
-/** Why a command was run, where nobody says it. */
+/** Why a command was run, when no reason is given. */
 export function reasonOf({ why }: Who): string {
   return why && why.trim().length >= 3 ? why.trim().slice(0, 500) : 'by a command'
 }
@@ -63,7 +63,7 @@ export async function withStore(work: (ctx: Ctx) => Promise<void>): Promise<void
   }
 }
 
-/** Writes down what a command did that needs nobody's name: it takes something out of use. */
+/** Writes down what a command did that needs no name: it takes something out of use. */
 export async function auditCommand(
   tx: Tx,
   { secrets, clock }: Pick<Ctx, 'secrets' | 'clock'>,
@@ -87,7 +87,7 @@ export type Told<T> = { result: T; subject: string; after: unknown; approvalId: 
 
 /**
  * Runs a command in the name of a member of staff, with its line of the audit log.
- * @throws ConfigError when nobody is named
+ * @throws ConfigError when no member of staff is named
  */
 export async function actAs<T>(
   ctx: Ctx,
@@ -117,7 +117,7 @@ export async function actAs<T>(
   })
 }
 
-/** What whoever asked is told of a request. */
+/** What the asker is told of a request. */
 export async function printRequest(ctx: Ctx, id: number, then: string): Promise<void> {
   const { due_at } = await ctx.db
     .selectFrom('approval')

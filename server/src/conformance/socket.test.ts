@@ -170,7 +170,7 @@ describe('the socket at /ws', () => {
   })
 
   /** @shows SPEC-3.121 */
-  test('tells of a battle that nobody joined: battle_timeout', async () => {
+  test('tells of a battle without other players: battle_timeout', async () => {
     const client = await connect()
     await client.ask({ cmd: 'battle_room', data: { room_id: 0 }, seq: 1 })
     const body = { box_ids: [BOX.half], mode: 'classic', seats: 2 }

@@ -41,7 +41,7 @@ export type Config = ProviderConfig & {
   /** Where weaknesses are reported: addresses of /.well-known/security.txt, the preferred one first. */
   securityContacts: string[]
   secretsFile: string
-  /** Whom a store that is started as root becomes; null: whoever runs its database. */
+  /** The user that a store becomes when root starts it; null: the user who runs its database. */
   runAs: string | null
   /** Connections that are open at once, in all and of one network. */
   maxConnections: number

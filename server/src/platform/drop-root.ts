@@ -13,10 +13,10 @@ type Parts = Pick<
 
 /**
  * A process that was started as root becomes an unprivileged user, for good, before it serves anybody: the one of RUN_AS, the
- * owner of the database, or the one who runs databases here. What it needs and belongs to root is handed over to that user.
+ * owner of the database, or the user who runs databases here. What it needs and belongs to root is handed over to that user.
  * Where that user cannot reach the code or the data, root goes on outside production.
  * @returns a sentence for the operator, when root goes on
- * @throws ConfigError in production, or when RUN_AS is nobody that it could be
+ * @throws ConfigError in production, or when RUN_AS is no user that it could become
  */
 export function dropRoot(config: Parts): string | null {
   if (!isRoot()) {
@@ -60,7 +60,7 @@ function ownerOfDatabase({
 }
 
 /**
- * Gives the user what belongs to root, or to whoever had the database before, and looks whether all is in reach.
+ * Gives the user what belongs to root, or to the database's earlier owner, and looks whether all is in reach.
  * @returns the first path that is not
  */
 function handOver(

@@ -13,7 +13,7 @@ export type Gathering<Key, Value> = {
 
 /**
  * Gathers what is asked for while others of the same kind are under way, so that it runs together. Who is alone waits for
- * nobody: their run begins at once.
+ * no other call: their run begins at once.
  */
 export class Gatherer<Key, Value> {
   #waiting: Waiter<Key, Value>[] = []

@@ -46,7 +46,7 @@ test('other faults, what is no fault, and a fault that came once are told as the
   ])
 })
 
-test('whoever meets a database that has gone meets one fault, and its code is told', () => {
+test('every caller meets one fault when the database has gone, and its code is told', () => {
   const log = aLog()
   const gone = Object.assign(new Error('terminating connection due to administrator command'), {
     code: '57P01',

@@ -13,7 +13,7 @@ const REDACTED = [
 
 /** So often a fault that comes again and again is told with its count. */
 const TELL_EVERY_MS = 60_000
-/** Refs of what was not told one by one: whoever names one of them is believed. */
+/** Refs of what was not told one by one: a player who names one of them is believed. */
 const MOST_REFS = 20
 const WARN = 40
 

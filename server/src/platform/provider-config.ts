@@ -65,7 +65,7 @@ export function readProviders(env: NodeJS.ProcessEnv): ProviderConfig {
   if (!/^[A-Z]{3}$/.test(adCurrency)) {
     throw new ConfigError(`ATTRIBUTION_CURRENCY must be three letters like CNY, not "${adCurrency}".`)
   }
-  // Whoever sends items must know that they can arrive: the platform tells whether an inventory is public.
+  // The sender of items must know that they can arrive: the platform tells whether an inventory is public.
   const steam = readSteam(env, Boolean(marketplace || steamBot))
   const steamAppId = env['STEAM_APP_ID'] ? wholeNumber(env, 'STEAM_APP_ID', 0, 1, 2 ** 31 - 1) : null
   if (steam && steamAppId === null) {

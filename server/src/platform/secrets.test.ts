@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { madeUpSecrets, seal, unseal } from './secrets.ts'
 
-const TEXT = Buffer.from('what nobody may read')
+const TEXT = Buffer.from('what must stay secret')
 
 describe('what is sealed', () => {
   const secrets = madeUpSecrets()

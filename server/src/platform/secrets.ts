@@ -86,7 +86,7 @@ function parseFile(text: string, file: string): SecretsFile {
   return parsed as SecretsFile
 }
 
-/** Whether whoever has `ours` can read all that is sealed by `theirs`, and the players' chains go on. */
+/** Whether `ours` can read all that is sealed by `theirs`, and the players' chains go on. */
 export function coversSecrets(ours: Secrets, theirs: Secrets): boolean {
   return (
     ours.seed.equals(theirs.seed) &&

@@ -137,7 +137,7 @@ async function signUp(server: KilledServer, inviter?: Player): Promise<Player> {
     const { order_no } = await server.data(recharge, { token, body: { pay_method: 'alipay2', amount } })
     await pay(server, order_no, 'pay')
   }
-  // One that failed, one that nobody paid.
+  // One that failed, one that was not paid.
   const failed = await server.data(recharge, { token, body: { pay_method: 'rxka-ali', amount: 5 } })
   await pay(server, failed.order_no, 'fail')
   await server.data(recharge, { token, body: { pay_method: 'alipay2', amount: 15 } })

@@ -11,7 +11,7 @@ export class AppError extends Error {
   details: ErrorDetails
   /** After how long the store wants the call again; 0 where it has not said. */
   again_ms = 0
-  /** The player knows of it, or need not: nobody toasts it any more. */
+  /** The player knows of it, or need not: it is not toasted again. */
   isTold = false
 
   constructor(name: AppErrorName, code: number, msg: string, details: ErrorDetails = {}) {

@@ -138,7 +138,7 @@ describe('what a call makes of the answer', () => {
     expect(hasNoAnswer(error)).toBe(true)
   })
 
-  test('a code nobody knows keeps its number and message', async () => {
+  test('an unknown code keeps its number and message', async () => {
     answer = () => envelope(99999, null, 'new')
     expect(await failure(call(openBox, { body: { box_id: 3 } }))).toMatchObject({
       name: 'unknown',

@@ -106,7 +106,7 @@ async function fetchEnvelope<R extends PlainRoute>(route: R, parts: Parts<R>): P
 /** What a player reads who got no answer: what to do, and the number by which the call stands in the store's log. */
 export function noAnswer(how: 'timeout' | 'broken' | 'network', number = newNumber()): AppError {
   if (!navigator.onLine) return new AppError('offline', 0, text('common:error.offline'))
-  // An answer that nobody can read is none.
+  // An answer that cannot be read is none.
   const name: AppErrorName = how === 'timeout' ? 'timeout' : 'network'
   return new AppError(name, 0, text(`common:error.${how}`, { number }))
 }

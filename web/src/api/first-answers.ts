@@ -2,7 +2,7 @@ import type { Envelope } from '@noktra/contract/route'
 
 type FirstAnswers = { language: string; answers: Record<string, Envelope<unknown>> }
 
-/** A page that was this long on its way asks anew. */
+/** A page that was this long on its way asks again. */
 const STAY_TRUE_MS = 60_000
 
 let kept: FirstAnswers | null = null

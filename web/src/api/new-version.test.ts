@@ -31,14 +31,14 @@ test('a page whose files the store still names is up to date and stays', async (
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page of an older version is loaded anew once, and no second time', async () => {
+test('a page of an older version is reloaded once, and no second time', async () => {
   serve('/static/vendor-2.js')
   expect(await renewOnce()).toBe(true)
   expect(await renewOnce()).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('without an answer nobody knows of a newer version', async () => {
+test('without an answer no newer version is known', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await renewOnce()).toBe(false)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('bad gateway', { status: 502 })))

@@ -13,7 +13,7 @@ export async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew where a part of an older version is gone; gives whether it does. The same version is never left twice,
+ * Reloads the page when a part of an older version is gone; gives whether it does. The same version is never left twice,
  * so a store whose pages do not fit together is no loop.
  */
 export async function renewOnce(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { echoRefusal } from './show-error.ts'
 
 /**
  * Refusals are final; a call without an answer is tried twice more. Offline it fails at once, so that the page can say so,
- * and what failed or is old comes anew with the network: networkMode `always` would turn that off.
+ * and what failed or is old comes again with the network: networkMode `always` would turn that off.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Whoever comes back from a long look elsewhere finds their lists as long as they left them.
+      // A player who comes back after a long time elsewhere finds their lists as long as they left them.
       gcTime: 30 * 60_000,
       networkMode: 'always',
       refetchOnReconnect: true,

@@ -118,7 +118,7 @@ test('a no is remembered and forgets the advert; it can be taken back', async ()
 })
 
 /** @shows SPEC-1.30 SPEC-3.110 SPEC-7.91 SPEC-7.95 */
-test('the first opening is reported once, each start anew, with the advert', async () => {
+test('the first opening is reported once, each start again, with the advert', async () => {
   comeByAdvert()
   agree()
   await reportOpening()

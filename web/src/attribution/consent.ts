@@ -8,7 +8,7 @@ const LATER = 'ad_consent_later'
 
 /**
  * Whether what happens here may be told to the network of the advert. `none`: no advert was kept, so there is nothing to ask;
- * `ask`: there is, and nobody has answered.
+ * `ask`: there is, and no answer yet.
  */
 export type Consent = 'yes' | 'no' | 'ask' | 'later' | 'none'
 

@@ -21,7 +21,7 @@ export async function reportEvent(
     const user_id = await ownId()
     return await call(report, { body: { event, user_id, ...advert, ...parts }, silent: true })
   } catch {
-    // Nobody waits for it, and what counts is reported again at the next start.
+    // It is not waited for, and what counts is reported again at the next start.
     return null
   }
 }

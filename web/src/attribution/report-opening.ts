@@ -19,7 +19,7 @@ export async function reportOpening(): Promise<void> {
   await reportPaid()
 }
 
-/** `reg` for a new account, else `login`; once for each session. A sign-in loads the page anew, so it is found out here. */
+/** `reg` for a new account, else `login`; once for each session. A sign-in reloads the page, so it is found out here. */
 async function reportSignIn(): Promise<void> {
   const session = (readToken() ?? '').slice(-8)
   if (localStorage.getItem(REPORTED_SESSION) === session) return

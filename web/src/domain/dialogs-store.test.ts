@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('one dialog is open at a time, and whoever listens is told', () => {
+test('one dialog is open at a time, and listeners are told', () => {
   const told = vi.fn()
   const leave = openDialog.subscribe(told)
   openCentre(2)

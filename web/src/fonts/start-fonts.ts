@@ -27,7 +27,7 @@ async function fetchFaces(atOnce: boolean): Promise<void> {
   }
 }
 
-/** Both in one step: all text is laid out anew once, and not once for each. */
+/** Both in one step: all text is laid out once, and not once for each. */
 async function addFaces(): Promise<void> {
   await firstScreen()
   const faces = FACES.map(async ({ family, source, ...range }) => {

@@ -19,7 +19,7 @@ function hasChineseFace(): boolean {
   return rows.includes(true) && height < SIZE / 4
 }
 
-/** When it cannot be had, the stand-ins of the system are shown until the page is loaded anew. */
+/** When it cannot be had, the stand-ins of the system are shown until the page is reloaded. */
 export async function fetchChineseFont(): Promise<void> {
   if (hasChineseFace()) return
   try {

@@ -4,7 +4,7 @@ export type Texts = { [key: string]: string | Texts }
 
 type Files = Record<string, () => Promise<Texts>>
 
-/** The files of one language are listed apart, so that nobody fetches the lists of the others. */
+/** The files of one language are listed apart, so that no page fetches the lists of the others. */
 const lists = import.meta.glob<Files>('./texts-??.ts', { import: 'default' })
 
 /** Fetches the texts of one namespace. Throws when they cannot be had. */

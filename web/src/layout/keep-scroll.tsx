@@ -2,7 +2,7 @@ import { Component, useEffect, useLayoutEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /*
- * Where the player stood at each entry of the history: going back or forward, and loading the page anew, leads there again.
+ * Where the player stood at each entry of the history: going back or forward, and reloading the page, leads there again.
  * The browser would try at once, before the lists are there.
  */
 
@@ -30,7 +30,7 @@ function entryOf({ key, pathname, search }: Pick<Location, 'pathname' | 'search'
   return key === 'default' ? `${pathname}${search}` : key
 }
 
-// Whoever comes by a link or an address begins at the top, also where they have been before.
+// A page reached by a link or an address begins at the top, also when it was visited before.
 const [coming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (coming?.type === 'navigate')
   kept.delete(entryOf({ pathname: location.pathname, search: location.search, key: 'default' }))
@@ -79,7 +79,7 @@ export function KeepScroll() {
 class KeepOnLeaving extends Component<{ entry: string; way: NavigationType }> {
   override getSnapshotBeforeUpdate({ entry }: { entry: string }): null {
     if (entry === this.props.entry) return null
-    // A filter that changes the address puts another entry in the place of this one: nobody comes back to it.
+    // A filter that changes the address puts another entry in the place of this one: "back" does not lead to it.
     if (this.props.way === NavigationType.Replace) kept.delete(entry)
     else keep(entry)
     return null
@@ -88,7 +88,7 @@ class KeepOnLeaving extends Component<{ entry: string; way: NavigationType }> {
   // React takes the one only with the other.
   override componentDidUpdate(): void {}
 
-  /** Another language mounts the page anew. */
+  /** Another language mounts the page again. */
   override componentWillUnmount(): void {
     keep(this.props.entry)
   }
@@ -133,7 +133,7 @@ export function StartAtTop({ keepsFocus = false }: StartAtTopProps) {
   const way = useNavigationType()
   // How the page was come to; what it does with its own address later on is no arrival.
   const [wayHere] = useState(way)
-  // Before the page is drawn: whoever has begun to scroll it is not taken back.
+  // Before the page is drawn: a player who has begun to scroll it is not taken back.
   useLayoutEffect(() => {
     if (wayHere === NavigationType.Pop) return
     scrollTo(0, 0)

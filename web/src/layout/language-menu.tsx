@@ -21,7 +21,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 const BUTTON = 'language-menu'
 
-/** The choice mounts the page anew: the new menu has the focus then, as the old one had. */
+/** The choice mounts the page again: the new menu has the focus then, as the old one had. */
 let isChosen = false
 
 export function LanguageMenu() {

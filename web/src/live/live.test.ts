@@ -59,7 +59,7 @@ test('the page connects to /ws and asks at once for the latest 30 openings, whic
 })
 
 /** @shows SPEC-4.33 SPEC-9.10 */
-test('a lost connection is made anew after 3 s, and what was missed is asked for', async () => {
+test('a lost connection is made again after 3 s, and what was missed is asked for', async () => {
   ends[0]!.open()
   ends[0]!.dispatchEvent(new Event('error'))
   await vi.advanceTimersByTimeAsync(2999)

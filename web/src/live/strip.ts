@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 100
 const LATER_MS = 1000
 const QUICK_TRIES = 10
 
-/** What moves while a win is not told yet, and how long it does where nobody has chosen a speed. */
+/** What moves while a win is not told yet, and how long it does when no speed was chosen. */
 const MOVES_MS = { reel: 6000, dial: 5000 }
 export type Wheel = keyof typeof MOVES_MS
 

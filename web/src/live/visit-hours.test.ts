@@ -12,7 +12,7 @@ test('a visit goes on over short absences, and another begins after a long one',
   expect(later).toEqual({ since: T, seen: T + 15 * MINUTE, told: 1 })
   const next = T + 30 * MINUTE + 1
   expect(visitAt(later, next)).toEqual({ since: next, seen: next, told: 0 })
-  // A clock that was set back begins anew, too.
+  // A clock that was set back starts again, too.
   expect(visitAt(later, T)).toEqual({ since: T, seen: T, told: 0 })
 })
 

@@ -1,7 +1,7 @@
 /*
  * What a visitor's first address says: who invited them, by which channel and by which advert they came (SPEC 7).
  * Local storage keeps it for the account made later; session storage keeps code and channel for a sign-in popup.
- * Whoever comes again by another address is taken at its word: the last one counts.
+ * A visitor who comes again by another address is counted by that one: the last one counts.
  */
 
 const KEPT = { code: 'invite_code', ch: 'channel', adsid: 'ads_id' } as const

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 import { isAppError } from '../api/app-error.ts'
 
 const FURTHER_TRIES = 2
-/** SPEC's timeout: what fails sooner, as while the store is started anew, takes as long. */
+/** SPEC's timeout: what fails sooner, as while the store is restarted, takes as long. */
 const TRY_MS = 30_000
 
 /**

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 /** @shows SPEC-4.2 SPEC-4.3 */
-test('signing in keeps the token and loads the page anew', () => {
+test('signing in keeps the token and reloads the page', () => {
   signIn('secret')
   expect(stored.get('token')).toBe('secret')
   expect(reload).toHaveBeenCalledOnce()
@@ -62,7 +62,7 @@ test('signing out tells the store, empties token and player and goes to /, whate
   expect(assign).toHaveBeenCalledWith('/')
 })
 
-test('a session that no longer holds is dropped once: a visitor sees no page loaded anew', () => {
+test('a session that no longer holds is dropped once: a visitor sees no reload', () => {
   stored.set('token', 'secret')
   dropSession()
   dropSession()

@@ -43,7 +43,7 @@ export function useSetting<T extends string | number>(key: PublicSetting, fallba
   return (typeof fallback === 'number' ? Number(data) : String(data)) as T
 }
 
-/** Keeps the token and loads the page anew, at the place where the visitor wanted to act. */
+/** Keeps the token and reloads the page, at the place where the visitor wanted to act. */
 export function signIn(token: string, isNew = false): void {
   storeToken(token)
   if (isNew) persistNewPlayer()
@@ -64,7 +64,7 @@ export async function logout(): Promise<void> {
   location.assign('/')
 }
 
-/** Drops a session that no longer holds and loads the page anew as a visitor. Does nothing for visitors: no loop. */
+/** Drops a session that no longer holds and reloads the page as a visitor. Does nothing for visitors: no loop. */
 export function dropSession(): void {
   if (!readToken()) return
   clearToken()

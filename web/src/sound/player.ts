@@ -20,7 +20,7 @@ let audio: AudioContext | null = null
 let playing: Playing[] = []
 let resting = 0
 
-/** Plays a sound at a volume of 0 to 1, unless nobody sees the page. */
+/** Plays a sound at a volume of 0 to 1, unless the page is hidden. */
 export function play(sound: Sound, volume: number): void {
   if (document.hidden) return
   audio ??= new AudioContext()

@@ -25,7 +25,7 @@ function useMending(mend: () => void, fetchPart?: FetchPart) {
   return { isMending, tryAgain }
 }
 
-/** The fault may come from what the store answered, too: what nothing shows is forgotten, the rest is asked for anew. */
+/** The fault may come from what the store answered, too: what nothing shows is forgotten, the rest is fetched again. */
 async function fetchAgain(fetchPart?: FetchPart): Promise<void> {
   await fetchPart?.().catch(() => undefined)
   queryClient.removeQueries({ type: 'inactive' })

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** What stands in the area's place after a fault; `mend` shows the area anew. */
+  /** What stands in the area's place after a fault; `mend` shows the area again. */
   renderFallback: (mend: () => void) => ReactNode
   onFault?: () => void
   children: ReactNode

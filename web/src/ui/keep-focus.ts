@@ -5,7 +5,7 @@ const PATIENCE_MS = 100
 
 /**
  * Somebody who moves by keyboard keeps their place when what they were at disappears: an item that was sold, a bar that has
- * done its work, a list that was loaded anew. Returns what ends it.
+ * done its work, a list that was loaded again. Returns what ends it.
  */
 export function keepFocus(): () => void {
   let held: Place = []

@@ -16,7 +16,7 @@ const TRY_AGAIN_MS = 4000
 /**
  * A component that is fetched when it is first wanted. When it cannot be fetched (no network, a new version came out) the
  * page stays as it is and `onFail` is called; it is tried again when the network comes back, or the next time it is wanted,
- * and from time to time where nobody is told.
+ * and from time to time when no news comes.
  */
 export function LatePart<PartProps extends object>({
   wanted,

@@ -85,7 +85,7 @@ function Toast({ request, onClose }: { request: ToastRequest; onClose: () => voi
   )
 }
 
-/** Not read out: a reader would hear the toast anew every second. */
+/** Not read out: a reader would hear the toast again every second. */
 function SecondsLeft({ until }: { until: number }) {
   const left = Math.max(0, Math.floor((until - useNow()) / 1000))
   return (

@@ -64,7 +64,7 @@ function RequestPanel({ request }: { request: Request }) {
   )
 }
 
-/** Why nothing can be pressed, or what happens if nobody presses anything. */
+/** Why nothing can be pressed, or what happens if no button is pressed. */
 function WaitNote({ request }: { request: Request }) {
   if (request.status !== 'waiting') return null
   if (request.due_at !== null) {

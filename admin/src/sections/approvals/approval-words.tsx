@@ -35,7 +35,7 @@ export function ApprovalStatus({ row }: { row: Pick<ApprovalRow, 'status' | 'sel
   )
 }
 
-/** Who decided; the clock where nobody had to, a command where nobody is named. */
+/** Who decided; the clock when no approval was needed, a command when no name was given. */
 export function Decider({
   row,
 }: {

@@ -113,7 +113,7 @@ test('what somebody else saved meanwhile never replaces what was typed', async (
   expect(sent.at(-1)!.body).toMatchObject({ revision: 3, content: { names: { en: 'Inn' }, price: 10 } })
 })
 
-test('whoever takes theirs goes on from there', async () => {
+test('taking the other person’s draft goes on from there', async () => {
   const theirs = { ...DRAFT, revision: 3, content: { ...DRAFT.content, price: 12 } }
   const store = { draft: DRAFT }
   fakeAdmin({

@@ -26,7 +26,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 /** The draft of a box; without a number of one that is not yet. What others save meanwhile never replaces what is typed. */
 export function DraftEditor({ id }: { id: number | null }) {
   const asked = useAdminQuery(draftDetails, id === null ? {} : { id })
-  // What was kept from an earlier visit may be an older revision: nobody begins with that.
+  // What was kept from an earlier visit may be an older revision: editing never starts from that.
   const loaded = asked.isFetchedAfterMount ? asked.data : undefined
   if (loaded) return <Editor loaded={loaded} />
   return (
@@ -53,7 +53,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
   const faults = useMemo(() => faultsOf(form, draft), [form, draft])
   const numbers = useMemo(() => numbersOf(draft), [draft])
   const dirty = JSON.stringify(content) !== JSON.stringify(contentOf(formOf(base)))
-  // Whether a request waits is asked for anew by every command; what is typed is not.
+  // Whether a request waits is fetched again after every command; what is typed is not.
   const waits = loaded.approval_id !== null || loaded.scheduled_at !== null
   useWarnBeforeLeaving(dirty)
 

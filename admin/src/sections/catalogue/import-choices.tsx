@@ -12,7 +12,7 @@ import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { KIND_CHOICES, RARITIES } from './catalogue-words.ts'
 
-/** What the operator may choose of a file before it is applied; saving plans it anew. */
+/** What the operator may choose of a file before it is applied; saving plans the import again. */
 export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetails> }) {
   const [choices, setChoices] = useState<ImportChoices>(shown.choices)
   const [error, setError] = useState<unknown>(null)

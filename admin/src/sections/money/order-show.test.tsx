@@ -100,7 +100,7 @@ test('only what was paid is refunded, and only what is owed is settled', async (
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
 })
 
-test('whoever may not act on money reads the order only', async () => {
+test('a role that may not act on money only reads the order', async () => {
   fakeAdmin({ 'orders/one': ORDER }, 'auditor')
   showOrder()
   expect(await screen.findByText('What it moved')).toBeDefined()

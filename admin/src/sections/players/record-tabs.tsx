@@ -157,7 +157,7 @@ const commands: Column<AuditRow>[] = [
   { label: 'Why', render: (row) => <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{row.reason}</Box> },
 ]
 
-/** Everything that staff did to this player; nobody can take a line out of it. */
+/** Everything that staff did to this player; no line can be removed. */
 export function StaffTab({ id }: { id: number }) {
   return (
     <KeyTable

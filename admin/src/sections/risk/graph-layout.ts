@@ -9,8 +9,8 @@ type Place = { x: number; y: number }
 const RINGS = { nearKey: 95, nearPlayer: 165, farKey: 210, farPlayer: 250 }
 
 /**
- * Where players and keys are drawn: the account that is looked at in the middle, whoever shares a key with it on a ring around
- * it, whoever shares one with those on a ring around that.
+ * Where players and keys are drawn: the account that is looked at in the middle, accounts that share a key with it on a ring around
+ * it, accounts that share one with those on a ring around that.
  */
 export function layOut({ players, keys, edges }: Pick<PlayerRisk, 'players' | 'keys' | 'edges'>) {
   const stepOf = new Map(players.map(({ id, step }) => [id, step]))

@@ -2,7 +2,7 @@ import type { SettingKey } from '@noktra/contract/admin/settings'
 
 type Words = { label: string; meaning: string; unit: string; isText?: boolean }
 
-/** What each setting means to whoever sets it. */
+/** What each setting means to the person who sets it. */
 export const SETTING_WORDS: Record<SettingKey, Words> = {
   recharge_rate: {
     label: 'Price of a coin',

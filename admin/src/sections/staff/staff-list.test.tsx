@@ -42,7 +42,7 @@ test('an invitation is sent with name, role and why, and waits for a second pers
   ])
 })
 
-test('an invitation of nobody is told of at the name, and the rest stays', async () => {
+test('an invitation without a name shows the error at the name, and keeps the other fields', async () => {
   fakeAdmin({ staff: listOf(BEA), 'staff/invite': refusal('invalid_input', { field: 'name' }) })
   const user = showStaff()
   await user.click(await button('Invite'))
@@ -53,7 +53,7 @@ test('an invitation of nobody is told of at the name, and the rest stays', async
   expect(screen.getByRole('combobox', { name: 'Role' }).textContent).toBe('support')
 })
 
-test('somebody is closed out at once, and whoever is closed out can be let in', async () => {
+test('a member is closed out at once, and can be let in again', async () => {
   const isClosedOut = { now: false }
   const sent = fakeAdmin({
     staff: () => listOf(isClosedOut.now ? { ...BEA, status: 'disabled' } : BEA),
@@ -100,7 +100,7 @@ test('a link that was agreed to is shown this once', async () => {
   )
 })
 
-test('an auditor reads who is there and changes nobody', async () => {
+test('an auditor reads the list of staff and can change none of them', async () => {
   fakeAdmin({ staff: listOf(BEA) }, 'auditor')
   showStaff()
   expect(await screen.findByText('bea@example.org')).toBeDefined()

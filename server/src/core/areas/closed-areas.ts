@@ -50,7 +50,7 @@ export async function closedAreas({
   return closed
 }
 
-/** The next call asks anew. */
+/** The next call asks again. */
 export function forgetClosedAreas({ memory }: Pick<Ctx, 'memory'>): void {
   memory.of(Known).areas = null
 }

@@ -7,7 +7,7 @@ import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 const COMMIT_MARGIN_MS = 1000
 
 /**
- * The beacon round that salts a version published now: the first one after its transaction, so nobody can have tried the
+ * The beacon round that salts a version published now: the first one after its transaction, so no one can have tried the
  * version against existing seeds.
  */
 export function saltRound({ clock, providers }: Pick<Ctx, 'clock' | 'providers'>) {

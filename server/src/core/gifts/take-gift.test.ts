@@ -156,7 +156,7 @@ describe('a room of the house', () => {
   })
 })
 
-describe('whoever asks for something free', () => {
+describe('a player who asks for something free', () => {
   test('by phone or by mail gets it; by an account of the platform as long as its risk is low', async () => {
     const id = await openOfficial(world)
     const phone = await aPerson(world)
@@ -357,7 +357,7 @@ describe('a welfare box', () => {
 })
 
 describe('rebates', () => {
-  test('are paid to whoever has a contact; without one they stay until one is bound', async () => {
+  test('are paid to a player with a contact; without one they stay until one is bound', async () => {
     const inviter = await aSuspect(world)
     const friend = await aPerson(world)
     await bind(world, friend, await codeOf(world, inviter))

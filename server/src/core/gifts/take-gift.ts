@@ -37,7 +37,7 @@ export async function takeGift(
   const rules = await readRules(tx)
   assertVerified(rules, taking)
   await assertWeek(tx, rules, taking)
-  // Before anything else of the campaign: whoever asks twice at once waits here, and then learns that they had it.
+  // Before anything else of the campaign: of two calls at once the second waits here, and then finds that the player had it.
   if (!(await insertGift(tx, taking))) return false
   const used = await useUp(tx, usesOf(config, rules, taking), taking)
   if (used) throw refusalOf(taking, used.kind === 'number' ? 'device' : used.kind)
@@ -132,8 +132,8 @@ function networkMost(config: Ctx['config'], { perNetwork }: GiftTerms, most: num
 }
 
 /**
- * Counts each once more, in one order everywhere, so that two takings wait for each other and block nobody. Gives the first that
- * is used up already; whoever is refused by it rolls back.
+ * Counts each once more, in one order everywhere, so that two takings wait for each other and do not block each other. Gives the first that
+ * is used up already; the refused call rolls back.
  */
 async function useUp(tx: Tx, uses: Use[], { campaign, now }: Taking): Promise<Use | null> {
   const { rows } = await sql<{ kind: string; key: string }>`

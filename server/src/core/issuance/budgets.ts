@@ -77,7 +77,7 @@ export type Period = {
   now: Date
 }
 
-/** Gives an account its amount for a period that has none yet. Only for whoever holds the account. Whether it was this one. */
+/** Gives an account its amount for a period that has none yet. The caller must hold the account's lock. Returns whether this call gave it. */
 export async function openPeriod(tx: Tx, { account, currency, day, amount, now }: Period): Promise<boolean> {
   const { rows } = await sql`
     insert into issue_day (kind, day, amount, made_at)
@@ -121,7 +121,7 @@ export async function lockAccount(tx: Tx, account: IssueAccount): Promise<void> 
     .executeTakeFirstOrThrow()
 }
 
-/** Gives back what is left of days that are over, also where nobody creates anything today. */
+/** Gives back what is left of days that are over, also when nothing is created today. */
 export function budgetSweep(ctx: Pick<Ctx, 'db' | 'transact' | 'clock'>): Sweep {
   return { name: 'close the budgets of finished days', everyMs: 60_000, run: () => closeBudgets(ctx) }
 }

@@ -128,7 +128,7 @@ test('that is lowered and raised again holds no more than was agreed to', async 
   expect([await makesAnother(), await makesAnother()]).toEqual([true, false])
 })
 
-test('of words and places alone nobody has to agree to', async () => {
+test('of words and places alone needs no approval', async () => {
   const by = await makeStaff(world, 'operator')
   const { names, descr, period, recharge, revision, week_amount } = await office(world, officialRollDetails, {
     by,

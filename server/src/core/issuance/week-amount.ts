@@ -12,7 +12,7 @@ export type RollPeriod = keyof typeof ROOMS_A_WEEK
 /** Above what the rooms of a week are worth, since prices move within it. */
 const HEADROOM = 1.2
 
-/** What a week of rooms is given where nobody has said it: their worth of today with a fifth more. Cents. */
+/** What a week of rooms is given when it is not set: their worth of today with a fifth more. Cents. */
 export function usualWeekAmount(period: RollPeriod, worth: number): number {
   return Math.ceil(worth * ROOMS_A_WEEK[period] * HEADROOM)
 }
@@ -63,7 +63,7 @@ export async function raiseWeek(
   const { key, week_amount, approvalId, now } = change
   const account = accountOfSeries(key)
   await openSeries(tx, key)
-  // Whoever opens the week's first room waits here, or was here before.
+  // Calls that open the week's first room wait here for one another.
   await lockAccount(tx, account)
   const { rows } = await sql<{ given: number }>`
     select (d.amount + coalesce((

@@ -70,7 +70,7 @@ export async function empty(tx: Tx, wish: Omit<Issue, 'amount'>): Promise<number
   return rows[0]?.amount ?? 0
 }
 
-/** Gives back to the treasury what was issued and is owed to nobody any more; 0 moves nothing. */
+/** Gives back to the treasury what was issued and is no longer owed; 0 moves nothing. */
 export async function giveBack(
   tx: Tx,
   { from, amount, reason, ref, now }: Omit<Issue, 'account' | 'currency'> & { from: HouseAccount },

@@ -48,7 +48,7 @@ export async function assertMayPlay(
   await playWithinLimits(tx, ctx, playerId, async () => ({ chargeCents, ready: null }))
 }
 
-/** A play is time in the store too, for whoever limits it: a stranger's client may have no socket. */
+/** A play is time in the store too, for players who limit it: a stranger's client may have no socket. */
 async function assertTime(tx: Tx, playerId: number, limits: Limit[], now: Date): Promise<void> {
   if (limits.length === 0) return
   const periods = await storePeriods(tx, now)

@@ -86,7 +86,7 @@ describe('time in the store', () => {
     expect(await minutesOf(player)).toBe(14)
   })
 
-  test('begins anew with the store’s day, and goes on in its month', async () => {
+  test('starts again with the store’s day, and goes on in its month', async () => {
     await setZone(world, 'Europe/Berlin')
     setTime(world, '2026-03-29T21:50:00Z')
     const player = await makePlayer(world)

@@ -9,7 +9,7 @@ const EVERY_MS = 30_000
 /** A longer silence than this was not spent in the store: three sweeps for a socket, five minutes between two plays. */
 const GAP_S = { socket: 90, play: 300 } as const
 
-/** Counts the time of whoever is connected and signed in, in whatever process. */
+/** Counts the time of connected, signed-in players, in every process. */
 export function timeSweep(ctx: Ctx): Sweep {
   return {
     name: 'count time',

@@ -6,7 +6,7 @@ import type { Sweep } from '../../platform/jobs/sweeps.ts'
 
 const EVERY_MS = 10 * 60_000
 const READ_AT_ONCE = 20_000
-/** A browser of a café or a school joins nobody. */
+/** A browser of a café or a school joins no accounts. */
 const MOST_AT_A_KEY = 50
 /** Kept of what was found: the largest, and of each so many accounts. */
 const MOST_CLUSTERS = 1000
@@ -15,7 +15,7 @@ const MOST_SHOWN = 200
 type Link = { kind: Exclude<LinkKind, 'network'>; key: string; player_id: number }
 export type Cluster = { playerIds: number[]; devices: number; payments: number; platforms: number }
 
-/** Counts anew which accounts are joined by something stronger than a network. */
+/** Counts again which accounts are joined by something stronger than a network. */
 export function clusterSweep(ctx: Ctx): Sweep {
   return { name: 'risk clusters', everyMs: 30_000, mayTakeMs: 600_000, run: () => countClusters(ctx) }
 }

@@ -1,6 +1,6 @@
 import { keyedHash, type Secrets } from '../../platform/secrets.ts'
 
-/** What a browser is known by among links: nobody reads its number out of them. */
+/** What a browser is known by among links: its number cannot be read from it. */
 export function deviceKey(secrets: Secrets, device: string): string {
   return keyedHash(secrets, 'device-link', device).toString('base64url')
 }

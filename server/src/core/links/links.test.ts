@@ -183,7 +183,7 @@ describe('a network of 10,000 players, as a carrier has it,', () => {
     })
   })
 
-  test('shows nobody of it around one of them', async () => {
+  test('shows none of it around one of them', async () => {
     await amidCrowd('100.64.0.2', async (tx, id) => {
       const around = await readNeighbourhood(tx, id)
       expect([...around.steps.keys()]).toEqual([id])

@@ -6,7 +6,7 @@ import { MOST_COUNTED, networkWeight, readSaid } from './read-risk.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const MOST_NETWORKS = 20
-/** A key that more share joins nobody: no third account is looked for there. */
+/** A key that more share joins no accounts: no third account is looked for there. */
 const MOST_AT_A_KEY = 20
 const MOST_WAYS = 100
 

@@ -57,7 +57,7 @@ async function readFacts(db: Db, playerId: number, now: Date): Promise<RiskFacts
         .selectFrom('gift_refusal')
         .select((all) => all.fn.countAll<number>().as('count'))
         .whereRef('gift_refusal.player_id', '=', 'player.id')
-        // What is missing, or comes again with time, speaks against nobody.
+        // What is missing, or comes again with time, counts against no account.
         .where('gift_refusal.reason', 'in', ['device', 'network', 'payment', 'platform', 'linked'])
         .where('gift_refusal.created_at', '>', new Date(now.getTime() - REFUSALS_DAYS * DAY_MS))
         .as('refusals'),

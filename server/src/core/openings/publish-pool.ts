@@ -21,7 +21,7 @@ const PPM = 1_000_000
 
 /**
  * Publishes a new version of a box's pool, unless the newest one is the same. It becomes active with the first beacon
- * round after now: nobody can have tried it against existing seeds. Returns the newest version's number.
+ * round after now: no one can have tried it against existing seeds. Returns the newest version's number.
  * A box for coins returns 88-95 % of its price, and no more than the economy can bear; a welfare box, which opens for free, at most 0.5 % of the amount that its
  * `welfare_box` asks for, so that must be set first.
  * @throws RangeError when the rows do not cover all tickets or the pool is worth too much or too little.
@@ -94,7 +94,7 @@ async function findWelfareAmount(tx: Tx, boxId: number): Promise<number | null> 
     .leftJoin('welfare_box', 'welfare_box.box_id', 'box.id')
     .select(['box.is_welfare', 'welfare_box.amount'])
     .where('box.id', '=', boxId)
-    // Until the commit nobody sets another amount.
+    // Until the commit no other call sets another amount.
     .forNoKeyUpdate('box')
     .executeTakeFirst()
   if (!box?.is_welfare) return null

@@ -16,8 +16,8 @@ const WORDS_OF_STORE = new Set(
 let common: ReadonlySet<string> | null = null
 
 /**
- * Refuses a password that is tried first by whoever guesses, when it is set: one of the list, or a word of the store with whatever
- * digits and marks. Nobody is kept out who has one already.
+ * Refuses a password that is tried first by guessers, when it is set: one of the list, or a word of the store with whatever
+ * digits and marks. A player who already has such a password keeps it.
  * @throws AppError password_common
  */
 export function refuseCommon(password: string): void {

@@ -22,7 +22,7 @@ const QUALITY = 84
 const UPLOADS = '/assets/uploads/'
 
 /**
- * Reads an upload and draws it anew as WebP in every width of its shape, on a transparent ground: nothing of the bytes that were
+ * Reads an upload and draws it again as WebP in every width of its shape, on a transparent ground: nothing of the bytes that were
  * sent is kept. Takes up to a second, so it runs before a transaction, not in one. `field` is named by a refusal.
  * @throws AppError picture_too_large above 5 MB or 25 megapixels, picture_unreadable unless it is a whole PNG, JPEG or WebP
  */

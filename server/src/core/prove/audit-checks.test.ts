@@ -50,7 +50,7 @@ const line = (wish: Partial<AuditLine> = {}): AuditLine => ({
   ...wish,
 })
 
-/** All that the superuser can do without the secrets: numbers and hashes computed anew over what is there. */
+/** All that the superuser can do without the secrets: numbers and hashes computed again over what is there. */
 const REHASH = `do $$
 declare one audit;
   n bigint := 0;
@@ -144,17 +144,17 @@ describe('the audit log as a chain', () => {
       [CHAIN],
     ],
     [
-      'a line is changed and all are hashed anew',
+      'a line is changed and all are hashed again',
       `update audit set reason = 'another' where number = 2; ${REHASH}`,
       [HEADS, SEALS],
     ],
     [
-      'a line is deleted and all are hashed anew',
+      'a line is deleted and all are hashed again',
       `delete from audit where number = 2; ${REHASH}; delete from audit_seal where number > (select max(number) from audit)`,
       [HEADS, SEALS],
     ],
     [
-      'a line after the last head is changed and hashed anew',
+      'a line after the last head is changed and hashed again',
       `update audit set reason = 'another' where number = 6; ${REHASH}`,
       [SEALS],
     ],

@@ -1,7 +1,7 @@
 import type { Check } from '../../platform/check.ts'
 import { auditHash, NO_LINE } from '../../platform/admin/audit-text.ts'
 
-/** What must hold of the audit log, whoever wrote to the database. Each statement gives the rows that offend. */
+/** What must hold of the audit log, even if somebody else wrote to the database. Each statement gives the rows that offend. */
 export const auditChecks: Check[] = [
   {
     name: 'the audit log is a chain: no line of it was taken out, changed, put in or moved',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await makePlayer(world, { cash: 500, bonus: 500, diamond: 500 })
 })
 
-/** A purse of another player than the one who converted. */
+/** A purse of another player than the player who converted. */
 const OTHER = (kind: string) => `(select id from account where kind = '${kind}' order by id desc limit 1)`
 
 /** Forged books, each with the check that tells of it. */

@@ -17,7 +17,7 @@ function countedCheck(given: readonly string[]): Check {
     ...given,
   ]
   return {
-    name: 'everything that is free was counted for whoever took it, once, and nothing was counted that was not given',
+    name: 'everything that is free was counted for the player who took it, once, and nothing was counted that was not given',
     sql: `select coalesce(x.campaign, g.campaign) as campaign, coalesce(x.player_id, g.player_id) as player_id
       from (${all.join(' union all ')}) x full join gift g on g.campaign = x.campaign and g.player_id = x.player_id
       where case when g.campaign is null then x.at > ${BEGAN} else x.campaign is null and g.created_at > ${BEGAN} end`,
@@ -26,7 +26,7 @@ function countedCheck(given: readonly string[]): Check {
 
 const CHECKS: Check[] = [
   {
-    name: 'of a campaign nobody is told apart more often than it was taken',
+    name: 'a campaign counts no account, device or network more often than it was taken',
     sql: `select u.campaign, u.kind, u.key from gift_use u
       left join (select campaign, count(*) as taken from gift group by campaign) g on g.campaign = u.campaign
       where u.times > coalesce(g.taken, 0)`,

@@ -106,7 +106,7 @@ describe('the books tell of what was created past a budget', () => {
   })
 })
 
-/** Whoever is superuser drops the constraints that stand in the way first. */
+/** As superuser: drops the constraints that stand in the way first. */
 function drop(forgery: string): string {
   const constraints = ['approval_self', 'approval_two', 'approval_agreed', 'approval_asker']
   return [

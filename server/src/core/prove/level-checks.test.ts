@@ -9,7 +9,7 @@ import { levelChecks } from './level-checks.ts'
 const world = useWorld()
 const faultsAfter = useForger(world)
 
-/** Two keys of the first badge, by one who has just spent enough for both. */
+/** Two keys of the first badge, by a player who has just spent enough for both. */
 beforeAll(async () => {
   const player = await makePlayer(world)
   for (const coins of [pointsForGrade(10), 100]) {

@@ -41,7 +41,7 @@ function breakCheck(games: readonly Game[]): Check {
     begun ? [`select '${name}' as play, b.* from (${begun}) b(player_id, at) union all `] : [],
   )
   return {
-    name: 'nobody played, recharged or took a key while they were on a break',
+    name: 'no player played, recharged or took a key while they were on a break',
     sql: `select p.play, p.player_id, p.at, b.id as break_id from player_break b join (
         ${plays.join('')}select 'card' as play, redeemed_by as player_id, redeemed_at as at from card where redeemed_by is not null
         union all select 'order', player_id, created_at from recharge_order

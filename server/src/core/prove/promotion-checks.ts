@@ -90,7 +90,7 @@ export const promotionChecks: Check[] = [
           or a.player_id is distinct from r.inviter_id or t.credit_account <> ${HOUSE.rebates})`,
   },
   {
-    name: 'an inviter is an older account, so nobody invited themselves and nobody goes round in a circle',
+    name: 'an inviter is an older account, so no player invited themselves and no circle of inviters exists',
     sql: `select id, inviter_id from player where inviter_id >= id`,
   },
 ]

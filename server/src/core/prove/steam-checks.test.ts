@@ -9,7 +9,7 @@ import { steamChecks } from './steam-checks.ts'
 const world = useWorld()
 const faultsAfter = useForger(world)
 
-/** A player who changed their trade link and one who bound their account. */
+/** A player who changed their trade link and another who bound their account. */
 beforeAll(async () => {
   const changer = await registerOwner(world)
   for (let n = 0; n < 2; n++) {

@@ -98,7 +98,7 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /**
- * One save at a time: settings limit each other, so each must see what the one before it saved. Whoever compares a setting with
+ * One save at a time: settings limit each other, so each must see what the one before it saved. Code that compares a setting with
  * what somebody saw locks first.
  */
 export async function lockSettings(tx: Tx): Promise<void> {

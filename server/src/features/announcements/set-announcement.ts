@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 
 export type AnnouncementWish = {
-  /** Names it for whoever sets it again. */
+  /** Names it for the next edit. */
   key: string
   titles: Names
   texts: Names
@@ -15,7 +15,7 @@ export type AnnouncementWish = {
   path: string
   sort: number
   published: boolean
-  /** Who of the staff wrote it; nobody for the catalogue. */
+  /** Who of the staff wrote it; null for the catalogue. */
   staff_id?: number
 }
 

@@ -17,7 +17,7 @@ const COVER: PictureShape = { name: 'cover', widths: [1040, 520], heightOfWidth:
 /** Control characters, and direction marks that turn a page's text around. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
-/** Draws what was uploaded anew, before the transaction. @throws AppError picture_unreadable, picture_too_large */
+/** Draws the upload again, before the transaction. @throws AppError picture_unreadable, picture_too_large */
 export async function readCover({
   body,
 }: AdminQuery<typeof api.addAnnouncement> | AdminQuery<typeof api.saveAnnouncement>): Promise<Cover> {

@@ -26,7 +26,7 @@ import { useWorld } from '#test/world.ts'
 import { approvalsAdmin } from './admin.ts'
 import { dueApprovalSweep } from './do-due.ts'
 
-/** A live store: nobody agrees to what they asked for themselves. */
+/** A live store: an asker never agrees to their own request. */
 const world = useWorld({ SANDBOX: '0' })
 const HOUR_MS = 3_600_000
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-/** Every test has a staff of its own: whoever was there before counts no more. */
+/** Every test has a staff of its own: earlier members no longer count. */
 beforeEach(async () => {
   await world.db.updateTable('staff').set({ status: 'disabled', counts_until: null }).execute()
 })
@@ -103,7 +103,7 @@ async function dueAt(id: number): Promise<number | null> {
   return (await call(approvalDetails, { by, query: { id } })).data.due_at
 }
 
-/** Members of staff whom nobody of the others invited. */
+/** Members of staff whom none of the others invited. */
 async function staffOf<const Roles extends StaffRole[]>(...roles: Roles) {
   const members: Member[] = []
   for (const role of roles) members.push(await makeStaff(world, role))
@@ -174,7 +174,7 @@ describe('a request', () => {
     })
   })
 
-  test('nobody decides on what they asked for, not even an owner, and only they take it back', async () => {
+  test('an asker, even an owner, does not decide on their own request, and only they take it back', async () => {
     const [owner, other] = await staffOf('owner', 'operator')
     const id = await ask(owner, { key: 'own' })
     expect((await call(approve, { by: owner, body: { id } })).error).toBe('approval_own')
@@ -281,7 +281,7 @@ describe('a request', () => {
 })
 
 describe('who may agree', () => {
-  test('nobody in the first 72 hours; from then on', async () => {
+  test('no new member in the first 72 hours; from then on', async () => {
     const [asker, fresh] = await staffOf('operator', 'operator')
     const from = new Date(world.clock.now().getTime() + 72 * HOUR_MS)
     await world.db.updateTable('staff').set({ agrees_from: from }).where('id', '=', fresh.id).execute()
@@ -297,7 +297,7 @@ describe('who may agree', () => {
     expect(await times('fresh')).toBe(1)
   })
 
-  test('not who was invited by whoever asked, nor who invited them; somebody else may', async () => {
+  test('not a person whom the asker invited, nor the person who invited the asker; somebody else may', async () => {
     const [inviter, puppet, other] = await staffOf('owner', 'operator', 'operator')
     await setInviter(puppet, inviter)
     const upwards = await ask(inviter, { key: 'of-inviter' })
@@ -349,7 +349,7 @@ describe('who may agree', () => {
   })
 })
 
-describe('somebody to whom nobody could agree', () => {
+describe('an asker to whom no one could agree', () => {
   const DELAY_S = 24 * 3600
 
   test('gets a delay instead: it is done once when it is over, by whatever process, and stands in the log', async () => {
@@ -375,7 +375,7 @@ describe('somebody to whom nobody could agree', () => {
     })
   })
 
-  test('is seen by everybody, and anybody who decides may refuse until it is over; nobody can hurry it', async () => {
+  test('is seen by everybody, and anybody who decides may refuse until it is over; no one can speed it up', async () => {
     const [owner, support] = await staffOf('owner', 'support')
     const id = await ask(owner, { key: 'seen' })
     const { ctx } = world.store
@@ -439,7 +439,7 @@ describe('somebody to whom nobody could agree', () => {
     expect(data).toMatchObject({ status: 'refused', note: expect.stringContaining('in another form') })
   })
 
-  test('is nobody as soon as a second person is there, also one who is new', async () => {
+  test('has no delay as soon as a second person is there, even a new one', async () => {
     const [owner] = await staffOf('owner')
     const other = await makeStaff(world, 'operator')
     const from = new Date(world.clock.now().getTime() + 72 * HOUR_MS)

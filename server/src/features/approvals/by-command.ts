@@ -8,7 +8,7 @@ import { doRequest } from './do-request.ts'
 export const THIS_MACHINE = 'this machine'
 
 /**
- * What a command asks for in a sandbox: the same request as elsewhere, done at once and marked as agreed to by nobody else.
+ * What a command asks for in a sandbox: the same request as elsewhere, done at once and marked as self-approved.
  * Gives the request's number and what was done.
  */
 export async function doByCommand(

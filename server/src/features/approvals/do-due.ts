@@ -9,7 +9,7 @@ import { execute, lockWaiting } from './decide-approval.ts'
 
 const ACTION = 'approvals/by-time'
 
-/** Does the requests whose askers were alone, when their delay is over and nobody has refused. */
+/** Does the requests whose askers were alone, when their delay is over and no refusal came. */
 export function dueApprovalSweep(ctx: Ctx, executors: Executors): Sweep {
   return { name: 'requests that are due', everyMs: 10_000, run: () => doDue(ctx, executors) }
 }
@@ -28,7 +28,7 @@ async function doDue(ctx: Ctx, executors: Executors): Promise<void> {
       .catch((error: unknown) => giveUp(ctx, id, error))
       .catch((error: unknown) => broken.push(error))
   }
-  // What nobody foresaw waits for the next turn, and does not keep the others from theirs.
+  // An unexpected fault waits for the next turn, and does not hold up the other requests.
   if (broken.length > 0) throw broken[0]
 }
 

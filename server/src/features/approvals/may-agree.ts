@@ -16,7 +16,7 @@ type Asked = { asked_by: number | null; subject: string; due_at: Date | null }
 
 /**
  * Why this member of staff may not agree to a request; null when they may. In a sandbox everybody may whose role agrees at all,
- * whoever asked too. Elsewhere nobody agrees to what they asked for themselves, what is about them, or what was asked for by
+ * the asker too. Elsewhere an asker never agrees to what they asked for themselves, what is about them, or what was asked for by
  * whom they invited or who invited them; nor in their first days, nor by a session of another day.
  */
 export async function whyNotAgree(viewer: Viewer, request: Asked): Promise<AppError | null> {
@@ -37,7 +37,7 @@ export async function whyNotAgree(viewer: Viewer, request: Asked): Promise<AppEr
   return null
 }
 
-/** What the pages tell of whoever looks. */
+/** What the pages tell of the signed-in person. */
 export async function approvalStanding(call: AdminQuery<typeof api.approvalStanding>) {
   const { db, clock, config, staff } = call
   const now = clock.now()

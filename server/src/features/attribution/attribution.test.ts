@@ -184,7 +184,7 @@ describe('POST /api/report', () => {
     }
   })
 
-  test('tells nobody of a pixel that is not the store’s own, nor of an advert without a network', async () => {
+  test('reports no pixel that is not the store’s own, nor an advert without a network', async () => {
     await send({ event: 'start', ...ADVERT, pixel_id: 'somebody-elses' })
     expect(await lastRow()).toMatchObject({ status: 'recorded', reason: 'a pixel that is not ours' })
     await send({ event: 'start', ads_id: 'click-9' })

@@ -33,7 +33,7 @@ export async function undoSale({ tx, player, body, clock, bus, afterCommit }: Co
 }
 
 /**
- * The diamonds of a sale go back to the house and its items to the backpack. Whoever calls has just marked the sale as
+ * The diamonds of a sale go back to the house and its items to the backpack. The caller has just marked the sale as
  * undone, so it happens once.
  * @throws AppError insufficient_diamonds
  */

@@ -6,7 +6,7 @@ import { countQueues } from './count-queues.ts'
 import { lastProveRun } from '../../core/prove/last-run.ts'
 
 /**
- * What all processes share and each of them answers: of several that are scraped, the largest counts. Gives what reads it anew; a
+ * What all processes share and each of them answers: of several that are scraped, the largest counts. Returns what reads it again; a
  * database that does not answer leaves `noktra_database_up` at 0 and the others out.
  */
 export function countFromDatabase(ctx: Ctx, registers: Registry[]): () => Promise<void> {

@@ -178,7 +178,7 @@ async function diskCauses(db: Db, now: Date): Promise<Cause[]> {
     }))
 }
 
-/** Codes that are nearly used up for today: whoever has no password can then not get in. */
+/** Codes that are nearly used up for today: players without a password can then not sign in. */
 async function budgetCauses(ctx: Ctx): Promise<Cause[]> {
   const budgets = (await budgetsOfToday(ctx)).filter(({ sent, most }) => sent > 0 && sent >= most * NEARLY)
   const networks = await networksWithoutCodes(ctx)
@@ -212,7 +212,7 @@ async function promiseCauses(ctx: Ctx, now: Date): Promise<Cause[]> {
     }))
 }
 
-/** Requests that nobody could agree to, and that are done by themselves unless somebody refuses. */
+/** Requests without anybody who could agree: they are carried out by themselves unless somebody refuses. */
 async function delayedCauses(db: Db): Promise<Cause[]> {
   const rows = await db
     .selectFrom('approval')

@@ -37,7 +37,7 @@ async function sweep(...more: string[]): Promise<void> {
   for (const one of world.store.sweeps) if (names.includes(one.name)) await one.run()
 }
 
-/** All prices times a factor, and nobody agreed. */
+/** All prices times a factor, without an approval. */
 async function drift(factor: number): Promise<void> {
   await sql`update skin set price = greatest(1, round(agreed_price * ${factor}::float8))`.execute(world.db)
   await sweep()

@@ -64,7 +64,7 @@ describe('public changes', () => {
     expect(wrong).toMatchObject({ status: 400, error: 'invalid_input', data: { field: 'after' } })
   })
 
-  test('tell of a price in the language of whoever reads', async () => {
+  test('tell of a price in the language of the reader', async () => {
     const skin = await skinFrom(world, 300)
     const { design_id, exterior } = await world.db
       .selectFrom('skin')
@@ -112,7 +112,7 @@ describe('public changes', () => {
     expect((await newest())[0]).toMatchObject({ before: 1.06, after: 1.05 })
   })
 
-  test('tell of a box that goes, comes back, and of levels of promotion; of nobody who did it', async () => {
+  test('tell of a box that goes, comes back, and of levels of promotion; never of the staff who did it', async () => {
     const second = await makeStaff(world, 'owner')
     const { box_id } = await publishNewBox(world, owner, second)
     await office(world, retireBox, { by: owner, body: { id: box_id } })

@@ -188,7 +188,7 @@ test('without a box of its price on sale there is no key, and it is said', async
   expect((await takeKey(player)).code).toBe(0)
 })
 
-test('whoever takes a break gets no key', async () => {
+test('a player on a break gets no key', async () => {
   const player = await spender(18_300)
   await world.data(takeBreak, { token: player.token, body: { days: 1 } })
   expect((await takeKey(player)).error).toBe('play_break')

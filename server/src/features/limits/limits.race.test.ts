@@ -101,7 +101,7 @@ describe('a limit of loss', () => {
     expect(count(answers, null) + refused).toBe(plays.length)
     const { loss } = (await meterOf(world, player)).day
     expect(loss).toBeLessThanOrEqual(20)
-    // Whoever wins enough is never near the limit; else something was refused.
+    // A player who wins enough is never near the limit; else something was refused.
     expect(count(answers, 'play_limit') > 0 || loss < 16).toBe(true)
   })
 })
@@ -132,7 +132,7 @@ describe('a limit of recharge', () => {
     // 20 are recharged: three orders of 30 fill the limit, if all of them are paid.
     expect([count(errorsOf(answers), null), count(errorsOf(answers), 'play_limit')]).toEqual([3, 17])
     expect((await order(5)).error).toBe('play_limit')
-    // Nobody can pay them any more by their address: they hold nothing back.
+    // Their address can no longer be paid to: they hold nothing back.
     world.clock.advance(30 * 60_000)
     expect((await order(50)).error).toBe(null)
   })

@@ -112,7 +112,7 @@ describe('the meter counts', () => {
     expect(await today(player)).toEqual({ charged: 3, won, loss: cents(3 - won) })
   })
 
-  test('the seats of others that were funded, without what nobody used', async () => {
+  test('the seats of others that were funded, without what was not used', async () => {
     const funder = await makeFunder(world, { cash: 10_000 })
     const before = await today(funder)
     const { room } = await world.data(battles.createBattle, {

@@ -108,7 +108,7 @@ describe('a limit', () => {
     ])
   })
 
-  test('that is asked to be raised again waits anew, from what holds then', async () => {
+  test('that is asked to be raised again waits again, from what holds then', async () => {
     const player = await makePlayer(world)
     await limit(world, player, 'time', 'day', 30)
     await limit(world, player, 'time', 'day', 60)

@@ -341,7 +341,7 @@ describe('card batches', () => {
     })
   })
 
-  test('are refused once revoked, also a batch that nobody exported', async () => {
+  test('are refused once revoked, also a batch that was never exported', async () => {
     const operator = await makeStaff(world, 'operator')
     const { id } = await make(operator, { kind: 'gift', face: 1.5 })
     const { csv } = await office(world, api.exportBatch, { by: operator, body: { id } })

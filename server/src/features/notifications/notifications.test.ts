@@ -109,7 +109,7 @@ describe('the bell', () => {
     expect((await listOf(player)).total).toBe(1)
   })
 
-  test('rings on every page of its player, and of nobody else', async () => {
+  test('rings on every page of its player, and of no other player', async () => {
     const player = await makePlayer(world)
     const pages = [await listen(player), await listen(player)]
     const stranger = await listen(await makePlayer(world))
@@ -154,7 +154,7 @@ describe('the bell', () => {
     expect(await keptOf(player)).toEqual(['newer'])
   })
 
-  test('is nobody’s but the player’s', async () => {
+  test('belongs to the player alone', async () => {
     expect((await world.call(api.listNotifications)).error).toBe('not_signed_in')
     expect((await world.call(api.readNotifications)).error).toBe('not_signed_in')
     const { token } = await makePlayer(world)

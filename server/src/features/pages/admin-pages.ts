@@ -77,7 +77,7 @@ export function readRevisions(db: Db, page: PageKey, most: number) {
     .then((rows) => rows.map((row) => ({ ...row, own: Boolean(row.own) })))
 }
 
-/** Nobody of the staff wrote what came with the catalogue of a sandbox. */
+/** What came with the catalogue of a sandbox has no author on the staff. */
 function writerOf({ staff_id, staff_name }: Revisions[number]) {
   return staff_id === null || staff_name === null ? null : { id: staff_id, name: staff_name }
 }

@@ -99,7 +99,7 @@ describe('announcements', () => {
       expect(answer).toMatchObject({ error: 'changed_meanwhile', data: { who: winner.name } })
   })
 
-  test('take a cover that was sent, drawn anew twice as wide as high', async () => {
+  test('take a cover that was sent, drawn again twice as wide as high', async () => {
     const { id } = await office(world, api.addAnnouncement, {
       by: operator,
       body: words({ cover: undefined, cover_upload: (await png(500, 500)).toString('base64') }),

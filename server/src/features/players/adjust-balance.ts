@@ -18,7 +18,7 @@ import { getPlayer, subjectOf } from './player-row.ts'
 const WORDS: Record<Purse, string> = { cash: 'coins', bonus: 'bonus coins', diamond: 'diamonds' }
 
 /**
- * Adds to a purse of a player or takes from it. Whoever has used up what they may do alone, or finds the budget of the day used
+ * Adds to a purse of a player or takes from it. Staff who have used up what they may do alone, or find the budget of the day used
  * up, asks for a second person instead. The row of the member of staff is locked first, so that of many at once only as many fit
  * as the limit says.
  */
@@ -82,7 +82,7 @@ export const adjustAsAgreed: Executor<'balance_adjust'> = async (doing, { id, pa
 
 type Change = { playerId: number; purse: Purse; amount: number }
 
-/** The number that the correction is going to have, and the transfer that pays for it; what is taken costs nobody anything. */
+/** The number that the correction is going to have, and the transfer that pays for it; what is taken costs no budget. */
 type Paid = { adjustmentId: number; issued: number | null }
 
 /** Null when the budget of the day does not hold what is to be added. */

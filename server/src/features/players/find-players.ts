@@ -11,7 +11,7 @@ const LEAST = { whole: 8, national: 6, email: 4 }
 
 /**
  * Players by key, newest first. Whatever is looked for has its own index, and gives no more rows than a page needs.
- * Whoever may not see phones and e-mail addresses finds by whole ones alone: a list by a beginning would tell what follows.
+ * Staff who may not see phones and e-mail addresses find by whole ones alone: a list by a beginning would tell what follows.
  */
 export async function listPlayers({ db, query, staff }: AdminQuery<typeof api.listPlayers>) {
   const size = query.page_size ?? 20

@@ -47,7 +47,7 @@ async function find(by: Member, q: string, kind?: api.FindBy): Promise<number[]>
 
 describe('looking for players', () => {
   /** @shows ASVS-8.2.3 */
-  test('finds by all that is known of them; by a beginning only for whoever sees numbers', async () => {
+  test('finds by all that is known of them; by a beginning only for staff who see numbers', async () => {
     const { owner, support, auditor } = await staffOf('owner', 'support', 'auditor')
     const player = await makePlayer(world)
     const other = await makePlayer(world)
@@ -239,7 +239,7 @@ describe('correcting a balance', () => {
     expect(await adjustLeft(world.db, support, world.clock.now())).toBe(5000)
   })
 
-  test('what was asked for is refused when the purse holds no more, or whoever asked was closed out', async () => {
+  test('what was asked for is refused when the purse holds no more, or the asker was closed out', async () => {
     const { support, operator, owner } = await staffOf('support', 'operator', 'owner')
     const player = await makePlayer(world, { cash: 200_000 })
     const asked = await adjust(operator, player, -1500)

@@ -21,7 +21,7 @@ export type Recharge = {
 }
 
 /**
- * Notes what the inviter of whoever recharged earns by it, at the level they hold before it; nothing without an inviter.
+ * Notes what the inviter of the recharging player earns by it, at the level they hold before it; nothing without an inviter.
  * A recharge of one's own second account counts for nothing, and the inviter is told why. Runs in the transaction of the
  * credit, after it and after the player's own row: of players' rows the younger account's is locked first.
  */

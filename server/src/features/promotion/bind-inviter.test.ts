@@ -93,7 +93,7 @@ describe('naming an inviter', () => {
     expect((await bind(world, player, inviter.code)).code).toBe(0)
   })
 
-  test('never makes a circle, whoever names whom in whatever order', async () => {
+  test('never makes a circle, in whatever order players name each other', async () => {
     const step = fc.record({ who: fc.nat({ max: 4 }), whom: fc.nat({ max: 4 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {

@@ -12,7 +12,7 @@ const WRONG_PER_PLAYER = 10
 const WRONG_PER_NETWORK = 60
 
 /**
- * Names who invited the player, once and for good: an older account, so that nobody invites their own inviter.
+ * Names who invited the player, once and for good: an older account, so that no player invites their own inviter.
  * @throws AppError invite_code_unknown, inviter_bound, inviter_late, inviter_self, inviter_younger
  */
 export async function bindInviter(

@@ -72,7 +72,7 @@ describe('promotion', () => {
   })
 
   /** @shows SPEC-3.97 SPEC-7.32 */
-  test('lists recharges and invitees by key, masked, and nobody else’s', async () => {
+  test('lists recharges and invitees by key, masked, and no other player’s', async () => {
     const inviter = await makeInviter(world)
     const invitees = await makeInvitees(world, inviter, 5)
     for (const [n, invitee] of invitees.entries()) await recharge(world, invitee, 500 + 100 * n)

@@ -11,7 +11,7 @@ import { getBalances, HOUSE } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
 
 /**
- * Pays every rebate of the player that is available into their cash coins, each once. Whoever may have no free value yet keeps
+ * Pays every rebate of the player that is available into their cash coins, each once. A player who may have no free value yet keeps
  * what they earned until they may.
  * @throws AppError rebate_small; GiftRefused
  */
@@ -68,7 +68,7 @@ export async function receiveRebate({
   }
 }
 
-/** Whoever comes second waits here, and then finds them claimed. */
+/** A second call waits here, and then finds them claimed. */
 function lockClaimable(tx: Tx, playerId: number, now: Date): Promise<{ id: number; amount: number }[]> {
   return tx
     .selectFrom('rebate')

@@ -40,7 +40,7 @@ describe('npm run cards in a live store', SLOW, () => {
     expect(batches).toEqual([])
   })
 
-  test('prints a batch that the budget of the day holds, in the name of whoever ran it', async () => {
+  test('prints a batch that the budget of the day holds, in the name of the person who ran it', async () => {
     const made = await cards(
       '--kind',
       'sold',
@@ -92,7 +92,7 @@ describe('npm run cards in a live store', SLOW, () => {
     expect(again.stderr).toMatch(/exported already/)
   })
 
-  test('tells of the delay where nobody could agree', async () => {
+  test('tells of the delay when no one could agree', async () => {
     await world.db
       .updateTable('staff')
       .set({ status: 'disabled', counts_until: null })
@@ -114,7 +114,7 @@ describe('npm run cards in a sandbox', SLOW, () => {
   })
   afterAll(() => commands.remove())
 
-  test('makes at once what would be asked for, marked as nobody else’s, and takes a batch out of use', async () => {
+  test('makes at once what would be asked for, marked as self-approved, and takes a batch out of use', async () => {
     const made = await commands.run('cards', ['--kind', 'sold', '--face', '500', '--count', '20'])
     expect(made.stdout.split('\n')).toHaveLength(21)
     const by = await makeStaff(world, 'owner')

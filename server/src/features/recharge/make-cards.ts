@@ -67,7 +67,7 @@ export function wishForCards({ kind, face, count, note = '' }: CardWish): Wish<'
   }
 }
 
-/** Makes the batch that was agreed to; whoever asked for it exports it. */
+/** Makes the batch that was agreed to; the asker exports it. */
 export const makeAgreedCards: Executor<'cards_make'> = async ({ tx, clock, secrets }, request) => {
   const now = clock.now()
   const { payload } = request
@@ -129,7 +129,7 @@ async function insertCards(
 
 /**
  * Takes a batch out of use: its cards that are not redeemed yet are refused from now on, and what was issued for them goes back.
- * Secrets that nobody exported are erased. Gives how many cards these are; null where there was no batch to take.
+ * Secrets that were not exported are erased. Gives how many cards these are; null where there was no batch to take.
  */
 export async function revokeBatch(
   tx: Tx,
@@ -145,7 +145,7 @@ export async function revokeBatch(
     .returning(['kind', 'face'])
     .executeTakeFirst()
   if (!revoked) return null
-  // Whoever redeems one holds the batch's row: all who came first are counted.
+  // Redeeming one locks the batch's row: all that came first are counted.
   const { left } = await tx
     .selectFrom('card')
     .select(({ fn }) => fn.countAll<number>().as('left'))

@@ -89,7 +89,7 @@ describe('a card', () => {
 })
 
 describe('a refusal', () => {
-  test('says used or revoked only to whoever knows the secret', async () => {
+  test('says used or revoked only to a player who knows the secret', async () => {
     const [player, other] = [await makePlayer(world), await makePlayer(world)]
     const used = await printOne()
     await redeem(player, used)

@@ -17,7 +17,7 @@ import { raiseLifetimeRecharge } from './settle-order.ts'
 
 /**
  * Redeems a card, once: a sold one gives cash coins and counts as a recharge at today's rate, a gift gives bonus coins.
- * Why a card is refused is told only to whoever knows its secret.
+ * Why a card is refused is told only to a player who knows its secret.
  * @throws AppError card_wrong, card_used, card_revoked
  */
 export async function redeemCard(
@@ -79,7 +79,7 @@ export async function isCardSecret(
 
 /**
  * The one step from unused to redeemed: only the first of many finds the card free. Its batch is held besides, together with all who
- * redeem another card of it: whoever takes the batch out of use waits for them, and they find it gone.
+ * redeem another card of it: taking the batch out of use waits for them, and later ones find it gone.
  */
 async function takeCard(
   tx: Tx,

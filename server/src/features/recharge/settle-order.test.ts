@@ -219,7 +219,7 @@ describe('a poll', () => {
   })
 
   /** @shows SPEC-7.44 */
-  test('asks the provider and finds the payment that nobody notified', async () => {
+  test('asks the provider and finds the payment without a callback', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     expect((await poll(player, order_no)).pay_status).toBe(0)
@@ -274,7 +274,7 @@ describe('a poll', () => {
 })
 
 describe('the sweep', () => {
-  test('asks when nobody else does, ever more rarely, until two hours after the end', async () => {
+  test('asks when no other call does, ever more rarely, until two hours after the end', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
     gateway.calls.length = 0

@@ -31,7 +31,7 @@ type Refused = Extract<Verdict, 'unknown_order' | 'repeated' | 'wrong_amount' | 
 const DAY_MS = 24 * 3600_000
 
 /**
- * Takes a provider's word on an order, whoever brings it: a notification, a player's poll or the sweep.
+ * Takes what a provider says of an order, by whichever way it comes: a notification, a player's poll or the sweep.
  * The coins are credited exactly once, in any order and however often the word comes; a payment after the order's end is
  * still credited, and recorded as late; one that has gone back takes its coins back. Another amount than the order's is not credited but recorded.
  */

@@ -33,7 +33,7 @@ export async function expireOrders(ctx: Pick<Ctx, 'transact' | 'clock'>): Promis
 }
 
 /**
- * Asks providers about open and recently expired orders that are due, when nobody else does. An order is asked about
+ * Asks providers about open and recently expired orders that are due, when no other call does. An order is asked about
  * every 5 s at first, then ever more rarely: after a third of its age, at most 10 minutes. Its next turn is set as it is
  * taken, so it comes again when this process dies in between. A paid order is asked about once a day for 180 days, after all
  * others: the money may go back.

@@ -227,7 +227,7 @@ describe('at once', () => {
     }
   })
 
-  test('whoever held it up for longer than their turn ends nothing', async () => {
+  test('a step that held it up for longer than its turn ends nothing', async () => {
     const { player, id } = await unknownToMarket()
     const asked = await askByHand(world.store.ctx, id)
     if ('refusal' in asked) throw asked.refusal

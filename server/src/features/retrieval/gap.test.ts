@@ -163,7 +163,7 @@ async function withGap(
 }
 
 describe('where the market asks more than the house pays', () => {
-  test('whoever says nothing of it is refused by 20011 in the words of the specification, with the gap in data', async () => {
+  test('a player who does not mention it is refused by 20011 in the words of the specification, with the gap in data', async () => {
     const { player, item, cost } = await withGap(101)
     const answer = await world.call(api.retrieveItems, {
       token: player.token,

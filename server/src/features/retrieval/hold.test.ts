@@ -164,7 +164,7 @@ describe('a retrieval', () => {
   })
 })
 
-describe('whoever owned the account before', () => {
+describe('the account’s earlier owner', () => {
   it('is told of a changed password at each contact, once, in the language of the page', async () => {
     const player = await makeSettled()
     const mobile = await mobileOf(player)

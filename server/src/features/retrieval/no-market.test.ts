@@ -3,7 +3,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld({ SANDBOX: '' })
 
-test('without the sandbox nobody plays the market, and a retrieval has no provider by accident', async () => {
+test('without the sandbox no fake market runs, and a retrieval has no provider by accident', async () => {
   expect(world.store.ctx.providers.market).toBeNull()
   expect(world.store.sweeps.map((sweep) => sweep.name)).not.toContain('sandbox market')
   for (const method of ['GET', 'POST']) {

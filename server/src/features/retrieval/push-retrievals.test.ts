@@ -30,7 +30,7 @@ async function listen(player: TestPlayer): Promise<Pushes['retrieval'][]> {
   return told
 }
 
-test('a retrieval tells its player of each phase, and nobody else', async () => {
+test('a retrieval tells its player of each phase, and no other player', async () => {
   await goOn(world, false)
   const player = await makeRetriever(world, [500])
   const [mine, others] = await Promise.all([listen(player), listen(await makePlayer(world))])

@@ -40,7 +40,7 @@ const REFUSED = [
 
 describe('retrieving', () => {
   /** @shows SPEC-0.9 SPEC-7.61 */
-  test('sends items on their way, each with its order, and nobody is asked to deliver yet', async () => {
+  test('sends items on their way, each with its order, and no market is asked to deliver yet', async () => {
     const player = await makeRetriever(world, [500, 900])
     const [first, second] = player.itemIds as [number, number]
     const { results } = await world.data(api.retrieveItems, {

@@ -29,7 +29,7 @@ type RetrieveCommand = Command<typeof api.retrieveItems>
 
 /**
  * Sends items to the player's trade link. Everything that others are asked about comes before the transaction; a call that
- * is repeated gets its recorded answer, and nobody is asked again. A player's calls take turns.
+ * is repeated gets its recorded answer, and no market is asked again. A player's calls take turns.
  */
 export const retrieveItems: Handler = {
   route: api.retrieveItems,

@@ -121,7 +121,7 @@ async function takeItems(tx: Tx, wish: RetrievalWish, items: Taken[]): Promise<M
   return new Map(retrievals.map(({ id, item }) => [item.id, id]))
 }
 
-/** Nobody can guess it, and no two stores that order at one market have the same. */
+/** It cannot be guessed, and no two stores that order at one market have the same. */
 function orderRef(retrievalId: number): string {
   return `${retrievalId}-${randomBytes(8).toString('hex')}`
 }

@@ -43,7 +43,7 @@ export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS): Promise<void> {
 }
 
 /**
- * Takes a retrieval that is due: from here on the market may have heard of its order, and whoever takes it next asks what
+ * Takes a retrieval that is due: from here on the market may have heard of its order, and the process that takes it next asks what
  * became of it before they order. If this process dies, that is when its time is over.
  */
 async function takeDue({ transact, clock }: Ctx, market: MarketProvider): Promise<Taken | undefined> {
@@ -95,7 +95,7 @@ async function askAndWrite(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> 
 }
 
 async function order(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
-  // Whoever held it up may have outlasted its lease: then somebody else is at it.
+  // A slow step may have outlasted its lease: then another process works on it.
   if (ctx.clock.now().getTime() + asked.withinMs > taken.next_at!.getTime()) return
   const { order_ref, market_hash_name, most, trade_url } = taken
   const answer = await askMarket(ctx, asked, (market, signal) =>

@@ -15,7 +15,7 @@ import type { RetrievalRow } from './retrieval-row.ts'
 export type News = Exclude<OrderState, { state: 'unknown' }>
 type Progress = Exclude<News, { state: 'failed' }>
 
-/** A retrieval as it was taken for a step. Whoever takes it after that has another `attempt`. */
+/** A retrieval as it was taken for a step. A later step has another `attempt`. */
 export type Taken = RetrievalRow & {
   /** Whether the market may have heard of the order before. */
   was_sent: boolean
@@ -62,7 +62,7 @@ export async function lookAgain(ctx: Pick<Ctx, 'transact' | 'clock'>, taken: Tak
   })
 }
 
-/** The row of a retrieval, locked, if nobody has taken it since. */
+/** The row of a retrieval, locked, if no other step has taken it since. */
 export async function lockTaken(tx: Tx, { id, attempt }: Taken): Promise<RetrievalRow | undefined> {
   return (await tx
     .selectFrom('retrieval')

@@ -14,7 +14,7 @@ import { isWalked, nameOf, readNeighbourhood, type NearKey } from './read-neighb
 /** So much of a hash tells one browser or account from another. */
 const LABEL_LETTERS = 8
 
-/** An account's score and what lies around it. Networks are masked for whoever may not see them. */
+/** An account's score and what lies around it. Networks are masked for staff who may not see them. */
 export async function playerRisk(call: AdminQuery<typeof api.playerRisk>): Promise<PlayerRisk> {
   const { db, query, clock, staff } = call
   const now = clock.now()
@@ -23,7 +23,7 @@ export async function playerRisk(call: AdminQuery<typeof api.playerRisk>): Promi
   const limits = await readNumbers(db, ['gift_risk_platform', 'gift_risk_limit'])
   const { keys, links, steps, more } = await readNeighbourhood(db, player.id)
   const whole = seesContacts(staff)
-  // A network is no part of an address that whoever sees it masked could read.
+  // A network is no part of an address that staff who see it masked could read.
   const idOf = new Map(keys.map((key, at) => [nameOf(key), `${key.kind}-${at + 1}`]))
   return {
     player,

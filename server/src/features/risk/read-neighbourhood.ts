@@ -3,7 +3,7 @@ import type { LinkKind } from '@noktra/game/risk'
 import type { Db } from '../../platform/db/connect.ts'
 import { MOST_COUNTED } from '../../core/links/read-risk.ts'
 
-/** A key that more accounts have is a crowd: it is named, and nobody at it is. */
+/** A key that more accounts have is a crowd: it is named, and none of its accounts is. */
 const MOST_WALKED = 20
 const MOST_KEYS = 30
 const MOST_NEAR = 40

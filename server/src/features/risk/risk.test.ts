@@ -54,7 +54,7 @@ describe('the neighbourhood of a player', () => {
     expect(seen.keys.find(({ label }) => label === network)).toMatchObject({ kind: 'network', players: 2 })
   })
 
-  test('shows support no network whole, and nobody a payment account', async () => {
+  test('shows support no network whole, and no role a payment account', async () => {
     const me = await aPerson(world)
     await signsIn(world, me, { network: '203.0.113.77' })
     await paysFrom(world, me, '2088123412341234')
@@ -89,7 +89,7 @@ describe('the neighbourhood of a player', () => {
     expect(seen.keys.filter(({ walked }) => !walked).every(({ players }) => players > 20)).toBe(true)
   })
 
-  test('of nobody is refused', async () => {
+  test('of an unknown player is refused', async () => {
     expect((await callAdmin(world, api.playerRisk, { by: operator, query: { id: 999_999 } })).error).toBe(
       'player_unknown',
     )

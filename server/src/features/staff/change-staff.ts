@@ -38,7 +38,7 @@ export async function setStaffRole(command: AdminCommand<typeof api.setStaffRole
 }
 
 /**
- * Closes somebody out at once and ends the sessions, or asks a second person to let them in again. Whoever was closed out still
+ * Closes somebody out at once and ends the sessions, or asks a second person to let them in again. A person who was closed out still
  * counts for some days as somebody who could agree.
  */
 export async function disableStaff(command: AdminCommand<typeof api.disableStaff>) {
@@ -66,7 +66,7 @@ export async function disableStaff(command: AdminCommand<typeof api.disableStaff
   }
 }
 
-/** Nothing of the old password and authenticator works from now on; whoever asked takes the link. */
+/** Nothing of the old password and authenticator works from now on; the asker takes the link. */
 export const resetAgreed: Executor<'staff_reset'> = async (doing, { payload }) => {
   const { tx, clock } = doing
   const staff = await lockAsAsked(tx, payload)
@@ -88,7 +88,7 @@ export const resetAgreed: Executor<'staff_reset'> = async (doing, { payload }) =
   return doneFor(payload)
 }
 
-/** Whoever has another role agrees to nothing for some days, as somebody new. */
+/** A member with another role agrees to nothing for some days, as a new one does. */
 export const setAgreedRole: Executor<'staff_role'> = async ({ tx, clock }, { payload }) => {
   const staff = await lockAsAsked(tx, payload)
   await assertKeepsOwner(tx, staff, payload)
@@ -101,7 +101,7 @@ export const setAgreedRole: Executor<'staff_role'> = async ({ tx, clock }, { pay
   return doneFor(payload)
 }
 
-/** Lets in again: with what they had if they had set it, else by a link that whoever asked takes. */
+/** Lets in again: with what they had if they had set it, else by a link that the asker takes. */
 export const enableAgreed: Executor<'staff_enable'> = async ({ tx, clock }, { payload }) => {
   const staff = await lockAsAsked(tx, payload)
   const now = clock.now()
@@ -142,7 +142,7 @@ function doneFor({ id, before, after }: StaffPayload) {
   return { subject: `staff:${id}`, before, after }
 }
 
-/** Nobody becomes alone by closing the others out. */
+/** An asker cannot become alone by closing the others out. */
 function countsUntil({ status, role }: Locked, now: Date): Date | null {
   const agreed = status === 'active' && (role === 'owner' || role === 'operator')
   return agreed ? new Date(now.getTime() + CLOSED_OUT_DAYS * 24 * HOUR_MS) : null

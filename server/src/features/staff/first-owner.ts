@@ -6,7 +6,7 @@ import { makeLink, type StaffLink } from './make-link.ts'
 const FIRST = 'first owner'
 
 /**
- * The one-time link of the first owner while nobody has used one: made anew, so that the one printed last works. Null once the
+ * The one-time link of the first owner while none was used: made again, so that the one printed last works. Null once the
  * store has an owner who got in.
  */
 export async function firstOwnerLink(

@@ -6,8 +6,8 @@ import { unseal } from '../../platform/secrets.ts'
 import { totpStep } from './staff-totp.ts'
 
 /**
- * Who runs a command that creates something: a member of staff, by the code of their authenticator, which works once. Whoever has
- * the machine has no name by that alone, and nobody could say who may agree to what they ask for.
+ * Who runs a command that creates something: a member of staff, by the code of their authenticator, which works once. Access
+ * to the machine alone gives no name, and then the store could not tell who may agree to what they ask for.
  * @throws AppError staff_sign_in_wrong, role_may_not
  */
 export async function staffByCode(

@@ -99,7 +99,7 @@ describe('the sign-in', () => {
     expect(kept.some((row) => row.token_hash.includes(token))).toBe(false)
   })
 
-  test('tells nobody which part is wrong, nor whether there is such a person', async () => {
+  test('does not tell which part is wrong, nor whether there is such a person', async () => {
     const known = await makeKnown()
     const closed = await makeKnown()
     await office(world, disableStaff, { by: closed.owner, body: { id: closed.id, disabled: true } })
@@ -244,7 +244,7 @@ describe('a one-time link', () => {
   })
 
   /** @shows ASVS-6.3.2 */
-  test('of the first owner is made anew until they got in, by one of ten that ask at once', async () => {
+  test('of the first owner is made again until they signed in, by one of ten that ask at once', async () => {
     await world.db.updateTable('staff').set({ role: 'auditor' }).execute()
     const links = await Promise.all(Array.from({ length: 10 }, () => firstOwnerLink(world.store.ctx)))
     const owners = world.db.selectFrom('staff').select('id').where('role', '=', 'owner')

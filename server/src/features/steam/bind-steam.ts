@@ -60,7 +60,7 @@ async function guardChange(tx: Tx, call: BindCall): Promise<void> {
   await warnContacts(tx, call, { ...told, contacts: addressesOf(owner) })
 }
 
-/** Whether the present link may go, and the new one leads to the player themselves and to nobody else. */
+/** Whether the present link may go, and the new one leads to the player themselves and to no other account. */
 async function assertMayBind(db: Db, playerId: number, wanted: TradeUrl, now: Date): Promise<void> {
   const current = await findTradeLink(db, playerId)
   if (current && openFrom(current) > now) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 
 /**
- * Until the transaction ends nobody else registers by this account of the platform, binds it or a trade link of it. A
+ * Until the transaction ends no other call registers by this account of the platform, binds it or a trade link of it. A
  * player's row is locked before.
  */
 export async function lockSteamId(tx: Tx, steamId: string): Promise<void> {

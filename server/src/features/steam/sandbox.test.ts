@@ -152,7 +152,7 @@ describe('the sandbox’s platform as an OpenID 2.0 provider', () => {
   })
 
   it.each([{}, { nickname: '' }, { nickname: 'x'.repeat(41) }, { nickname: 'a\0b' }, { nickname: 5 }])(
-    'makes nobody from %j',
+    'makes no player from %j',
     async (body) => {
       const response = await fetch(`${world.url}/sandbox/steam/players`, {
         method: 'POST',

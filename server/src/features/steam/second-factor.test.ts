@@ -70,7 +70,7 @@ it('is refused in another browser, with another state, and after ten minutes', a
 })
 
 /** @shows ASVS-6.8.4 */
-it('does not help where the platform vouched for nobody', async () => {
+it('does not help where the platform vouched for no account', async () => {
   const { cookie, secret } = await askedForFactor()
   const fresh = await askPlatform(world, cookie)
   const { message } = await sendFactor(world, cookie, { state: fresh.state, totp: totpOf(world, secret) })

@@ -17,7 +17,7 @@ import { endVisit } from './steam-visit.ts'
 type SignedIn = { access_token: string; is_new: boolean }
 
 /**
- * Signs in the player of an account of the platform. An account that nobody has gets a player: with the platform's name,
+ * Signs in the player of an account of the platform. An account without a player gets one: with the platform's name,
  * the registration gift, and the inviter and channel that the visit began with.
  * @throws AppError totp_required, totp_wrong, account_closed, steam_refused, too_many_requests
  */

@@ -101,7 +101,7 @@ describe('a sign-in by Steam', () => {
     expect(keys).toEqual([1, 0])
   })
 
-  it('leaves out an invite code that nobody has, a name of nothing, and words that are too long', async () => {
+  it('leaves out an unknown invite code, a name of nothing, and words that are too long', async () => {
     const { steam_id } = await makePlatformPlayer(world, { nickname: '\u200b\u200d\u00ad' })
     const query = { code: 'NOBODY99', ch: 'x'.repeat(101) }
     const cookie = await newBrowser(world)
@@ -117,7 +117,7 @@ describe('a sign-in by Steam', () => {
     expect(channel).toBeNull()
   })
 
-  it('says in the visit’s language that it was cancelled, and makes nobody', async () => {
+  it('says in the visit’s language that it was cancelled, and makes no player', async () => {
     const { steam_id } = await makePlatformPlayer(world)
     const cookie = await newBrowser(world)
     const before = await players()

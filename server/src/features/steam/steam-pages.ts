@@ -125,7 +125,7 @@ function stateOf(params: URLSearchParams): string | null {
   return more.length === 0 && STATE.test(state) ? state : null
 }
 
-/** What the web kept of an address; a text that is none is left out, for nobody typed it here. */
+/** What the web kept of an address; a text that is none is left out, for it was not typed here. */
 function wordOf(text: string | null, longest: number): string | null {
   const word = text?.trim() ?? ''
   return word !== '' && word.length <= longest && !word.includes('\0') ? word : null

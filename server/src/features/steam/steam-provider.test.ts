@@ -54,7 +54,7 @@ it.each([
   ['slow', 'service_unavailable'],
   ['broken', 'service_unavailable'],
   ['moves', 'service_unavailable'],
-] as const)('nobody is signed in while Steam is %s', async (behaviour, error) => {
+] as const)('no player is signed in while Steam is %s', async (behaviour, error) => {
   fake.behave(behaviour)
   const cookie = await newBrowser(world)
   const { message } = await comeBack(cookie, answerTo(await askPlatform(world, cookie)))

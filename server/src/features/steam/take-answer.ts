@@ -7,7 +7,7 @@ import { persistAnswer, type Visit } from './steam-visit.ts'
 
 /**
  * Checks the answer that a browser brings back and gives the account that the platform vouches for. The redirect alone is
- * nobody's word: the platform itself is asked whether the answer is its own.
+ * proof of nothing: the platform itself is asked whether the answer is its own.
  * @throws AppError steam_refused, steam_cancelled, service_unavailable
  */
 export async function takeAnswer(

@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 4000
 class Sent {
   /** Numbers of cards by the topic of their game: the wins of one leave no room of another's. */
   readonly cards = new Map<string, Set<number>>()
-  /** What happened before is not caught up: nobody was there, or whoever was asked for the newest. */
+  /** What happened before is not caught up: no socket was there, or it asked for the newest. */
   since = new Date(0)
 }
 

@@ -15,11 +15,11 @@ const FREE = 10
 
 type Owner = { mobile: string | null; email: string | null; password_hash: string | null }
 
-/** A password that stands in for itself: whoever changes it shows the old one, or a code, however young the session is. */
+/** Changing a password takes the old one, or a code, however young the session is. */
 type What = { changesPassword?: boolean }
 
 /**
- * Shows that whoever calls owns the account, and has not merely come upon an open session: by the password, by a code that
+ * Shows that the caller owns the account, and has not merely come upon an open session: by the password, by a code that
  * was sent to the account's own phone or address, or by having signed in within the last 15 minutes. What was sent is
  * checked even where the session alone would do. The function it gives goes first in the caller's transaction: it locks the
  * player's row, spends the code, and refuses when the password or the session has ended meanwhile.
@@ -59,7 +59,7 @@ export async function proveOwner(
   }
 }
 
-/** Until the transaction ends nobody else changes how this player signs in. */
+/** Until the transaction ends no other call changes how this player signs in. */
 export async function lockPlayer(tx: Tx, playerId: number): Promise<{ password_hash: string | null }> {
   return tx
     .selectFrom('player')

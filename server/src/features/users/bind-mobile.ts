@@ -13,7 +13,7 @@ import { warnContacts } from './warn-contacts.ts'
 
 /**
  * Binds a phone or an e-mail address, in the place of the one of its kind that was bound before. Its owner has read the
- * code there; that it belongs to somebody else already is told to nobody but them.
+ * code there; that it belongs to somebody else already is told to no one else.
  */
 export async function bindMobile(call: PlayerCall<typeof api.bindMobile>) {
   const { body, player, transact } = call

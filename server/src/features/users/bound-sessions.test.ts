@@ -200,7 +200,7 @@ describe('the cookie', () => {
     expect(browser.given('noktra_bind')).toBeUndefined()
   })
 
-  it('of another browser is replaced at the login: whoever planted it cannot use what it binds', async () => {
+  it('of another browser is replaced at the login: an attacker who planted it cannot use what it binds', async () => {
     const [victim, planter] = [await registerOwner(world), await registerOwner(world)]
     const [mine, theirs] = [await makeBrowser(world), await makeBrowser(world)]
     await logIn(theirs, planter)
@@ -216,7 +216,7 @@ describe('the cookie', () => {
   })
 
   /** @shows ASVS-3.5.1 ASVS-9.2.2 */
-  it('alone signs nobody in, and says nothing to a call that wants no session', async () => {
+  it('alone does not sign in, and says nothing to a call that wants no session', async () => {
     const owner = await registerOwner(world)
     const browser = await makeBrowser(world)
     await logIn(browser, owner)

@@ -17,7 +17,7 @@ export async function callerAt(db: Db, browser: Browser, address: Address): Prom
   return { network, device, keepsCookie, isKnown }
 }
 
-/** Whether the browser had a session of the account before. A client without cookies is known to nobody. */
+/** Whether the browser had a session of the account before. A client without cookies has no known browser. */
 export async function isKnownDevice(
   db: Db,
   { device, keepsCookie }: Browser,

@@ -21,7 +21,7 @@ type CodeCall = Ctx & Pick<PlayerCall, 'browser'> & { player?: PlayerCall['playe
 
 /**
  * Compares a typed code with the last one that this caller had sent to the address. What others had sent there answers to them alone,
- * and their tries are their own. A wrong try counts for the code and for whoever made it, and stays counted whatever becomes of
+ * and their tries are their own. A wrong try counts for the code and for its guesser, and stays counted whatever becomes of
  * the call. Returns the id to spend with `spendCode`.
  * @throws AppError code_required, code_length, too_many_requests; with a session code_wrong (with the tries left) and code_expired,
  * without one code_wrong for both

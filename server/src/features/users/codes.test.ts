@@ -104,7 +104,7 @@ describe('a code', () => {
     expect((await signIn(mobile, await freshCode(world, mobile))).code).toBe(0)
   })
 
-  it('starts anew after a code was used', async () => {
+  it('starts again after a code was used', async () => {
     const mobile = newNumber()
     const code = await freshCode(world, mobile)
     await guess(mobile, 4)

@@ -148,7 +148,7 @@ describe('a session', () => {
 
 describe('the inviter', () => {
   /** @shows SPEC-3.94 SPEC-7.9 */
-  it('is the one whose code was used, or nobody', async () => {
+  it('is the one whose code was used, or none', async () => {
     const inviter = await makePlayer(world)
     const theirs = await world.data(api.userDetails, { token: inviter.token })
     const { access_token } = await register(world, newNumber(), { invite_code: theirs.invite_code })

@@ -6,7 +6,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { checkFactor, spendFactor } from './second-factor.ts'
 import { notifySecurity } from './notify-security.ts'
 
-/** A secret waits so long for its first code: later it needs the owner's proof anew. */
+/** A secret waits so long for its first code: later it needs the owner's proof again. */
 const WAITS_MS = HOUR_MS
 
 /** Confirms the secret by a code of it. From then on a sign-in asks for one; ten recovery codes are shown this once. */

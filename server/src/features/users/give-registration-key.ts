@@ -13,7 +13,7 @@ const BOX_PRICE_CENTS = 50
 
 /**
  * Gives a new player one key of a 0.5-coin box, unless the number (or the platform's account), the device or the network had this
- * gift before (PRODUCT 4), or `takeGift` refuses. Whoever is refused is registered all the same.
+ * gift before (PRODUCT 4), or `takeGift` refuses. A player who is refused it is registered all the same.
  */
 export async function giveRegistrationKey(
   tx: Tx,

@@ -24,7 +24,7 @@ const OF_NETWORK_AN_HOUR = 60
 type Order = { address: Address; caller: Caller }
 
 /**
- * Makes a new code for an address; from then on only this one is good for whoever asked for it. Limits (PRODUCT 11): a number 1 a
+ * Makes a new code for an address; from then on only this one is good for its asker. Limits (PRODUCT 11): a number 1 a
  * minute and 10 a day, a network 60 an hour and 300 a day; and none while the tries of the asker's last code are spent. A device that
  * the account knows has a minute and ten codes of its own, which no stranger can use up.
  * @throws AppError too_many_requests

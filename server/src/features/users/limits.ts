@@ -11,12 +11,12 @@ export function secondsUntil(time: number, now: Date): number {
   return Math.max(1, Math.ceil((time - now.getTime()) / 1000))
 }
 
-/** Until the transaction ends nobody else sends a code to this address, signs it up or changes its password. */
+/** Until the transaction ends no other call sends a code to this address, signs it up or changes its password. */
 export async function lockAddress(tx: Tx, address: Address): Promise<void> {
   await lockWord(tx, `address:${address.value}`)
 }
 
-/** Until the transaction ends nobody else sends a code from this network. An address is locked before a network. */
+/** Until the transaction ends no other call sends a code from this network. An address is locked before a network. */
 export async function lockNetwork(tx: Tx, network: string): Promise<void> {
   await lockWord(tx, `network:${network}`)
 }

@@ -6,13 +6,13 @@ import { makeBrowser, type Browser } from '#test/browser.ts'
 import { askForCode, freshCode, newNumber, sandboxTicket, sentCode, wrongCode } from '#test/visitor.ts'
 import { useWorld, type Answer } from '#test/world.ts'
 
-/* Nobody is kept out of an account by what others try at it. */
+/* What others try at an account does not keep its owner out. */
 
 const world = useWorld({ TRUST_PROXY: '1' })
 const MINUTE = 60_000
 
 let networks = 0
-/** A network that nobody came from before. */
+/** A network without earlier calls. */
 function newIp(): string {
   networks += 1
   return `198.51.${Math.floor(networks / 250)}.${networks % 250}`
@@ -70,7 +70,7 @@ describe('a code', () => {
   })
 
   /** @shows ASVS-6.6.2 */
-  it('answers to the device that asked for it, and to nobody else who knows it', async () => {
+  it('answers to the device that asked for it, and to no other device', async () => {
     const { mobile, home } = await makeOwner()
     const code = await freshCode(world, mobile, home.headers())
     const sameNetwork = await makeBrowser(world, home.headers()['x-forwarded-for'])
@@ -145,8 +145,8 @@ describe('a code', () => {
   })
 })
 
-describe('whoever guesses at codes', () => {
-  it('waits longer and longer, and keeps out nobody else', async () => {
+describe('a guesser of codes', () => {
+  it('waits longer and longer, and keeps no other player out', async () => {
     const { mobile, home } = await makeOwner()
     const guesser = await makeBrowser(world, newIp())
     const guess = () => byCode(guesser, mobile, '000000')
@@ -257,7 +257,7 @@ describe('wrong passwords of others', () => {
   })
 
   /** @shows ASVS-6.3.1 */
-  it('keep nobody out who has the right one: at a device of theirs without anything more, elsewhere behind a captcha', async () => {
+  it('keep out no player with the right one: at a device of theirs without anything more, elsewhere behind a captcha', async () => {
     const { mobile, home } = await makeOwner()
     for (let n = 0; n < 60; n++) {
       expect((await stranger().byPassword(mobile, `guess ${n}`)).error).toBe('password_wrong')

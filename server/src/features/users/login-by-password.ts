@@ -13,7 +13,7 @@ import { isPassword } from '../../core/passwords/passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
 /**
- * Signs in by password. After 3 wrong ones by whoever calls, or by strangers at the number, a solved captcha comes first. Whether the
+ * Signs in by password. After 3 wrong ones by the caller, or by strangers at the number, a solved captcha comes first. Whether the
  * account exists shows neither in the answer nor in the time. A pair that was asked for pays for one wrong password; one that was
  * sent unasked is checked, and used up by the login alone.
  */
@@ -27,7 +27,7 @@ export async function loginByPassword(call: Call<typeof api.login>, address: Add
   const account = await findByAddress(db, address)
   const right = await isPassword(account?.password_hash ?? null, body.password)
   if (!account || !right) throw new AppError('password_wrong')
-  // Whoever has the password is no guesser, even before the second factor.
+  // A caller with the password is no guesser, even before the second factor.
   await call.transact(async (tx) => {
     await forgiveTry(tx, call, who)
     if (use && isPaid) await returnTicket(tx, use)

@@ -298,7 +298,7 @@ describe('login by password', () => {
       expect((await byPassword(mobile, 'wrong one', ticket)).error).toBe('captcha_failed')
     }
     expect((await byPassword(known, PASSWORD, await sandboxTicket(world))).code).toBe(0)
-    // A right password starts the count anew.
+    // A right password starts the count again.
     expect((await byPassword(known, 'wrong one')).error).toBe('password_wrong')
   })
 
@@ -346,7 +346,7 @@ describe('a closed account', () => {
 
 describe('a forgotten password', () => {
   /** @shows SPEC-3.19 SPEC-3.20 SPEC-3.21 SPEC-3.22 SPEC-5.10 SPEC-7.21 ASVS-6.4.3 ASVS-7.4.3 */
-  it('is set anew by a code, ends all sessions, and signs in', async () => {
+  it('is set again by a code, ends all sessions, and signs in', async () => {
     const mobile = newNumber()
     const first = await register(world, mobile, { password: PASSWORD })
     const second = await byPassword(mobile, PASSWORD)

@@ -16,7 +16,7 @@ type Change =
   | 'mobile_removed'
   | 'email_removed'
 
-/** Tells the player by their bell that something by which they sign in has changed: whoever it was, they learn of it. */
+/** Tells the player by their bell that something by which they sign in has changed: also when somebody else changed it. */
 export async function notifySecurity(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'bus'>,

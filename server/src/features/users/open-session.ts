@@ -8,7 +8,7 @@ import { persistSession, type SignIn } from '../../core/links/persist-links.ts'
 type From = SignIn & Pick<Browser, 'userAgent'> & { binding?: Browser['binding'] }
 
 /**
- * Signs a player in: gives the token, 256 random bits, of which the store keeps only the SHA-256. Whoever calls gives the browser
+ * Signs a player in: gives the token, 256 random bits, of which the store keeps only the SHA-256. The caller gives the browser
  * what the session is bound to, once the session is there.
  */
 export async function openSession(

@@ -43,7 +43,7 @@ const world = useWorld({
 })
 
 let networks = 0
-/** The header of a caller whom nobody knows yet. */
+/** The header of a caller from an unknown network. */
 function newNetwork(): Record<string, string> {
   networks += 1
   return { 'x-forwarded-for': `198.51.100.${networks}` }
@@ -156,7 +156,7 @@ describe('a store with real services', () => {
     expect((await guess(newNetwork())).error).toBe('password_wrong')
   })
 
-  it('counts a right password for nobody: others in the network may still mistype', async () => {
+  it('does not count a right password: others in the network may still mistype', async () => {
     const headers = newNetwork()
     const mobile = newNumber()
     await send(mobile, headers)

@@ -104,7 +104,7 @@ export async function countTry(tx: Tx, ctx: TryCtx, who: Who, isSolved: boolean)
   return true
 }
 
-/** The password was right: whoever is counted at this number starts anew, the others lose the try just counted. */
+/** The password was right: the guesser's count at this number starts again, the others lose the try just counted. */
 export async function forgiveTry(tx: Tx, ctx: TryCtx, who: Who): Promise<void> {
   const guessers = guessersOf(ctx.config, who)
   await holdGuesses(tx, guessers)

@@ -21,7 +21,7 @@ type NewPerson = {
 }
 
 /**
- * Makes a player with empty purses and their first seed pair. The address, or the platform's account, belongs to nobody yet.
+ * Makes a player with empty purses and their first seed pair. The address, or the platform's account, has no player yet.
  * @throws AppError invite_code_unknown
  */
 export async function registerPlayer(

@@ -47,7 +47,7 @@ export async function checkSecondFactor(
 }
 
 /**
- * Compares a typed code with the player's authenticator, confirmed or not, and their recovery codes. A wrong one counts for whoever
+ * Compares a typed code with the player's authenticator, confirmed or not, and their recovery codes. A wrong one counts for the caller who
  * typed it, and stays counted whatever becomes of the call: strangers, who know the password by then, wait and keep out neither the
  * player's own devices nor their sessions.
  * @throws AppError totp_wrong, too_many_requests

@@ -46,7 +46,7 @@ describe('the log', () => {
       url: `/sandbox/outbox?format=json&to=${encodeURIComponent(mobile)}`,
     })
     const { code } = outbox.json<{ data: { list: { code: string }[] } }>().data.list[0]!
-    const password = 'a password nobody else has'
+    const password = 'a password no other player has'
     await post('/api/user/login', { mobile, login_type: 'mobile', code: '99999x' })
     const { access_token } = await post('/api/user/login', { mobile, login_type: 'mobile', code, password })
     await post('/api/user/login', { mobile, login_type: 'password', password: `${password}!` })

@@ -4,7 +4,7 @@ import type { PlayerCall } from '../../platform/http/serve.ts'
 import { addressesOf } from './assert-owner.ts'
 import { sendCode } from './send-sms.ts'
 
-/** Sends a code to the player's own phone or address: whoever has it shows by it that the account is theirs. */
+/** Sends a code to the player's own phone or address: it shows that the account is theirs. */
 export async function sendOwnCode(call: PlayerCall<typeof api.sendOwnCode>) {
   const { body, db, player } = call
   const owner = await db

@@ -6,7 +6,7 @@ import type { Warning } from '../../platform/providers/mail/warning-text.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './limits.ts'
 
 const AT_ONCE = 20
-/** After so long a warning helps nobody any more. */
+/** After so long a warning no longer helps. */
 const TRIED_FOR_MS = DAY_MS
 
 export function warningSweep(ctx: Ctx): Sweep {

@@ -46,7 +46,7 @@ describe('the list of sessions', () => {
     expect(list.filter(({ is_current }) => is_current)).toHaveLength(1)
   })
 
-  it('leaves out those that ended, those that nobody used for 30 days, and those of others', async () => {
+  it('leaves out those that ended, those that were not used for 30 days, and those of others', async () => {
     const { mobile, token, id } = await registerOwner(world)
     await makePlayer(world)
     world.clock.advance(31 * 24 * 3_600_000)
@@ -191,7 +191,7 @@ describe('the name of a device', () => {
     expect(deviceName(userAgent)).toBe(name)
   })
 
-  it('comes with a network whose end nobody reads', () => {
+  it('comes with a network without its end', () => {
     expect(maskNetwork('203.0.113.77')).toBe('203.0.113.*')
     expect(maskNetwork('2001:db8:aaaa:bbbb::/64')).toBe('2001:db8:*')
   })

@@ -8,7 +8,7 @@ import { hashPassword } from '../../core/passwords/passwords.ts'
 import { notifySecurity } from './notify-security.ts'
 import { writePassword } from './write-password.ts'
 
-/** Sets or changes the password. Whoever is signed in elsewhere signs in anew, by the new one. */
+/** Sets or changes the password. Other sessions sign in again, by the new one. */
 export async function setPassword(call: PlayerCall<typeof api.setPassword>) {
   const { body, player, clock, transact } = call
   refuseCommon(body.password)

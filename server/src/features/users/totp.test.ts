@@ -241,7 +241,7 @@ describe('signing in with a second factor', () => {
   })
 
   /** @shows ASVS-6.5.2 */
-  it('lets nobody guess more than five times an hour, right ones included after that', async () => {
+  it('allows five guesses an hour at most, right ones included after that', async () => {
     const { mobile, token, secret, recovery_codes } = await ownerWithTotp()
     const wrong = (n: number) => (n % 2 ? wrongTotp(secret) : `GUESS-${10_000 + n}`)
     const off = (totp: string) => world.call(account.disableTotp, { token, body: { totp } })

@@ -7,7 +7,7 @@ import type { Address } from '../../core/addresses/address.ts'
 type Told = {
   playerId: number
   change: Warning['change']
-  /** The contacts as they were before the change: whoever made it may be in possession of the new one. */
+  /** The contacts as they were before the change: the person who made it may have the new one. */
   contacts: Address[]
   language: Language
   heldUntil?: Date

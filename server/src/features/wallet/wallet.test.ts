@@ -122,7 +122,7 @@ describe('a bill', () => {
   })
 
   /** @shows ASVS-8.2.2 */
-  test('is refused to visitors, and shows nobody what others did', async () => {
+  test('is refused to visitors, and shows no player what others did', async () => {
     expect((await world.call(walletRecords)).error).toBe('not_signed_in')
     const other = await makePlayer(world, { diamond: 5 })
     const page = await world.data(walletRecords, { token: other.token })

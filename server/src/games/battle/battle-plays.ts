@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlaysOf } from '../../platform/game.ts'
 
-/** What battles gave, items, diamonds and consolation, and what came back of funds that nobody used. */
+/** What battles gave, items, diamonds and consolation, and what came back of funds that were not used. */
 export function battlePlays({ playerId, since }: PlaysOf): RawBuilder<unknown> {
   return sql`
     select fund.created_at, -back.amount, 0

@@ -26,7 +26,7 @@ export async function findBattle(db: Db, battleId: number): Promise<BattleRow | 
     | undefined
 }
 
-/** Locks a room until the transaction ends: whoever holds it is alone in deciding about its seats. @throws battle_unknown */
+/** Locks a room until the transaction ends: its holder alone decides about its seats. @throws battle_unknown */
 export async function lockBattle(tx: Tx, battleId: number): Promise<BattleRow> {
   const battle = await tx
     .selectFrom('battle')

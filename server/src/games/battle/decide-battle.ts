@@ -82,7 +82,7 @@ export async function decideBattle(ctx: Ctx, battle: BattleRow): Promise<boolean
   })
 }
 
-/** Whoever picks first also sees how the battle was decided: that does not come out of their time. */
+/** The first picker also sees how the battle was decided: that does not come out of their time. */
 const FINALE_MS = 6000
 
 function turnFrom(now: Date, lead = 0) {
@@ -92,7 +92,7 @@ function turnFrom(now: Date, lead = 0) {
 
 type Drafting = { draws: Drawn[]; totals: number[]; seats: SeatRow[]; now: Date; lead?: number }
 
-/** Bots pick at once; when nobody has an option left, the draft is over. Call it after every pick. */
+/** Bots pick at once; when no seat has an option left, the draft is over. Call it after every pick. */
 export async function goOnDrafting(tx: Tx, battle: BattleRow, parts: Drafting): Promise<void> {
   const { draws, totals, seats, now } = parts
   for (;;) {

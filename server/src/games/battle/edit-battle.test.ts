@@ -94,7 +94,7 @@ describe('changing a battle', () => {
     expect(data.room.players).toMatchObject([{ seat: 1, user_id: creator.id, is_bot: false }])
   })
 
-  test('takes what was paid for others anew, and returns it whole', async () => {
+  test('takes what was paid for others again, and returns it whole', async () => {
     const creator = await makeFunder(world, { cash: 2000, bonus: 300 })
     const room_id = await roomOf(creator, { seats: 3, fund_percent: 50 })
     expect(await coinsOf(creator)).toEqual({ cash: 1700, bonus: 0 })
@@ -147,7 +147,7 @@ describe('changing a battle', () => {
 
 describe('who may not change a battle', () => {
   /** @shows SPEC-6.11 */
-  test('another player, a visitor, and nobody a room that does not exist', async () => {
+  test('another player, a visitor, and no player a room that does not exist', async () => {
     const { creator, room_id } = await makeRoom(world)
     const other = await makePlayer(world, { cash: 1000 })
     expect((await edit(other, room_id)).error).toBe('battle_not_creator')
@@ -223,7 +223,7 @@ describe('boxes that change while a room waits', () => {
     }
   })
 
-  test('a retired box ends its waiting rooms and pays them back; before that nobody gets in', async () => {
+  test('a retired box ends its waiting rooms and pays them back; before that no player gets in', async () => {
     const creator = await makeFunder(world, { cash: 1000, bonus: 100 })
     const room_id = await roomOf(creator, { box_ids: [BOX.half, BOX.one], seats: 3, fund_percent: 50 })
     const other = await join(world, room_id)
@@ -274,7 +274,7 @@ describe('boxes that change while a room waits', () => {
     expect(await coinsOf(guest)).toEqual({ cash: 99_000, bonus: 0 })
   })
 
-  test('a bot that comes meanwhile refuses nobody', async () => {
+  test('a bot that comes meanwhile refuses no player', async () => {
     const creator = await makePlayer(world, { cash: 100_000 })
     const room_id = await roomOf(creator, { seats: 3 })
     const guest = await makePlayer(world, { cash: 100_000 })

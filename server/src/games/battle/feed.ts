@@ -13,7 +13,7 @@ import { LOBBY, roomTopic } from './topics.ts'
 
 /** How far back a change may have been committed after a later one was read. */
 const LOOK_BACK_MS = 15_000
-/** Rooms that nobody has changed for so long are forgotten here: what is not known is simply sent whole. */
+/** Rooms that have not changed for so long are forgotten here: what is not known is simply sent whole. */
 const FORGET_MS = 30 * 60_000
 
 /** What this process has told about rooms. */
@@ -89,7 +89,7 @@ function pushChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: Battl
   for (const change of joined) send('battle_join', { ...of, ...change })
   if (joined.length > 0 && before?.phase === card.phase && sameSetUp(before, card)) return
   if (card.private && before?.private === false) {
-    // Whoever is not in it lets a room go that is no longer open, and hears nothing of what it has become.
+    // A player outside a room that is no longer open is told that it has gone, and nothing of what it has become.
     const gone = { ...before, version: card.version, private: true }
     ctx.live.toTopics([LOBBY, roomTopic(card.room_id)], 'battle_room', { ...of, room: gone })
     const inside = new Set(card.players.map((player) => player.user_id))

@@ -54,7 +54,7 @@ describe('an account that has only gifts', () => {
     expect(await playOut(world, room.room_id)).toBe('finished')
   })
 
-  test('sits with nobody else, and nobody with them', async () => {
+  test('sits with no other player, and no other player with them', async () => {
     const player = await giftOnly()
     const other = await recharged()
     const theirs = await roomOf(player)

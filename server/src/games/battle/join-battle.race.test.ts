@@ -38,7 +38,7 @@ async function peopleOf(room_id: number): Promise<number[]> {
 }
 
 describe('many joins at once', () => {
-  test('50 players race for the last seat of 20 rooms: each is full exactly once, nobody else pays', async () => {
+  test('50 players race for the last seat of 20 rooms: each is full exactly once, no other player pays', async () => {
     const rooms: number[] = []
     for (let n = 0; n < 20; n += 1) {
       const { creator, room_id } = await makeRoom(world, { seats: 3 })

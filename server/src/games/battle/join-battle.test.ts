@@ -308,7 +308,7 @@ describe('bots', () => {
       expect((await callBot(creator, room_id, seat)).error).toBe('battle_seat_unknown')
   })
 
-  test('are called by the creator only, before the start only, and by nobody into a room of players only', async () => {
+  test('are called by the creator only, before the start only, and by no player into a room of players only', async () => {
     const { creator, room_id } = await makeRoom(world, { seats: 3 })
     const player = await newcomer()
     await tryJoin(player, room_id)

@@ -48,7 +48,7 @@ export async function lineUpOf(
 }
 
 /**
- * Nobody enters a room any more when one of its boxes has left the store, or closed, since it was made.
+ * No player enters a room when one of its boxes has left the store, or closed, since it was made.
  * @throws AppError box_retired, box_closed
  */
 export async function assertBoxesOpen(db: Db, battleId: number): Promise<void> {

@@ -8,7 +8,7 @@ import { changeBattle, listSeats, type BattleRow, type SeatRow } from './battle-
 
 /**
  * The last seat is taken: fixes seats, pools and the round of the beacon that is still to come, and publishes them as
- * the lock record. From here on nobody can leave, and nobody can know the result before the round is out.
+ * the lock record. From here on no player can leave, and no one can know the result before the round is out.
  */
 export async function lockRoom(
   tx: Tx,

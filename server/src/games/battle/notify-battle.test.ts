@@ -34,7 +34,7 @@ test('a battle rings for those who waited when it begins, and for everybody when
   expect(await bellOf(last)).toHaveLength(1)
 })
 
-test('whoever fills their room with bots hears of the end only', async () => {
+test('a creator who fills the room with bots hears of the end only', async () => {
   const { creator, room_id } = await makeRoom(world, { box_ids: [BOX.half] })
   await fillWithBots(world, room_id, creator)
   expect(await bellOf(creator)).toEqual([])
@@ -42,7 +42,7 @@ test('whoever fills their room with bots hears of the end only', async () => {
   expect(await bellOf(creator)).toHaveLength(1)
 })
 
-test('a room that is not full in time rings for those inside, a cancelled one for nobody', async () => {
+test('a room that is not full in time rings for those inside, a cancelled one for no player', async () => {
   const { creator, room_id } = await makeRoom(world)
   expect(await nextStep(world, room_id)).toBe('timeout')
   expect(await bellOf(creator)).toEqual([`battle not_full /battleDetail/${room_id}`])

@@ -5,7 +5,7 @@ import type { BattleRow, SeatRow } from './battle-row.ts'
 
 type Room = Pick<BattleRow, 'id'>
 
-/** Tells those who waited in a room that it is full and begins; whoever took the last seat knows. Gives who was told. */
+/** Tells those who waited in a room that it is full and begins; the player who took the last seat knows. Gives who was told. */
 export async function notifyLocked(
   tx: Tx,
   battle: Room,

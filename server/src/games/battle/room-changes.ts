@@ -9,7 +9,7 @@ export function sameSetUp(a: BattleCard, b: BattleCard): boolean {
   return JSON.stringify(setUp(a)) === JSON.stringify(setUp(b))
 }
 
-/** A room of which nothing is known yet: until it plays, whoever sits in it besides its creator is news. */
+/** A room of which nothing is known yet: until it plays, each player in it besides its creator is news. */
 export function asMade(card: BattleCard): BattleCard {
   const isOpen = card.phase === 'waiting' || card.phase === 'locked'
   const isCreator = ({ user_id }: BattlePlayer) => user_id !== null && user_id === card.user_id

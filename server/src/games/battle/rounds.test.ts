@@ -88,7 +88,7 @@ describe('the lock', () => {
 })
 
 describe('rounds', () => {
-  test('nobody sees a round before its time, the players no more than visitors', async () => {
+  test('no player sees a round before its time, the players no more than visitors', async () => {
     const { creator, player, room_id } = await lockedBattle(world, { box_ids: [BOX.one, BOX.two, BOX.five] })
     const stranger = await makePlayer(world)
     const viewers = [creator, player, stranger, undefined]

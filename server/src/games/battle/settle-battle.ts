@@ -68,7 +68,7 @@ async function settleSeat(ctx: Ctx, battleId: number, seat: SeatRow): Promise<bo
   })
 }
 
-/** Diamonds for what no item fitted into; to the creator, what they paid for others and nobody used. */
+/** Diamonds for what no item fitted into; to the creator, what they paid for others and was not used. */
 async function creditMoney(
   tx: Tx,
   battle: BattleRow,

@@ -34,7 +34,7 @@ export type BattleDrawn = {
 }
 
 /**
- * The beacon's round is out: draws every seat's item of every round at once and sets the clock. Nobody sees a round
+ * The beacon's round is out: draws every seat's item of every round at once and sets the clock. No player sees a round
  * before its time. A beacon more than 60 s late ends the battle, and everybody gets their stake back.
  */
 export async function startRounds(ctx: Ctx, battle: BattleRow): Promise<boolean> {

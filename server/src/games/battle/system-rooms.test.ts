@@ -81,7 +81,7 @@ describe('rooms of the house', () => {
     expect(room.players.some((player) => player.is_bot)).toBe(false)
   })
 
-  test('one that nobody fills ends after 30 minutes, pays back who sat there, and is replaced', async () => {
+  test('one that does not fill ends after 30 minutes, pays back the players in it, and is replaced', async () => {
     await world.sweep()
     const old = await waiting()
     const player = await join(old[2]!.room_id)

@@ -21,7 +21,7 @@ export async function watchRoom(call: SocketCall<'battle_room'>): Promise<Battle
   if (!battle) throw new AppError('battle_unknown')
   if (battle.ended_at === null)
     assertEntry(battle, data.password, await listSeats(db, battle.id), connection.playerId)
-  // A page shows one room: whoever opens another leaves the one before.
+  // A page shows one room: opening another leaves the one before.
   for (const other of connection.topics) if (other.startsWith('battle:')) live.unwatch(connection, other)
   live.watch(connection, topic)
   return cardOf(call, battle.id)

@@ -6,7 +6,7 @@ const SETTLED_MS = 15_000
 
 /**
  * Brings the counters of openings up to date: by box, by version of its pool (of all times and by the hour) and by the minute. No
- * opening has to write to a row that all players share, and nobody who looks reads the draws.
+ * opening has to write to a row that all players share, and no query of a page reads the draws.
  */
 export async function countOpenings(ctx: Ctx): Promise<void> {
   const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS)

@@ -141,7 +141,7 @@ describe('many openings at once', () => {
     expect(answers.filter((answer) => answer.error === 'insufficient_keys')).toHaveLength(19)
   })
 
-  test('60 players at once: nobody waits for ever and every draw has its item', async () => {
+  test('60 players at once: no player waits for ever and every draw has its item', async () => {
     const box = await cheapBox()
     const players = await Promise.all(Array.from({ length: 60 }, () => makePlayer(world, { cash: 500 })))
     const answers = await Promise.all(

@@ -148,7 +148,7 @@ test('together and alone the same rows are written, whatever is opened for whate
   for (const at of mixes.keys()) expect(await rowsOf(crowd[at]!.id)).toEqual(await rowsOf(lonely[at]!.id))
 })
 
-test('a row that another transaction holds keeps nobody else waiting', async () => {
+test('a row that another transaction holds keeps no other player waiting', async () => {
   const box = await cheapBox()
   const [held, ...others] = await Promise.all(
     Array.from({ length: 20 }, () => makePlayer(world, { cash: 100 })),

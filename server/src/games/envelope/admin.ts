@@ -58,7 +58,7 @@ function refuse(why: string, field: string): never {
   throw new AppError('rule_broken', { why, field })
 }
 
-/** What the operation calls a RangeError is a rule for whoever asked. */
+/** What the operation calls a RangeError is a rule for the asker. */
 async function asRule<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -23,7 +23,7 @@ export async function closeEnvelope(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: n
   return true
 }
 
-/** Envelopes whose time is over give back what nobody claimed. */
+/** Envelopes whose time is over give back what was not claimed. */
 export function envelopeSweep(ctx: Pick<Ctx, 'db' | 'transact' | 'clock'>): Sweep {
   return { name: 'what envelopes leave', everyMs: 10_000, run: () => returnEnded(ctx) }
 }
@@ -41,7 +41,7 @@ async function returnEnded({ db, transact, clock }: Pick<Ctx, 'db' | 'transact' 
   for (const { id } of ended) await transact((tx) => returnRest(tx, id, now))
 }
 
-/** Once for each envelope: nobody claims a part from then on, whatever their clock says. */
+/** Once for each envelope: no part is claimed from then on, whatever the clocks of processes say. */
 async function returnRest(tx: Tx, id: number, now: Date): Promise<void> {
   const envelope = await tx
     .updateTable('envelope')

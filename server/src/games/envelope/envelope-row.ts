@@ -35,7 +35,7 @@ type EnvelopeRow = Awaited<ReturnType<ReturnType<typeof selectEnvelopes>['execut
 
 type Course = { parts: number; claimed: number; ends_at: Date; closed_at: Date | null }
 
-/** Whether nobody can claim a part any more; from then on the seed is public. The same as `endedAt` says in SQL. */
+/** Whether parts can no longer be claimed; from then on the seed is public. The same as `endedAt` says in SQL. */
 export function isEnded({ parts, claimed, ends_at, closed_at }: Course, now: Date): boolean {
   return claimed >= parts || ends_at <= now || closed_at !== null
 }

@@ -123,7 +123,7 @@ describe('many claims at once', () => {
     expect((await claimsOf(id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(1000)
   })
 
-  test('players who share devices and networks with others: each is given once, and nobody is stuck', async () => {
+  test('players who share devices and networks with others: each is given once, and no player is stuck', async () => {
     const { id, code } = await anEnvelope(world, { parts: 60, total_cents: 6000 })
     const devices = await Promise.all(Array.from({ length: 10 }, () => newDevice(world)))
     const networks = Array.from({ length: 10 }, () => newNetwork())

@@ -81,7 +81,7 @@ async function findEnvelope(db: Db, typed: string) {
 
 type Terms = { id: number; total: number; parts: number }
 
-/** A part as free value: nobody knows what it holds before it is theirs, so that it is worth the mean of all. */
+/** A part as free value: no player knows what it holds before it is theirs, so it is worth the mean of all. */
 function giftOf({ id, total, parts }: Terms) {
   return { kind: 'envelope', campaign: `envelope:${id}`, worth: Math.ceil(total / parts) } as const
 }
@@ -101,7 +101,7 @@ async function takePlace(tx: Tx, envelopeId: number, now: Date): Promise<number 
   return taken?.claimed ?? null
 }
 
-/** The refusal for whoever had a part already: by the account, else by the device, else by the network (SPEC 2). */
+/** The refusal for a player who had a part already: by the account, else by the device, else by the network (SPEC 2). */
 async function findPriorClaim(tx: Tx, envelope: Terms, claimant: Claimant): Promise<AppError | null> {
   const { playerId, device, network } = claimant
   const claims = await tx

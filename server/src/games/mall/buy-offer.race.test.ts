@@ -39,7 +39,7 @@ async function stockOf(skinId: number) {
 }
 
 /** @shows ASVS-2.3.4 */
-test('50 players buy the last unit at once: one has it, nobody else paid', async () => {
+test('50 players buy the last unit at once: one has it, no other player paid', async () => {
   const { skinId } = await offerOf(1)
   const all = await players(50)
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('50 players want 1, 2 or 3 of 40: never more than 40 are sold', async () =>
   const bought = answers.filter((answer) => answer.code === 0)
   const sum = bought.reduce((total, answer) => total + answer.data.list.length, 0)
   expect(await stockOf(skinId)).toEqual({ stock: 40 - sum, sold: sum })
-  // Whoever was refused wanted more than was left when it was over.
+  // Refused players wanted more than was left when it was over.
   expect(sum).toBeGreaterThanOrEqual(38)
   expect(new Set(answers.map((answer) => answer.error)).size).toBeGreaterThan(1)
 })

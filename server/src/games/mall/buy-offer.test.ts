@@ -13,7 +13,7 @@ import { setOffers } from './set-offers.ts'
 
 const world = useWorld()
 
-/** A skin of 12.00, so 12.60 in coins, with ten copies in stock; each test has one that nobody bought yet. */
+/** A skin of 12.00, so 12.60 in coins, with ten copies in stock; each test has one that was not bought yet. */
 let skinId: number
 let price: number
 let serial = 0
@@ -241,7 +241,7 @@ describe('a quote', () => {
   })
 
   /** @shows ASVS-2.2.3 */
-  test('of another player, of another skin, or of nobody is stale', async () => {
+  test('of another player, of another skin, or of none is stale', async () => {
     const [player, other] = [await makePlayer(world, { cash: 1_000_000 }), await makePlayer(world)]
     const foreign = await quote(other)
     expect((await refused(player, { quote_id: foreign.quote_id })).error).toBe('mall_quote_stale')

@@ -40,7 +40,7 @@ export async function countFacets(
     filter ? [{ bit: BIT[name as OfferFilter], filter, name: name as OfferFilter }] : [],
   )
   const misses = active.map(({ bit, filter }) => sql`case when ${filter} then 0 else ${sql.lit(bit)} end`)
-  // Who misses a facet's own filter alone counts for that facet's choices; where there is no such filter nobody does.
+  // An offer that only a facet's own filter leaves out counts for that facet's choices; without such a filter there is none.
   const missingOwn = active.flatMap(({ bit, name }) =>
     isFacet(name)
       ? [

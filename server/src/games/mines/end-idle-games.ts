@@ -10,7 +10,7 @@ export function idleGameSweep(ctx: Ctx): Sweep {
   return { name: 'idle minesweeper games', everyMs: 2000, run: () => endIdleGames(ctx) }
 }
 
-/** Ends the games that nobody has touched for a day. Each is ended by one guarded step, in whatever process. */
+/** Ends the games that were idle for a day. Each is ended by one guarded step, in whatever process. */
 export async function endIdleGames(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('mine_game')

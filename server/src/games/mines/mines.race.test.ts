@@ -35,7 +35,7 @@ test('two tabs that pick at once play one layer', { timeout: 60_000 }, async () 
     expect(counted).toHaveLength(1)
     const { game, bomb } = counted[0]!.data
     expect(errorsOf(answers)).toEqual([null, bomb ? 'mine_game_over' : 'mine_layer_played'])
-    // What the one answer says is what stands: nobody gets a second look at the layer.
+    // What the one answer says is what stands: no player gets a second look at the layer.
     expect(await currentOf(world, played.player)).toEqual(bomb ? null : game)
     expect(game.opened).toHaveLength(1)
     expect(await itemsOf(played.player)).toBe(bomb ? 1 : 0)

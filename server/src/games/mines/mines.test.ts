@@ -269,7 +269,7 @@ describe('a day without a move', () => {
   })
 
   /** @shows ASVS-2.3.1 */
-  test('is over by the clock: a late pick is refused, and whoever looks sees the end', async () => {
+  test('is over by the clock: a late pick is refused, and its page shows the end', async () => {
     const played = await startedGame(world)
     await clear(world, played, 1)
     world.clock.advance(MINE_IDLE_MS)

@@ -118,7 +118,7 @@ describe('a new room', () => {
     }
   })
 
-  test('tells nobody its password, its seed or its devices', async () => {
+  test('tells no player its password, its seed or its devices', async () => {
     const { owner, free_room_id } = await openRoll(world, { password: 'kept to ourselves' })
     const entrant = await joinRoll(world, free_room_id, { password: 'kept to ourselves' })
     const row = await world.db
@@ -302,7 +302,7 @@ describe('who may open a room', () => {
     expect(await statesOf(world, [item!])).toEqual(['held'])
   })
 
-  test('nobody more than three at once; one that is over makes room', async () => {
+  test('no player more than three at once; one that is over makes room', async () => {
     const { owner, item_ids } = await makeOwner(world, [500, 400, 300, 200])
     const { token } = owner
     const rooms: number[] = []

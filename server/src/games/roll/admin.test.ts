@@ -309,7 +309,7 @@ describe('red envelopes', () => {
     }
   })
 
-  test('above the budget of the day wait for a second person, whoever asks; the code stands in no request', async () => {
+  test('above the budget of the day wait for a second person, also for an owner; the code stands in no request', async () => {
     const code = `BIG-${randomUUID().slice(0, 8).toUpperCase()}`
     const answer = await make({ code, total: 1000, parts: 100 }, owner)
     expect(answer.data).toMatchObject({ id: null, approval_id: expect.any(Number) as number })

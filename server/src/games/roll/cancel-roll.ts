@@ -7,7 +7,7 @@ import { presentRoll } from './present-roll.ts'
 import { returnPrizes } from './return-prizes.ts'
 import { changeRoll } from './roll-row.ts'
 
-/** Closes a room that nobody has joined; its items go back to their owner. */
+/** Closes a room without entrants; its items go back to their owner. */
 export async function cancelRoll(command: Command<typeof api.cancelRoll>) {
   const { tx, player, body, clock } = command
   const now = clock.now()

@@ -13,7 +13,7 @@ import { changeRoll, lockDueRoll, type RollRow } from './roll-row.ts'
 
 /**
  * The beacon's round of an attempt is out: gives each prize to the entrant whom the draw names, in one transaction with
- * the end of the room. What nobody won goes back to the owner. False when somebody else has drawn it.
+ * the end of the room. What was not won goes back to the owner. False when somebody else has drawn it.
  */
 export async function drawRoll(
   ctx: Ctx,

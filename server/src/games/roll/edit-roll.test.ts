@@ -66,7 +66,7 @@ function openFull() {
   })
 }
 
-describe('while nobody has joined', () => {
+describe('while there are no entrants', () => {
   /** @shows SPEC-6.12 SPEC-7.83 */
   test.each([...TEXTS, ...TERMS])('%s may be changed', async (what, change) => {
     const { owner, free_room_id, room } = await openFull()

@@ -275,7 +275,7 @@ describe('conditions', () => {
     expect((await progress(until.free_room_id, player))!.recharged).toBe(30)
   })
 
-  test('invited by the owner: nobody else gets in, and the refusal names them', async () => {
+  test('invited by the owner: no other player gets in, and the refusal names them', async () => {
     const { owner, free_room_id, room } = await openRoll(world, { conditions: { invited: true } })
     const friend = await makeRecharged(world)
     const stranger = await makeRecharged(world)
@@ -330,7 +330,7 @@ describe('a password', () => {
     expect((await tryJoin(world, player, free_room_id, { password: 'right' })).data.place).toBe(2)
   })
 
-  test('30 wrong ones of a network hold up the network, whoever tries', async () => {
+  test('30 wrong ones of a network hold up the network, for every player in it', async () => {
     const { free_room_id } = await openRoll(world, { password: 'right' })
     nextWindow()
     for (let n = 0; n < 6; n += 1) {

@@ -15,14 +15,14 @@ import { readEntrant, refuseDevice, takePlace } from './take-place.ts'
 import { assertOpen, changeRoll, findRoll, lockRoll, type RollRow } from './roll-row.ts'
 
 /**
- * Takes the next place of a room. Its lock lets one player in at a time, so the places have no gap; whoever takes the last
+ * Takes the next place of a room. Its lock lets one player in at a time, so the places have no gap; the player who takes the last
  * one locks the draw in the same transaction. `limitPasswords` stands before it.
  */
 export async function joinRoll(command: Command<typeof api.joinRoll>) {
   const { tx, player, device, body, clock } = command
   const now = clock.now()
   await assertMayPlay(tx, command, player.id, 0)
-  // What nobody's move can change is looked at before waiting in line for the room.
+  // What no other call can change is checked before waiting in line for the room.
   const seen = await findRoll(tx, body.free_room_id)
   assertJoinable(seen, player.id, now)
   if (seen.owner_id !== null) await assertRecharged(tx, player.id)

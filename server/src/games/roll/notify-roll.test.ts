@@ -33,7 +33,7 @@ test('prizes that found too few entrants are told of as left over', async () => 
   expect(await bellOf(owner)).toMatchObject([{ text: 'owner_drawn', values: { num: 2, left: 1 } }])
 })
 
-test('a room that returns rings for entrant and owner, a cancelled one for nobody', async () => {
+test('a room that returns rings for entrant and owner, a cancelled one for no player', async () => {
   const { free_room_id: id, owner } = await openRoll(world)
   const [player] = await joinMany(world, id, 1)
   expect(await endRoll(world, id)).toBe('returned')

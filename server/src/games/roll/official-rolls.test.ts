@@ -196,7 +196,7 @@ describe('rooms of the house', () => {
     expect((await itemsOf(world, [dearest!.won_item_id]))[0]!.value).toBe(price)
   })
 
-  test('one that nobody joined ends without a draw and is made again', async () => {
+  test('one without entrants ends without a draw and is made again', async () => {
     await sweepRolls(world)
     const hour = await roomOf('t-hour')
     expect(await drawOut(world, hour.id)).toBe('returned')

@@ -13,7 +13,7 @@ import type { RollRow } from './roll-row.ts'
 const MAIN_SKINS = 10
 const MOST_CHANGES = 50
 
-/** A room as its page shows it, for whoever looks. */
+/** A room as its page shows it, for the player who looks. */
 export async function presentRoll(
   viewer: Viewer & Pick<Ctx, 'clock' | 'providers'>,
   roll: RollRow,

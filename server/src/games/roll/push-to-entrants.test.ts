@@ -14,7 +14,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate()
 })
 
-/** What a socket was told of roll rooms; signed in as a player, or as nobody. */
+/** What a socket was told of roll rooms; signed in as a player, or as a visitor. */
 async function listen(player?: TestPlayer): Promise<RollPush[]> {
   const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws`)
   sockets.push(socket)
@@ -33,7 +33,7 @@ async function listen(player?: TestPlayer): Promise<RollPush[]> {
 }
 
 describe('a roll room', () => {
-  test('tells its owner and its entrants of the lock and the draw, each what they won, and nobody else', async () => {
+  test('tells its owner and its entrants of the lock and the draw, each what they won, and no other player', async () => {
     const { free_room_id: id, owner } = await openRoll(world, { room_name: 'Told', max_join: 3 }, [900, 300])
     const players = await joinMany(world, id, 2)
     const stranger = await listen(await makePlayer(world))

@@ -32,7 +32,7 @@ async function pushToEntrants({ db, live }: Pick<Ctx, 'db' | 'live'>, rollId: nu
   )
 }
 
-/** How many prizes each entrant of a room has won; nobody any before the draw. */
+/** How many prizes each entrant of a room has won; none before the draw. */
 async function wonBy(db: Db, rollId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('roll_entry')

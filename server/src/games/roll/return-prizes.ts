@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import type { RollRow } from './roll-row.ts'
 
-/** Gives the owner of a room back what they staked in it and nobody won. Prizes of the house were never items. */
+/** Gives the owner of a room back what they staked in it and was not won. Prizes of the house were never items. */
 export async function returnPrizes(tx: Tx, roll: Pick<RollRow, 'id' | 'owner_id'>, now: Date): Promise<void> {
   if (roll.owner_id === null) return
   const prizes = await tx

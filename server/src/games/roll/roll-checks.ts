@@ -11,7 +11,7 @@ export const rollChecks: Check[] = [
         or count(distinct e.player_id) <> r.join_num or coalesce(bool_or(e.player_id = r.owner_id), false)`,
   },
   {
-    name: 'nobody joined a roll room after its first lock or its end',
+    name: 'no player joined a roll room after its first lock or its end',
     sql: `select e.roll_id, e.place from roll_entry e join roll r on r.id = e.roll_id
       where e.joined_at > coalesce(r.locked_at, r.ended_at)`,
   },

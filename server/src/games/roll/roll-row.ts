@@ -17,7 +17,7 @@ export async function findRoll(db: Db, rollId: number): Promise<RollRow> {
 }
 
 /**
- * Locks a room until the transaction ends: whoever holds it is alone in deciding about its places, prizes and draw.
+ * Locks a room until the transaction ends: its holder alone decides about its places, prizes and draw.
  * @throws AppError roll_unknown
  */
 export async function lockRoll(tx: Tx, rollId: number): Promise<RollRow> {

@@ -144,7 +144,7 @@ function seated(answers: { code: number }[]): number {
 
 describe('the owner against those who join', () => {
   test.each(PLACES)(
-    'cancels as number %d of 8 for two places: over with nobody in, or locked',
+    'cancels as number %d of 8 for two places: over without entrants, or locked',
     async (place) => {
       const { owner, free_room_id, item_ids } = await openRoll(world, { max_join: 2 })
       const [cancelled, joined] = await amidJoins(free_room_id, place, () =>

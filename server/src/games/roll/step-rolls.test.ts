@@ -354,7 +354,7 @@ describe('a lock that takes longer than its round', () => {
     }
   }
 
-  test('is not published, and nobody has joined by it', async () => {
+  test('is not published, and counts no entrant', async () => {
     const { free_room_id: id } = await openRoll(world, { max_join: 2 })
     await joinRoll(world, id)
     const player = await makeRecharged(world)
@@ -444,7 +444,7 @@ test('a proof of a room that does not exist is refused', async () => {
   expect((await world.call(fair, { params: { id: 'r1' } })).error).toBe('roll_unknown')
 })
 
-test('nobody but the owner changes a room, and after the lock not even the owner', async () => {
+test('only the owner changes a room, and after the lock not even the owner', async () => {
   const { free_room_id: id, owner } = await openRoll(world, { max_join: 2 })
   const edit = async (token: string) =>
     (await world.call(api.editRoll, { token, body: { free_room_id: id, room_name: 'Mine now' } })).error

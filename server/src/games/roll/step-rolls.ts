@@ -128,7 +128,7 @@ async function waitForBeacon(ctx: Ctx, { id, attempt }: Due, attemptedAt: Date):
   })
 }
 
-/** Ends a room without a draw: whoever staked its prizes has them back, in the transaction that says so. */
+/** Ends a room without a draw: the player who staked its prizes has them back, in the transaction that says so. */
 async function returnRoll(
   tx: Tx,
   { bus }: Pick<Ctx, 'bus'>,
@@ -141,7 +141,7 @@ async function returnRoll(
   afterCommit(() => told.forEach((playerId) => bus.publish('notification', playerId)))
 }
 
-/** Nobody sees that a room waits: its version stays. */
+/** No page shows that a room waits: its version stays. */
 async function askAt(tx: Tx, roll: RollRow, now: Date, inMs: number): Promise<void> {
   await tx
     .updateTable('roll')

@@ -25,7 +25,7 @@ export async function readEntrant(
 }
 
 /**
- * Counts a place in a room of the house as free value of whoever takes it.
+ * Counts a place in a room of the house as free value of the player who takes it.
  * @throws GiftRefused; AppError roll_joined
  */
 export async function takePlace(
@@ -39,7 +39,7 @@ export async function takePlace(
   if (!isNew) throw new AppError('roll_joined')
 }
 
-/** The refusal for whoever comes from a browser from which somebody is in already. */
+/** The refusal for a player whose browser has an entrant already. */
 export async function refuseDevice(db: Db, roll: RollRow, claimant: Claimant): Promise<AppError> {
   return refusalOf({ ...(await wishOf(db, roll)), claimant, terms: rollGift }, 'device')
 }

@@ -66,7 +66,7 @@ test('neither their type nor the boxes are on the shelf', async () => {
   expect(list.map((box) => box.box_id).filter((id) => catalogue.some((box) => box.box_id === id))).toEqual([])
 })
 
-test('a reload keeps what an operator set, publishes nothing anew and renames the box', async () => {
+test('a reload keeps what an operator set, publishes nothing again and renames the box', async () => {
   const { ctx } = world.store
   const before = await pools()
   const [, second] = catalogue

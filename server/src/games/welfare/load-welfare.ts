@@ -85,7 +85,7 @@ async function loadBox(tx: Tx, ctx: Ctx, folder: string, box: WelfareFile): Prom
   await publishPool(tx, ctx, { box_id: box.box_id, price_cents: toCents(box.price), rows })
 }
 
-/** What the box asks for, in cents of money; set if nobody has. */
+/** What the box asks for, in cents of money; set if it is not yet. */
 async function amountOf(tx: Tx, ctx: Ctx, { id, box_id, amount }: WelfareFile): Promise<number> {
   const known = await tx.selectFrom('welfare_box').select('amount').where('id', '=', id).executeTakeFirst()
   if (known) return known.amount

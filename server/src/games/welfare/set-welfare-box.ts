@@ -43,7 +43,7 @@ export async function assertWelfareFits(
   if (!Number.isSafeInteger(amount_cents) || amount_cents <= 0) {
     throw new RangeError(`Welfare box ${id}: the amount is above 0`)
   }
-  // Until the commit nobody sets another rate, and no pool of the box is published by another amount.
+  // Until the commit no other call sets another rate, and no pool of the box is published by another amount.
   await lockSettings(tx)
   const box = await tx
     .selectFrom('box')

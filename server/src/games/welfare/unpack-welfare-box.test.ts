@@ -122,7 +122,7 @@ describe('an opening', () => {
     expect(data.next_at).toBe(new Date(`${shanghai}T16:00:00Z`).getTime() / 1000)
   })
 
-  test('does not use up the recharge, and shows the balance of whoever has bonus coins', async () => {
+  test('does not use up the recharge, and shows the balance of a player with bonus coins', async () => {
     const { id } = await aWelfareBox(world)
     const player = await recharged()
     await rechargeByCard(world, player, 250, 'gift')

@@ -34,7 +34,7 @@ export async function unpackWelfareBox(
   if (!box) throw new AppError('welfare_box_unknown')
   const { day, ends_at } = await storeDay(tx, now)
   const next_at = unixSeconds(ends_at)
-  // Before the amount: whoever recharged for a second box of the day would get nothing for it.
+  // Before the amount: a player who recharged for a second box of the day would get nothing for it.
   if (await hasOpenedOn(tx, player.id, day)) throw new AppError('welfare_opened_today', { next_at })
   const recharged = await rechargedToday(tx, player.id, now)
   if (recharged < box.amount) {
@@ -66,7 +66,7 @@ export async function unpackWelfareBox(
   return { ...opened, next_at }
 }
 
-/** Counts the opening of a day as free value of whoever opens. @throws GiftRefused; AppError welfare_opened_today */
+/** Counts the opening of a day as free value of the player. @throws GiftRefused; AppError welfare_opened_today */
 async function takeDaysGift(
   command: Command<typeof api.unpackWelfareBox>,
   { day, boxId, next_at }: { day: string; boxId: number; next_at: number },

@@ -9,7 +9,7 @@ import { welfareChecks } from './welfare-checks.ts'
 const world = useWorld()
 const faultsAfter = useForger(world)
 
-/** A player who opened two welfare boxes on two days, another who opened one, and one who paid for a box. */
+/** A player who opened two welfare boxes on two days, another who opened one, and a third who paid for a box. */
 beforeAll(async () => {
   const [one, other] = [await aWelfareBox(world), await aWelfareBox(world)]
   const regular = await makePlayer(world, { cash: 1000 })

@@ -74,7 +74,7 @@ describe('every call of the back office', () => {
   })
 
   /** @shows SPEC-6.10 */
-  test("refuses nobody in particular, a player's token, and a cookie that is no session", async () => {
+  test("refuses a caller without a session, a player's token, and a cookie that is no session", async () => {
     const { token } = await makePlayer(world, { cash: 1000 })
     for (const route of known) {
       for (const headers of [

@@ -16,9 +16,9 @@ export type Wish<Kinds extends ApprovalKind = ApprovalKind> = {
     subject: string
     /** One sentence that says what would happen. */
     title: string
-    /** All that would be done, frozen now; whoever decides sees it whole. */
+    /** All that would be done, frozen now; the person who decides sees it whole. */
     payload: ApprovalPayload<Kind>
-    /** What belongs to it and is read by nobody: it is sealed, and comes back to the executor alone. */
+    /** What belongs to it and is shown to no one: it is sealed, and comes back to the executor alone. */
     secret?: string
     /** What it creates, in cents: the request brings so much when it is agreed to. */
     issues?: { kind: IssueKind; amount: number }
@@ -33,7 +33,7 @@ export type Asking = Pick<Ctx, 'clock' | 'config' | 'secrets'> & {
 }
 
 /**
- * Asks for a second person. Nothing happens until somebody else agrees; where nobody could, it happens after a delay, in which
+ * Asks for a second person. Nothing happens until somebody else agrees; when no one could, it happens after a delay, in which
  * everybody sees it and may refuse. Gives the request's number.
  */
 export async function askApproval(asking: Asking, wish: Wish): Promise<number> {
@@ -69,8 +69,8 @@ export function wishRow(secrets: Ctx['secrets'], { kind, subject, title, payload
 
 /**
  * Whether somebody else is on the staff who could agree to what this one asks for, at once or when they have been here long
- * enough. Nobody could who invited the other, whom the request is about, or who has not got in; whoever was closed out counts
- * for some days more, so that nobody becomes alone by closing the others out.
+ * enough. Not counted are a person who invited the other, whom the request is about, or who never signed in; a person who was closed out counts
+ * for some days more, so that an asker cannot become alone by closing the others out.
  */
 export async function hasSecond(
   db: Db,
@@ -99,12 +99,12 @@ export type Request<Kind extends ApprovalKind> = {
   secret: string | null
   /** Null: a command of the machine, in a sandbox. */
   askedBy: number | null
-  /** Null: nobody, its time had come. */
+  /** Null: its time had come. */
   decidedBy: number | null
   reason: string
 }
 
-/** What an executor works with: the transaction of whoever agreed, or of the clock. */
+/** What an executor works with: the transaction of the approval, or of the clock. */
 export type Doing = Omit<Ctx, 'db' | 'transact'> & { db: Db; tx: Tx; afterCommit: AfterCommit }
 
 /** What was done, for the audit log. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Secrets } from '../secrets.ts'
 
 /*
- * Hashes alone can be computed anew by whoever can write the database. A seal cannot: it is keyed by the seed key, which lies
+ * An attacker who can write the database can compute hashes again. A seal cannot: it is keyed by the seed key, which lies
  * outside of it and is never changed.
  */
 
@@ -62,7 +62,7 @@ async function hasSeals(db: Db): Promise<boolean> {
 
 /**
  * Seals all lines of a log that has no seal at all: one from before there were any. Gives how many; 0 where there was
- * nothing to do. Only for whoever holds the log's lock.
+ * nothing to do. The caller must hold the log's lock.
  */
 export async function sealLines(tx: Tx, secrets: Secrets): Promise<number> {
   if (await hasSeals(tx)) return 0

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 
-/** The refusal for whoever began from an older revision, with the name of who changed it since. */
+/** The refusal for an edit of an older revision, with the name of who changed it since. */
 export async function changedBy(db: Db, staffId: number | null): Promise<AppError> {
   const staff =
     staffId === null

@@ -28,7 +28,7 @@ import { giveItems, skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 import { settleOrder } from '../../features/recharge/settle-order.ts'
 
-/** A live store: whoever asks agrees to nothing. */
+/** A live store: an asker never agrees. */
 const world = useWorld({ SANDBOX: '0' })
 
 let owner: Member

@@ -47,7 +47,7 @@ export type AdminCommandResult<Data> = {
   approvalId?: number
 }
 
-/** What a call of the sign-in gets: nobody is known yet. */
+/** What a call of the sign-in gets: there is no session yet. */
 export type SignInCall<R extends AdminRoute = AdminRoute> = Ctx &
   Parsed<R> & { staff: Staff | null; request: FastifyRequest; reply: FastifyReply }
 

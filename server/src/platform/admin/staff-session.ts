@@ -106,7 +106,7 @@ export async function endStaffSession(
   void reply.clearCookie(cookieName(config), { path: '/', secure: isSecure(config) })
 }
 
-/** By https a browser takes it from this very host alone, and from nobody who only shares its domain. */
+/** By https a browser takes it from this very host alone, and from no other host of its domain. */
 function cookieName(config: Pick<Config, 'adminUrl'>): string {
   return isSecure(config) ? '__Host-noktra_staff' : 'noktra_staff'
 }

@@ -52,7 +52,7 @@ async function lockLog(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`.execute(tx)
 }
 
-/** Adds a line behind the last one. Only for whoever holds the log's lock. */
+/** Adds a line behind the last one. The caller must hold the log's lock. */
 async function addLine(tx: Tx, secrets: Secrets, line: AuditLine): Promise<void> {
   const { rows } = await sql<{ number: number; hash: Buffer }>`
     with line as (

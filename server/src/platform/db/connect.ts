@@ -22,7 +22,7 @@ export type ConnectOptions = {
   /** For an operator's command that does much: no statement is given up for its length, and a transaction may wait for another. */
   patient?: boolean
   onError: (error: Error) => void
-  /** Keeps each connection that is made, for whoever must end all of them. */
+  /** Keeps each connection that is made, so that all can be ended. */
   onConnect?: (client: pg.Client) => void
 }
 
@@ -45,12 +45,12 @@ export function connectPool(
     application_name: options.applicationName ?? 'noktra',
     options: `-c lock_timeout=3s -c statement_timeout=${options.patient ? '0' : '10s'} -c idle_in_transaction_session_timeout=${options.patient ? '10min' : '10s'} -c timezone=UTC`,
   })
-  // A pool that was ended does not wait for its connections: what breaks them from then on is nobody's concern.
+  // A pool that was ended does not wait for its connections: what breaks them from then on concerns no caller.
   const tell = (error: Error) => {
     if (!pool.ending) options.onError(error)
   }
   pool.on('error', tell)
-  // A connection that breaks while it is lent out tells whoever holds it; without a listener it would end the process.
+  // A connection that breaks while it is lent out tells its holder; without a listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', tell)
     options.onConnect?.(client as pg.PoolClient & pg.Client)

@@ -126,7 +126,7 @@ export function isClusterRunning(dataDir: string): boolean {
   return programsFor(runnerOf(dataDir))('pg_ctl', ['status', '-D', cluster]).status === 0
 }
 
-/** An empty folder for a cluster that `fill` unpacks, belonging to whoever runs it when `fill` has ended. */
+/** An empty folder for a cluster that `fill` unpacks, belonging to the user who runs it when `fill` has ended. */
 export async function makeClusterFrom(
   dataDir: string,
   fill: (cluster: string) => Promise<void>,
@@ -179,7 +179,7 @@ function runnerOf(dataDir: string): SystemUser | null {
   return found && found.uid !== 0 ? userOf(found.uid, found.gid) : databaseUser()
 }
 
-/** Makes the programs ready for whoever runs them and may not write where they lie. */
+/** Makes the programs ready for the user who runs them and may not write where they lie. */
 export function prepareBinaries(): void {
   linkLibraries(binariesFor(null))
 }
@@ -242,7 +242,7 @@ function linkLibraries(native: string): string {
     }
   }
   for (const program of ['initdb', 'pg_ctl', 'postgres'].map((name) => join(native, 'bin', name))) {
-    // Whoever runs the store need not own the packages.
+    // The user of the store need not own the packages.
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755)
   }
   return native

@@ -30,7 +30,7 @@ const BROKEN_WORDS = [
 /** All connections of the pool are lent out. */
 const CROWDED = 'timeout exceeded when trying to connect'
 
-/** Whether the database did not answer, so that nobody knows whether it comes back soon. */
+/** Whether the database did not answer, so that it is unknown whether it comes back soon. */
 export function isGone(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as Fault
   return (

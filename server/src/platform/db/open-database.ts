@@ -135,7 +135,7 @@ async function holdCluster(dataDir: string): Promise<{ cluster: Cluster; admin: 
       database: 'postgres',
       application_name: HOLD_NAME,
     })
-    // It is not needed any more when the database dies: whoever works on it has connections that say so.
+    // It is not needed any more when the database dies: its users have connections that say so.
     admin.on('error', () => {})
     try {
       await admin.connect()
@@ -162,7 +162,7 @@ export async function stopUnlessUsed(cluster: Cluster, onError: (error: Error) =
   if (!(await isUsedByOthers(cluster.host, onError))) cluster.stop()
 }
 
-/** One that does not answer is used by nobody. */
+/** One that does not answer is not used by others. */
 async function isUsedByOthers(host: string, onError: (error: Error) => void): Promise<boolean> {
   const admin = connectPool({ host, user: 'postgres', database: 'postgres' }, { poolSize: 1, onError })
   try {

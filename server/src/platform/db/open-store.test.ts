@@ -78,7 +78,7 @@ describe('a new database', () => {
     expect(await own.owner.selectFrom('store').selectAll().execute()).toHaveLength(1)
   })
 
-  test('keeps its mark, whoever would change it', async () => {
+  test('keeps its mark, whichever role would change it', async () => {
     await open({ SANDBOX: '1' })
     const app = kyselyOn(connectPool(own.env['DATABASE_URL']!, { poolSize: 1, onError: () => {} }))
     try {
@@ -169,7 +169,7 @@ describe('the keys', () => {
     await open({ SANDBOX: '1' })
   })
 
-  test('are not made anew when their file is missing', async () => {
+  test('are not made again when their file is missing', async () => {
     own.env['SECRETS_FILE'] = `${own.secretsFile}.lost`
     expect(await refusal({ SANDBOX: '1' })).toMatch(/is missing, and the database holds seeds/)
     expect(existsSync(own.env['SECRETS_FILE'])).toBe(false)

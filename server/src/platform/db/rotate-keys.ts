@@ -124,7 +124,7 @@ async function resealAll(
   const resealed: Resealed[] = []
   for (const at of sealed) {
     let values = 0
-    // Rows that a play holds are left out, as this must make nobody wait for it; they are taken in the next round.
+    // Rows that a play holds are left out, as this must block no play; they are taken in the next round.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       values += await resealOnce(db, at, secrets, signal)
       const left = await countSealed(db, at)
@@ -136,7 +136,7 @@ async function resealAll(
   return resealed
 }
 
-/** Once through a table in the order of its key. Gives how many values it sealed anew. */
+/** Once through a table in the order of its key. Gives how many values it sealed again. */
 async function resealOnce(
   db: Kysely<DB>,
   at: SealedColumn,

@@ -93,7 +93,7 @@ function fileOf({ file }: Secrets): string {
   return `The secrets file${file ? ` ${file}` : ''}`
 }
 
-/** A database that holds seeds is never given new secrets: nobody could open them, and every chain would break. */
+/** A database that holds seeds is never given new secrets: they could not be opened, and every chain would break. */
 function readSecretsOf(file: string, mustExist: boolean): Secrets {
   return readSecrets(file, {
     mustExist,

@@ -25,7 +25,7 @@ type Parts = {
 }
 
 const LOOK_EVERY_MS = 2000
-/** A statement of one word that takes longer: nobody is helped by such a database. */
+/** A statement of one word that takes longer: such a database helps no player. */
 const ANSWERS_WITHIN_MS = 5000
 const TRY_EVERY_MS = 150
 /** To start it takes a moment, and one that cannot start writes a line each time. */
@@ -173,7 +173,7 @@ export function patientPool(pool: Pool, watch: DatabaseWatch): Pool {
   })
 }
 
-/** Nobody listens, or whoever does is not ready: not the same as a pool whose connections are all lent out. */
+/** No server listens, or it is not ready: not the same as a pool whose connections are all lent out. */
 function isLost(error: unknown): boolean {
   const { code = '' } = error as Error & { code?: string }
   return ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT'].includes(code) || isGone(error)

@@ -88,7 +88,7 @@ export async function playerOfToken(
 }
 
 /**
- * Keeps an account open until the transaction ends: whoever freezes it waits for that before they answer, and what begins
+ * Keeps an account open until the transaction ends: freezing it waits for that before it answers, and what begins
  * afterwards is refused. The lock is the one of a foreign key, so nothing else of the store waits for it.
  * @throws AppError account_closed
  */

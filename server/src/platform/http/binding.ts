@@ -47,7 +47,7 @@ export function boundBy(config: Config, request: FastifyRequest): Buffer | null 
   return cookie === undefined ? null : sha256(cookie)
 }
 
-/** Whether a session works for whoever brings this secret: one that is bound asks for its own. */
+/** Whether a session works for a caller with this secret: one that is bound asks for its own. */
 export function isBoundTo(bindHash: Buffer | null, brought: Buffer | null): boolean {
   return bindHash === null || (brought !== null && bindHash.equals(brought))
 }
@@ -56,7 +56,7 @@ function cookieOf(config: Config, request: FastifyRequest): string | undefined {
   return request.cookies?.[nameOf(config)]
 }
 
-/** By https a browser takes it from this very host alone, and from nobody who only shares its domain. */
+/** By https a browser takes it from this very host alone, and from no other host of its domain. */
 function nameOf(config: Config): string {
   return isSecure(config) ? '__Host-noktra_bind' : 'noktra_bind'
 }

@@ -29,7 +29,7 @@ const json = { 'content-type': 'application/json' }
 
 const MALFORMED = Number(process.env['MALFORMED'] ?? 10_000)
 const SEED = Number(process.env['MALFORMED_SEED'] ?? 7)
-/** Whoever makes these calls may do no more afterwards. */
+/** After these calls the caller may do no more. */
 const LEAVING = /logout|limits|sessions/
 /** A method, an address or a message that belongs to no call. */
 const OF_NO_CALL = [40400, 40500, 43100]

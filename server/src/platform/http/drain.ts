@@ -23,7 +23,7 @@ export async function drain(app: FastifyInstance, deadline: Promise<void>): Prom
   }
 }
 
-/** Once the store stops, whoever is answered is told that the connection ends with that answer. */
+/** Once the store stops, each answer tells the caller that the connection ends with that answer. */
 export function endConnectionsOf(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) void reply.header('connection', 'close')

@@ -36,7 +36,7 @@ export function retryAfter(error: ErrorName, details: ErrorDetails): number | nu
 
 type From = { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; ref: string; url?: string | undefined }
 
-/** What the caller is told of whatever was thrown; what nobody foresaw gets a number, and tells nothing. */
+/** What the caller is told of whatever was thrown; an unexpected fault gets a number, and tells nothing. */
 export function refusalOf(error: unknown, { log, ref, url }: From): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }

@@ -111,7 +111,7 @@ test('the list of battles has the pictures of its first room fetched, in the one
   for (const { image_url } of room.boxes) expect(links).toContain(`href="${pictureOf(image_url, 256)}"`)
 })
 
-test('a box comes along in the language of whoever asks', async () => {
+test('a box comes along in the language of the caller', async () => {
   const { sent } = await broughtBy(`/openbox/${BOX.five}?num=5`, { language: 'zh' })
   const box = await world.data(boxDetails, {
     query: { box_id: BOX.five },

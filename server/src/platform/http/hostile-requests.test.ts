@@ -7,7 +7,7 @@ import { userDetails } from '@noktra/contract/users'
 import { makePlayer } from '#test/factories.ts'
 import { useWorld, type World } from '#test/world.ts'
 
-/* Requests that mean one thing to whoever checks them and another to whoever runs them. */
+/* Requests that mean one thing to a check and another to the code that runs them. */
 
 const world = useWorld()
 const proxied = useWorld({ TRUST_PROXY: '1' })
@@ -119,7 +119,7 @@ describe('who calls', () => {
   }
 
   /** @shows ASVS-4.1.3 */
-  test('is told by nobody where no proxy stands before the store', async () => {
+  test('is not believed when no proxy stands before the store', async () => {
     expect(await networkOf(world)).toBe('127.0.0.1')
   })
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 
 /**
- * The store's origin as this request's browser sees it, or null at a host that is not the store's: whoever may choose the
+ * The store's origin as this request's browser sees it, or null at a host that is not the store's: a caller who may choose the
  * host could have players vouched for at a place of their own. Whether it is https is the same at all hosts of a store.
  */
 export function findOwnOrigin(

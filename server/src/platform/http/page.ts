@@ -40,7 +40,7 @@ export function adminPage<Row extends { id: number | string }, Shown>(
   return { list: list.map((row) => show(row)), next, total: null }
 }
 
-/** Whoever wants to see further follows keys: what is skipped is read all the same. */
+/** For later pages there are keys: skipped rows are read all the same. */
 const MOST_SKIPPED = 10_000
 
 /**

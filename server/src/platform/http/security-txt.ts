@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** RFC 9116 asks for less than a year, so that an address that nobody reads any more is not believed for ever. */
+/** RFC 9116 asks for less than a year, so that an address that is no longer read is not believed for ever. */
 const HOLDS_DAYS = 180
 
 /** Where weaknesses are reported, as RFC 9116 writes it; `contacts` are addresses in the order of preference. */

@@ -88,7 +88,7 @@ export function serveCommand<R extends Route>(
     run: async (received) => {
       const call = readPlayerCall(route, received)
       const work = () => commandOnce(route, operation, call, onceOf(call, received.request))
-      // The player's turn comes first: whoever is slow holds up themselves, and no crowd.
+      // The player's turn comes first: slow players hold up themselves alone.
       return takeTurn(call, call.player.id, () => (rowOf ? takeTurnAt(call, rowOf(call), work) : work()))
     },
   }
@@ -219,7 +219,7 @@ async function handleCall(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Whoever calls by another method is told which one it is. The head of a call that moves something would move it. */
+/** A call by another method is told the right one. The head of a call that moves something would move it. */
 function refuseOtherMethods(app: FastifyInstance, { method, path, moves }: Route): void {
   const taken = method === 'GET' && !moves ? ['GET', 'HEAD'] : [method]
   app.route({

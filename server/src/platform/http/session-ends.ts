@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600 * 1000
 
-/** A session that nobody used for so long has ended. */
+/** A session that was not used for so long has ended. */
 const IDLE_MS = 30 * DAY_MS
 /** And so has one that began so long ago. */
 export const LONGEST_MS = 90 * DAY_MS

@@ -18,13 +18,13 @@ const world = useWorld()
 
 beforeAll(() => openToAll(world))
 
-/** A card made anew, as a robot gets it. */
+/** A card made again, as a robot gets it. */
 function cardOf(url: string, language: Language = 'en'): Promise<ShareCard> {
   return makeShareCards(world.store.app, world.store.ctx, PATIENT_MS)({ url, language, ip: '127.0.0.1' })
 }
 
 describe('the card of', () => {
-  test('a box names it with its odds, in the language of whoever asks', async () => {
+  test('a box names it with its odds, in the language of the caller', async () => {
     const box = await world.data(boxDetails, { query: { box_id: BOX.five } })
     const card = await cardOf(`/openbox/${BOX.five}?num=5&code=inviter`)
     expect(card).toMatchObject({
@@ -141,7 +141,7 @@ test('no page waits for a card that is late', async () => {
   expect(card).toMatchObject({ image: null, path: `/openbox/${BOX.five}`, listed: true })
 })
 
-test('the site map names the boxes on sale and nobody’s own pages', async () => {
+test('the site map names the boxes on sale and no player’s own pages', async () => {
   const map = await siteMapOf(world.store.app, ORIGIN, '127.0.0.1')
   expect(map).toContain(`<loc>${ORIGIN}/openbox/${BOX.one}</loc>`)
   expect(map).not.toContain('/user/')

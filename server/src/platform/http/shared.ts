@@ -23,7 +23,7 @@ class Flights extends Map<string, Flight> {
 
 /**
  * A call that answers everybody the same. Those who ask while the same is being read for others are answered together by
- * the next reading, which begins after they asked: so nobody gets what was true before their call. An answer that has not
+ * the next reading, which begins after they asked: so no caller gets what was true before their call. An answer that has not
  * changed keeps its compressed bytes.
  */
 export function serveShared<R extends Route>(
@@ -35,7 +35,7 @@ export function serveShared<R extends Route>(
     run: async (received) => {
       const { language, memory } = received
       const flights = memory.of(Flights)
-      // Each call is read by itself, so that nobody is refused for what another sent.
+      // Each call is read by itself, so that no call is refused for what another sent.
       const call = readCall(route, received)
       const name = JSON.stringify([route.path, language, call.params, call.query])
       const read = async () => {
@@ -52,7 +52,7 @@ export function serveShared<R extends Route>(
   }
 }
 
-/** Reads at once when nobody reads the same; else with all who wait, as soon as the reading that goes on has ended. */
+/** Reads at once when no other call reads the same; else with all who wait, as soon as the reading that goes on has ended. */
 function fly(flights: Flights, name: string, read: () => Promise<SharedAnswer>): Promise<SharedAnswer> {
   const flight = flights.get(name)
   if (flight) {

@@ -47,7 +47,7 @@ test('while a crowd has waited too long new calls are refused at once, and taken
   expect((await world.call(listBoxTypes)).code).toBe(0)
 })
 
-test('a crowd in line for one room holds up nobody else', async () => {
+test('a crowd in line for one room holds up no other call', async () => {
   const players = await makePlayers(60)
   const { free_room_id } = await openRoll(world, {})
   const crowd = await world.db.transaction().execute(async (tx) => {

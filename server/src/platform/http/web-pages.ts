@@ -23,7 +23,7 @@ const PUBLIC = join(ROOT, 'web/public')
 const YEAR_S = 31_536_000
 const HOUR_MS = 3_600_000
 
-/** Asked for anew each time, so that a new version takes over at once. */
+/** Asked for again each time, so that a new version takes over at once. */
 const NEVER_OLD = new Set(['service-worker.js', 'offline.html'])
 
 /**

@@ -9,7 +9,7 @@ const NETWORK_DAYS = 90
 const DEVICE_DAYS = 366
 
 /**
- * Deletes what nobody may ask for again: idempotency answers after 7 days, spent counters, puzzles, tickets, codes,
+ * Deletes what is not asked for again: idempotency answers after 7 days, spent counters, puzzles, tickets, codes,
  * quotes, unconfirmed secrets, what the bell told 90 days ago, and what adverts led to: visits after 30 days, the rest after 400.
  */
 export async function forgetOld(ctx: Ctx): Promise<void> {

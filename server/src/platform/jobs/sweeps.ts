@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /**
  * A step that looks for due rows and does the guarded work; harmless to run at any time, anywhere, at once. `mayTakeMs` is for one
- * that may take long: before, nobody calls it stuck.
+ * that may take long: before that it does not count as stuck.
  */
 export type Sweep = { name: string; everyMs: number; mayTakeMs?: number; run: () => Promise<void> }
 

@@ -91,7 +91,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
 
 /**
  * A listener hears again when it is done, and of all that was told meanwhile at once: what it reads later it also sends
- * later, so nobody is left with an older balance than the one that they were told of before.
+ * later, so no player is left with an older balance than one they were told before.
  */
 function oneAtATime(listener: Listener, log: Pick<FastifyBaseLogger, 'error'>): (ids: number[]) => void {
   let told: number[] = []

@@ -32,7 +32,7 @@ export type Hub = {
   toTopics: <C extends keyof Pushes>(topics: string[], cmd: C, data: Pushes[C]) => void
   watch: (connection: Connection, topic: string) => void
   unwatch: (connection: Connection, topic: string) => void
-  /** Whoever watches a topic and is not to be kept hears no more of it. */
+  /** Sockets that watch a topic and are not to be kept hear no more of it. */
   keepWatching: (topic: string, keep: (connection: Connection) => boolean) => void
   /** How many sockets of this process watch a topic. */
   watching: (topic: string) => number

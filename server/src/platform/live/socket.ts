@@ -33,7 +33,7 @@ type OpenSocket = Connection & {
 const BUDGET = 40
 const REFILL_PER_S = 10
 
-/** A page pings every 3 s, one in the background once a minute: a socket so long silent has nobody at its other end. */
+/** A page pings every 3 s, one in the background once a minute: a socket silent for so long has no page at its other end. */
 const SILENT_MS = 150_000
 
 /** What RFC 6455 has for a server that goes down. */
@@ -80,7 +80,7 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
         leaving = true
         void queue.then(() => {
           socket.close(GOING_AWAY, 'the store stops')
-          // Whoever does not answer that has gone already.
+          // A page that does not answer it has gone already.
           setTimeout(() => socket.terminate(), LEAVES_WITHIN_MS).unref()
         })
       },

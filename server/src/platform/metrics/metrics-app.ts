@@ -7,8 +7,8 @@ import { answerErrors } from '../http/answer-errors.ts'
 import { makeRegistry, type CountFromDatabase } from './registry.ts'
 
 /**
- * /metrics for Prometheus, /livez and /readyz for whoever starts processes and sends players to them, on a port of their own:
- * whoever may reach the back office may read them, nobody else.
+ * /metrics for Prometheus, /livez and /readyz for the program that starts processes and sends players to them, on a port of their own:
+ * the networks that may reach the back office may read them, no others.
  */
 export function buildMetricsApp(
   ctx: Ctx,

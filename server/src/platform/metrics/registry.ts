@@ -4,7 +4,7 @@ import type { Pool } from '../db/connect.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Registers what all processes share. Gives what reads it anew. */
+/** Registers what all processes share. Returns what reads it again. */
 export type CountFromDatabase = (ctx: Ctx, registers: Registry[]) => () => Promise<void>
 
 /** The store's metrics. No label names a player, an item or anything else with a number. `read` gives them as Prometheus reads them. */

@@ -71,7 +71,7 @@ type Grown = { strips: readonly Reel['faces'][]; groups: readonly number[] }
 
 /**
  * How many groups of cards of each reel are in the page. Where the reels will move they grow while nothing else is to be done, and
- * behind every frame as soon as an opening waits for them. A reel whose strip is another one begins anew; one that rests beyond
+ * behind every frame as soon as an opening waits for them. A reel whose strip is another one starts again; one that rests beyond
  * what is there yet gets all of them.
  */
 function useGroups(reels: readonly Reel[], moves: boolean, isWaited: boolean): readonly number[] {

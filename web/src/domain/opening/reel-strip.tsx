@@ -109,7 +109,7 @@ function ReelGroup({ faces, from, aim, won, named }: GroupProps) {
         const face = from + i === WON_AT ? (won ?? filler) : filler
         return (
           <div
-            // The same place of the strip shows the next run's card: nothing is made anew while it moves.
+            // The same place of the strip shows the next run's card: nothing is mounted while it moves.
             // oxlint-disable-next-line react/no-array-index-key
             key={i}
             className="reel-card"

@@ -30,7 +30,7 @@ test("anything else is told in the store's words", () => {
   })
 })
 
-test('the words of a program are told to nobody', () => {
+test('the words of a program are not shown', () => {
   const fault = new Error('x is not a function')
   expect(refusalOf(fault, NAMES)).toEqual({ why: 'refused', msg: wordsOf(fault) })
   expect(wordsOf(fault)).not.toContain('function')

@@ -18,7 +18,7 @@ type Props = {
   onDone?: () => void
 }
 
-/** The checks of a proof, ticked one after the other. Give it another key to run them anew. */
+/** The checks of a proof, ticked one after the other. Give it another key to run them again. */
 export function CheckList({ checks, of, isOpen = false, onDone }: Props) {
   const still = useReducedMotion()
   const [stepped, setStepped] = useState(0)

@@ -16,7 +16,7 @@ export function ProofActions({ proof, title }: { proof: Proof; title: string }) 
     try {
       await navigator.share({ title, url: location.href })
     } catch {
-      // Whoever closes the share sheet has changed their mind.
+      // Closing the share sheet is no fault.
     }
   }
 

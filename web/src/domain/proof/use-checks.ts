@@ -10,7 +10,7 @@ const compute = besidePage(
 
 const check = (proof: unknown) => compute('check', proof)
 
-/** The checks of a proof; null until they are made. Another `run` makes them anew. */
+/** The checks of a proof; null until they are made. Another `run` makes them again. */
 export function useChecks(proof: unknown, run: number): ProofCheck[] | null {
   return useWork(check, proof, run)?.result ?? null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The result of a work, null until it is there; another input (by identity) or `run` does it anew, none waits. */
+/** The result of a work, null until it is there; another input (by identity) or `run` does it again, none waits. */
 export function useWork<Input, Result>(
   work: (input: Input) => Promise<Result>,
   input: Input | null,

@@ -17,7 +17,7 @@ const VERDICTS = {
 
 type Props = {
   proof: Proof
-  /** Whether the reader can reveal the seed themselves; undefined where the seed is nobody's. */
+  /** Whether the reader can reveal the seed themselves; undefined when the seed belongs to no player. */
   isMine?: boolean
 }
 

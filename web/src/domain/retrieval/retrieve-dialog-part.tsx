@@ -28,7 +28,7 @@ async function loadTradeLink() {
   return part.TradeLinkDialog
 }
 
-/** Each opening begins anew, with what is asked for then. */
+/** Each opening starts again, with what is asked for then. */
 export function RetrieveDialogPart(props: RetrieveDialogProps) {
   const [opening, setOpening] = useState({ number: 0, isOpen: false })
   if (props.open !== opening.isOpen) {

@@ -5,7 +5,7 @@ import { refetchRetrievals } from './retrieval-queries.ts'
 /** The items of one call go on together: their news are answered by asking once. */
 const TOGETHER_MS = 250
 
-/** Asks for the retrievals anew when the store tells that one went on, and then calls `onNews`. */
+/** Fetches the retrievals again when the store tells that one went on, and then calls `onNews`. */
 export function useRetrievalNews(onNews: () => void = () => {}): void {
   const tell = useEffectEvent(() => {
     refetchRetrievals()

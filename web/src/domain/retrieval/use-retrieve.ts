@@ -34,7 +34,7 @@ export function useRetrieve(onSent: (item_ids: readonly number[]) => void) {
       const refused = isAppError(error) ? error : null
       // The gap has a dialog of its own, which says more than the code's words.
       if (gapsOf(refused).length === 0) echoRefusal(error, refused ? textOf(refused) : undefined)
-      // Another tab or device was faster, or nobody knows what became of it: show how things stand.
+      // Another tab or device was faster, or its result is unknown: show how things stand.
       if (hasNoAnswer(error) || isAppError(error, 'item_unknown', 'item_locked', 'item_busy')) {
         refetchRetrievals()
         void queryClient.invalidateQueries({ queryKey: ['backpack'] })

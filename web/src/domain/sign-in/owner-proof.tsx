@@ -25,7 +25,7 @@ type Props = {
   onType: (typed: string) => void
 }
 
-/** Asks whoever sits here to show that the account is theirs: by its password, or by a code to its own phone or address. */
+/** Asks the player to show that the account is theirs: by its password, or by a code to its own phone or address. */
 export function OwnerProof({ text, methods, method, typed, error, askCaptcha, onMethod, onType }: Props) {
   const { t } = useTranslation('login')
   const { user } = useSession()

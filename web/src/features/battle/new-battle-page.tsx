@@ -58,7 +58,7 @@ export function NewBattlePage() {
 
 type OwnRoomProps = { room_id: number; roomKey: string | undefined; onSale: readonly BoxCard[] }
 
-/** Only its creator changes a room, and only while nobody else is in. */
+/** Only its creator changes a room, and only while no other player is in. */
 function OwnRoom({ room_id, roomKey, onSale }: OwnRoomProps) {
   const { t } = useTranslation('battle-new')
   const isId = Number.isSafeInteger(room_id) && room_id > 0

@@ -56,7 +56,7 @@ export function BoxPage() {
   return (
     <>
       <PageTitle title={box.name} />
-      {/* In another language the cards of the reels are named anew. */}
+      {/* In another language the cards of the reels are named again. */}
       <BoxView key={`${box.box_id} ${box.name}`} box={box} />
     </>
   )

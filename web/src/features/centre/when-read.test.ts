@@ -33,7 +33,7 @@ function scrollDown(to: number): void {
 }
 
 describe('the first screen is read', () => {
-  test('by whoever has scrolled past half of it and rests', () => {
+  test('when a visitor has scrolled past half of it and rests', () => {
     begin()
     scrollDown(500)
     vi.advanceTimersByTime(1000)
@@ -47,14 +47,14 @@ describe('the first screen is read', () => {
     expect(page.acted).toBe(1)
   })
 
-  test('by whoever has scrolled before this began', () => {
+  test('when a visitor has scrolled before this began', () => {
     vi.stubGlobal('scrollY', 900)
     begin()
     vi.advanceTimersByTime(1500)
     expect(page.acted).toBe(1)
   })
 
-  test('by whoever stays at the top, 20 seconds after the first gesture', () => {
+  test('when a visitor stays at the top, 20 seconds after the first gesture', () => {
     begin()
     dispatchEvent(new Event('pointermove'))
     vi.advanceTimersByTime(19_900)
@@ -63,14 +63,14 @@ describe('the first screen is read', () => {
     expect(page.acted).toBe(1)
   })
 
-  test('by nobody who has done nothing', () => {
+  test('never without a gesture', () => {
     begin()
     vi.advanceTimersByTime(600_000)
     expect(page.acted).toBe(0)
   })
 })
 
-test('whoever is in the middle of something is not broken into', () => {
+test('a visitor in the middle of something is not interrupted', () => {
   page.busy = true
   begin()
   scrollDown(800)

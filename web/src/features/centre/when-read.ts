@@ -1,9 +1,9 @@
 /** What shows that somebody is at the page. */
 const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 
-/** Nobody is in the middle of something who has done nothing for so long. */
+/** After so long without a gesture a visitor is not in the middle of something. */
 const REST_MS = 1500
-/** Whoever has been here for so long has seen the first screen without scrolling, too. */
+/** After so long a visitor has seen the first screen without scrolling, too. */
 const LONG_MS = 20_000
 
 /** Scrolled down by half a window, somebody is through with what stood at the top. */

@@ -92,7 +92,7 @@ function Claim({ record: { nickname, avatar, money, receive_time } }: { record: 
   )
 }
 
-/** Whether nobody can see the page now. */
+/** Whether the page is hidden now. */
 function usePageHidden(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -103,7 +103,7 @@ function usePageHidden(): boolean {
   )
 }
 
-/** Counts up every `everyMs` while the page is seen and nobody has stopped it. */
+/** Counts up every `everyMs` while the page is visible and not stopped. */
 function useTurns(everyMs: number, isStopped: boolean): [turn: number, next: () => void] {
   const [turn, setTurn] = useState(0)
   const isHidden = usePageHidden()

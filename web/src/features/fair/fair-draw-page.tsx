@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDrawTitle } from './draw-title.ts'
 import { drawQuery } from './queries.ts'
 
-/** One draw of any kind, checked in the browser of whoever looks at it (/fair/:id). */
+/** One draw of any kind, checked in the viewer's own browser (/fair/:id). */
 export function FairDrawPage() {
   const { t } = useTranslation('fair')
   const { id = '' } = useParams()

@@ -195,7 +195,7 @@ function RoomsPanel() {
   )
 }
 
-/** What moved odds, prices or money, newest first: public, whoever did it. */
+/** What moved odds, prices or money, newest first: public, without names. */
 function ChangesPanel() {
   const { t } = useTranslation('fair')
   return (

@@ -7,7 +7,7 @@ import { useDrawTitle } from './draw-title.ts'
 import { MOST_PASTED, readProofs, type ProofInput } from './proof-input.ts'
 import { useChecks } from '../../domain/proof/use-checks.ts'
 
-/** A place to paste a proof and have it recomputed, whoever it came from. */
+/** A place to paste a proof and have it recomputed, wherever it came from. */
 export function PasteProof() {
   const { t } = useTranslation('fair')
   const id = useId()

@@ -78,7 +78,7 @@ export function SeedPanel() {
 
 type Props = { current: string; isDefault: boolean; draws: number }
 
-/** Sets another user seed: the pair ends, its server seed is revealed, the count starts anew. */
+/** Sets another user seed: the pair ends, its server seed is revealed, the count starts again. */
 function SeedForm({ current, isDefault, draws }: Props) {
   const { t } = useTranslation('fair')
   const [seed, setSeed] = useState(current)

@@ -4,7 +4,7 @@ const WAY = 'sign_in_way'
 export type Way = 'login' | 'code'
 
 /**
- * How this browser was signed in last. The store tells nobody whether an account exists, nor whether it has a password, so the
+ * How this browser was signed in last. The store does not tell whether an account exists, nor whether it has a password, so the
  * browser is what remembers; the other way is always beside it.
  */
 export function lastWay(): Way {

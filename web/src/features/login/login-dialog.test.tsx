@@ -48,7 +48,7 @@ describe('by password', () => {
     expect(sent).toEqual([])
   })
 
-  test('what is typed is sent once, and the page is loaded anew as this player', async () => {
+  test('what is typed is sent once, and the page is reloaded as this player', async () => {
     const answer = Promise.withResolvers()
     const sent = fakeStore({ [LOGIN]: answer.promise })
     const user = await showDialog()
@@ -135,7 +135,7 @@ describe('registering', () => {
     expect(sent[0]!.body).toMatchObject({ password: 'shorter-1', invite_code: 'NOBODY' })
   })
 
-  test('a code cannot be sent to nobody', async () => {
+  test('a code cannot be sent without an address', async () => {
     const sent = fakeStore({})
     const user = await showDialog(true)
     await user.click(await button('Send code'))

@@ -125,7 +125,7 @@ export function LoginForm({ mode, onMode, askCaptcha: ask }: Props) {
   )
 }
 
-/** Whoever has no password, or does not know it, goes on from here. */
+/** Players without a password, or who forgot it, go on from here. */
 function OtherWays({ mode, onMode }: { mode: 'login' | 'code'; onMode: (mode: LoginMode) => void }) {
   const { t } = useTranslation('login')
   const other = mode === 'login' ? 'code' : 'login'

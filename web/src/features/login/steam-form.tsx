@@ -93,7 +93,7 @@ function steamAddress(): string {
   return `${STEAM_AUTH_PATH}?${new URLSearchParams(given).toString()}`
 }
 
-/** A popup that the browser has cut off from this page keeps the token itself; this page then loads anew with it. */
+/** A popup that the browser has cut off from this page keeps the token itself; this page then reloads with it. */
 function followOtherWindow(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === 'token' && newValue) location.reload()

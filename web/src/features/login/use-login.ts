@@ -8,7 +8,7 @@ import { rememberWay, type Way } from './last-way.ts'
 import { NO_PAIR, sendForm, type SignedIn } from './send-form.ts'
 import type { AskCaptcha } from '../../domain/sign-in/use-captcha.tsx'
 
-/** How long the word of a new password stays before the page loads anew. */
+/** How long the word of a new password stays before the page reloads. */
 const TOLD_MS = 1200
 
 export type FieldErrors = Partial<Record<LoginField, string>>

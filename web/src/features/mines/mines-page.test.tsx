@@ -52,7 +52,7 @@ test('the stake that is chosen is played, with the prizes that are shown, once',
   ])
 })
 
-test('prizes that have changed are said, asked for anew, and nothing starts', async () => {
+test('prizes that have changed are said, fetched again, and nothing starts', async () => {
   let version = 3
   fakeStore({
     ...KNOWN,
@@ -73,7 +73,7 @@ test('prizes that have changed are said, asked for anew, and nothing starts', as
   expect(version).toBe(5)
 })
 
-test('whoever has too few coins is told how many are missing', async () => {
+test('a player with too few coins is told how many are missing', async () => {
   const sent = fakeStore({ ...KNOWN, '/api/user/details': { ...PLAYER, coin: 3 } })
   const user = await showPage()
   expect(await screen.findByText('You are 2.00 short')).toBeDefined()

@@ -21,7 +21,7 @@ export function SidePanel(play: Play) {
   const isOver = game !== null && game.status !== 'open'
   return (
     <aside className="mine-side">
-      {/* The key lets each state fade in anew. */}
+      {/* The key lets each state fade in again. */}
       <section key={isOver ? 'over' : game ? 'open' : 'rest'} className="panel mine-side-main">
         {isOver ? (
           <ResultPanel game={game} play={play} />

@@ -141,7 +141,7 @@ export function useGame() {
     /** Why the open game is not known, for a page that cannot say whether there is one. */
     error: current.data === undefined ? current.error : null,
     retry: () => void current.refetch(),
-    /** What went wrong, until the game has come anew. */
+    /** What went wrong, until the game was fetched again. */
     refusal: refusal?.why === 'no_answer' && current.dataUpdatedAt > refusal.at ? null : refusal,
     isBusy,
     isStarting: startMove.isPending,

@@ -37,7 +37,7 @@ const notificationsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** What was shown is read; those that were unread stay marked until the list is fetched anew. */
+/** What was shown is read; those that were unread stay marked until the list is fetched again. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notices')
   const { data, error, isPending, isFetching, hasNextPage, ...list } = useInfiniteQuery(notificationsQuery)

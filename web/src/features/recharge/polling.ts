@@ -3,7 +3,7 @@ export const POLL_FOR_MS = 360_000
 
 type Parts = {
   ask: () => Promise<void>
-  /** The time is over and nobody stopped it. */
+  /** The time is over and it was not stopped. */
   onEnd: () => void
 }
 

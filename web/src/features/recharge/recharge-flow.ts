@@ -181,7 +181,7 @@ export function createRechargeFlow({
     topUp,
     resume,
     retry: () => again?.(),
-    /** Asks about the order that shows at once; once polling has ended, this begins it anew. */
+    /** Asks about the order that shows at once; once polling has ended, this starts it again. */
     check: () => {
       if (state.open !== 'pay') return
       if (state.step === 'waiting') polling.askNow()

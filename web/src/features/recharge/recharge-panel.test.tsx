@@ -69,7 +69,7 @@ test('a refused order says why, and is made again for the same amount', async ()
   expect(sent).toMatchObject([{ body }, { body }])
 })
 
-test('nothing can be ordered while nobody knows what it costs', async () => {
+test('nothing can be ordered while its price is unknown', async () => {
   let isKnown = false
   const sent = fakeStore({
     ...KNOWN,

@@ -92,7 +92,7 @@ export function updateRoll(room: RollShown): void {
   void queryClient.invalidateQueries({ queryKey: LISTS, refetchType: 'none' })
 }
 
-/** Fetches a room anew: what is shown of it is no longer so. */
+/** Fetches a room again: what is shown of it is no longer so. */
 export async function refetchRoll(free_room_id: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: rollQuery(free_room_id).queryKey }),

@@ -51,7 +51,7 @@ export function RollNews() {
   return null
 }
 
-/** Whoever changed a room need not be told so. */
+/** The player who changed a room need not be told so. */
 async function isOwn(free_room_id: number): Promise<boolean> {
   return (await call(rollDetails, { query: { free_room_id }, silent: true })).i_created
 }

@@ -31,7 +31,7 @@ function capText(cap: number): string {
 }
 
 /**
- * The words of a page: what an operator wrote, else the store's own, which also stand where nobody can be asked. Null while
+ * The words of a page: what an operator wrote, else the store's own, which also stand when the store cannot be asked. Null while
  * it is not known yet which.
  */
 export function usePageWords(page: DocumentKey): PageWords | null {

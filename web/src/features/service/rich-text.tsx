@@ -31,7 +31,7 @@ export function RichText({ text }: { text: string }) {
 
 function Line({ inlines }: { inlines: Inline[] }) {
   return inlines.map(({ text, href }, at) => {
-    // Nothing but pages of the store and addresses of mail is a link, whoever wrote the text.
+    // Nothing but pages of the store and addresses of mail is a link, also in texts of staff.
     if (href === undefined || !/^(\/(?![/\\])|mailto:)/.test(href)) return <span key={at}>{text}</span>
     // Pages of the web are routes; the reference of the API and addresses of mail are not.
     if (href.startsWith('/') && !href.startsWith('/api/')) {

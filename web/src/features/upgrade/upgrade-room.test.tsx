@@ -91,7 +91,7 @@ test('a refusal is said, and the choice stays', async () => {
   expect(chance()).toBe('18.40%')
 })
 
-test('whoever has too few coins is told how many are missing', async () => {
+test('a player with too few coins is told how many are missing', async () => {
   const sent = fakeStore({ ...KNOWN, '/api/user/details': { ...PLAYER, coin: 15 } })
   const user = await showRoom()
   await user.type(await coins(), '20')

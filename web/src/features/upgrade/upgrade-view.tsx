@@ -124,7 +124,7 @@ export function UpgradeView({ upgrade }: { upgrade: UpgradeShown }) {
   )
 }
 
-/** Shows a past upgrade once more: the same dial, the same ticket. Nothing is drawn anew. */
+/** Shows a past upgrade once more: the same dial, the same ticket. There is no new draw. */
 function useReplay(upgrade: UpgradeShown) {
   const [speed] = useSpeed()
   const { total_ms, still } = usePlayTime(speed === 'none' ? 'normal' : speed, 'upgrade_loading_time')

@@ -93,7 +93,7 @@ function WelfareBox() {
   return (
     <>
       <PageTitle title={box.name} />
-      {/* In another language the cards of the reel are named anew. */}
+      {/* In another language the cards of the reel are named again. */}
       <WelfareBoxView
         key={`${id} ${box.name}`}
         box={box}

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
 /**
- * Recharge welfare boxes, named in the language of the call; asked for anew whenever they are looked at, since a day or
+ * Recharge welfare boxes, named in the language of the call; fetched again whenever they are looked at, since a day or
  * an opening changes them.
  */
 export function welfareBoxesQuery() {

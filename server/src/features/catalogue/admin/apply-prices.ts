@@ -92,7 +92,7 @@ async function whoMoved(tx: Tx, skinId: number): Promise<PriceStale> {
   return { name: skin?.market_hash_name ?? `skin ${skinId}`, who: await lastMover(tx, skinId) }
 }
 
-/** Who set the price of a skin last; the store where nobody of the staff did. */
+/** Who set the price of a skin last; the store when no member of staff did. */
 export async function lastMover(db: Db, skinId: number): Promise<string> {
   const last = await db
     .selectFrom('skin_price_change')

@@ -11,7 +11,7 @@ const FIRST_ID = 1_000_001
 
 /**
  * Makes and changes designs of a file, all of them, or gives the name of the first that is no more as the plan found it.
- * A design has no skin until an exterior of it gets a price: nobody can win, buy or aim at what has none.
+ * A design has no skin until an exterior of it gets a price: without one it cannot be won, bought or aimed at.
  */
 export async function applySkins(tx: Tx, { add, change }: SkinPlan): Promise<string | null> {
   // One at a time, with the loader of catalogues: numbers are counted on from the highest.

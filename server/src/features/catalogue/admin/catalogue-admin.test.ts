@@ -53,7 +53,7 @@ async function someSkins(count: number): Promise<[Sold, Sold, Sold]> {
     .offset(used - count)
     .limit(count)
     .execute()
-  // Whoever wants fewer takes only the first of them.
+  // Tests that want fewer take only the first of them.
   return skins as unknown as [Sold, Sold, Sold]
 }
 
@@ -284,7 +284,7 @@ describe('skins of a file', () => {
 })
 
 describe('prices of a file', () => {
-  test('that move 30 % are set at once, of one who may; one cent more waits for somebody else, who sees it whole', async () => {
+  test('that move 30 % are set at once, by staff who may; one cent more waits for somebody else, who sees it whole', async () => {
     const [a, b] = await someSkins(2)
     const third = Math.floor(a.price * 1.3)
     const just = await upload('prices', priceFile({ [a.name]: third }), operator)
@@ -348,7 +348,7 @@ describe('prices of a file', () => {
     expect(await priceOf(a.id)).toBe(a.price + 1)
   })
 
-  test('are applied once of twenty times at once, only by whoever uploaded them', async () => {
+  test('are applied once of twenty times at once, only by the person who uploaded them', async () => {
     const [skin] = await someSkins(1)
     const shown = await upload('prices', priceFile({ [skin.name]: skin.price + 5 }))
     expect((await apply(shown, operator)).error).toBe('import_unknown')

@@ -29,7 +29,7 @@ const WORDS: readonly (readonly [RegExp, Kind])[] = [
   [/pistol|sidearm/iu, 'pistol'],
 ]
 
-/** The store's rarity of one that a file names; a store's own name stands for itself; null when nobody can tell. */
+/** The store's rarity of one that a file names; a store's own name stands for itself; null when it cannot be told. */
 export function guessRarity(name: string): Rarity | null {
   const key = name.toLowerCase()
   return (

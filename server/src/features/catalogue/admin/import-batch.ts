@@ -21,7 +21,7 @@ export async function readUpload({ body }: AdminQuery<typeof api.uploadImport>):
     : { kind: 'prices', file: readPriceFile(body.text) }
 }
 
-/** Keeps what a file says, with what it would do, for whoever uploaded it. Nothing of the store changes. */
+/** Keeps what a file says, with what it would do, for the person who uploaded it. Nothing of the store changes. */
 export async function uploadImport(command: AdminCommand<typeof api.uploadImport>, read: ReadFile) {
   const { tx, staff, body, clock } = command
   const now = clock.now()
@@ -52,7 +52,7 @@ export async function uploadImport(command: AdminCommand<typeof api.uploadImport
   }
 }
 
-/** Maps rarities and kinds otherwise, and plans anew against the store of this moment. */
+/** Maps rarities and kinds otherwise, and plans again against the store of this moment. */
 export async function chooseImport({ tx, staff, body, clock }: AdminCommand<typeof api.chooseImport>) {
   const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
   const read = { kind: batch.kind, file: JSON.parse(batch.content!) as unknown } as ReadFile
@@ -131,7 +131,7 @@ async function planOf(
   }
 }
 
-/** Files that nobody applied within their day; those that wait for a second person stay. */
+/** Files that were not applied within their day; those that wait for a second person stay. */
 async function forgetEnded(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('import_batch')

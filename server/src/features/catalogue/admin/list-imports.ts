@@ -23,7 +23,7 @@ export async function listImports({ db, query, clock }: AdminQuery<typeof api.li
   return adminPage(rows, size, (row) => presentBatch(row, clock.now()))
 }
 
-/** A file's preview. Whoever decides on it sees what its owner saw. */
+/** A file's preview. The person who decides on it sees what its owner saw. */
 export async function importDetails({ db, query, clock, staff }: AdminQuery<typeof api.importDetails>) {
   const row = await selectBatches(db)
     .select(['import_batch.choices', 'import_batch.plan_hash'])

@@ -28,7 +28,7 @@ const MOST_SAMPLE = 12
 
 type Stored = ChangedDesign['before'] & { design_id: number; source_id: string }
 
-/** The choices of a file that nobody has looked at yet: as the last one was mapped; families that the store has keep their kind. */
+/** The choices of a file that was not opened yet: as the last one was mapped; families that the store has keep their kind. */
 export async function guessChoices(db: Db, file: SkinFile): Promise<ImportChoices> {
   const known = await db
     .selectFrom('design')

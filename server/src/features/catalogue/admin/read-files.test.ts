@@ -19,7 +19,7 @@ const list = (prices: string, metadata = '{"currency": "USD"}') =>
   `{"metadata": ${metadata}, "prices": ${prices}}`
 
 describe('a price list', () => {
-  test('is read from JSON: names in any script, keys of any kind, fields that nobody knows', () => {
+  test('is read from JSON: names in any script, keys of any kind, unknown fields', () => {
     const read = readPriceFile(
       `\uFEFF${list(
         `{"Tarn-9 | Pitlane (Field-Tested)": 6011, "★ Vesper Talon | Undertow 弐 (Factory New)": 884000,

@@ -72,7 +72,7 @@ function collect(rows: { at: string; key: string; price: unknown }[]): Omit<Pric
     if (why) errors.push({ at, key, why })
     else if (refused.has(key) || (twice !== undefined && twice !== price)) {
       errors.push({ at, key, why: 'it stands more than once, with different prices' })
-      // None of them is used: nobody knows which one is right.
+      // None of them is used: it is unknown which one is right.
       prices.delete(key)
       refused.add(key)
     } else prices.set(key, price as number)

@@ -18,7 +18,7 @@ const SKIN_PICTURE: PictureShape = {
 
 type Named = { name: string; id: number; picture: EncodedPicture }
 
-/** Draws the pictures anew, one after the other. @throws AppError picture_name, picture_unreadable, picture_too_large */
+/** Draws the pictures again, one after the other. @throws AppError picture_name, picture_unreadable, picture_too_large */
 export async function drawPictures({ body }: AdminQuery<typeof api.uploadPictures>): Promise<Named[]> {
   const named = body.files.map((file) => ({ ...file, id: numberIn(file.name) }))
   const drawn: Named[] = []

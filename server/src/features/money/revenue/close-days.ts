@@ -9,7 +9,7 @@ import { sumDay } from './sum-day.ts'
 /** A transaction that began before midnight has ended by then. */
 const SETTLED_MS = 3600_000
 const MOST_AT_ONCE = 3
-/** Held by whoever keeps a day. */
+/** Held while a day is written. */
 const CLOSE_LOCK = 7_061_957
 
 /** Keeps the sums of finished days with the head of the audit log, each once, whatever process does it. */

@@ -71,7 +71,7 @@ export async function printBatch({ body }: AdminQuery<typeof api.makeBatch>): Pr
   return printCards(body.count)
 }
 
-/** Makes a batch, or asks for it. Its secrets stay sealed until its one export; nobody sees them now. */
+/** Makes a batch, or asks for it. Its secrets stay sealed until its one export; they are not shown now. */
 export async function makeBatch(command: AdminCommand<typeof api.makeBatch>, cards: PrintedCard[]) {
   const { kind, face, count, note = '' } = command.body
   const { batchId, approvalId } = await makeOrAskCards(command, { kind, face, count, note }, cards)
@@ -85,7 +85,7 @@ export async function makeBatch(command: AdminCommand<typeof api.makeBatch>, car
 }
 
 /**
- * Gives a batch's cards with their secrets and erases these, in one transaction: of many at once one gets them, and nobody
+ * Gives a batch's cards with their secrets and erases these, in one transaction: of many at once one gets them, and none
  * ever again. Of somebody whose answer is lost the batch has to be revoked.
  * @throws AppError subject_unknown, batch_revoked, batch_exported
  */

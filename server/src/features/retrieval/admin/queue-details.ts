@@ -39,7 +39,7 @@ export async function queueDetails({ db, query, staff, providers }: AdminQuery<t
     item_name: itemNameOf(row.names as DesignNames, 'en'),
     wear: wearText(row.wear),
     item_state: row.item_state,
-    // Whoever has the token can send trade offers to the player.
+    // The token lets anybody send trade offers to the player.
     trade_url: sends ? row.trade_url : row.trade_url.replace(/token=[^&]*/, 'token=****'),
     order_ref: row.order_ref,
     provider_ref: row.provider_ref,

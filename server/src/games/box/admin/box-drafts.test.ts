@@ -171,7 +171,7 @@ describe('a picture', () => {
     })
 
   /** @shows ASVS-3.2.1 ASVS-5.3.1 */
-  test('is drawn anew in every width, kept once, and served for ever', async () => {
+  test('is drawn again in every width, kept once, and served for ever', async () => {
     const picture = await pngOf(300, 200)
     const made = await Promise.all([upload(picture), upload(picture), upload(picture)])
     const { image_url } = made[0].data

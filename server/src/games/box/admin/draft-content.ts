@@ -17,7 +17,7 @@ export async function readDraft(db: Db, boxId: number): Promise<Draft | undefine
   return row && { ...row, content: row.content as Content }
 }
 
-/** The draft, held until the commit: whoever saves, submits or publishes it comes after. */
+/** The draft, held until the commit: a save, a submission or a publication waits for it. */
 export async function lockDraft(tx: Tx, boxId: number): Promise<Draft | undefined> {
   const row = await selectDraft(tx, boxId).forNoKeyUpdate('box_draft').executeTakeFirst()
   return row && { ...row, content: row.content as Content }

@@ -141,7 +141,7 @@ describe('publishing', () => {
     })
     expect(stale).toMatchObject({ error: 'pool_version_stale', data: { pool_version: 2 } })
 
-    // Retired: the room is closed and paid back, nobody opens it, and it can come back.
+    // Retired: the room is closed and paid back, it cannot be opened, and it can come back.
     await office(world, api.retireBox, { by: ada, body: { id: box.box_id, reason: 'out of season' } })
     expect((await callAdmin(world, api.retireBox, { by: ada, body: { id: box.box_id } })).error).toBe(
       'rule_broken',

@@ -49,7 +49,7 @@ export const publishBox: Executor<'box_publish'> = async (doing, { id, payload }
   }
 }
 
-/** @throws RangeError when another version was published since it was asked for: nobody compared it with that one */
+/** @throws RangeError when another version was published since it was asked for: the two were not compared */
 export async function assertBaseVersion(tx: Tx, payload: PublishPayload): Promise<void> {
   const newest = await newestVersion(tx, payload.box_id)
   if (newest !== payload.base_version)
@@ -57,7 +57,7 @@ export async function assertBaseVersion(tx: Tx, payload: PublishPayload): Promis
 }
 
 /**
- * Publishes what was agreed to: the chances as agreed, each value at the price of today, so that nobody draws an item at a price
+ * Publishes what was agreed to: the chances as agreed, each value at the price of today, so that no player draws an item at a price
  * that is gone. The box goes on sale with it, the version with its beacon round. The draft it was made of is used up.
  * @throws RangeError, in words, when the prices of today no longer allow it
  */
@@ -71,7 +71,7 @@ export async function publishAgreed(
   if (content.sell_until !== null && content.sell_until * 1000 <= now.getTime()) {
     throw new RangeError('the time until which it was to be sold is over')
   }
-  // Before the box's row: whoever sets a welfare box holds the settings first, too.
+  // Before the box's row: setting a welfare box locks the settings first, too.
   await lockSettings(tx)
   const priced = await priceAgreed(tx, payload)
   const pool = poolOfDraft(priced)

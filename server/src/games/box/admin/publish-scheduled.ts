@@ -76,7 +76,7 @@ async function fail(ctx: Ctx, publication: Due, why: string): Promise<void> {
   })
 }
 
-/** Whether it still waits; whoever else holds it does the work. */
+/** Whether it still waits; another holder does the work. */
 async function lockWaiting(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('box_publication')

@@ -25,7 +25,7 @@ export async function saveDraft(command: AdminCommand<typeof api.saveDraft>) {
       .onConflict((conflict) => conflict.column('box_id').doNothing())
       .returning('revision')
       .executeTakeFirst()
-    // Whoever was faster is named.
+    // The person who was faster is named.
     if (!made) await lockRevision(tx, box_id, 0)
   } else {
     await lockRevision(tx, box_id, body.revision)

@@ -9,7 +9,7 @@ import { storePicture } from '../../../core/pictures/store-picture.ts'
 
 const BOX_PICTURE: PictureShape = { name: 'box', widths: [512, 256], heightOfWidth: 1, fit: 'contain' }
 
-/** Draws the upload anew before a transaction is open. */
+/** Draws the upload again before a transaction is open. */
 export async function readUpload({ body }: AdminQuery<typeof api.uploadPicture>): Promise<EncodedPicture> {
   return encodePicture({ shape: BOX_PICTURE, bytes: Buffer.from(body.picture, 'base64') })
 }

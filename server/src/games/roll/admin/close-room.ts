@@ -9,7 +9,7 @@ import { assertOpen, changeRoll, lockRoll } from '../roll-row.ts'
 
 /**
  * Closes a room of a player: its prizes go back, owner and entrants are told. From the lock on its draw is decided by a round
- * that somebody may know, so that nobody may call it off any more.
+ * that somebody may know, so that it may no longer be called off.
  * @throws AppError roll_unknown, roll_locked, roll_over; rule_broken for a room of the house
  */
 export async function closeRoom({ tx, body, clock, bus, afterCommit }: AdminCommand<typeof api.closeRoom>) {

@@ -97,7 +97,7 @@ function findManifest(folder: string): Manifest | null {
   }
 }
 
-/** Whoever names the folder of all backups meant one of them. */
+/** The folder of all backups was named: one of them is meant. */
 function hintAt(folder: string): string {
   try {
     const newest = listBackups(folder).at(-1)

@@ -170,7 +170,7 @@ async function tryOut(
   } finally {
     await Promise.all([db.destroy(), owner.destroy()])
     await database.stop()
-    // Nobody else knows of it, and it must not run when its folder is moved.
+    // No other process knows of it, and it must not run when its folder is moved.
     if (isClusterRunning(half)) startCluster(half).stop()
   }
 }

@@ -60,7 +60,7 @@ create table mine_game (
   item_id bigint unique references item,
   created_at timestamptz not null,
   ended_at timestamptz,
-  -- When an open game that nobody touches is ended.
+  -- When an open game that is idle is ended.
   next_at timestamptz,
   unique (pair_id, nonce),
   foreign key (tier, version) references mine_tier,

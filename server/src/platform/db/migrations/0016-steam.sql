@@ -1,4 +1,4 @@
--- An account of the game platform: one belongs to one player. Whoever signs in by it needs no phone and no e-mail.
+-- An account of the game platform: one belongs to one player. Its player needs no phone and no e-mail.
 alter table player add column steam_id text unique check (steam_id ~ '^7656(119|120)\d{10}$');
 alter table player drop constraint player_check;
 alter table player add constraint player_reached check (mobile is not null or email is not null or steam_id is not null);

@@ -12,7 +12,7 @@ create table design_import (
   picture_url text
 );
 
--- A file that was read and waits to be applied by whoever uploaded it.
+-- A file that was read and waits to be applied by the person who uploaded it.
 create table import_batch (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('skins', 'prices')),

@@ -9,7 +9,7 @@ create table balance_adjustment (
   player_id bigint not null references player,
   purse text not null check (purse in ('cash', 'bonus', 'diamond')),
   amount bigint not null check (amount <> 0),
-  -- Who wanted it; with an approval, somebody else agreed, and it counts for nobody's limit.
+  -- Who wanted it; with an approval, somebody else agreed, and it counts for no limit.
   staff_id bigint not null references staff,
   approval_id bigint unique references approval,
   created_at timestamptz not null

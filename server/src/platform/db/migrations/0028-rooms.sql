@@ -1,6 +1,6 @@
 -- What the staff may do with retrievals, rooms and texts.
 
--- While a step asks the market, it belongs to whoever took it. An order may still be on its way for some time after it was sent.
+-- While a step asks the market, it belongs to the process that took it. An order may still be on its way for some time after it was sent.
 alter table retrieval add taken_until timestamptz;
 alter table retrieval add ordered_at timestamptz;
 -- Who of the staff ended it by hand; the reference of what they delivered themselves, null where the item was given back.
@@ -26,7 +26,7 @@ alter table roll add constraint roll_end_reason_check
 create index roll_players on roll (id desc) where room_type = 2;
 create index roll_official on roll (official_key, id desc) where official_key is not null;
 
--- What two people may edit at once counts its changes: whoever began from an older one is told.
+-- What two people may edit at once counts its changes: an edit of an older one is refused.
 alter table official_roll add revision integer not null default 1;
 alter table official_roll add updated_by bigint references staff;
 alter table announcement add revision integer not null default 1;

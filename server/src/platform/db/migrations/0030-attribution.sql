@@ -18,11 +18,11 @@ create table attribution_event (
   user_agent text,
   order_no text references recharge_order (order_no),
   amount bigint check (amount > 0),
-  -- 'recorded': nobody is told. 'given_up': the network could not be told in time.
+  -- 'recorded': no network is told. 'given_up': the network could not be told in time.
   status text not null check (status in ('recorded', 'waiting', 'sent', 'refused', 'given_up')),
   reason text,
   attempt integer not null default 0,
-  -- When it is due; whoever takes it moves this on, and has so long.
+  -- When it is due; the process that takes it moves this on, and has so long.
   next_at timestamptz,
   created_at timestamptz not null,
   ended_at timestamptz,

@@ -3,7 +3,7 @@ alter table staff
   add column invited_by bigint references staff check (invited_by <> id),
   -- Null until they got in; from then on so many hours later, and again when they get another role, are reset or let in again.
   add column agrees_from timestamptz,
-  -- Whoever is closed out still stands in the way of a lone owner until then.
+  -- A member who is closed out still stands in the way of a lone owner until then.
   add column counts_until timestamptz,
   -- Until when the one-time link may be taken that a second person agreed to.
   add column link_until timestamptz;
@@ -17,9 +17,9 @@ alter table approval
   drop constraint approval_check1,
   -- Null: a command of the machine, in a sandbox.
   alter column asked_by drop not null,
-  -- Whoever asked was alone then: done by itself at this time, unless somebody refuses.
+  -- The asker was alone then: done by itself at this time, unless somebody refuses.
   add column due_at timestamptz,
-  -- Only in a sandbox: whoever asked agreed, or nobody had to.
+  -- Only in a sandbox: the asker agreed, or no approval was needed.
   add column self_approved boolean not null default false,
   -- What must not be read in the request, sealed: the code of an envelope.
   add column sealed bytea,

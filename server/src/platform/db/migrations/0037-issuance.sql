@@ -49,7 +49,7 @@ alter table official_roll alter column week_amount set not null;
 -- Nothing of value is made without the transfer that paid for it.
 alter table card_batch add column issued bigint unique references transfer, add column approval_id bigint unique references approval;
 alter table envelope add column issued bigint unique references transfer, add column approval_id bigint unique references approval,
-  -- When what nobody claimed went back: nobody claims from then on.
+  -- When what was not claimed went back: no part is claimed from then on.
   add column returned_at timestamptz;
 alter table balance_adjustment add column issued bigint unique references transfer;
 alter table roll add column issued bigint unique references transfer;

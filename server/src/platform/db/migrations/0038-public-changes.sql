@@ -1,4 +1,4 @@
--- What moved odds, prices or money, as players read it: without the names of whoever did it.
+-- What moved odds, prices or money, as players read it: without the names of the people who did it.
 create table public_change (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('box_published', 'box_retired', 'box_back', 'tier_published', 'consolation_published', 'prices',

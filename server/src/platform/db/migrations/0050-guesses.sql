@@ -4,7 +4,7 @@ alter table sent_code add column device text;
 alter table sent_code add column by_device boolean not null default false;
 alter table sent_code add column by_known boolean not null default false;
 
--- Wrong tries of whoever guesses at passwords and codes, as they were at `last_at`: they leak away, so there are parts of one. From
+-- Wrong tries of guessers of passwords and codes, as they were at `last_at`: they leak away, so there are parts of one. From
 -- `next_at` on the next one is looked at.
 create table guess (
   guesser text primary key,

@@ -1,4 +1,4 @@
--- While a hold lasts its player retrieves nothing: a password or a trade link has changed, and whoever owned the account before has
+-- While a hold lasts its player retrieves nothing: a password or a trade link has changed, and the account's earlier owner has
 -- the time to say that it was not them.
 create table retrieval_hold (
   id bigint generated always as identity primary key,

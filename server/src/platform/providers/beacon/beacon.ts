@@ -10,7 +10,7 @@ export type BeaconSource = (typeof BEACON_SOURCES)[number]
  */
 export type BeaconEvidence = { signature: string | null; first_round: number | null }
 
-/** A public source of randomness in numbered rounds, one every 3 s, whose values nobody chooses once it is begun. */
+/** A public source of randomness in numbered rounds, one every 3 s, whose values no one chooses once it has begun. */
 export type Beacon = {
   source: BeaconSource
   /** The first round whose time is at or after `time`. */

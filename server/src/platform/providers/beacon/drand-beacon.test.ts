@@ -55,7 +55,7 @@ test.each(['unknown', 'broken', 'silent', 'forged'] as const)(
   },
 )
 
-test('a verified round is kept with its signature: nobody is asked for it again, not even after a restart', async () => {
+test('a verified round is kept with its signature: no relay is asked for it again, not even after a restart', async () => {
   const { beacon } = beaconAt(13_335)
   expect(await beacon.evidence(13_335, world.store.ctx.db)).toEqual({ signature: null, first_round: null })
   expect(await beacon.randomness(13_335)).not.toBeNull()
@@ -94,7 +94,7 @@ test('the store can neither change nor delete a round', async () => {
   await expect(world.db.deleteFrom('beacon_round').execute()).rejects.toThrow('permission denied')
 })
 
-test('a relay that takes its time holds up nobody, and who asks later has the round', async () => {
+test('a relay that takes its time holds up no caller, and a later one has the round', async () => {
   const { beacon } = beaconAt(42, 0, 10)
   relay.hold()
   expect(await beacon.randomness(42)).toBeNull()

@@ -18,7 +18,7 @@ const MOST_KEPT = 512
 type Round = { randomness: Buffer; signature: Buffer }
 
 /**
- * The public beacon drand (network quicknet): many organisations sign each round together, so that nobody, the store
+ * The public beacon drand (network quicknet): many organisations sign each round together, so that no one, the store
  * included, knows or chooses a value. Relays only carry the rounds: each is checked by its signature before it counts,
  * and kept with it.
  */
@@ -69,7 +69,7 @@ export function drandBeacon(
     return keep(round, verified)
   }
 
-  /** A round that nobody has is asked for once a second. */
+  /** A round that no relay has is asked for once a second. */
   function mayAsk(round: number): boolean {
     const now = clock.now().getTime()
     for (const [asked, at] of askedAt) if (Math.abs(now - at) >= AGAIN_MS) askedAt.delete(asked)
@@ -89,7 +89,7 @@ export function drandBeacon(
         work = obtain(round).finally(() => underWay.delete(round))
         underWay.set(round, work)
       }
-      // Relays that hang hold up nobody's sweep: the work goes on, and who asks next has its result.
+      // Relays that hang hold up no sweep: the work goes on, and the next caller has its result.
       const found = await Promise.race([work, setTimeout(patienceMs, null, { ref: false })])
       return found?.randomness ?? null
     },

@@ -11,7 +11,7 @@ const solution = z.object({
   signature: z.string(),
 })
 
-/** A challenge for one puzzle (ALTCHA's format): whoever solves it computes half of `maxnumber` hashes on average. */
+/** A challenge for one puzzle (ALTCHA's format): solving it takes half of `maxnumber` hashes on average. */
 export function makeWork(
   secrets: Secrets,
   { puzzleId, maxnumber, expiresAt }: { puzzleId: string; maxnumber: number; expiresAt: Date },

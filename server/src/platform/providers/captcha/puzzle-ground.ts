@@ -20,7 +20,7 @@ let drawing: Promise<void> | null = null
 
 /**
  * A picture to cut puzzles from, larger than a puzzle, so that each puzzle shows another part. A few are kept; each is
- * used so often and then drawn anew behind the caller's back, so only the very first caller waits for a drawing.
+ * used so often and then drawn again behind the caller's back, so only the very first caller waits for a drawing.
  */
 export async function takeGround(): Promise<Ground> {
   if (grounds.length < KEPT) drawing ??= drawOne()

@@ -92,7 +92,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
   expect(() => readConfig(env)).not.toThrow(/a-secret|a password|ABCDE/)
 })
 
-test('the one that is configured sends the items, the sandbox where it is asked for, else nobody', () => {
+test('the one that is configured sends the items, the sandbox where it is asked for, else none', () => {
   expect(marketOf(MARKETPLACE)).toBe('marketplace')
   expect(marketOf(BOT)).toBe('steam-bot')
   expect(marketOf({ SANDBOX: '1' })).toBe('sandbox')

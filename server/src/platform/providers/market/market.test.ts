@@ -11,7 +11,7 @@ import { findSkinPrices } from './skin-prices.ts'
 import { steamBot } from './steam-bot.ts'
 import { OFFER_STATE } from './steam-client.ts'
 
-/* What the retrievals rely on, whoever sends the items. */
+/* What the retrievals rely on, with each market. */
 
 const DAY_MS = 86_400_000
 const TRADE_URL = 'https://steamcommunity.com/tradeoffer/new/?partner=4711&token=AbCd_-09'

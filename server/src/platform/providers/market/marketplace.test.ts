@@ -255,7 +255,7 @@ describe('asking for an order', () => {
   })
 })
 
-test('silence names neither the key nor the secret, and nobody there is silence too', async () => {
+test('silence names neither the key nor the secret, and an address without a server is silence too', async () => {
   const nobody = marketplace({ ...fake.config, url: 'http://127.0.0.1:9' }, { timeoutMs: 400, clock })
   const error = await nobody.find('x', signal).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(MarketSilence)

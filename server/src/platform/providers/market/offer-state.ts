@@ -45,7 +45,7 @@ function sentOf({ offer, price_cents }: OrderOffer) {
   return { provider_ref: offer.id, price_cents, offer_ref: offer.id }
 }
 
-/** An accepted offer is received when its trade is complete, and done when nobody can take it back any more. */
+/** An accepted offer is received when its trade is complete, and done when it can no longer be taken back. */
 async function readTrade({ call, clock, log }: Parts, order: OrderOffer): Promise<OrderState> {
   const { offer } = order
   const sent = sentOf(order)

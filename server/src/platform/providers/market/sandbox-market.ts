@@ -90,7 +90,7 @@ async function takeFailure(tx: Tx, call: FailingCall): Promise<MarketFailure | n
   return (taken?.failure ?? null) as MarketFailure | null
 }
 
-/** What was asked for is done; whoever asked does not hear of it. */
+/** What was asked for is done; the caller does not hear of it. */
 async function keepSilent(failure: MarketFailure | null, signal: AbortSignal): Promise<void> {
   if (failure === 'lost_answer') throw new MarketSilence('the answer was lost')
   if (failure === 'broken') throw new MarketSilence('the answer was broken')

@@ -44,7 +44,7 @@ export type SentOffers = {
   note: (offer: SteamOffer) => void
   /** All offers that carry the reference, the one that counts first. */
   of: (order_ref: string) => OrderOffer[]
-  /** Assets in offers that are open or accepted, whoever made them, with the lowest number of such an offer. */
+  /** Assets in offers that are open or accepted, also those made by hand, with the lowest number of such an offer. */
   promised: () => Map<string, string>
 }
 

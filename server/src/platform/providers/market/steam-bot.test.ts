@@ -79,7 +79,7 @@ describe('quotes', () => {
     )
   })
 
-  test('look at the inventory once a minute, whoever asks', async () => {
+  test('look at the inventory once a minute, for any number of calls', async () => {
     steam.own(NAME)
     await Promise.all([1, 2, 3].map(() => bot.quote([NAME], signal)))
     clock.advance(59_000)
@@ -223,7 +223,7 @@ describe('orders', () => {
     expect(await bot.order(orderOf(2), signal)).toEqual({ state: 'refused', reason: 'out_of_stock' })
   })
 
-  test('that nobody waits for any more before their turn are never sent', async () => {
+  test('that are no longer waited for before their turn are never sent', async () => {
     steam.own(NAME, 2)
     await bot.quote([NAME], signal)
     steam.mishap('send', { kind: 'not_done' })
@@ -412,7 +412,7 @@ describe('the way of an offer', () => {
     expect(await find(order)).toEqual({ state: 'failed', reason: 'reversed' })
   })
 
-  test.each([5, 7, 8, 9, 13])('with its trade in state %i nobody is told anything', async (status) => {
+  test.each([5, 7, 8, 9, 13])('with its trade in state %i no one is told anything', async (status) => {
     steam.accept(order.order_ref, status)
     await silence(find(order))
   })
@@ -435,7 +435,7 @@ describe('the way of an offer', () => {
     expect(await find(order)).toMatchObject({ state: 'received' })
   })
 
-  test('the list of offers is asked for once in ten seconds, and anew for what it does not hold', async () => {
+  test('the list of offers is asked for once in ten seconds, and again for what it does not hold', async () => {
     await find(order)
     const lists = () => steam.calls.filter((call) => call === 'getOffers').length
     const before = lists()

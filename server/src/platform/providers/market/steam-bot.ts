@@ -76,7 +76,7 @@ export function steamBot(
 
   /**
    * The copy for an order: the one that an unanswered sending may have put into an offer already, else the one that its
-   * reference draws. So whoever sends the same order twice sends the same copy, which can be given once.
+   * reference draws. So sending the same order twice sends the same copy, which can be given once.
    */
   async function pickItem(client: SteamClient, order: MarketOrder): Promise<SteamItem | undefined> {
     const copies = (await freeItems(client)).filter(
@@ -200,7 +200,7 @@ export function steamBot(
       }
       const signals = [signal]
       const answer = inTurn(async () => {
-        // Nobody waits for it any more, and nothing was sent: it must not be sent behind the store's back.
+        // No call waits for it any more, and nothing was sent: it must not be sent behind the store's back.
         const waiting = signals.find(({ aborted }) => !aborted)
         if (!waiting) throw new MarketSilence('the order was not begun')
         return place(await session.ready(waiting), order)

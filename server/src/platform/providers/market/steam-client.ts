@@ -79,7 +79,7 @@ const DAY_MS = 86_400_000
 
 /**
  * The libraries themselves, logged on to nothing yet. They are loaded here and nowhere else: a store without a bot
- * does without them. They keep nothing on the disk. The manager takes back an offer that nobody accepted for three
+ * does without them. They keep nothing on the disk. The manager takes back an offer that was not accepted for three
  * days, and one that was never confirmed for an hour.
  */
 export async function openSteamClient(): Promise<SteamClient> {

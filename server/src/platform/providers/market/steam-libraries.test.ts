@@ -134,7 +134,7 @@ beforeEach(async () => {
     logOn: () =>
       setImmediate(() => (user as never as NodeJS.EventEmitter).emit('webSession', 'abc', cookies)),
   })
-  // The distance of the clocks is known, so nobody asks the platform for it.
+  // The distance of the clocks is known, so it does not ask the platform for it.
   Object.assign(community, {
     _timeOffset: 0,
     request: (asked: Request, done: never) => web.request(asked, done),

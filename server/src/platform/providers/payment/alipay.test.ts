@@ -63,7 +63,7 @@ describe('ordering', () => {
 })
 
 describe('asking', () => {
-  test('a trade that nobody scanned is unknown', async () => {
+  test('a trade that was not scanned is unknown', async () => {
     expect(await ask()).toEqual({ state: 'unknown' })
   })
 

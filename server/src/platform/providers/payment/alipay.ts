@@ -99,7 +99,7 @@ function stateOf(
   wasPaid: boolean,
 ): Exclude<PaymentState, { state: 'unknown' }> | null {
   if (status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
-  // A trade closes when nobody pays it, and when all that was paid has gone back.
+  // A trade closes when it is not paid, and when all that was paid has gone back.
   if (status === 'TRADE_CLOSED' && wasPaid && trade)
     return { state: 'reversed', as: 'refunded', provider_ref: trade }
   if (status === 'TRADE_CLOSED') return { state: 'failed' }

@@ -91,7 +91,7 @@ describe('Tencent SMS', () => {
     expect(performance.now() - began).toBeLessThan(6000)
   })
 
-  it('throws when nobody listens', async () => {
+  it('throws when no server listens', async () => {
     const nobody = tencentSms({ ...account, endpoint: 'http://127.0.0.1:1' }, { timeoutMs: 1500 })
     await expect(nobody.sendCode(message)).rejects.toThrow()
   })

@@ -17,7 +17,7 @@ const SIGNED = 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,
 
 /**
  * Plays the game platform on this machine: the store's own pages under /sandbox/steam speak OpenID 2.0 for made-up
- * players. Accounts that nobody made there count as public, so that a real trade link can be tried as well.
+ * players. Accounts that were not made there count as public, so that a real trade link can be tried as well.
  */
 export function sandboxSteam(parts: SandboxParts): SteamProvider {
   const { endpoint, identityBase } = sandboxAddresses(parts.config.publicUrl)

@@ -13,7 +13,7 @@ const ASSERTION = new URLSearchParams({
 
 let fake: Awaited<ReturnType<typeof startFakeSteam>>
 let steam: SteamProvider
-/** Waits for nobody. */
+/** Does not wait. */
 let hasty: SteamProvider
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('Steam', () => {
     },
   )
 
-  it('gives the name of an account, to whoever has a key', async () => {
+  it('gives the name of an account, to a store with a key', async () => {
     fake.names.set(ID, 'Kestrel')
     expect(await steam.nicknameOf(ID)).toBe('Kestrel')
     expect(Object.fromEntries(fake.calls.at(-1)!.query)).toEqual({ key: 'K', steamids: ID })

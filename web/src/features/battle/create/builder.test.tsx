@@ -93,7 +93,7 @@ test('a refusal of a box stands at the line-up and names it; the set-up stays', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('whoever has too few coins is told how many are missing', async () => {
+test('a player with too few coins is told how many are missing', async () => {
   const sent = fakeStore({ ...KNOWN, '/api/user/details': { ...PLAYER, coin: 4 } })
   const user = await showBuilder()
   await user.click(await add())

@@ -14,7 +14,7 @@ import { setupOfRoom, type Setup } from './setup.ts'
 type Props = {
   /** Those that can be fought over now. */
   boxes: readonly BoxCard[]
-  /** What a seat may cost by default: the balance, unless nobody is signed in. */
+  /** What a seat may cost by default: the balance, unless no player is signed in. */
   budget: number | undefined
   onSetup: (setup: Setup) => void
   onLineup: (box_ids: readonly number[]) => void

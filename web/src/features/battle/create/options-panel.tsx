@@ -14,7 +14,7 @@ type Props = {
   setup: Setup
   onChange: (next: Partial<Setup>) => void
   refusal: Refusal | null
-  /** Why nobody but bots may play along, when that is so. */
+  /** Why only bots may play along, when that is so. */
   botsOnly: string | null
   fund: Omit<FundProps, 'percent' | 'onChange'>
 }

@@ -135,7 +135,7 @@ function readFlag(params: URLSearchParams, name: string): boolean | undefined {
 
 function readEntries(text: string, dropped: Set<Dropped>): Entry[] {
   const entries: Entry[] = []
-  // An address is cut before it is read: nobody needs more parts than there are rounds.
+  // An address is cut before it is read: no battle needs more parts than there are rounds.
   const parts = text === '' ? [] : text.split(',', MOST_ROUNDS * 2)
   for (const part of parts) {
     const [, box_id, count] = /^([1-9]\d{0,8})(?:[xX]([1-9]\d{0,2}))?$/.exec(part.trim()) ?? []

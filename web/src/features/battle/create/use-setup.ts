@@ -75,7 +75,7 @@ export function useSetup(start: Setup, onSale: readonly BoxCard[]) {
       }))
     },
     dismiss: () => setState((now) => ({ ...now, ...NOTHING_LEFT_OUT })),
-    /** Brings the address up to date at once, before the page is left or loaded anew. */
+    /** Brings the address up to date at once, before the page is left or reloaded. */
     writeAddress,
   }
 }

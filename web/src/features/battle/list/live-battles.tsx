@@ -153,7 +153,7 @@ function useAim<List extends HTMLElement>() {
     isCalm() {
       return performance.now() - movedAt.current > AIMING_MS
     },
-    /** Rows may be pushed down: nobody points, reads further down, or has the focus among them. */
+    /** Rows may be pushed down: the pointer, the scroll position and the focus are not among them. */
     isFree() {
       const list = ref.current
       return (

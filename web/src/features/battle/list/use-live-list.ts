@@ -35,7 +35,7 @@ function waitingQuery(query: BattleFilters) {
 }
 
 /**
- * The rooms of a list, kept up to date by the socket. `mayMove` says whether nobody is aiming at a row: then new rooms
+ * The rooms of a list, kept up to date by the socket. `mayMove` says whether no row is being aimed at: then new rooms
  * show at once, else they wait for `showWaiting`.
  */
 export function useLiveList(query: BattleFilters, { mayMove }: { mayMove: () => boolean }) {

@@ -66,7 +66,7 @@ describe('how a battle was decided', () => {
     expect(decision?.drawn).toBe(2)
   })
 
-  test('shared: nobody wins over another', () => {
+  test('shared: no seat wins over another', () => {
     const proof = proofOf(values, {
       mode: 'shared',
       outcome: { winners: [1, 2, 3, 4], decided_by: 'share', pick: null },

@@ -45,7 +45,7 @@ export function decisionOf({ mode, team, seats, rounds, draws, outcome }: Battle
   }
 }
 
-/** Whether a seat won over others; in shared nobody does. */
+/** Whether a seat won over others; in shared none does. */
 export function isWinner({ outcome }: Pick<BattleProof, 'outcome'>, seat: number): boolean {
   return outcome !== null && outcome.decided_by !== 'share' && outcome.winners.includes(seat)
 }
@@ -55,7 +55,7 @@ export function totalOf({ draws }: Pick<BattleProof, 'draws'>, seat: number): nu
   return worthOf(draws.filter((drawn) => drawn.seat === seat))
 }
 
-/** Which seat took the item of a place, `house` when none did; null where one winner took everything, or nobody yet. */
+/** Which seat took the item of a place, `house` when none did; null where one winner took everything, or none has yet. */
 export function takerOf(
   { prizes }: Pick<BattleProof, 'prizes'>,
   { round, seat }: Pick<BattleDrawn, 'round' | 'seat'>,

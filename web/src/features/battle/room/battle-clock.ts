@@ -10,7 +10,7 @@ import { ROUND_MS } from '@noktra/game/battles'
 /** Of a round, how long the reels move; the rest holds what they landed on. */
 const SPIN_SHARE = { normal: 2600 / ROUND_MS.normal, fast: 900 / ROUND_MS.fast }
 
-/** The store is late by more than this: the room asks anew. */
+/** The store is late by more than this: the room asks again. */
 const PATIENCE_MS = 1500
 
 /** Who comes back later than this after the last round sees the result without the finale. */

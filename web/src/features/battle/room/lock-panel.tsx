@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy-line.tsx'
 import type { RoomShown } from './room-parts.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** Nobody can change anything any more, and nobody can know the result yet. */
+/** No player can change anything any more, and no one can know the result yet. */
 export function LockPanel({ details, ends_at }: Pick<RoomShown, 'details'> & { ends_at: number | null }) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const left = useSecondsLeft(ends_at)

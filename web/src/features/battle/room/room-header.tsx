@@ -25,7 +25,7 @@ type Props = RoomShown & {
 export function RoomHeader({ details, roomKey, onSkip, hasSkip }: Props) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room } = details
-  // Whoever reads this looks on, too.
+  // The reader is a watcher, too.
   const watching = Math.max(1, details.watching)
   const options = [
     room.private && t('battles:option.private'),

@@ -13,7 +13,7 @@ export type RoomShown = {
 
 const SIDE_COLORS = ['var(--color-team-a)', 'var(--color-team-b)', '#35e09a', '#c58cff']
 
-/** Whoever sits in a battle hears it, and whoever has it played again; others only look on. */
+/** Players of a battle hear it, and those who replay it; others only watch. */
 export function isHeard({ details, isReplay }: Pick<RoomShown, 'details' | 'isReplay'>): boolean {
   return details.my_seat !== null || isReplay
 }

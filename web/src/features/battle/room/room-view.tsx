@@ -161,7 +161,7 @@ function useReelsInView(main: RefObject<HTMLElement | null>, { step }: Scene): v
   }, [main, isSmall, still, begins])
 }
 
-/** Why there is no result, and that nobody lost anything. */
+/** Why there is no result, and that no player lost anything. */
 function TimeoutNote({ details }: Pick<RoomShown, 'details'>) {
   const { t } = useTranslation(['battle-room', 'battles'])
   return (

@@ -116,7 +116,7 @@ function ReelStrip({ tiles, spin, began_at, landed }: Props) {
     >
       {tiles.map((tile, at) => (
         <div
-          // The same place of the strip shows the next round's tile: nothing is made anew while it moves.
+          // The same place of the strip shows the next round's tile: nothing is mounted while it moves.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           className="room-tile"

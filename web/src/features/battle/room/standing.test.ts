@@ -43,7 +43,7 @@ describe('the crown', () => {
     expect(leadingSides(terminal, draws)).toEqual([2])
   })
 
-  test('is with nobody before anything has landed, in jackpot and in shared', () => {
+  test('is with no seat before anything has landed, in jackpot and in shared', () => {
     expect(leadingSides(pairs, [])).toEqual([])
     expect(leadingSides({ ...pairs, mode: 'jackpot' }, draws)).toEqual([])
     expect(leadingSides({ ...pairs, team: false, mode: 'shared' }, draws)).toEqual([])

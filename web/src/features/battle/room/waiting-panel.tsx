@@ -91,7 +91,7 @@ function CancelButton({ details, moves, closed }: CancelProps) {
     try {
       await moves.cancel()
     } catch {
-      // What was refused is said as a toast, and the room is asked for anew.
+      // What was refused is said as a toast, and the room is fetched again.
     }
     setOpen(false)
   }

@@ -11,7 +11,7 @@ import { ColumnHead } from '../../../ui/column-head.tsx'
 
 const PAGE_SIZE = 25
 
-/** Every part with its amount; those that nobody has claimed yet stay closed until the envelope ends. */
+/** Every part with its amount; those that are not claimed yet stay closed until the envelope ends. */
 export function EnvelopeParts({ fair, parts }: { fair: EnvelopeFair; parts: readonly Part[] }) {
   const { t } = useTranslation('fair')
   const [chosenPage, setPage] = useState<number | null>(null)

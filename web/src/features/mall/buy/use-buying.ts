@@ -22,7 +22,7 @@ import { usePurchase } from './use-purchase.ts'
 /** A quote is renewed this long before it ends, so that its end is never noticed by somebody who is there. */
 const RENEW_AHEAD_MS = 3000
 
-/** Renewals without a press: then the dialog lies open and nobody looks at it. */
+/** Renewals without a press: then the dialog lies open and is not looked at. */
 const MOST_RENEWALS = 4
 
 type Details = DataOf<typeof skinDetails>

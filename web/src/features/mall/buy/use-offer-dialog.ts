@@ -5,7 +5,7 @@ import { takeIntent } from '../../../session/intent.ts'
 import { readFilters, searchOf, SKIN_PARAM } from '../list/filters.ts'
 import { BUY_INTENT } from './buy-intent.ts'
 
-/** An opening of the dialog. `turn` tells openings apart, so that each begins anew; another exterior stays in one. */
+/** An opening of the dialog. `turn` tells openings apart, so that each starts again; another exterior stays in one. */
 export type Opening = {
   turn: number
   skin_id: number

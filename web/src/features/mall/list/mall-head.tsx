@@ -43,7 +43,7 @@ export function MallHead({ filtering, facets, wide }: Props) {
 
 type SearchFieldProps = { value: string; onChange: (q: string) => void }
 
-/** Search by name. What an input method is still composing is nobody's name yet: it is searched when it is chosen. */
+/** Search by name. What an input method is still composing is no name yet: it is searched when it is chosen. */
 function SearchField({ value, onChange }: SearchFieldProps) {
   const { t } = useTranslation(['mall', 'common'])
   const composing = useRef(false)

@@ -4,7 +4,7 @@ import { useCaptcha } from '../../../domain/sign-in/use-captcha.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** A new password; whoever is signed in elsewhere is signed out. */
+/** A new password; other sessions are signed out. */
 export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('profile')
   const { user } = useSession()

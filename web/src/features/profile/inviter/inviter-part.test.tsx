@@ -38,7 +38,7 @@ test('an inviter is named once, and stands there from then on', async () => {
   ])
 })
 
-test('a code that nobody has stays, with what is wrong with it', async () => {
+test('an unknown code stays, with what is wrong with it', async () => {
   fakeStore({ ...KNOWN, [BIND]: refusal('invite_code_unknown') })
   const user = await showPart()
   await user.type(await code(), 'NOBODY')

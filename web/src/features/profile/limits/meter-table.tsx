@@ -75,7 +75,7 @@ export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => v
   )
 }
 
-/** Whoever won more than they spent has lost nothing; by how much stands below. */
+/** A player who won more than they spent has lost nothing; by how much stands below. */
 function Loss({ loss }: { loss: number }) {
   const { t } = useTranslation('limits')
   return (

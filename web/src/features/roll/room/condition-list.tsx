@@ -76,7 +76,7 @@ function RechargeProgress({ have, need }: { have: number; need: number }) {
 type Props = {
   title: string
   text?: string | undefined
-  /** Undefined where nobody's progress is shown. */
+  /** Undefined when no progress is shown. */
   met?: boolean | undefined
   icon?: ReactNode
   children?: ReactNode

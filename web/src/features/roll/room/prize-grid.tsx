@@ -66,14 +66,14 @@ function pinStateOf({ phase }: RollShown, { winner }: RollPrize, isShown: boolea
   return winner ? 'won' : 'returned'
 }
 
-/** `returned`: it went to nobody. */
+/** `returned`: it was not won. */
 type PinState = 'open' | 'drawing' | 'won' | 'returned'
 
 type WinnerPinProps = {
   state: PinState
   winner: RollPrize['winner']
   isMine: boolean
-  /** The house's prize that nobody won is not given away rather than returned. */
+  /** The house's prize that was not won is not given away rather than returned. */
   isHouse: boolean
 }
 

@@ -45,7 +45,7 @@ export function StatePanel({ room, joining, isRevealed }: Props) {
   }
 }
 
-/** Nobody can change anything any more, and nobody can know the result yet. */
+/** No player can change anything any more, and no one can know the result yet. */
 function DrawingPanel({ room }: { room: RollShown }) {
   const { t } = useTranslation('rolls')
   const now = useNow() / 1000
