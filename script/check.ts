@@ -46,6 +46,7 @@ const steps: Step[] = [
     ['licences', 'script/check-licences.ts'],
     ['index of decisions', 'script/check-decisions.ts'],
     ['links and names of the docs', 'script/check-docs.ts'],
+    ['common English', 'script/check-words.ts'],
   ].map(([name = '', file = '']) => ({ name, command: 'node', args: [file] })),
 ]
 
