@@ -18,8 +18,6 @@ import {
 import * as plain from './plain/battles.ts'
 import { BattleStatus } from './plain/battles.ts'
 
-export { BattleStatus }
-
 export const battlePhase = z.enum(BATTLE_PHASES)
 export type BattlePhase = z.output<typeof battlePhase>
 

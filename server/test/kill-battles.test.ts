@@ -79,14 +79,14 @@ test('every room ends once, and everybody has what their rooms say', { timeout: 
 
   const rooms = await server.db
     .selectFrom('battle')
-    .select(['id', 'status', 'phase', 'end_reason'])
+    .select(['id', 'phase', 'end_reason'])
     .where('room_type', '=', 1)
     .execute()
-  expect(rooms.filter((room) => room.status === 0 || room.status === 1)).toEqual([])
+  expect(rooms.filter(({ phase }) => phase !== 'finished' && phase !== 'timeout')).toEqual([])
   expect(new Set(rooms.map((room) => room.id))).toEqual(made)
-  const refunded = rooms.filter((room) => room.status === -1 && room.end_reason === 'cancelled')
+  const refunded = rooms.filter((room) => room.phase === 'timeout' && room.end_reason === 'cancelled')
   expect(new Set(refunded.map((room) => room.id))).toEqual(cancelled)
-  const finished = rooms.filter((room) => room.status === 2)
+  const finished = rooms.filter((room) => room.phase === 'finished')
   expect(new Set(finished.map((room) => room.id))).toEqual(new Set(fought.map((room) => room.room_id)))
 
   const expected = await whatRoomsSay()

@@ -12,6 +12,9 @@ export const BATTLE_PHASES = [
 ] as const
 export type BattlePhase = (typeof BATTLE_PHASES)[number]
 
+/** Phases of a room that has begun and is not over. */
+export const RUNNING_PHASES = ['locked', 'rounds', 'draft', 'settling'] as const satisfies BattlePhase[]
+
 /** Phases in which everybody may know what was drawn and who won. */
 const DECIDED: readonly BattlePhase[] = ['draft', 'settling', 'finished']
 

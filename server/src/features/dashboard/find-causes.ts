@@ -133,7 +133,7 @@ async function beaconCauses(db: Db, now: Date): Promise<Cause[]> {
     select source, count(*) as waiting from (
       select salt_source as source from box_pool where active_from is null and published_at < ${before}
       union all select salt_source from mine_tier where active_from is null and published_at < ${before}
-      union all select beacon_source from battle where status = 1 and phase = 'locked' and randomness is null and locked_at < ${before}
+      union all select beacon_source from battle where phase = 'locked' and randomness is null and locked_at < ${before}
       union all select l.beacon_source from roll r join roll_lock l on l.roll_id = r.id and l.attempt = r.attempt
         where r.next_at is not null and r.phase = 'locked' and l.randomness is null and l.locked_at < ${before}
     ) waiting group by source`.execute(db)

@@ -1,4 +1,4 @@
-import { battleDetails, BattleStatus } from '@noktra/contract/battles'
+import { battleDetails } from '@noktra/contract/battles'
 import type { Language } from '@noktra/contract/shapes'
 import * as share from '../../platform/http/share-words.ts'
 
@@ -107,9 +107,8 @@ async function battleWords({ id, ask, language }: share.CardPage): Promise<share
     price: share.money(language, room.price),
     total: room.total === null ? '' : share.money(language, room.total),
   }
-  if (room.status === BattleStatus.timeout) return { texts: TEXTS.battle_over, values, image }
-  if (room.status === BattleStatus.waiting) return { texts: TEXTS.battle_waiting, values, image }
-  if (room.status === BattleStatus.finished && room.total !== null)
-    return { texts: TEXTS.battle_finished, values, image }
+  if (room.phase === 'timeout') return { texts: TEXTS.battle_over, values, image }
+  if (room.phase === 'waiting') return { texts: TEXTS.battle_waiting, values, image }
+  if (room.phase === 'finished' && room.total !== null) return { texts: TEXTS.battle_finished, values, image }
   return { texts: TEXTS.battle_running, values, image }
 }

@@ -21,7 +21,7 @@ export const battleChecks: Check[] = [
       left join battle_seat s on t.ref = s.battle_id || ':' || s.entry_id
       left join battle b on b.id = s.battle_id
       where t.reason = 'battle-join'
-        and (s.seat is null or b.status = -1) <> (r.id is not null and r.amount = t.amount and r.credit_account = t.debit_account)`,
+        and (s.seat is null or b.phase = 'timeout') <> (r.id is not null and r.amount = t.amount and r.credit_account = t.debit_account)`,
   },
   {
     name: 'what a creator paid for others is used, returned, or still waits',
@@ -30,9 +30,9 @@ export const battleChecks: Check[] = [
       left join transfer f on f.reason = 'battle-fund-return' and f.ref = b.fund_ref
       left join transfer r on r.reason = 'battle-fund-refund' and r.ref = b.fund_ref
       cross join lateral (select coalesce(sum(funded), 0) as used from battle_seat where battle_id = b.id) s
-      where case b.status
-        when 2 then t.amount <> s.used + coalesce(f.amount, 0) or r.id is not null
-        when -1 then r.amount is distinct from t.amount or f.id is not null
+      where case b.phase
+        when 'finished' then t.amount <> s.used + coalesce(f.amount, 0) or r.id is not null
+        when 'timeout' then r.amount is distinct from t.amount or f.id is not null
         else f.id is not null and b.phase <> 'settling' or r.id is not null end`,
   },
   {
@@ -59,8 +59,8 @@ export const battleChecks: Check[] = [
   {
     name: 'a battle that runs or is finished has all its seats taken, a waiting one has not',
     sql: `select b.id from battle b left join battle_seat s on s.battle_id = b.id
-      group by b.id having case when b.status > 0 then count(s.seat) <> b.seats
-        when b.status = 0 then count(s.seat) >= b.seats else false end`,
+      group by b.id having case b.phase when 'waiting' then count(s.seat) >= b.seats
+        when 'timeout' then false else count(s.seat) <> b.seats end`,
   },
   {
     name: 'every seat of a started battle has one draw in each round, in the range of its skin and value',
@@ -79,7 +79,7 @@ export const battleChecks: Check[] = [
       cross join lateral (select coalesce(sum(value), 0) as value from battle_draw where battle_id = b.id) d
       cross join lateral (select coalesce(sum(items_value + diamonds), 0) as given, count(*) as seats
         from battle_result where battle_id = b.id) r
-      where b.status = 2 and (r.given <> d.value or d.value <> b.total or r.seats <> b.seats)`,
+      where b.phase = 'finished' and (r.given <> d.value or d.value <> b.total or r.seats <> b.seats)`,
   },
   {
     name: 'only winners of a decided battle got something of the pot',

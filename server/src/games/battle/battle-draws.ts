@@ -5,11 +5,11 @@ import type { DrawRow, DrawsOf } from '../../platform/game.ts'
 /** The battles in which a player has a seat. */
 export function battleDraws({ playerId, before, limit }: DrawsOf): RawBuilder<DrawRow> {
   return sql<DrawRow>`select b.id as key, b.id, b.mode || ', ' || b.seats || ' seats, ' || b.rounds || ' rounds' as what,
-          case when b.status = 2 then case when s.seat = any(b.winners) then 'won' else 'lost' end
-            when b.status = -1 then 'returned, ' || b.end_reason else b.phase end as outcome,
+          case b.phase when 'finished' then case when s.seat = any(b.winners) then 'won' else 'lost' end
+            when 'timeout' then 'returned, ' || b.end_reason else b.phase end as outcome,
           s.paid as staked,
-          case when b.status = -1 then s.paid when b.status < 2 then null
-            else r.items_value + r.diamonds + coalesce(r.consolation_value, 0) end as won, s.joined_at as at
+          case b.phase when 'timeout' then s.paid
+            when 'finished' then r.items_value + r.diamonds + coalesce(r.consolation_value, 0) end as won, s.joined_at as at
         from battle_seat s join battle b on b.id = s.battle_id
         left join battle_result r on r.battle_id = s.battle_id and r.seat = s.seat
         where s.player_id = ${playerId} and ${below('s.battle_id', before)}

@@ -1,7 +1,6 @@
-import { battleStatusOf } from '@noktra/contract/battles'
 import type { BattleEndReason, BattlePhase } from '@noktra/game/battle/battle-state'
 import type { BattleMode } from '@noktra/game/battles'
-import type { Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Battle } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -65,7 +64,12 @@ export async function listSeats(db: Db, battleId: number): Promise<SeatRow[]> {
     .execute()
 }
 
-type Change = Partial<Omit<BattleRow, 'id' | 'version' | 'changed_at' | 'status'>>
+/** Rooms in one of these phases, which stand in the statement itself: so it may use an index of such rooms. */
+export function inPhase(...phases: readonly BattlePhase[]): RawBuilder<boolean> {
+  return sql<boolean>`battle.phase in (${sql.join(phases.map((phase) => sql.lit(phase)))})`
+}
+
+type Change = Partial<Omit<BattleRow, 'id' | 'version' | 'changed_at'>>
 
 /** Writes a change of a room that the caller has locked; its version grows, and so everybody hears of it. */
 export async function changeBattle(tx: Tx, battle: BattleRow, now: Date, change: Change): Promise<BattleRow> {
@@ -73,7 +77,6 @@ export async function changeBattle(tx: Tx, battle: BattleRow, now: Date, change:
     .updateTable('battle')
     .set({
       ...change,
-      ...(change.phase && { status: battleStatusOf(change.phase) }),
       version: battle.version + 1,
       changed_at: now,
     })

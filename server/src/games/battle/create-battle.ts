@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/battles'
-import { BattleStatus } from '@noktra/contract/battles'
 import { FUND_PERCENT, seatPrice, shapeFault } from '@noktra/game/battles'
 import { gradeOf } from '@noktra/game/levels'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
+import { inPhase } from './battle-row.ts'
 import { afterCommand } from './after-command.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf, type LineUpRound } from './line-up.ts'
@@ -107,7 +107,7 @@ async function assertFewRooms(tx: Tx, playerId: number): Promise<void> {
     .selectFrom('battle')
     .select((select) => select.fn.countAll<number>().as('waiting'))
     .where('creator_id', '=', playerId)
-    .where('status', '=', BattleStatus.waiting)
+    .where(inPhase('waiting'))
     .executeTakeFirstOrThrow()
   if (waiting >= MOST_WAITING) throw new AppError('battle_rooms_many', { most: MOST_WAITING })
 }

@@ -33,7 +33,7 @@ export const battle: GameFeature = {
     consoles: sql`(i.source = 'battle' and exists (select from battle_result where consolation_item_id = i.id))`,
   },
   queues: {
-    battles_waiting: () => sql`select created_at from battle where status = 0`,
+    battles_waiting: () => sql`select created_at from battle where phase = 'waiting'`,
     battles_due: (now) => sql`select next_at from battle where next_at <= ${now}::timestamptz`,
   },
   begun: 'select player_id, joined_at from battle_seat where player_id is not null',

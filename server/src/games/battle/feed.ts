@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import { BattleStatus, type BattleCard } from '@noktra/contract/battles'
+import type { BattleCard } from '@noktra/contract/battles'
 import type { Pushes } from '@noktra/contract/live'
 import { isDecided } from '@noktra/game/battle/battle-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import type { BattleRow } from './battle-row.ts'
+import { inPhase, type BattleRow } from './battle-row.ts'
 import { listDraws } from './decide-battle.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
 import { asMade, sameSetUp, seatChanges } from './room-changes.ts'
@@ -43,16 +42,8 @@ async function catchUp(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('battle')
     .select(['id', 'version'])
-    // The running ones are named by their status, which has an index: this reads a few rows of however many.
-    .where((where) =>
-      where.or([
-        where('changed_at', '>', since),
-        where.and([
-          where('status', '=', sql<number>`${sql.lit(BattleStatus.running)}`),
-          where('phase', '=', 'rounds'),
-        ]),
-      ]),
-    )
+    // Running rooms have an index of their own: this reads a few rows of however many.
+    .where((where) => where.or([where('changed_at', '>', since), inPhase('rounds')]))
     .execute()
   feed.seen = now
   await pushChanges(

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { battleStatusOf } from '@noktra/contract/battles'
 import { sha256 } from '@noktra/game/sha256'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -43,7 +42,6 @@ export async function insertRoom(
     .insertInto('battle')
     .values({
       ...setUp,
-      status: battleStatusOf('waiting'),
       phase: 'waiting',
       server_seed: seal(secrets, seed),
       server_seed_hash: Buffer.from(sha256(seed)),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/battles'
-import { BattleStatus } from '@noktra/contract/battles'
+import { RUNNING_PHASES, type BattlePhase } from '@noktra/game/battle/battle-state'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import type { BattleRow } from './battle-row.ts'
+import { inPhase, type BattleRow } from './battle-row.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
 
 /** A list counts no further: beyond it, "10,000" stands for "many". */
@@ -57,19 +57,16 @@ export async function listBattles(call: Call<typeof api.listBattles>) {
 }
 
 /** Which rooms stand in a tab of everybody's. */
-const TAB_STATUS = {
-  open: BattleStatus.waiting,
-  running: BattleStatus.running,
-  finished: BattleStatus.finished,
-} as const
+const TAB_PHASES = {
+  open: ['waiting'],
+  running: RUNNING_PHASES,
+  finished: ['finished'],
+} as const satisfies Record<string, readonly BattlePhase[]>
 
 function filter(db: Db, query: Query, playerId: number | null) {
   let select = db.selectFrom('battle')
   if (query.tab === 'mine') select = select.where(hasSeat(playerId!))
-  else {
-    const status = TAB_STATUS[query.tab]
-    select = select.where('status', '=', sql<number>`${sql.lit(status)}`).where('private', '=', false)
-  }
+  else select = select.where(inPhase(...TAB_PHASES[query.tab])).where('private', '=', false)
   if (query.seats) select = select.where('seats', '=', query.seats)
   if (query.team) select = select.where('team', '=', query.team === '1')
   if (query.mode) select = select.where('mode', '=', query.mode)
@@ -109,7 +106,7 @@ export async function battleHistory(call: Call<typeof api.battleHistory>) {
   const after = readAfter(query.after, 2)
   let filtered = db.selectFrom('battle').where('ended_at', 'is not', null)
   if (mine) filtered = filtered.where(hasSeat(player!.id))
-  else filtered = filtered.where('private', '=', false).where('status', '=', BattleStatus.finished)
+  else filtered = filtered.where('private', '=', false).where(inPhase('finished'))
   let select = filtered.select([
     'battle.id',
     sql<number>`floor(extract(epoch from ended_at) * 1000000)::bigint`.as('ended_us'),
@@ -157,7 +154,7 @@ async function netsOf(db: Db, battles: BattleRow[], playerId: number): Promise<M
     )
     .select(({ selectFrom }) => [
       'battle.id',
-      'battle.status',
+      'battle.phase',
       'battle.creator_id',
       'battle_seat.paid',
       'items_value',
@@ -173,7 +170,7 @@ async function netsOf(db: Db, battles: BattleRow[], playerId: number): Promise<M
     .execute()
   return new Map(
     rows.map((row) => {
-      if (row.status !== BattleStatus.finished) return [row.id, 0]
+      if (row.phase !== 'finished') return [row.id, 0]
       const funded = row.creator_id === playerId ? (row.funded ?? 0) : 0
       const won = (row.items_value ?? 0) + (row.diamonds ?? 0) + (row.consolation_value ?? 0)
       return [row.id, won - row.paid - funded]

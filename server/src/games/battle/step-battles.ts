@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { BattleStatus } from '@noktra/contract/battles'
 import { next, type BattlePhase } from '@noktra/game/battle/battle-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { findBattle, lockBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
+import { findBattle, inPhase, lockBattle, lockDueBattle, type BattleRow } from './battle-row.ts'
 import { decideBattle, pickForIdle } from './decide-battle.ts'
 import { endRoom, LATE_BEACON_MS } from './end-room.ts'
 import { boxGone } from './line-up.ts'
@@ -129,7 +128,7 @@ async function endClosed(ctx: Ctx): Promise<void> {
     .innerJoin('battle_round', 'battle_round.battle_id', 'battle.id')
     .innerJoin('box', 'box.id', 'battle_round.box_id')
     .select(['battle.id', sql<boolean>`bool_or(box.status = 'retired')`.as('retired')])
-    .where('battle.status', '=', BattleStatus.waiting)
+    .where(inPhase('waiting'))
     .where(boxGone)
     .groupBy('battle.id')
     .execute()

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { BattleStatus } from '@noktra/contract/battles'
 import { BATTLE_MODES, type BattleMode } from '@noktra/game/battles'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { mayCommit } from '../../core/draws/commit-to-round.ts'
 import { closedAreas } from '../../core/areas/closed-areas.ts'
+import { inPhase } from './battle-row.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf } from './line-up.ts'
 
@@ -41,7 +41,7 @@ async function waitingSizes(db: Db): Promise<Set<number>> {
   const rooms = await db
     .selectFrom('battle')
     .select('seats')
-    .where('status', '=', BattleStatus.waiting)
+    .where(inPhase('waiting'))
     .where('room_type', '=', 0)
     .execute()
   return new Set(rooms.map((room) => room.seats))

@@ -180,7 +180,6 @@ export interface Battle {
   server_seed_hash: Buffer;
   set_up_version: Generated<number>;
   started_at: Timestamp | null;
-  status: number;
   team: boolean;
   total: number | null;
   version: Generated<number>;
