@@ -30,6 +30,7 @@ import { wallet } from './features/wallet/feature.ts'
 import { games } from './games.ts'
 import type { Executors } from './platform/admin/ask-approval.ts'
 import type { Feature, GameFeature } from './platform/feature.ts'
+import type { Budget } from './platform/game.ts'
 
 const own: readonly Feature[] = [
   announcements,
@@ -63,6 +64,11 @@ const own: readonly Feature[] = [
 /** The features of a store with these games, the games among them. Read this first. */
 export function featuresOf(of: readonly GameFeature[]): readonly Feature[] {
   return [...own, approvals(executorsOf(of)), ...of]
+}
+
+/** What staff create out of budgets of the day. */
+export function budgetsOf(features: readonly Feature[]): readonly Budget[] {
+  return features.flatMap(({ budgets }) => budgets ?? [])
 }
 
 /** What is done when a request is agreed to, by its kind. */

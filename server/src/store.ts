@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { booksOf } from './books.ts'
-import { featuresOf } from './features.ts'
+import { budgetsOf, featuresOf } from './features.ts'
 import { games } from './games.ts'
 import type { GameFeature } from './platform/feature.ts'
 import { buildAdminApp } from './admin-app.ts'
@@ -83,6 +83,7 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
   const providers = countCalls(chosen, meters, clock)
   let stopping = false
   const isStopping = () => stopping
+  const features = featuresOf(of)
   const ctx: Ctx = {
     db,
     transact,
@@ -94,12 +95,12 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
     bus,
     providers,
     games: of,
+    budgets: budgetsOf(features),
     memory: makeMemory(),
     meters,
     watch,
     isStopping,
   }
-  const features = featuresOf(of)
   const app = await buildApp(ctx, features)
   const adminApp = await buildAdminApp(ctx, features)
   const isReady = () => watch.isUp() && app.server.listening && !stopping

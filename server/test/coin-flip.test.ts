@@ -321,18 +321,19 @@ test('what it gives above its budget of a week becomes an alert', async () => {
   expect(texts).toMatchObject([{ text: expect.stringContaining('Tokens of coins gave') }])
 })
 
-test('what it promises and its series of rooms stand beside the budgets', async () => {
+test('its budget of the day, what it promises and its series of rooms stand beside those of the store', async () => {
   const by = await makeStaff(world, 'owner')
   const given = async () => {
     world.clock.advance(20_000)
     await world.sweep()
-    const { promises, series } = await office(world, showBudgets, { by })
-    return { coins: promises.find(({ kind }) => kind === 'coins')!, series }
+    const { budgets, promises, series } = await office(world, showBudgets, { by })
+    return { budgets, coins: promises.find(({ kind }) => kind === 'coins')!, series }
   }
   const before = await given()
   await withToken()
   const after = await given()
   expect(after.coins.given).toBeGreaterThan(before.coins.given)
+  expect(after.budgets).toContainEqual({ kind: 'coins', budget: 100, left: 100, agreed: 0, setting: 100 })
   expect(after.series).toContainEqual({
     key: 'coin',
     name: 'Coins of the house',

@@ -53,6 +53,7 @@ export async function makeCoinFlipTable(owner: Kysely<DB>): Promise<void> {
   await sql`create table coin_flip_token (
     player_id bigint primary key references player, item_id bigint not null references item, note bytea not null,
     created_at timestamptz not null)`.execute(owner)
+  await sql`insert into account (currency, kind, balance) values ('coin', 'issue-coins', 0)`.execute(owner)
   await sql`grant select, insert on coin_flip, coin_flip_token to noktra_app`.execute(owner)
   await sql`grant usage on sequence coin_flip_id_seq to noktra_app`.execute(owner)
 }
@@ -216,6 +217,7 @@ export const coinFlip: GameFeature = {
       alarm: 'alarm_keys',
     },
   ],
+  budgets: [{ kind: 'coins', account: 'issue-coins', currency: 'coin', setting: 'budget_envelopes' }],
   series: async () => [
     { key: 'coin', name: 'Coins of the house', week_amount: 500, left: 100, next: 200, running: false },
   ],

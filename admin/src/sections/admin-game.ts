@@ -3,6 +3,7 @@ import type { ApprovalKind } from '@noktra/contract/admin/approvals'
 import type { ReactNode } from 'react'
 
 export type PayloadView<Kind extends ApprovalKind> = (props: { payload: ApprovalPayload<Kind> }) => ReactNode
+type GameApprovals = { [Kind in ApprovalKind]?: string }
 export type PayloadViews = { [Kind in ApprovalKind]?: PayloadView<Kind> }
 
 /** What closing an area means: what it stops, and what goes on. */
@@ -27,6 +28,8 @@ export type AdminGame = {
   /** What staff create for it out of a budget, and what it gives that was promised: by kind. */
   issues?: Readonly<Record<string, string>>
   promises?: Readonly<Record<string, string>>
+  /** What staff ask a second person for in it: by kind. */
+  approvals?: GameApprovals
   /** How requests of these kinds are shown, where a list of values does not say enough. */
   payloads?: PayloadViews
 }

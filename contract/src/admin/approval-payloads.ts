@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { id, money, unixSeconds } from '../shapes.ts'
+import { id, money } from '../shapes.ts'
 import { PURSES } from '../wallet.ts'
 import { staffRole } from './admin-route.ts'
 import type { ApprovalKind } from './approvals.ts'
-import { publishPayload } from './boxes.ts'
+import { boxPayloads } from './boxes.ts'
 import { importPreview } from './catalogue.ts'
+import { envelopePayloads } from './envelopes.ts'
 import { CARD_KINDS } from './money.ts'
-import { rollPeriod } from './rolls.ts'
-import { words } from './shapes.ts'
+import { rollPayloads } from './rolls.ts'
 import { rebateLevel, SETTING_KEYS, settingValue } from './settings.ts'
+import { welfarePayloads } from './welfare.ts'
 
 const cents = z.int()
 
@@ -25,19 +26,6 @@ const priceList = z.object({
   boxes: importPreview.shape.boxes,
 })
 
-const seriesTerms = z.object({
-  names: words,
-  descr: words,
-  period: rollPeriod,
-  recharge: cents,
-  active: z.boolean(),
-  sort: z.int(),
-  skin_ids: z.array(id),
-  week_amount: cents,
-})
-
-const welfareTerms = z.object({ amount: money, disabled: z.boolean() })
-
 /** Of whom, what they are now, and what they would be. */
 const standing = z.object({ role: staffRole, status: z.string() })
 const staffChange = z.object({ id, name: z.string(), before: standing, after: standing })
@@ -47,35 +35,14 @@ const staffChange = z.object({ id, name: z.string(), before: standing, after: st
  * these schemas in the version that does it: one that is changed no longer reads what waits, and the asker has to ask again.
  */
 export const APPROVAL_PAYLOADS = {
-  box_publish: publishPayload,
-  box_bring_back: z.object({
-    box_id: id,
-    name: z.string(),
-    version: z.int(),
-    declared: z.number(),
-    current: z.nullable(z.number()),
-  }),
+  ...boxPayloads,
+  ...envelopePayloads,
+  ...rollPayloads,
+  ...welfarePayloads,
   price_import: z.union([priceList, onePrice]),
   /** `amount` in coins or diamonds, below 0 to take. */
   balance_adjust: z.object({ player_id: id, purse: z.enum(PURSES), amount: money }),
   cards_make: z.object({ kind: z.enum(CARD_KINDS), face: cents, count: z.int(), note: z.string() }),
-  /** Its terms; the code is sealed. */
-  envelope_make: z.object({
-    titles: words,
-    descr: words,
-    total_cents: cents,
-    parts: z.int(),
-    ends_at: unixSeconds,
-  }),
-  /** `worth` tells, in cents, what a room was worth when it was asked for. */
-  official_roll: z.object({
-    key: z.string(),
-    revision: z.int(),
-    before: seriesTerms,
-    after: seriesTerms,
-    worth: cents,
-  }),
-  welfare_box: z.object({ id, before: welfareTerms, after: welfareTerms }),
   setting: z.object({ key: z.enum(SETTING_KEYS), before: settingValue, value: settingValue }),
   rebate_levels: z.object({ version: z.int(), before: z.array(rebateLevel), after: z.array(rebateLevel) }),
   staff_invite: z.object({ name: z.string(), role: staffRole }),

@@ -10,18 +10,14 @@ import {
   staffName,
   type StaffRole,
 } from './admin-route.ts'
-import { ISSUE_KINDS } from './issuance.ts'
+import { GAMES } from '../plain/games.ts'
+import { issueKind } from './issuance.ts'
 
-/** What needs a second person, and who may ask for it. */
-export const APPROVAL_ASKERS = {
-  box_publish: OPERATORS,
-  box_bring_back: OPERATORS,
+/** What needs a second person outside games, and who may ask for it. */
+const STORE_ASKERS = {
   price_import: OPERATORS,
   balance_adjust: HELPERS,
   cards_make: OPERATORS,
-  envelope_make: OPERATORS,
-  official_roll: OPERATORS,
-  welfare_box: OPERATORS,
   setting: OPERATORS,
   rebate_levels: ['owner'],
   staff_invite: ['owner'],
@@ -31,8 +27,20 @@ export const APPROVAL_ASKERS = {
   catalogue_load: OPERATORS,
   order_settle: OPERATORS,
 } as const satisfies Record<string, readonly StaffRole[]>
-export type ApprovalKind = keyof typeof APPROVAL_ASKERS
-export const APPROVAL_KINDS = Object.keys(APPROVAL_ASKERS) as [ApprovalKind, ...ApprovalKind[]]
+const STORE_KINDS = Object.keys(STORE_ASKERS) as (keyof typeof STORE_ASKERS)[]
+
+/** What needs a second person: in a game operators ask for it. */
+export const APPROVAL_KINDS = [
+  ...GAMES.flatMap((game) => ('approvals' in game ? game.approvals : [])),
+  ...STORE_KINDS,
+] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+/** Who may ask for it. */
+export function askersOf(kind: ApprovalKind): readonly StaffRole[] {
+  const store: Partial<Record<ApprovalKind, readonly StaffRole[]>> = STORE_ASKERS
+  return store[kind] ?? OPERATORS
+}
 
 /** For this long, staff who are new, have another role or were let in again cannot agree to anything. */
 export const NEW_MEMBER_HOURS = 72
@@ -61,7 +69,7 @@ const approvalRow = z.object({
   /** In a sandbox the asker may agree, and the request says so. */
   self_approved: z.boolean(),
   /** What it creates, in coins or diamonds: the request brings its own amount. Null where it is no sum. */
-  issues: z.nullable(z.object({ kind: z.enum(ISSUE_KINDS), amount: money })),
+  issues: z.nullable(z.object({ kind: issueKind, amount: money })),
 })
 export type ApprovalRow = z.output<typeof approvalRow>
 

@@ -320,6 +320,18 @@ export const publishPayload = z.object({
 })
 export type PublishPayload = z.output<typeof publishPayload>
 
+/** What a second person agrees to, by the kind of the request. */
+export const boxPayloads = {
+  box_publish: publishPayload,
+  box_bring_back: z.object({
+    box_id: id,
+    name: z.string(),
+    version: z.int(),
+    declared: z.number(),
+    current: z.nullable(z.number()),
+  }),
+}
+
 /** What each command creates. */
 export const boxCreates: Record<string, Creates> = {
   'boxes/draft/submit': second('box_publish'),

@@ -1,5 +1,5 @@
 import type { ApprovalKind } from './approvals.ts'
-import type { IssueKind } from './issuance.ts'
+import type { ISSUE_KINDS } from './issuance.ts'
 
 /**
  * What a command creates. `nothing`: neither money, nor items, nor rights, nor another price or chance. `budget`: something that
@@ -7,11 +7,20 @@ import type { IssueKind } from './issuance.ts'
  */
 export type Creates =
   | { creates: 'nothing' }
-  | { creates: 'budget'; budget: readonly IssueKind[]; approval: ApprovalKind; when: string }
+  | {
+      creates: 'budget'
+      budget: readonly (typeof ISSUE_KINDS)[number][]
+      approval: ApprovalKind
+      when: string
+    }
   | { creates: 'second'; approval: ApprovalKind; when: string }
 
 export const nothing = { creates: 'nothing' } as const
-export const budget = (approval: ApprovalKind, kinds: readonly IssueKind[], when: string): Creates => ({
+export const budget = (
+  approval: ApprovalKind,
+  kinds: readonly (typeof ISSUE_KINDS)[number][],
+  when: string,
+): Creates => ({
   creates: 'budget',
   budget: kinds,
   approval,

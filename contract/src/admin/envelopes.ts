@@ -75,6 +75,18 @@ export const closeRedEnvelope = adminCommand('envelopes/close', {
   errors: ['envelope_unknown', 'envelope_over'],
 })
 
+/** What a second person agrees to, by the kind of the request. */
+export const envelopePayloads = {
+  /** Its terms; the code is sealed. */
+  envelope_make: z.object({
+    titles: words,
+    descr: words,
+    total_cents: z.int(),
+    parts: z.int(),
+    ends_at: unixSeconds,
+  }),
+}
+
 /** What each command creates. */
 export const envelopeCreates: Record<string, Creates> = {
   'envelopes/make': budget('envelope_make', ['envelopes'], 'when its sum is above the budget'),

@@ -14,7 +14,10 @@ export const ISSUE_KINDS = [
   'adjustments_diamond',
   'prices',
 ] as const
-export type IssueKind = (typeof ISSUE_KINDS)[number]
+
+/** One of them, or what another game calls its own. */
+export const issueKind = z.union([z.enum(ISSUE_KINDS), gameName])
+export type IssueKind = z.output<typeof issueKind>
 
 /** What players earned or were promised: it is never refused, but counted, and tells the staff when it is much. */
 export const PROMISE_KINDS = [
@@ -30,7 +33,7 @@ export const promiseKind = z.union([z.enum(PROMISE_KINDS), gameName])
 export type PromiseKind = z.output<typeof promiseKind>
 
 const budgetRow = z.object({
-  kind: z.enum(ISSUE_KINDS),
+  kind: issueKind,
   /** What the day began with, and what is left of it. */
   budget: money,
   left: money,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { money, unixSeconds } from '../shapes.ts'
 import { adminQuery } from './admin-route.ts'
 import { ALERT_KINDS } from './dashboard.ts'
-import { ISSUE_KINDS, promiseKind } from './issuance.ts'
+import { issueKind, promiseKind } from './issuance.ts'
 import { revenue } from './money.ts'
 
 const issued = z.object({
-  kind: z.enum(ISSUE_KINDS),
+  kind: issueKind,
   /** What the day began with; 0 when nothing was created. */
   budget: money,
   /** What was created, by the budget and by agreement, and what of it was agreed to. */

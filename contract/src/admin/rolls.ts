@@ -156,6 +156,29 @@ export const closeRoom = adminCommand('rolls/close', {
   errors: ['roll_unknown', 'roll_locked', 'roll_over', 'rule_broken'],
 })
 
+const seriesTerms = z.object({
+  names: words,
+  descr: words,
+  period: rollPeriod,
+  recharge: z.int(),
+  active: z.boolean(),
+  sort: z.int(),
+  skin_ids: z.array(id),
+  week_amount: z.int(),
+})
+
+/** What a second person agrees to, by the kind of the request. */
+export const rollPayloads = {
+  /** `worth` tells, in cents, what a room was worth when it was asked for. */
+  official_roll: z.object({
+    key: z.string(),
+    revision: z.int(),
+    before: seriesTerms,
+    after: seriesTerms,
+    worth: z.int(),
+  }),
+}
+
 /** What each command creates. */
 export const rollCreates: Record<string, Creates> = {
   'rolls/official/save': second(

@@ -33,6 +33,13 @@ export const setWelfare = adminCommand('welfare/set', {
   errors: ['subject_unknown', 'rule_broken'],
 })
 
+const welfareTerms = z.object({ amount: money, disabled: z.boolean() })
+
+/** What a second person agrees to, by the kind of the request. */
+export const welfarePayloads = {
+  welfare_box: z.object({ id, before: welfareTerms, after: welfareTerms }),
+}
+
 /** What each command creates. */
 export const welfareCreates: Record<string, Creates> = {
   'welfare/set': second('welfare_box'),

@@ -9,6 +9,7 @@ export const box = {
   isPlayed: true,
   isListed: true,
   isBilled: true,
+  approvals: ['box_publish', 'box_bring_back'],
   card: 'openBox',
   pages: { box: '/openbox/:id' },
 } as const satisfies GameWords

@@ -7,6 +7,7 @@ export const envelope = {
   isBilled: true,
   isGift: true,
   issues: ['envelopes'],
+  approvals: ['envelope_make'],
   promises: ['envelopes'],
 } as const satisfies GameWords
 

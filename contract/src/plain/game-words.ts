@@ -23,6 +23,8 @@ export type GameWords = {
   isGift?: true
   /** What staff create for it out of a budget of the day. */
   issues?: readonly string[]
+  /** What staff ask a second person for in it. */
+  approvals?: readonly string[]
   /** What it gives that players earned or were promised. */
   promises?: readonly string[]
   /** The kind of its cards in the strip (SPEC 3). */

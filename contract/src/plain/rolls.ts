@@ -8,6 +8,7 @@ export const roll = {
   isListed: true,
   isTold: true,
   isGift: true,
+  approvals: ['official_roll'],
   pages: { rolls: '/rolls', roll: '/rollDetail/:id' },
   listedPages: ['rolls'],
 } as const satisfies GameWords

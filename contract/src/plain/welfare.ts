@@ -6,6 +6,7 @@ export const welfare = {
   area: 'welfare',
   sources: ['welfare'],
   isGift: true,
+  approvals: ['welfare_box'],
   promises: ['welfare'],
   pages: { welfareBox: '/welfarebox/:id/:box_id' },
 } as const satisfies GameWords

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Transact } from './db/transact.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
-import type { Game } from './game.ts'
+import type { Budget, Game } from './game.ts'
 import type { Hub } from './live/hub.ts'
 import type { Bus } from './live/bus.ts'
 import type { Memory } from './memory.ts'
@@ -25,6 +25,8 @@ export type Ctx = {
   providers: Providers
   /** The games of this store. */
   games: readonly Game[]
+  /** What its staff create out of budgets of the day. */
+  budgets: readonly Budget[]
   /** What this process remembers between calls. */
   memory: Memory
   /** What this process counts of itself. */

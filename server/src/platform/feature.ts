@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Executors } from './admin/ask-approval.ts'
 import type { AdminHandler } from './admin/serve-admin.ts'
 import type { Ctx } from './context.ts'
-import type { Game } from './game.ts'
+import type { Budget, Game } from './game.ts'
 import type { Handler } from './http/serve.ts'
 import type { Sweep } from './jobs/sweeps.ts'
 import type { SocketHandlers } from './live/socket.ts'
@@ -23,6 +23,8 @@ export type Feature = {
   sweeps?: (ctx: Ctx) => Sweep[]
   /** What is done when a second person has agreed to a request, by its kind. */
   executors?: Partial<Executors>
+  /** What staff create of it out of a budget of the day. */
+  budgets?: readonly Budget[]
 }
 
 /** A game is a feature that draws: what it charges, gives and proves stands in its value as well. */

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { ZodMiniType } from 'zod/mini'
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
+import type { IssueKind } from '@noktra/contract/admin/issuance'
 import type { GiftReason } from '@noktra/contract/admin/risk'
 import type { SettingKey } from '@noktra/contract/admin/settings'
 import type { ErrorName } from '@noktra/contract/errors'
@@ -203,6 +204,16 @@ export type PromiseTerms = {
   counted: { what: 'item-made' | 'coin-out'; house: number; name: string }
   /** The setting that says above which sum of a day the staff is told. */
   alarm: SettingKey
+}
+
+/** What staff may create of a kind each day without a second person. */
+export type Budget = {
+  kind: IssueKind
+  /** The account of the house that pays: its migration makes it. */
+  account: `issue-${string}`
+  currency: 'coin' | 'diamond'
+  /** The setting that says how much a day. */
+  setting: SettingKey
 }
 
 /** A series of rooms of the house that are being made; money in cents. */

@@ -3,7 +3,7 @@ import { DataTable, SelectInput } from 'react-admin'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StandingNote } from '../../ui/standing-note.tsx'
 import { When } from '../../ui/when.tsx'
-import { ApprovalStatus, Decider, DueAt, Issues, KIND_LABELS } from './approval-words.tsx'
+import { ApprovalStatus, Decider, DueAt, Issues, approvalLabel } from './approval-words.tsx'
 
 const filters = [
   <SelectInput
@@ -16,7 +16,7 @@ const filters = [
     key="kind"
     source="kind"
     alwaysOn
-    choices={APPROVAL_KINDS.map((id) => ({ id, name: KIND_LABELS[id] }))}
+    choices={APPROVAL_KINDS.map((id) => ({ id, name: approvalLabel(id) }))}
   />,
 ]
 
@@ -33,7 +33,7 @@ export function ApprovalList() {
       everyMs={10_000}
     >
       <DataTable.Col source="id" label="No." disableSort />
-      <DataTable.Col label="Kind" render={(row: ApprovalRow) => KIND_LABELS[row.kind]} />
+      <DataTable.Col label="Kind" render={(row: ApprovalRow) => approvalLabel(row.kind)} />
       <DataTable.Col source="title" disableSort />
       <DataTable.Col
         label="Creates"

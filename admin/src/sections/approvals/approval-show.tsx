@@ -17,7 +17,7 @@ import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../ui/use-me.ts'
 import { When } from '../../ui/when.tsx'
-import { ApprovalStatus, Decider, DueAt, Issues, KIND_LABELS } from './approval-words.tsx'
+import { ApprovalStatus, Decider, DueAt, Issues, approvalLabel } from './approval-words.tsx'
 import type { PayloadView } from '../admin-game.ts'
 import { PAYLOADS } from './payloads.ts'
 
@@ -48,7 +48,7 @@ function RequestPanel({ request }: { request: Request }) {
       <WaitNote request={request} />
       <Facts
         facts={[
-          ['Kind', KIND_LABELS[request.kind]],
+          ['Kind', approvalLabel(request.kind)],
           ['Status', <ApprovalStatus key="status" row={request} />],
           ['Asked by', request.asked_by?.name ?? 'A command of the machine'],
           ['Asked', <When key="asked" at={request.asked_at} />],

@@ -1,19 +1,15 @@
 import type { ApprovalKind, ApprovalRow } from '@noktra/contract/admin/approvals'
 import type { IssueKind } from '@noktra/contract/admin/issuance'
 import { Box } from '@mui/material'
+import { GAMES } from '../../games.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 
-export const KIND_LABELS: Record<ApprovalKind, string> = {
-  box_publish: 'Odds of a box',
-  box_bring_back: 'Box on sale again',
+const STORE_LABELS: { [Kind in ApprovalKind]?: string } = {
   price_import: 'Prices',
   balance_adjust: 'Balance of a player',
   cards_make: 'Batch of cards',
-  envelope_make: 'Red envelope',
-  official_roll: 'Rooms of the house',
-  welfare_box: 'Welfare box',
   setting: 'Setting',
   rebate_levels: 'Levels of promotion',
   staff_invite: 'Invitation',
@@ -22,6 +18,17 @@ export const KIND_LABELS: Record<ApprovalKind, string> = {
   staff_enable: 'Letting in again',
   catalogue_load: 'Catalogue',
   order_settle: 'Recharge that went back',
+}
+
+const LABELS: { [Kind in ApprovalKind]?: string } = Object.assign(
+  {},
+  ...GAMES.map(({ approvals }) => approvals),
+  STORE_LABELS,
+)
+
+/** What is asked for. */
+export function approvalLabel(kind: ApprovalKind): string {
+  return LABELS[kind] ?? kind
 }
 
 const TONES = { waiting: 'warning', approved: 'success', refused: 'error', withdrawn: 'default' } as const

@@ -12,5 +12,6 @@ export const box: AdminGame = {
       stays: 'Trying a box for nothing, records, and items that were won.',
     },
   },
+  approvals: { box_publish: 'Odds of a box', box_bring_back: 'Box on sale again' },
   payloads: { box_publish: PublishPayload },
 }

@@ -7,5 +7,6 @@ export const envelope: AdminGame = {
   gift: { label: 'Red envelope', isNumbered: true },
   issues: { envelopes: 'Red envelopes' },
   promises: { envelopes: 'Red envelopes that were claimed' },
+  approvals: { envelope_make: 'Red envelope' },
   payloads: { envelope_make: EnvelopePayload },
 }

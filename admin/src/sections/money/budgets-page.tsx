@@ -108,7 +108,7 @@ const BUDGET_COLUMNS: Column<BudgetRow>[] = [
     number: true,
     cell: ({ kind, setting }) => <Amount value={setting} unit={unitOfIssue(kind)} />,
   },
-  { label: '', cell: ({ kind, setting }) => <ChangeSetting name={`budget_${kind}`} value={setting} /> },
+  { label: '', cell: ({ kind, setting }) => <ChangeOwn name={`budget_${kind}`} value={setting} /> },
 ]
 
 const PROMISE_COLUMNS: Column<PromiseRow>[] = [
@@ -123,7 +123,7 @@ const PROMISE_COLUMNS: Column<PromiseRow>[] = [
     ),
   },
   { label: 'Alarm above', number: true, cell: ({ alarm }) => <Amount value={alarm} /> },
-  { label: '', cell: ({ kind, alarm }) => <ChangeAlarm kind={kind} value={alarm} /> },
+  { label: '', cell: ({ kind, alarm }) => <ChangeOwn name={`alarm_${kind}`} value={alarm} /> },
 ]
 
 const SERIES_COLUMNS: Column<SeriesRow>[] = [
@@ -167,9 +167,10 @@ function Left({ left, of, unit }: { left: number; of: number; unit: 'coin' | 'di
   )
 }
 
-function ChangeAlarm({ kind, value }: { kind: string; value: number }) {
-  const name = SETTING_KEYS.find((key) => key === `alarm_${kind}`)
-  return name ? <ChangeSetting name={name} value={value} /> : null
+/** Nothing for a game whose setting is called otherwise. */
+function ChangeOwn({ name, value }: { name: string; value: number }) {
+  const key = SETTING_KEYS.find((key) => key === name)
+  return key ? <ChangeSetting name={key} value={value} /> : null
 }
 
 function ChangeSetting({ name, value }: { name: SettingKey; value: number }) {

@@ -17,5 +17,6 @@ export const roll: AdminGame = {
     isNumbered: true,
     path: (number) => `/rooms/${number}/show`,
   },
+  approvals: { official_roll: 'Rooms of the house' },
   payloads: { official_roll: SeriesPayload },
 }

@@ -12,5 +12,6 @@ export const welfare: AdminGame = {
     },
   },
   gift: { label: 'Welfare box' },
+  approvals: { welfare_box: 'Welfare box' },
   promises: { welfare: 'Welfare boxes' },
 }

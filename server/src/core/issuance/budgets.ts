@@ -1,32 +1,17 @@
-import type { IssueKind } from '@noktra/contract/admin/issuance'
 import { toCents } from '@noktra/game/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import type { Budget } from '../../platform/game.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import type { HouseAccount } from '../ledger/accounts.ts'
 import { empty, fill, issue, type IssueAccount } from '../ledger/issue.ts'
-import { readNumber, type SettingKey } from '../settings/read-setting.ts'
+import { readNumber } from '../settings/read-setting.ts'
 import { storeDay } from '../settings/store-day.ts'
-
-type Budget = { account: IssueAccount; currency: 'coin' | 'diamond'; setting: SettingKey }
-
-/** What pays for which kind of creation, and the setting that says how much a day. */
-export const BUDGETS: Record<IssueKind, Budget> = {
-  cards: { account: 'issue-cards', currency: 'coin', setting: 'budget_cards' },
-  envelopes: { account: 'issue-envelopes', currency: 'coin', setting: 'budget_envelopes' },
-  adjustments: { account: 'issue-adjustments', currency: 'coin', setting: 'budget_adjustments' },
-  adjustments_diamond: {
-    account: 'issue-adjustments-diamond',
-    currency: 'diamond',
-    setting: 'budget_adjustments_diamond',
-  },
-  prices: { account: 'issue-prices', currency: 'coin', setting: 'budget_prices' },
-}
 
 /** Something that is about to be made: `amount` in cents, `reason` and `ref` name it in the ledger, `into` pays for it later. */
 export type Creation = {
-  kind: IssueKind
+  budget: Budget
   amount: number
   into: HouseAccount
   reason: string
@@ -35,18 +20,18 @@ export type Creation = {
 }
 
 /**
- * Takes a creation out of today's budget of its kind; the first of a day fills it. Gives the number of the transfer; null when
+ * Takes a creation out of today's budget; the first of a day fills it. Gives the number of the transfer; null when
  * so much is not left: then a second person has to agree.
  */
 export async function issueInBudget(tx: Tx, creation: Creation): Promise<number | null> {
-  const budget = BUDGETS[creation.kind]
-  await openDay(tx, budget, creation.now)
-  return issue(tx, { ...creation, ...budget })
+  await openDay(tx, creation.budget, creation.now)
+  return issue(tx, { ...creation, ...creation.budget })
 }
 
 /** Pays for a creation that was agreed to: the request brings its amount, which is gone at once. Gives the transfer's number. */
 export async function issueAsAgreed(tx: Tx, creation: Creation & { approvalId: number }): Promise<number> {
-  const { approvalId, ...wish } = { ...creation, ...BUDGETS[creation.kind] }
+  const { approvalId, budget, ...rest } = creation
+  const wish = { ...rest, ...budget }
   await fill(tx, { ...wish, reason: 'issue-agreed', ref: String(approvalId) })
   const issued = await issue(tx, wish)
   if (issued === null) throw new Error(`Request ${approvalId} brought less than it takes`)
@@ -122,14 +107,19 @@ export async function lockAccount(tx: Tx, account: IssueAccount): Promise<void> 
 }
 
 /** Gives back what is left of days that are over, also when nothing is created today. */
-export function budgetSweep(ctx: Pick<Ctx, 'db' | 'transact' | 'clock'>): Sweep {
+export function budgetSweep(ctx: Pick<Ctx, 'db' | 'transact' | 'clock' | 'budgets'>): Sweep {
   return { name: 'close the budgets of finished days', everyMs: 60_000, run: () => closeBudgets(ctx) }
 }
 
-async function closeBudgets({ db, transact, clock }: Pick<Ctx, 'db' | 'transact' | 'clock'>): Promise<void> {
+async function closeBudgets({
+  db,
+  transact,
+  clock,
+  budgets,
+}: Pick<Ctx, 'db' | 'transact' | 'clock' | 'budgets'>): Promise<void> {
   const now = clock.now()
   const { day } = await storeDay(db, now)
-  for (const { account, currency } of Object.values(BUDGETS)) {
+  for (const { account, currency } of budgets) {
     const due = await db
       .selectFrom('issue_day')
       .select('kind')

@@ -1,4 +1,4 @@
-import { APPROVAL_ASKERS, type ApprovalKind } from '@noktra/contract/admin/approvals'
+import { askersOf, type ApprovalKind } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/approvals'
 import type { Doing, Done, Executors } from '../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
@@ -104,7 +104,7 @@ async function assertStillMay(db: Db, kind: ApprovalKind, staffId: number | null
     .select(['role', 'status'])
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
-  if (asker.status !== 'active' || !APPROVAL_ASKERS[kind].some((role) => role === asker.role))
+  if (asker.status !== 'active' || !askersOf(kind).some((role) => role === asker.role))
     throw new AppError('approval_stale', { why: 'whoever asked may not do this any more' })
 }
 

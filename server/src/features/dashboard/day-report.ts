@@ -1,4 +1,3 @@
-import { ISSUE_KINDS } from '@noktra/contract/admin/issuance'
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type { dayReport as route } from '@noktra/contract/admin/report'
 import type { DataOf } from '@noktra/contract/route'
@@ -9,8 +8,8 @@ import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Budget } from '../../platform/game.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
-import { BUDGETS } from '../../core/issuance/budgets.ts'
 import { promisedOn } from '../../core/issuance/promises.ts'
 import { showRevenue } from '../money/revenue/show-revenue.ts'
 import { storeDay } from '../../core/settings/store-day.ts'
@@ -25,7 +24,7 @@ export async function dayReport(call: AdminQuery<typeof route>): Promise<DayRepo
 
 /** A day of the store on one page; yesterday unless another is named. */
 export async function reportOf(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'secrets' | 'games'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'secrets' | 'games' | 'budgets'>,
   wished: string | undefined,
 ): Promise<DayReport> {
   const { db, clock, games } = ctx
@@ -44,7 +43,7 @@ export async function reportOf(
     ends_at: unixSeconds(span.ends_at),
     kept: kept !== undefined,
     revenue: total,
-    issued: await Promise.all(ISSUE_KINDS.map((kind) => issuedOf(db, kind, span))),
+    issued: await Promise.all(ctx.budgets.map((budget) => issuedOf(db, budget, span))),
     rooms: fromCents(await movedInto(db, HOUSE.prizes, span)),
     promises: (await promisedOn({ db, games }, day)).map(({ kind, given, alarm }) => ({
       kind,
@@ -86,10 +85,9 @@ async function headNow(db: Db, now: Date): Promise<DayReport['audit']> {
 /** What one kind of creation began with, made and left. */
 async function issuedOf(
   db: Db,
-  kind: (typeof ISSUE_KINDS)[number],
+  { kind, account }: Budget,
   { day, starts_at, ends_at }: Span,
 ): Promise<DayReport['issued'][number]> {
-  const { account } = BUDGETS[kind]
   const { rows } = await sql<{ budget: number; created: number; agreed: number; returned: number }>`
     select coalesce((select amount from issue_day where kind = ${account} and day = ${day}::date), 0)::bigint as budget,
       coalesce(sum(t.amount) filter (where t.debit_account = a.id and t.reason <> 'issue-left'), 0)::bigint as created,

@@ -1,17 +1,17 @@
-import { ISSUE_KINDS, type BudgetRow } from '@noktra/contract/admin/issuance'
+import type { BudgetRow } from '@noktra/contract/admin/issuance'
 import type * as api from '@noktra/contract/admin/issuance'
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { BUDGETS } from '../../core/issuance/budgets.ts'
+import type { Budget } from '../../platform/game.ts'
 import { promisedOn } from '../../core/issuance/promises.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
 import { storeDay, type StoreDay } from '../../core/settings/store-day.ts'
 
 /** What today may still create, what it gave that was promised, and what rooms of the house may still give this week. */
-export async function showBudgets({ db, clock, games }: AdminQuery<typeof api.showBudgets>) {
+export async function showBudgets({ db, clock, games, budgets }: AdminQuery<typeof api.showBudgets>) {
   const now = clock.now()
   const today = await storeDay(db, now)
   const promises = await promisedOn({ db, games }, today.day)
@@ -19,7 +19,7 @@ export async function showBudgets({ db, clock, games }: AdminQuery<typeof api.sh
   return {
     day: today.day,
     ends_at: unixSeconds(today.ends_at),
-    budgets: await Promise.all(ISSUE_KINDS.map((kind) => readBudget(db, kind, today))),
+    budgets: await Promise.all(budgets.map((budget) => readBudget(db, budget, today))),
     promises: promises.map(({ kind, given, alarm }) => ({
       kind,
       given: fromCents(given),
@@ -37,10 +37,9 @@ export async function showBudgets({ db, clock, games }: AdminQuery<typeof api.sh
 
 async function readBudget(
   db: Db,
-  kind: (typeof ISSUE_KINDS)[number],
+  { kind, account, setting }: Budget,
   { day, starts_at, ends_at }: StoreDay,
 ): Promise<BudgetRow> {
-  const { account, setting } = BUDGETS[kind]
   const set = await readNumber(db, setting)
   const given = await db
     .selectFrom('issue_day')

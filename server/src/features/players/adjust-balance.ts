@@ -1,5 +1,4 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
-import type { IssueKind } from '@noktra/contract/admin/issuance'
 import { ADJUST_MOST } from '@noktra/contract/admin/players'
 import type * as api from '@noktra/contract/admin/players'
 import { formatCents, fromCents, toCents } from '@noktra/game/money'
@@ -8,6 +7,7 @@ import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { nextId } from '../../platform/db/next-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { Budget } from '../../platform/game.ts'
 import { getBalances, HOUSE, lockPurses, type Purse } from '../../core/ledger/accounts.ts'
 import { credit, debit } from '../../core/ledger/credit.ts'
 import { issueAsAgreed, issueInBudget } from '../../core/issuance/budgets.ts'
@@ -49,7 +49,7 @@ export async function adjustBalance(command: AdminCommand<typeof api.adjustBalan
     subject: subjectOf(id),
     title: `${amount > 0 ? 'Add' : 'Take'} ${formatCents(Math.abs(amount))} ${WORDS[purse]} ${amount > 0 ? 'to' : 'from'} player ${id}, ${player.nickname}`,
     payload: { player_id: id, purse, amount: fromCents(amount) },
-    ...(amount > 0 ? { issues: { kind: kindOf(purse), amount } } : {}),
+    ...(amount > 0 ? { issues: { kind: budgetOf(purse).kind, amount } } : {}),
   })
   return {
     data: { approval_id, balance: null },
@@ -95,7 +95,7 @@ async function payInBudget(tx: Tx, change: Change, now: Date): Promise<Paid | nu
 
 function creationOf({ purse, amount }: Change, adjustmentId: number, now: Date) {
   return {
-    kind: kindOf(purse),
+    budget: budgetOf(purse),
     amount,
     into: houseOf(purse),
     reason: 'issue-adjustment',
@@ -104,8 +104,24 @@ function creationOf({ purse, amount }: Change, adjustmentId: number, now: Date) 
   }
 }
 
-function kindOf(purse: Purse): IssueKind {
-  return purse === 'diamond' ? 'adjustments_diamond' : 'adjustments'
+const COINS: Budget = {
+  kind: 'adjustments',
+  account: 'issue-adjustments',
+  currency: 'coin',
+  setting: 'budget_adjustments',
+}
+const DIAMONDS: Budget = {
+  kind: 'adjustments_diamond',
+  account: 'issue-adjustments-diamond',
+  currency: 'diamond',
+  setting: 'budget_adjustments_diamond',
+}
+
+/** What pays for corrections within the day's budgets. */
+export const ADJUSTMENTS = [COINS, DIAMONDS]
+
+function budgetOf(purse: Purse): Budget {
+  return purse === 'diamond' ? DIAMONDS : COINS
 }
 
 function houseOf(purse: Purse) {

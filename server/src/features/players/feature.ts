@@ -1,4 +1,4 @@
-import { adjustAsAgreed } from './adjust-balance.ts'
+import { ADJUSTMENTS, adjustAsAgreed } from './adjust-balance.ts'
 import { playersAdmin } from './admin.ts'
 import type { Feature } from '../../platform/feature.ts'
 
@@ -6,4 +6,5 @@ export const players: Feature = {
   name: 'players',
   adminCalls: playersAdmin,
   executors: { balance_adjust: adjustAsAgreed },
+  budgets: ADJUSTMENTS,
 }

@@ -1,6 +1,6 @@
 import { rechargeAdmin } from './admin/routes.ts'
 import { settleAgreed } from './admin/settle-reversal.ts'
-import { makeAgreedCards } from './make-cards.ts'
+import { CARDS, makeAgreedCards } from './make-cards.ts'
 import { rechargePlugin, rechargeRoutes, rechargeSweeps } from './routes.ts'
 import type { Feature } from '../../platform/feature.ts'
 
@@ -11,4 +11,5 @@ export const recharge: Feature = {
   pages: [rechargePlugin],
   sweeps: rechargeSweeps,
   executors: { cards_make: makeAgreedCards, order_settle: settleAgreed },
+  budgets: [CARDS],
 }

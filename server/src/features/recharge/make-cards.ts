@@ -8,6 +8,7 @@ import type { CardBatch } from '../../platform/db/schema.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import { giveBack } from '../../core/ledger/issue.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Budget } from '../../platform/game.ts'
 import { issueAsAgreed, issueInBudget } from '../../core/issuance/budgets.ts'
 import { sealCards, type PrintedCard } from './admin/sealed-cards.ts'
 import { cardSecretHash, makeCardNo, makeCardSecret } from './card-codes.ts'
@@ -63,7 +64,7 @@ export function wishForCards({ kind, face, count, note = '' }: CardWish): Wish<'
     subject: 'cards',
     title: `Make ${count} ${kind} cards of ${formatCents(face)} coins each, ${formatCents(amount)} in all`,
     payload: { kind, face, count, note },
-    issues: { kind: 'cards', amount },
+    issues: { kind: CARDS.kind, amount },
   }
 }
 
@@ -82,9 +83,17 @@ export const makeAgreedCards: Executor<'cards_make'> = async ({ tx, clock, secre
   return { subject: `card_batch:${id}`, before: null, after: { ...payload, face: payload.face / 100 } }
 }
 
+/** What pays for cards within the day's budget. */
+export const CARDS: Budget = {
+  kind: 'cards',
+  account: 'issue-cards',
+  currency: 'coin',
+  setting: 'budget_cards',
+}
+
 function creationOf({ kind, face, count }: CardWish, id: number, now: Date) {
   return {
-    kind: 'cards' as const,
+    budget: CARDS,
     amount: face * count,
     into: payerOf(kind),
     reason: 'issue-cards',

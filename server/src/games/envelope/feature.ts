@@ -8,7 +8,7 @@ import { envelopeChecks } from './envelope-checks.ts'
 import { envelopeDraws } from './envelope-draws.ts'
 import { getEnvelopeProof } from './envelope-proof.ts'
 import { envelopeGift } from './envelope-gift.ts'
-import { makeAgreedEnvelope } from './make-envelope.ts'
+import { ENVELOPES, makeAgreedEnvelope } from './make-envelope.ts'
 import { envelopeRoutes } from './routes.ts'
 
 export const envelope: GameFeature = {
@@ -17,6 +17,7 @@ export const envelope: GameFeature = {
   adminCalls: envelopesAdmin,
   sweeps: (ctx) => [envelopeSweep(ctx)],
   executors: { envelope_make: makeAgreedEnvelope },
+  budgets: [ENVELOPES],
   proof: { letter: 'e', data: envelopeFair, read: getEnvelopeProof, draws: envelopeDraws },
   bill: envelopeBill,
   begun: 'select player_id, created_at from envelope_claim',

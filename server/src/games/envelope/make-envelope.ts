@@ -10,6 +10,7 @@ import { nextId } from '../../platform/db/next-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import { seal } from '../../platform/secrets.ts'
+import type { Budget } from '../../platform/game.ts'
 import { issueAsAgreed, issueInBudget } from '../../core/issuance/budgets.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 import { plainCode } from './envelope-code.ts'
@@ -53,7 +54,7 @@ export function wishForEnvelope(wish: NewEnvelope): Wish<'envelope_make'> {
     title: `Make the red envelope “${wish.titles.en}” of ${amount} coins in ${wish.parts} parts`,
     payload: { ...terms, ends_at: Math.floor(ends_at.getTime() / 1000) },
     secret: code,
-    issues: { kind: 'envelopes', amount: wish.total_cents },
+    issues: { kind: ENVELOPES.kind, amount: wish.total_cents },
   }
 }
 
@@ -93,11 +94,19 @@ export const makeAgreedEnvelope: Executor<'envelope_make'> = async (doing, reque
   }
 }
 
+/** What pays for envelopes within the day's budget. */
+export const ENVELOPES: Budget = {
+  kind: 'envelopes',
+  account: 'issue-envelopes',
+  currency: 'coin',
+  setting: 'budget_envelopes',
+}
+
 type Making = Pick<Ctx, 'clock' | 'secrets'>
 
 function creationOf({ total_cents }: NewEnvelope, id: number, now: Date) {
   return {
-    kind: 'envelopes' as const,
+    budget: ENVELOPES,
     amount: total_cents,
     into: HOUSE.gifts,
     reason: 'issue-envelope',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { formatCents } from '@noktra/game/money'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { nextId } from '../../../platform/db/next-id.ts'
+import type { Budget } from '../../../platform/game.ts'
 import { HOUSE } from '../../../core/ledger/accounts.ts'
 import { issueInBudget } from '../../../core/issuance/budgets.ts'
 import { readRates } from '../../../core/settings/read-economy.ts'
@@ -57,6 +58,14 @@ export async function valueAtStake(db: Db, moves: readonly Move[]): Promise<numb
   return rows[0]!.amount
 }
 
+/** What pays, within the day's budget, for what new prices add to copies. */
+export const PRICES: Budget = {
+  kind: 'prices',
+  account: 'issue-prices',
+  currency: 'coin',
+  setting: 'budget_prices',
+}
+
 /** Why moves need a second person, in words; null when the budget of the day pays for what is at stake, and has done so. */
 export async function whySecondPerson(tx: Tx, moves: readonly Move[], now: Date): Promise<string | null> {
   const far = await findFarMoves(tx, moves, now)
@@ -71,7 +80,7 @@ export async function whySecondPerson(tx: Tx, moves: readonly Move[], now: Date)
   if (amount === 0) return null
   const ref = `price:${await nextId(tx, 'skin_price_change')}`
   const into = HOUSE.revaluation
-  const issued = await issueInBudget(tx, { kind: 'prices', amount, into, reason: 'issue-prices', ref, now })
+  const issued = await issueInBudget(tx, { budget: PRICES, amount, into, reason: 'issue-prices', ref, now })
   return issued === null ? `${copies}, more than the budget of the day holds` : null
 }
 
