@@ -195,7 +195,7 @@ test('an item that a game holds says so, and leads there', async () => {
   expect(hrefOf(screen.getByText('held_by.coin-flip').closest('a')!)).toBe('/coinFlip/4')
 })
 
-test('the page of a skin leads to the games that it can be won in', async () => {
+test('the page of a skin leads to the games that it can be won and bought in', async () => {
   fakeStore({})
   const skin: SkinDetails = {
     ...FACE,
@@ -214,6 +214,8 @@ test('the page of a skin leads to the games that it can be won in', async () => 
   })
   expect(hrefOf(screen.getByRole('link', { name: 'win_by.coin-flip' }))).toBe('/coinFlip?target=12')
   expect(hrefOf(screen.getByRole('link', { name: 'Upgrade to it' }))).toBe('/upgrade?target=12')
+  expect(hrefOf(screen.getByRole('link', { name: 'sold_by.coin-flip.see' }))).toBe('/coinFlip?buy=12')
+  expect(screen.getByText('The mall does not sell it in this exterior.')).toBeDefined()
 })
 
 test('the page of fairness says how a game draws, and leads to where it gives for free', async () => {

@@ -28,6 +28,11 @@ export const coinFlip: GameView = {
     Icon: Coins,
     path: ({ state, item_id }) => (state === 'staked' ? `/coinFlip/${item_id}` : null),
   },
+  sellsSkins: {
+    offerOf: () => ({ coin_price: 7, diamond_price: 6, stock: 3 }),
+    path: (skin_id) => `/coinFlip?buy=${skin_id}`,
+    allPath: '/coinFlip?shop',
+  },
   winsSkin: { Icon: Coins, path: (skin_id) => `/coinFlip?target=${skin_id}` },
   fairNote: { Icon: Coins, place: 9 },
   sharedDraw: { parts: [{ key: 'toss', Icon: Coins }], path: '/coinFlip?over' },

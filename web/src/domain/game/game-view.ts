@@ -4,6 +4,7 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 import type { ErrorName } from '@noktra/contract/errors'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { PageName } from '@noktra/contract/pages'
+import type { SkinDetails } from '../skin/skin-query.ts'
 import type { CentrePart } from '../centre/centre-part.ts'
 import type { fixedPictures } from '../../fixed-pictures.ts'
 import type { Wheel } from '../../live/strip.ts'
@@ -41,6 +42,14 @@ export type ProofPart = {
   unknown?: ErrorName
   /** What has no proof before it ends leads to where it goes on: the key of the link's text, and its address by the number. */
   whileOpen?: { label: string; path: (id: number) => string }
+}
+
+/** A shop of skins. The page of a skin shows its offer, and leads back to all offers: `skin:unknown.{kind}`. */
+export type SkinSeller = {
+  /** Null where it does not sell the skin. */
+  offerOf: (skin: SkinDetails) => { coin_price: number; diamond_price: number; stock: number } | null
+  path: (skin_id: number) => string
+  allPath: string
 }
 
 /** What a new player is handed over by a dialog, right after registering. */
@@ -86,6 +95,8 @@ export type GameView = {
   takesItems?: { Icon: LucideIcon; most: number; path: (item_ids: readonly number[]) => string }
   /** Where an item is that it holds; null for all others: `backpack:to_holder.{kind}`, `backpack:held_by.{kind}`. */
   holdsItems?: { Icon: LucideIcon; path: (item: BackpackItem) => string | null }
+  /** What it asks for a skin, and where it sells it: `skin:sold_by.{kind}`. */
+  sellsSkins?: SkinSeller
   /** How a skin that one chooses is won in it: `skin:win_by.{kind}`. */
   winsSkin?: { Icon: LucideIcon; path: (skin_id: number) => string }
   /** What /fair says of its draws among the rooms, the lowest place first: `fair:in_rooms.{kind}`. */

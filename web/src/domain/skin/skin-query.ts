@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 
 export type SkinDetails = DataOf<typeof skinDetails>
 
-/** A skin with its design in every exterior, what the mall has of it, and the boxes that hold it. */
+/** A skin with its design in every exterior, what it costs in a shop, and the boxes that hold it. */
 export function skinQuery(skin_id: number) {
   return queryOptions({
     queryKey: ['skin', skin_id],

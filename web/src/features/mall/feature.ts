@@ -10,6 +10,7 @@ export const mall: GameView = {
   menu: { key: 'mall', to: paths.mall, Icon: Store, inPhoneBar: true },
   causePath: (id) => paths.mallSkin(Number(id)),
   sources: ['mall'],
+  sellsSkins: { offerOf: ({ mall }) => mall, path: paths.mallSkin, allPath: paths.mall },
   fairNote: { Icon: Store, place: 3 },
   proof: {
     kind: 'wear',

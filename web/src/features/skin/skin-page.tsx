@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { isAppError } from '../../api/app-error.ts'
+import { useSellers } from '../../domain/game/games-context.ts'
 import { skinQuery } from '../../domain/skin/skin-query.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -21,6 +21,7 @@ export function SkinPage() {
   const skin_id = Number(useParams()['id'])
   const isId = Number.isSafeInteger(skin_id) && skin_id > 0
   const [query, change] = useAddressQuery()
+  const [shop] = useSellers()
   const design = useQuery({ ...skinQuery(skin_id), enabled: isId })
   const chosen = design.data?.exteriors.find(
     ({ exterior_name }) => exterior_name === query.get('exterior'),
@@ -37,7 +38,7 @@ export function SkinPage() {
         <Empty
           title={t('unknown.title')}
           text={t('unknown.text')}
-          action={<Button to={paths.mall}>{t('unknown.mall')}</Button>}
+          action={shop && <Button to={shop.seller.allPath}>{t(`unknown.${shop.kind}`)}</Button>}
         />
       </MessagePage>
     )

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
-import { useGames } from '../../domain/game/games-context.ts'
+import type { SkinSeller } from '../../domain/game/game-view.ts'
+import { useGames, useSellers } from '../../domain/game/games-context.ts'
 import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { RarityLozenge } from '../../domain/skin/rarity-lozenge.tsx'
 import type { SkinDetails } from '../../domain/skin/skin-query.ts'
@@ -36,6 +37,7 @@ type Props = {
 export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
   const { t } = useTranslation('skin')
   const isOld = skin.skin_id !== wanted
+  const sellers = useSellers()
   const [picks, setPicks] = useState(0)
 
   function pick(exterior: Exterior): void {
@@ -46,7 +48,7 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
   return (
     <div style={rarityStyle(skin.rarity)}>
       <header className="mb-4 flex items-center gap-3.5">
-        <BackButton to={paths.mall} />
+        <BackButton to={sellers[0]?.seller.allPath ?? paths.home} />
         <div className="min-w-0">
           <h1 className="type-title">
             {skin.family} | {skin.finish}
@@ -73,7 +75,12 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
             <ErrorState title={t('failed')} error={error} onRetry={onRetry} />
           ) : (
             <div className="contents" aria-busy={isOld}>
-              <MallOffer skin={skin} wanted={wanted} isOld={isOld} />
+              {sellers.map(({ kind, seller }, at) => (
+                <Offer key={kind} kind={kind} seller={seller} skin={skin} wanted={wanted} isOld={isOld}>
+                  {at === 0 && <WaysToWin wanted={wanted} />}
+                </Offer>
+              ))}
+              {sellers.length === 0 && <WaysToWin wanted={wanted} />}
               <BoxesHolding skin={skin} isOld={isOld} />
             </div>
           )}
@@ -113,48 +120,62 @@ function ExteriorPrices({ exteriors, wanted, onExterior }: ExteriorPricesProps) 
   )
 }
 
-type MallOfferProps = { skin: SkinDetails; wanted: number; isOld: boolean }
+type OfferProps = {
+  kind: string
+  seller: SkinSeller
+  skin: SkinDetails
+  wanted: number
+  isOld: boolean
+  children: ReactNode
+}
 
-/** What the mall asks for it, and the ways to win it for items that one has. */
-function MallOffer({ skin: { mall }, wanted, isOld }: MallOfferProps) {
+/** What a shop asks for the skin. `children` are other ways to it. */
+function Offer({ kind, seller, skin, wanted, isOld, children }: OfferProps) {
   const { t } = useTranslation('skin')
-  const games = useGames()
+  const id = `sold-by-${kind}`
+  const offer = seller.offerOf(skin)
   return (
-    <section aria-labelledby="to-buy">
-      <SectionHead title={t('buy')} id="to-buy" />
+    <section aria-labelledby={id}>
+      <SectionHead title={t(`sold_by.${kind}.title`)} id={id} />
       <div className="panel grid gap-3 px-4 py-3.5">
-        {mall ? (
+        {offer ? (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <CoinAmount amount={mall.coin_price} size={17} />
-            <DiamondAmount amount={mall.diamond_price} size={17} />
+            <CoinAmount amount={offer.coin_price} size={17} />
+            <DiamondAmount amount={offer.diamond_price} size={17} />
             <span className="type-small text-text-2">
-              {mall.stock > 0 ? t('stock', { count: mall.stock }) : t('sold_out')}
+              {offer.stock > 0 ? t('stock', { count: offer.stock }) : t('sold_out')}
             </span>
           </p>
         ) : (
-          <p className="type-small text-text-2">{t('not_in_mall')}</p>
+          <p className="type-small text-text-2">{t(`sold_by.${kind}.not_sold`)}</p>
         )}
         <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-          {mall && (
-            <Button to={paths.mallSkin(wanted)} disabled={isOld}>
-              {t('to_mall')}
+          {offer && (
+            <Button to={seller.path(wanted)} disabled={isOld}>
+              {t(`sold_by.${kind}.see`)}
             </Button>
           )}
-          {games.map(
-            ({ kind, winsSkin }) =>
-              winsSkin && (
-                <Button
-                  key={kind}
-                  to={winsSkin.path(wanted)}
-                  icon={<winsSkin.Icon size={17} strokeWidth={1.9} aria-hidden />}
-                >
-                  {t(`win_by.${kind}`)}
-                </Button>
-              ),
-          )}
+          {children}
         </div>
       </div>
     </section>
+  )
+}
+
+/** The ways to win it for items that one has. */
+function WaysToWin({ wanted }: { wanted: number }) {
+  const { t } = useTranslation('skin')
+  return useGames().map(
+    ({ kind, winsSkin }) =>
+      winsSkin && (
+        <Button
+          key={kind}
+          to={winsSkin.path(wanted)}
+          icon={<winsSkin.Icon size={17} strokeWidth={1.9} aria-hidden />}
+        >
+          {t(`win_by.${kind}`)}
+        </Button>
+      ),
   )
 }
 
