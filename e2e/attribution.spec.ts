@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { report } from '@noktra/contract/attribution'
-import { expectFit, expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectFit } from './expect-fit.ts'
 import { giveCoins, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { settle, signIn } from './visit.ts'
@@ -32,7 +33,7 @@ test('who comes by an advert is asked first; a yes reports, and is taken back be
   await card.getByText(say('consent:what')).click()
   await expect(card).toContainText(say('consent:network.tt'))
   await settle(page)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   expect(reports).toEqual([])
 
   await card.getByTestId('consent-yes').click()

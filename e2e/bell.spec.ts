@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createBattle, joinBattle } from '@noktra/contract/battles'
 import type { Language } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { boxesByPrice, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { settle, signIn } from './visit.ts'
@@ -109,5 +109,5 @@ async function waitInRoom(api: APIRequestContext, player: Player): Promise<numbe
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 }

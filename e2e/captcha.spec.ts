@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newCaptcha } from '@noktra/contract/sign-in'
 import type { Language } from '@noktra/contract/shapes'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { languagesOf } from './languages.ts'
 import { slide, solveSlidePuzzle } from './slide-puzzle.ts'
 import { lastCode, newMobile } from './store.ts'
@@ -61,7 +61,7 @@ for (const language of languagesOf('zh')) {
       await slide(page, say)
       const dialog = page.getByRole('dialog', { name: say('login:captcha.title') })
       await expect(dialog.getByRole('status')).toHaveText(say('login:captcha.working'))
-      await expectComfort(page)
+      await expectUsable(page)
       await expectWrittenIn(page, language)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
-import { expectFit, expectFitLonger, expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectFit, expectFitLonger } from './expect-fit.ts'
 import { languagesOf } from './languages.ts'
 import { expect, test } from './test.ts'
 import type { Say } from './texts.ts'
@@ -212,7 +213,7 @@ function looksAt(page: Page, language: Language, say: Say): Looks {
       await expectWrittenIn(page, language)
       if (language !== 'en') continue
       await expectFitLonger(page, where)
-      await expectNoBarrier(page, '[role=dialog]:not([data-state=closed])')
+      await expectAccessible(page, '[role=dialog]:not([data-state=closed])')
     }
   }
 

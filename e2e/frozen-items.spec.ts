@@ -1,5 +1,5 @@
 import { recharge } from '@noktra/contract/recharge'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { boxesByPrice, call, endPayment, newPlayer, open } from './store.ts'
 import { expect, test } from './test.ts'
 import { signIn } from './visit.ts'
@@ -46,7 +46,7 @@ for (const [language, view] of Object.entries(VIEWS)) {
       await expect(dialog.getByText(why)).toBeVisible()
       await expect(dialog.getByRole('button', { name: say('backpack:retrieve') })).toBeDisabled()
       await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-      await expectComfort(page)
+      await expectUsable(page)
       await expectWrittenIn(page, view.locale.slice(0, 2) as keyof typeof VIEWS)
       await page.keyboard.press('Escape')
 

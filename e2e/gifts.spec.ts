@@ -5,7 +5,7 @@ import { recharge } from '@noktra/contract/recharge'
 import { listRolls } from '@noktra/contract/rolls'
 import type { Language } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { languagesOf } from './languages.ts'
 import { expectNoFaults, memberOf, adminCall, adminPage } from './admin.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
@@ -71,7 +71,7 @@ for (const language of languagesOf('zh')) {
         const notice = page.getByRole('alert').filter({ hasText: errorText('gift_unverified', language) })
         await expect(notice).toBeVisible()
         await expect(notice.getByRole('link', { name: say('gifts:remedy.contact') })).toBeVisible()
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
       })
 
@@ -109,7 +109,7 @@ test('an account that gets nothing free is led to customer service', async ({
   await page.getByTestId('join').click()
   const notice = page.getByRole('alert').filter({ hasText: errorText('gift_risk', 'en') })
   await expect(notice.getByRole('link', { name: say('gifts:remedy.support') })).toBeVisible()
-  await expectComfort(page)
+  await expectUsable(page)
 })
 
 test('an operator looks at the accounts around a player, overrules a score, and sees what was refused', async ({

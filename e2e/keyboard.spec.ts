@@ -3,7 +3,7 @@ import { listMall } from '@noktra/contract/mall'
 import { recharge } from '@noktra/contract/recharge'
 import { listRolls } from '@noktra/contract/rolls'
 import type { DataOf, Envelope } from '@noktra/contract/route'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { enter, tabTo } from './keys.ts'
 import { solveByKeys } from './slide-puzzle.ts'
 import { boxesByPrice, call, endPayment, lastCode, newMobile, newPlayer, open } from './store.ts'
@@ -321,7 +321,7 @@ test('what the store refuses leaves each page its heading, and a way to try agai
       const failed = page.getByRole('main').getByRole('alert')
       await expect(failed.getByRole('button', { name: say('common:try_again') }).first()).toBeVisible()
       await expect(page.locator('h1')).toHaveCount(1)
-      await expectNoBarrier(page, '#main')
+      await expectAccessible(page, '#main')
     })
   }
 })

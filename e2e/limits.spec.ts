@@ -2,7 +2,7 @@ import { limitDetails, setLimit, takeBreak } from '@noktra/contract/limits'
 import type { Language } from '@noktra/contract/shapes'
 import type { Page } from '@playwright/test'
 import { languagesOf } from './languages.ts'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { boxesByPrice, call, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money, type Say } from './texts.ts'
@@ -174,6 +174,6 @@ async function startedVisit(page: Page, player: Player, ms: number): Promise<voi
 }
 
 async function expectGood(page: Page, language: Language): Promise<void> {
-  await expectComfort(page)
+  await expectUsable(page)
   await expectWrittenIn(page, language)
 }

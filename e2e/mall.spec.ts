@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { listMall, type MallOffer } from '@noktra/contract/mall'
 import type { Language } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { balanceOf, call, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { money, type Say } from './texts.ts'
@@ -338,5 +338,5 @@ function twice(amount: number): number {
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 }

@@ -8,7 +8,7 @@ import {
 } from '@noktra/contract/mines'
 import type { Language } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { ask, balanceOf, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { remember, settle, signIn } from './visit.ts'
@@ -277,5 +277,5 @@ async function expectGood(page: Page, language: Language): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()!.width,
   )
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Language } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
-import { expectFit, expectFitLonger, expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectFit, expectFitLonger } from './expect-fit.ts'
 import { call, newPlayer, open } from './store.ts'
 import { expect, test } from './test.ts'
 import { settle, signIn } from './visit.ts'
@@ -194,7 +195,7 @@ async function lookAt(page: Page, path: string, { language, signedIn, width }: L
   if (LONGER.has(width)) await expectFitLonger(page, path)
   // Axe sees each page once at each width: the visitor's on a desktop, the player's on a phone, their own at both.
   const isOwn = signedIn && path.startsWith('/user')
-  if (width === DESKTOP ? !signedIn || isOwn : width === PHONE && signedIn) await expectNoBarrier(page)
+  if (width === DESKTOP ? !signedIn || isOwn : width === PHONE && signedIn) await expectAccessible(page)
 }
 
 for (const [view, use] of Object.entries(VIEWS)) {

@@ -6,7 +6,7 @@ import { listSessions } from '@noktra/contract/account'
 import { login } from '@noktra/contract/sign-in'
 import { userDetails } from '@noktra/contract/users'
 import { languagesOf } from './languages.ts'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { readQr } from './read-qr.ts'
 import { solveSlidePuzzle } from './slide-puzzle.ts'
 import { ask, call, lastCode, newPlayer, type Player } from './store.ts'
@@ -338,5 +338,5 @@ async function expectGood(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
   // What lies behind a dialog is hidden from everybody, and was looked at before.
   const hasDialog = (await page.getByRole('dialog').count()) > 0
-  await expectNoBarrier(page, hasDialog ? '[role=dialog]' : undefined)
+  await expectAccessible(page, hasDialog ? '[role=dialog]' : undefined)
 }

@@ -5,7 +5,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { recharge } from '@noktra/contract/recharge'
 import { userDetails } from '@noktra/contract/users'
 import { languagesOf } from './languages.ts'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { call, newPlayer, sandbox, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
@@ -169,5 +169,5 @@ function befriend(browser: Browser, invite_code: string, coins: number): Promise
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 }

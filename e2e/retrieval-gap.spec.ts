@@ -5,7 +5,7 @@ import { errorText } from '@noktra/contract/errors'
 import { buyOffer, listMall } from '@noktra/contract/mall'
 import type { Language } from '@noktra/contract/shapes'
 import type { PricedSkin } from '@noktra/contract/skins'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { languagesOf } from './languages.ts'
 import { bindTradeLink, ordersTo, playSteps } from './market.ts'
 import { memberOf, adminCall } from './admin.ts'
@@ -49,7 +49,7 @@ for (const language of languagesOf('en')) {
         await expect(dialog.getByText(say('retrieval:gap.market'), { exact: true })).toBeVisible()
         await expect(dialog.getByTestId('sell-instead')).toBeEnabled()
         await expect(page.getByText(errorText('retrieve_out_of_stock', language))).toHaveCount(0)
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
       })
 

@@ -5,7 +5,7 @@ import { errors, errorText } from '@noktra/contract/errors'
 import { MOST_RETRIEVED, retrieveItems, retrieveRecords } from '@noktra/contract/retrieval'
 import type { Language } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { bindTradeLink, newTradeLink, ordersTo, playSteps } from './market.ts'
 import { ask, boxesByPrice, buyCheapest, call, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -42,7 +42,7 @@ for (const language of languagesOf('en')) {
         await page.getByRole('button', { name: say('backpack:retrieve'), exact: true }).click()
         await expect(dialog.getByText(say('retrieval:dialog.no_link'), { exact: true })).toBeVisible()
         await expect(dialog.getByText(say('retrieval:dialog.safe'))).toBeVisible()
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
       })
 
@@ -52,7 +52,7 @@ for (const language of languagesOf('en')) {
         await expect(dialog.getByText(trade_url.replace('https://', ''))).toBeVisible()
         await expect(dialog).toHaveCount(1)
         await expect(page.getByTestId('retrieve')).toHaveText(say('retrieval:dialog.confirm', { count: 2 }))
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
       })
 
@@ -62,7 +62,7 @@ for (const language of languagesOf('en')) {
           dialog.getByRole('heading', { name: say('retrieval:dialog.sent.all', { count: 2, sent: 2 }) }),
         ).toBeVisible()
         await expect(dialog.getByText(say('retrieval:dialog.on_its_way'), { exact: true })).toHaveCount(2)
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
         expect(await stateOf(api, player)).toEqual({ available: 1, in_progress: 2 })
       })
@@ -81,7 +81,7 @@ for (const language of languagesOf('en')) {
         const back = cardOf(page, returning.retrieval_id)
         await expect(back.getByText(say('retrieval:failed.reversed'))).toBeVisible()
         await expect(back.getByText(say('retrieval:back'))).toBeVisible()
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
         await playSteps(api, arriving.order_ref, 'release')
         await expect(card.getByText(say('retrieval:phase.done')).first()).toBeVisible()
@@ -98,7 +98,7 @@ for (const language of languagesOf('en')) {
         await expect(page.getByRole('article')).toHaveCount(1)
         await page.getByRole('tab', { name: say('retrieval:status.open') }).click()
         await expect(page.getByText(say('retrieval:empty.open'))).toBeVisible()
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
       })
 
@@ -226,7 +226,7 @@ test('each item has its own result, in the words of the store', async ({ page, a
     dialog.getByRole('heading', { name: say('retrieval:dialog.sent.partly', { count: 2, sent: 1 }) }),
   ).toBeVisible()
   await expect(dialog.getByText(errorText('retrieve_out_of_stock', 'en'))).toBeVisible()
-  await expectComfort(page)
+  await expectUsable(page)
 })
 
 for (const [language, locale] of [
@@ -343,7 +343,7 @@ test('a list that does not load says so, and comes with the next try', async ({ 
   isBroken = false
   await page.getByRole('button', { name: say('common:try_again') }).click()
   await expect(page.getByText(say('retrieval:empty.all'))).toBeVisible()
-  await expectComfort(page)
+  await expectUsable(page)
 })
 
 /** Items of the cheapest box. */
@@ -433,7 +433,7 @@ for (const language of languagesOf('zh')) {
       const hold = page.getByTestId('retrieval-hold')
       await expect(hold).toContainText(say('retrieval:hold.text'))
       await expect(hold.getByRole('timer')).toHaveText(/^23:5\d:\d\d$/)
-      await expectComfort(page)
+      await expectUsable(page)
       await expectWrittenIn(page, language)
 
       await page.goto('/user/inventory')
@@ -442,7 +442,7 @@ for (const language of languagesOf('zh')) {
       await expect(page.getByRole('dialog').getByTestId('retrieval-hold')).toBeVisible()
       await expect(page.getByTestId('retrieve')).toBeDisabled()
       await expect(page.getByTestId('retrieve')).toHaveAccessibleDescription(say('retrieval:hold.reason'))
-      await expectComfort(page)
+      await expectUsable(page)
       await expectWrittenIn(page, language)
 
       const [item] = (await call(api, listBackpack, { query: {}, player })).list

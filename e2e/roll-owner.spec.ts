@@ -4,7 +4,7 @@ import { errorText } from '@noktra/contract/errors'
 import { addRoll, joinRoll, rollDetails } from '@noktra/contract/rolls'
 import type { Language } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { boxesByPrice, call, giveCoins, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
@@ -54,7 +54,7 @@ for (const language of languagesOf('en')) {
         await expect(dialog.getByText(say('rolls:form.fault.places', { places }))).toBeVisible()
         await dialog.getByLabel(say('rolls:form.places'), { exact: true }).fill('20')
         await expectWrittenIn(page, language)
-        await expectComfort(page)
+        await expectUsable(page)
         const held = (await call(api, listBackpack, { player: owner })).list
         const [first, second] = held
         return (Math.round(first!.value * 100) + Math.round(second!.value * 100)) / 100
@@ -88,7 +88,7 @@ for (const language of languagesOf('en')) {
         await edit.click()
         await expect(page.getByTestId('save-room')).toHaveAttribute('aria-disabled', 'true')
         await dialog.getByLabel(say('rolls:form.name')).fill(NEW_NAME)
-        await expectComfort(page)
+        await expectUsable(page)
         await page.getByTestId('save-room').click()
         await expect(dialog).toBeHidden()
         await expect(page.getByRole('heading', { name: NEW_NAME })).toBeVisible()

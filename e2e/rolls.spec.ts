@@ -3,7 +3,7 @@ import { errorText } from '@noktra/contract/errors'
 import { addRoll, cancelRoll, joinRoll, listRolls, rollDetails, type RollCard } from '@noktra/contract/rolls'
 import type { Language } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { buyCheapest, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { settle, signIn, standStill } from './visit.ts'
@@ -207,5 +207,5 @@ function joinedText(say: (key: string, values?: Record<string, string>) => strin
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 }

@@ -4,7 +4,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { tradeLinkDetails } from '@noktra/contract/steam'
 import { inviterInfo, userDetails } from '@noktra/contract/users'
 import { languagesOf } from './languages.ts'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import type { Say } from './texts.ts'
@@ -86,7 +86,7 @@ for (const language of languagesOf('pt')) {
       await page.goto(`${steamHost(baseURL)}/home?code=${inviter.invite_code}&ch=forum`)
       await openDialog(page, say)
       await expect(page.getByRole('dialog')).toContainText(inviter.invite_code)
-      await expectComfort(page)
+      await expectUsable(page)
       await expectWrittenIn(page, language)
 
       await submit(page, say).click()
@@ -99,7 +99,7 @@ for (const language of languagesOf('pt')) {
 
       const platform = await popupOf(page, () => submit(page, say).click())
       await expect(page.getByTestId('steam-popup')).toContainText(say('login:steam.waiting'))
-      await expectComfort(platform)
+      await expectUsable(platform)
       const nickname = `Kestrel ${language}`
       const closed = platform.waitForEvent('close')
       await approveAs(platform, nickname)
@@ -130,7 +130,7 @@ for (const language of languagesOf('pt')) {
         const send = dialog.getByRole('button', { name: say('profile:trade_link.submit') })
         const field = dialog.getByLabel(say('profile:trade_link.field'), { exact: true })
         await expect(dialog).toBeVisible()
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
         await send.click()
         await expect(dialog.getByRole('alert')).toHaveText(say('profile:trade_link.missing'))
@@ -166,7 +166,7 @@ for (const language of languagesOf('pt')) {
         await closed
         await expect(dialog).toBeHidden()
         await expect(part.getByTestId('steam-id')).toHaveText(mine.steam_id)
-        await expectComfort(page)
+        await expectUsable(page)
         await expectWrittenIn(page, language)
       })
     })
@@ -243,7 +243,7 @@ test.describe('a popup', () => {
     await agree(page)
     await submit(page, say).click()
     await expect(page.getByTestId('steam-popup')).toContainText(say('login:steam.blocked'))
-    await expectComfort(page)
+    await expectUsable(page)
     await page.getByRole('link', { name: say('login:steam.same_window') }).click()
     await page.waitForURL(/\/sandbox\/steam\/login\?/)
     await approveAs(page, 'One window')
@@ -310,7 +310,7 @@ test('the main host keeps its own dialog, and leads to Steam from there', async 
   const dialog = page.getByRole('dialog', { name: say('login:title') })
   await dialog.getByRole('button', { name: say('login:steam.title') }).click()
   await expect(page.getByRole('dialog', { name: say('login:steam.title') })).toBeVisible()
-  await expectComfort(page)
+  await expectUsable(page)
   await page.getByRole('button', { name: say('login:back_to_login') }).click()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: say('login:steam.title') }).click()

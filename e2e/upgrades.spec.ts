@@ -6,7 +6,7 @@ import { listTargets, upgradeDetails, upgradeRecord } from '@noktra/contract/upg
 import { TICKETS } from '@noktra/game/boxes'
 import { stakeForChance, upgradeChance } from '@noktra/game/upgrades'
 import { languagesOf } from './languages.ts'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { balanceOf, boxesByPrice, call, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
@@ -59,7 +59,7 @@ for (const language of languagesOf('en')) {
         await expect(page.getByTestId('formula')).toContainText(money(language, (stake + coin) / 100))
         await expect(page.getByTestId('play')).toContainText(money(language, coin / 100))
         await expectWrittenIn(page, language)
-        await expectComfort(page)
+        await expectUsable(page)
       })
 
       const upgrade_id = await test.step('plays it', async () => {
@@ -89,14 +89,14 @@ for (const language of languagesOf('en')) {
         expect(held.map((item) => item.item_id)).toEqual(played.given ? [played.given.item_id] : [])
         for (const { item_id } of items) expect(held.some((item) => item.item_id === item_id)).toBe(false)
         await expectWrittenIn(page, language)
-        await expectComfort(page)
+        await expectUsable(page)
       })
 
       await test.step('opens it again, looks at a replay and verifies it', async () => {
         await page.goto(`/upgradeDetail?id=${upgrade_id}`)
         await expectPointerAt(page, played.ticket)
         await expectWrittenIn(page, language)
-        await expectComfort(page)
+        await expectUsable(page)
         await page.getByTestId('replay').click()
         await expect(page.getByTestId('chance')).toBeVisible()
         await expect(page.getByTestId('outcome')).toBeVisible()

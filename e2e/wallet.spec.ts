@@ -5,7 +5,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { walletRecords, type WalletRecord } from '@noktra/contract/wallet'
 import { KEY_PRICES, pointsForGrade } from '@noktra/game/levels'
 import { languagesOf } from './languages.ts'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { balanceOf, boxesByPrice, buyCheapest, call, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import { money, type Say } from './texts.ts'
@@ -230,5 +230,5 @@ async function csvOf(download: Download): Promise<string[][]> {
 async function expectGood(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 }

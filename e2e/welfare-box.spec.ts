@@ -4,7 +4,7 @@ import { errorText } from '@noktra/contract/errors'
 import type { Language } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
 import { languagesOf } from './languages.ts'
-import { expectComfort } from './expect-comfort.ts'
+import { expectUsable } from './expect-accessible.ts'
 import { call, giveCoins, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { remember, settle, signIn } from './visit.ts'
@@ -35,7 +35,7 @@ for (const language of languagesOf('zh')) {
         await expect(page.getByText(say('welfare:claims.free', { amount: 5 }))).toBeVisible()
         await expect(button).toHaveText(say('welfare:box.recharge', { missing: 5 }))
         await expectWrittenIn(page, language)
-        await expectComfort(page)
+        await expectUsable(page)
         await button.click()
         await expect(page.getByRole('dialog', { name: say('recharge:title') })).toBeVisible()
         await page.keyboard.press('Escape')
@@ -70,7 +70,7 @@ for (const language of languagesOf('zh')) {
         await expect(other.getByTestId('open')).toHaveText(say('welfare:box.opened_today'))
         await expect(other.getByTestId('next').getByRole('timer')).toBeVisible()
         await expectWrittenIn(page, language)
-        await expectComfort(page)
+        await expectUsable(page)
       })
     })
   })

@@ -7,7 +7,7 @@ import type { DataOf, Envelope } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { listWelfareBoxes, unpackWelfareBox } from '@noktra/contract/welfare'
 import { languagesOf } from './languages.ts'
-import { expectNoBarrier } from './expect-comfort.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
 import { balanceOf, call, giveCoins, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
@@ -412,5 +412,5 @@ async function expectGood(page: Page, language: Language): Promise<void> {
       ).length,
   )
   expect(wide).toBe(0)
-  await expectNoBarrier(page, '.dialog')
+  await expectAccessible(page, '.dialog')
 }
