@@ -5,6 +5,7 @@ import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { adminPage, readAfter } from '../../platform/http/page.ts'
 import { findAddress } from '../../core/addresses/address.ts'
 import { presentPlayer, seesContacts, selectPlayers } from './player-row.ts'
+import { beginningWith } from '../../platform/db/like.ts'
 
 /** How much of a number, with and without its country, or of an address is typed before it is looked for by its beginning. */
 const LEAST = { whole: 8, national: 6, email: 4 }
@@ -43,7 +44,7 @@ function meaningsOf(words: string, by: FindBy, byBeginning: boolean): Meaning[] 
     player: (text) => (isNumber(text) ? [sql`id = ${text}::bigint`] : []),
     mobile: (text) => mobileOf(text, byBeginning),
     email: (text) => emailOf(text, byBeginning),
-    nickname: (text) => [sql`lower(nickname) like ${startsWith(text.normalize('NFC').toLowerCase())}`],
+    nickname: (text) => [sql`lower(nickname) like ${beginningWith(text.normalize('NFC').toLowerCase())}`],
     invite_code: (text) => [sql`invite_code = ${text.toUpperCase()}`],
     steam: (text) =>
       /^7656\d{13}$/.test(text)
@@ -64,20 +65,16 @@ function mobileOf(text: string, byBeginning: boolean): Meaning[] {
   const digits = text.replace(/[\s().-]/g, '')
   if (!byBeginning || !/^\+?\d{1,15}$/.test(digits)) return whole
   if (digits.startsWith('+')) {
-    return digits.length > LEAST.whole ? [sql`mobile like ${startsWith(digits)}`, ...whole] : whole
+    return digits.length > LEAST.whole ? [sql`mobile like ${beginningWith(digits)}`, ...whole] : whole
   }
   if (digits.length < LEAST.national) return whole
   return [sql`mobile like ${`+${digits}%`}`, sql`mobile like ${`+86${digits}%`}`, ...whole]
 }
 
 function emailOf(text: string, byBeginning: boolean): Meaning[] {
-  if (byBeginning && text.length >= LEAST.email) return [sql`email like ${startsWith(text.toLowerCase())}`]
+  if (byBeginning && text.length >= LEAST.email) return [sql`email like ${beginningWith(text.toLowerCase())}`]
   const address = findAddress(text)
   return address?.kind === 'email' ? [sql`email = ${address.value}`] : []
-}
-
-function startsWith(text: string): string {
-  return `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
 function isNumber(text: string): boolean {

@@ -8,6 +8,7 @@ import type { SharedCall } from '../../platform/http/shared.ts'
 import { faceOf, type Names } from '../../core/skins/skin-face.ts'
 import { selectBoxes, type BoxRow } from '../../core/openings/select-boxes.ts'
 import { findPool } from '../../core/openings/load-pool.ts'
+import { containing } from '../../platform/db/like.ts'
 
 const PPM = 1_000_000
 const TOP_ITEMS = 3
@@ -81,7 +82,7 @@ export async function listBoxes(call: SharedCall<typeof api.listBoxes>) {
   if (query.max_price !== undefined)
     select = select.where('box_pool.price', '<=', Math.round(query.max_price * 100))
   if (query.q) {
-    const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(query.q)
     select = select.where(sql<boolean>`(
       ${holdsText('box.names', like)} or exists (
         select from box_pool_row r join skin s on s.id = r.skin_id join design d on d.id = s.design_id

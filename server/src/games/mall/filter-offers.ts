@@ -4,6 +4,7 @@ import type { Language } from '@noktra/contract/shapes'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { highestValueFor, leastValueFor } from '../../core/skins/offer-price.ts'
+import { containing } from '../../platform/db/like.ts'
 
 type Query = Call<typeof api.listMall>['query']
 
@@ -43,7 +44,7 @@ function wordsAndPrice(query: Query, markup: number, language: Language): RawBui
     all.push(sql`skin.price <= ${highest}::bigint`)
   }
   if (query.q) {
-    const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(query.q)
     // A design's name is looked at once, not once for each exterior.
     all.push(sql`(skin.market_hash_name ilike ${like}
       or skin.design_id in (select id from design where ${itemName(language)} ilike ${like}))`)

@@ -4,6 +4,8 @@ import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
 import { itemName } from './filter-offers.ts'
+import { containing } from '../../platform/db/like.ts'
+import { matches } from '../../core/skins/skin-filter.ts'
 
 /** Skins with what the mall has of them, dearest first. */
 export async function listOffers({ db, query }: AdminQuery<typeof api.listOffers>) {
@@ -24,15 +26,9 @@ export async function listOffers({ db, query }: AdminQuery<typeof api.listOffers
     ])
   if (after)
     select = select.where(sql<boolean>`(skin.price, skin.id) < (${after[0]}::bigint, ${after[1]}::bigint)`)
-  if (query.kind) select = select.where('design.kind', '=', query.kind)
-  if (query.rarity) select = select.where('design.rarity', '=', query.rarity)
-  if (query.exterior) select = select.where('skin.exterior', '=', query.exterior)
-  if (query.min_price !== undefined)
-    select = select.where('skin.price', '>=', Math.round(query.min_price * 100))
-  if (query.max_price !== undefined)
-    select = select.where('skin.price', '<=', Math.round(query.max_price * 100))
+  select = select.where(matches(query))
   if (query.q) {
-    const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(query.q)
     select = select.where(
       sql<boolean>`(skin.market_hash_name ilike ${like} or ${itemName('en')} ilike ${like} or skin.id::text = ${query.q})`,
     )

@@ -98,15 +98,20 @@ async function mainSkins(
   return Map.groupBy(rows, (row) => row.roll_id)
 }
 
-/** The rooms of these in which a player is, each with how many prizes they won. */
-async function myEntries(db: Db, ids: number[], playerId: number): Promise<Map<number, number>> {
-  const rows = await db
+/** Entries, each with the prizes that it won. */
+export function entriesWithPrizes(db: Db) {
+  return db
     .selectFrom('roll_entry')
     .leftJoin('roll_prize', (join) =>
       join
         .onRef('roll_prize.roll_id', '=', 'roll_entry.roll_id')
         .onRef('roll_prize.winner_place', '=', 'roll_entry.place'),
     )
+}
+
+/** The rooms of these in which a player is, each with how many prizes they won. */
+async function myEntries(db: Db, ids: number[], playerId: number): Promise<Map<number, number>> {
+  const rows = await entriesWithPrizes(db)
     .select((select) => ['roll_entry.roll_id', select.fn.count<number>('roll_prize.id').as('won')])
     .where('roll_entry.player_id', '=', playerId)
     .where('roll_entry.roll_id', 'in', ids)

@@ -2,6 +2,7 @@ import type { RollPush } from '@noktra/contract/live'
 import type { RollPhase } from '@noktra/contract/rolls'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { entriesWithPrizes } from './present-cards.ts'
 
 /** Pushes what becomes of a room to its owner and entrants, as the bus tells of it after a commit. */
 export function pushRolls(ctx: Ctx): void {
@@ -34,13 +35,7 @@ async function pushToEntrants({ db, live }: Pick<Ctx, 'db' | 'live'>, rollId: nu
 
 /** How many prizes each entrant of a room has won; none before the draw. */
 async function wonBy(db: Db, rollId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('roll_entry')
-    .leftJoin('roll_prize', (join) =>
-      join
-        .onRef('roll_prize.roll_id', '=', 'roll_entry.roll_id')
-        .onRef('roll_prize.winner_place', '=', 'roll_entry.place'),
-    )
+  const rows = await entriesWithPrizes(db)
     .select((select) => ['roll_entry.player_id', select.fn.count<number>('roll_prize.id').as('won')])
     .where('roll_entry.roll_id', '=', rollId)
     .groupBy('roll_entry.player_id')

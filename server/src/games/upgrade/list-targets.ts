@@ -5,6 +5,7 @@ import type { SharedCall } from '../../platform/http/shared.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
 import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
 import { leastTarget } from './current-terms.ts'
+import { containing } from '../../platform/db/like.ts'
 
 /** Skins that some stake may be played for, by price; words are looked for in the name the caller reads and the market's. */
 export async function listTargets({ db, query, language }: SharedCall<typeof api.listTargets>) {
@@ -20,7 +21,7 @@ export async function listTargets({ db, query, language }: SharedCall<typeof api
   }
   if (query.rarity) filtered = filtered.where('design.rarity', '=', query.rarity)
   if (query.q) {
-    const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(query.q)
     filtered = filtered.where(sql<boolean>`(skin.market_hash_name ilike ${like}
       or concat(design.names -> 'family' ->> ${language}::text, ' | ', design.names -> 'finish' ->> ${language}::text) ilike ${like})`)
   }

@@ -6,6 +6,8 @@ import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { itemNameOf, rarityColor, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { exteriorsOf } from './plan-skins.ts'
+import { containing } from '../../../platform/db/like.ts'
+import { matches } from '../../../core/skins/skin-filter.ts'
 
 /** Designs by filters, newest first; prices and stock are those of the exteriors that the filters ask for. */
 export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesigns>) {
@@ -40,15 +42,9 @@ export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesig
     ])
     .groupBy(['design.id', 'design_import.design_id'])
   if (after) select = select.where('design.id', '<', after[0]!)
-  if (query.kind) select = select.where('design.kind', '=', query.kind)
-  if (query.rarity) select = select.where('design.rarity', '=', query.rarity)
-  if (query.exterior) select = select.where('skin.exterior', '=', query.exterior)
-  if (query.min_price !== undefined)
-    select = select.where('skin.price', '>=', Math.round(query.min_price * 100))
-  if (query.max_price !== undefined)
-    select = select.where('skin.price', '<=', Math.round(query.max_price * 100))
+  select = select.where(matches(query))
   if (query.q) {
-    const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(query.q)
     select = select.where(
       sql<boolean>`(design.key ilike ${like} or design_import.market_name ilike ${like} or ${sql.join(
         ['en', 'zh', 'pt'].map(

@@ -6,6 +6,7 @@ import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { adminPage, readAfter } from '../../../platform/http/page.ts'
+import { containing } from '../../../platform/db/like.ts'
 
 /** Files that were read, newest first: those that wait, and what was applied. */
 export async function listImports({ db, query, clock }: AdminQuery<typeof api.listImports>) {
@@ -14,8 +15,7 @@ export async function listImports({ db, query, clock }: AdminQuery<typeof api.li
   let select = selectBatches(db)
   if (after) select = select.where('import_batch.id', '<', after[0]!)
   if (query.kind) select = select.where('import_batch.kind', '=', query.kind)
-  if (query.q)
-    select = select.where('import_batch.file_name', 'ilike', `%${query.q.replace(/[\\%_]/g, '\\$&')}%`)
+  if (query.q) select = select.where('import_batch.file_name', 'ilike', containing(query.q))
   const rows = await select
     .orderBy('import_batch.id', 'desc')
     .limit(size + 1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/boxes'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { FACE_COLUMNS, faceOf } from '../../../core/skins/skin-face.ts'
-import { likeOf } from './select-box-rows.ts'
+import { containing } from '../../../platform/db/like.ts'
 
 const MOST = 30
 
@@ -14,7 +14,7 @@ export async function searchSkins({ db, query }: AdminQuery<typeof api.searchSki
     .select(['skin.price', ...FACE_COLUMNS])
   for (const word of (query.q ?? '').split(/\s+/).filter(Boolean)) {
     select = select.where(
-      sql<boolean>`(skin.market_hash_name ilike ${likeOf(word)} or skin.exterior = ${word.toUpperCase()})`,
+      sql<boolean>`(skin.market_hash_name ilike ${containing(word)} or skin.exterior = ${word.toUpperCase()})`,
     )
   }
   if (query.min_price !== undefined)

@@ -3,6 +3,7 @@ import type { BoxRow } from '@noktra/contract/admin/boxes'
 import { RETURN_BAND } from '@noktra/game/box-drafts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { containing } from '../../../platform/db/like.ts'
 
 const PPM = 1_000_000
 
@@ -79,7 +80,7 @@ export async function selectBoxRows(db: Db, filter: BoxFilter): Promise<BoxRow[]
   if (filter.type_id) select = select.where('type_id', '=', filter.type_id)
   if (filter.show) select = select.where(SHOWN[filter.show])
   if (filter.q) {
-    const like = likeOf(filter.q)
+    const like = containing(filter.q)
     select = select.where(sql<boolean>`(name ilike ${like} or id::text = ${filter.q})`)
   }
   const rows = await select.orderBy('id', 'desc').limit(filter.limit).execute()
@@ -127,11 +128,6 @@ const SHOWN = {
   drafts: sql<boolean>`revision is not null`,
   waiting: sql<boolean>`(approval_id is not null or publication_status = 'waiting')`,
   failed: sql<boolean>`publication_status = 'failed'`,
-}
-
-/** Words as a pattern that holds them anywhere, and nothing but them. */
-export function likeOf(words: string | undefined): string {
-  return `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
 }
 
 function present(row: Row): BoxRow {

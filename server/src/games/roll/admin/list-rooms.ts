@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { cutPage, offsetOf, readAfter } from '../../../platform/http/page.ts'
 import { wearText } from '../../../core/skins/skin-face.ts'
 import { presentSkin, selectSkins } from './official.ts'
+import { containing } from '../../../platform/db/like.ts'
 
 const MOST_ENTRANTS_SHOWN = 100
 
@@ -26,7 +27,7 @@ export async function listRooms({ db, query }: AdminQuery<typeof api.listRooms>)
     select = select.where(
       /^\d{1,15}$/.test(q)
         ? sql<boolean>`roll.id = ${Number(q)}`
-        : sql<boolean>`roll.names->>'en' ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`,
+        : sql<boolean>`roll.names->>'en' ilike ${containing(q)}`,
     )
   }
   if (after) select = select.where('roll.id', '<', after[0]!)

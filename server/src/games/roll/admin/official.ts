@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { itemNameOf, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { ROOMS_A_WEEK, weekLeft } from '../../../core/issuance/week-amount.ts'
+import { containing } from '../../../platform/db/like.ts'
 
 const MOST_FOUND = 20
 
@@ -27,7 +28,7 @@ export async function officialDetails({ db, query, clock }: AdminQuery<typeof ap
 
 /** Skins by a part of their name, the dearest first. */
 export async function findSkins({ db, query }: AdminQuery<typeof api.findPrizeSkins>) {
-  const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(query.q)
   const rows = await selectSkins(db)
     .where((is) =>
       is.or([
