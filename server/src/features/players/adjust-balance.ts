@@ -19,7 +19,7 @@ const WORDS: Record<Purse, string> = { cash: 'coins', bonus: 'bonus coins', diam
 
 /**
  * Adds to a purse of a player or takes from it. Staff who have used up what they may do alone, or find the budget of the day used
- * up, asks for a second person instead. The row of the member of staff is locked first, so that of many at once only as many fit
+ * up, ask for a second person instead. The row of the member of staff is locked first, so that of many at once only as many fit
  * as the limit says.
  */
 export async function adjustBalance(command: AdminCommand<typeof api.adjustBalance>) {

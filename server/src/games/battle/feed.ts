@@ -80,7 +80,7 @@ function pushChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: Battl
   for (const change of joined) send('battle_join', { ...of, ...change })
   if (joined.length > 0 && before?.phase === card.phase && sameSetUp(before, card)) return
   if (card.private && before?.private === false) {
-    // A player outside a room that is no longer open is told that it has gone, and nothing of what it has become.
+    // A player outside a room that has become private is told that it has gone, and nothing else.
     const gone = { ...before, version: card.version, private: true }
     ctx.live.toTopics([LOBBY, roomTopic(card.room_id)], 'battle_room', { ...of, room: gone })
     const inside = new Set(card.players.map((player) => player.user_id))
