@@ -29,7 +29,7 @@ export const adminErrors = {
   staff_password_short: refusal(
     27005,
     'The password needs at least 12 characters',
-    '密码长度至少12位',
+    '密码长度至少 12 位',
     'A senha precisa de pelo menos 12 caracteres',
     400,
   ),
@@ -114,7 +114,7 @@ export const adminErrors = {
     27020,
     'This part of the store is closed for maintenance and will be back soon. What you have is safe, and what runs goes on',
     '该功能正在维护，稍后恢复。您的资产安全，进行中的内容不受影响',
-    'Esta parte da loja está em manutenção e volta em breve. O que é seu está seguro, e o que está em andamento continua',
+    'Esta parte do site está em manutenção e volta em breve. O que é seu está seguro, e o que está em andamento continua',
   ),
   maintenance_time_past: refusal(
     27021,
