@@ -87,7 +87,7 @@ export const CSV_TEXTS: Record<Language, Texts> = {
   pt: {
     columns: {
       record: 'Número',
-      time: 'Hora ({zone})',
+      time: 'Data e hora ({zone})',
       type: 'Tipo',
       purse: 'Tipo de saldo',
       amount: 'Valor',
