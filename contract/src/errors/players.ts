@@ -218,7 +218,12 @@ export const playersErrors = {
     '两步验证已开启',
     'A verificação em duas etapas já está ativa',
   ),
-  totp_off: refusal(26022, 'The second factor is off', '两步验证未开启', 'A verificação em duas etapas está desativada'),
+  totp_off: refusal(
+    26022,
+    'The second factor is off',
+    '两步验证未开启',
+    'A verificação em duas etapas está desativada',
+  ),
   totp_not_begun: refusal(
     26023,
     'Scan the new secret first',
@@ -237,7 +242,12 @@ export const playersErrors = {
     '不能邀请自己',
     'Você não pode convidar a si mesmo',
   ),
-  inviter_bound: refusal(26026, 'You have an inviter already', '已绑定邀请人', 'Seu convite já está vinculado'),
+  inviter_bound: refusal(
+    26026,
+    'You have an inviter already',
+    '已绑定邀请人',
+    'Seu convite já está vinculado',
+  ),
   inviter_late: refusal(
     26027,
     'An inviter can be named within 7 days of registering only',
@@ -286,7 +296,12 @@ export const playersErrors = {
     '再消费 {missing} 硬币即可领取下一把钥匙',
     'Gaste mais {missing} moedas para a próxima chave',
   ),
-  level_today: refusal(26034, 'You took the key of today', '今日钥匙已领取', 'Você já resgatou a chave de hoje'),
+  level_today: refusal(
+    26034,
+    'You took the key of today',
+    '今日钥匙已领取',
+    'Você já resgatou a chave de hoje',
+  ),
   level_no_box: refusal(
     26035,
     'No box of this level is on sale now',

@@ -35,8 +35,18 @@ export const walletErrors = {
     '卡号或卡密错误',
     'Número ou PIN do cartão de resgate incorretos',
   ),
-  card_used: refusal(12007, 'This card was already redeemed', '该卡已被使用', 'Este cartão de resgate já foi usado'),
-  card_revoked: refusal(12008, 'This card is no longer valid', '该卡已失效', 'Este cartão de resgate não é mais válido'),
+  card_used: refusal(
+    12007,
+    'This card was already redeemed',
+    '该卡已被使用',
+    'Este cartão de resgate já foi usado',
+  ),
+  card_revoked: refusal(
+    12008,
+    'This card is no longer valid',
+    '该卡已失效',
+    'Este cartão de resgate não é mais válido',
+  ),
 
   insufficient_coins: refusal(
     15001,

@@ -160,7 +160,8 @@ function DayProgress({ amounts, today, rate, next_at, day_ends_at, zone, onNewDa
         ) : (
           <p className="welfare-next text-text-3">
             <Timer size={16} strokeWidth={1.9} aria-hidden className="shrink-0" />
-            {t('claims.day_ends', { zone: formatZone(zone) })} <Countdown until={day_ends_at} onEnd={onNewDay} />
+            {t('claims.day_ends', { zone: formatZone(zone) })}{' '}
+            <Countdown until={day_ends_at} onEnd={onNewDay} />
           </p>
         )}
       </div>
