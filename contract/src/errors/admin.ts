@@ -29,7 +29,7 @@ export const adminErrors = {
   staff_password_short: refusal(
     27005,
     'The password needs at least 12 characters',
-    '密码长度至少12位',
+    '密码长度至少 12 位',
     'A senha precisa de pelo menos 12 caracteres',
     400,
   ),
@@ -43,7 +43,7 @@ export const adminErrors = {
     27007,
     'The store needs at least one owner',
     '至少需要保留一位所有者',
-    'A loja precisa de pelo menos um proprietário',
+    'O site precisa de pelo menos um proprietário',
   ),
   role_may_not: refusal(
     27008,
@@ -114,7 +114,7 @@ export const adminErrors = {
     27020,
     'This part of the store is closed for maintenance and will be back soon. What you have is safe, and what runs goes on',
     '该功能正在维护，稍后恢复。您的资产安全，进行中的内容不受影响',
-    'Esta parte da loja está em manutenção e volta em breve. O que é seu está seguro, e o que está em andamento continua',
+    'Esta parte do site está em manutenção e volta em breve. O que é seu está seguro, e o que está em andamento continua',
   ),
   maintenance_time_past: refusal(
     27021,
@@ -255,13 +255,13 @@ export const adminErrors = {
     27071,
     'The store is asking the market about this retrieval, or its order may still be on its way. Try again in {seconds} seconds',
     '系统正在向市场查询该提取，或订单可能仍在途中，请在 {seconds} 秒后重试',
-    'A loja está consultando o mercado sobre esta retirada, ou o pedido ainda pode estar a caminho. Tente de novo em {seconds} segundos',
+    'O site está consultando o mercado sobre esta retirada, ou o pedido ainda pode estar a caminho. Tente de novo em {seconds} segundos',
   ),
   retrieval_other_market: refusal(
     27072,
     'The order is with the market “{market}”, which this store does not have now: nobody can be asked',
     '订单属于市场“{market}”，本店当前未接入，无法查询',
-    'O pedido está com o mercado “{market}”, que esta loja não tem agora: ninguém pode ser consultado',
+    'O pedido está com o mercado “{market}”, que este site não tem agora: ninguém pode ser consultado',
   ),
   retrieval_market_silent: refusal(
     27073,
@@ -328,7 +328,7 @@ export const adminErrors = {
     27047,
     'There is nothing to change: the store has all of it',
     '没有需要更改的内容',
-    'Não há nada a mudar: a loja já tem tudo',
+    'Não há nada a mudar: o site já tem tudo',
   ),
   offer_below_sold: refusal(
     27048,
@@ -377,7 +377,7 @@ export const adminErrors = {
     27106,
     'This request is done by itself at {at}. Until then it can be refused',
     '该申请将于 {at} 自动执行，在此之前可以拒绝',
-    'Este pedido se cumpre sozinho em {at}. Até lá pode ser recusado',
+    'Este pedido será executado automaticamente em {at}. Até lá pode ser recusado',
   ),
   staff_link_closed: refusal(
     27107,

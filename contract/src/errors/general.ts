@@ -23,7 +23,7 @@ export const generalErrors = {
     'A solicitação é grande demais',
     413,
   ),
-  not_signed_in: refusal(40100, 'Please sign in first', '请先登录', 'Entre na sua conta primeiro', 401),
+  not_signed_in: refusal(40100, 'Please sign in first', '请先登录', 'Entre na sua conta', 401),
   not_found: refusal(
     40400,
     'There is nothing at this address',
@@ -69,15 +69,15 @@ export const generalErrors = {
   busy: refusal(
     50301,
     'The store is busy. Please try again: a repeated request is never charged twice',
-    '系统繁忙，请重试：重复请求不会重复扣费',
-    'A loja está ocupada. Tente de novo: um pedido repetido nunca é cobrado duas vezes',
+    '服务器繁忙，请重试：绝不会重复扣费',
+    'O site está ocupado. Tente de novo: nunca cobramos duas vezes',
     503,
   ),
   service_unavailable: refusal(
     50300,
     'This service is not available right now',
-    '该服务暂时不可用',
-    'Este serviço não está disponível agora',
+    '服务暂不可用，请稍后再试',
+    'Este serviço não está disponível agora. Tente mais tarde',
     503,
   ),
   idempotency_key_reused: refusal(
@@ -89,7 +89,7 @@ export const generalErrors = {
   idempotency_key_invalid: refusal(
     40002,
     'The Idempotency-Key must be 1 to 80 letters, digits, - or _',
-    '请求键必须是1到80位字母、数字、- 或 _',
+    '请求键必须是 1 到 80 位字母、数字、- 或 _',
     'A Idempotency-Key deve ter de 1 a 80 letras, dígitos, - ou _',
     400,
   ),

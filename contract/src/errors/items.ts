@@ -12,14 +12,14 @@ export const itemsErrors = {
   box_not_active: refusal(
     13003,
     'This box opens in a moment: its odds wait for the next beacon round',
-    '该盲盒即将开放：正在等待下一个随机信标',
-    'Esta caixa abre em instantes: as chances aguardam a próxima rodada do farol',
+    '该盲盒即将开放，正在等待下一轮公共随机数',
+    'Esta caixa abre em instantes: as chances aguardam a próxima rodada do gerador',
   ),
   pool_version_stale: refusal(
     13004,
     'The odds of this box have changed. Review them; nothing was charged',
-    '该盲盒概率已更新，请查看新概率；未扣费',
-    'As chances desta caixa mudaram. Revise-as; nada foi cobrado',
+    '该盲盒概率已更新，请先查看；未扣费',
+    'As chances desta caixa mudaram. Confira antes; nada foi cobrado',
   ),
   quantity_not_offered: refusal(
     13005,
@@ -30,7 +30,7 @@ export const itemsErrors = {
   insufficient_keys: refusal(
     13006,
     'You do not have enough keys for this box',
-    '该盲盒的钥匙不足',
+    '钥匙不足，无法开启该盲盒',
     'Você não tem chaves suficientes para esta caixa',
   ),
   box_closed: refusal(
@@ -56,13 +56,13 @@ export const itemsErrors = {
     13009,
     'This game is still open: its proof comes with its end',
     '该局尚未结束，结束后才能验证',
-    'Este jogo ainda está aberto: a prova vem com o fim',
+    'Este jogo ainda está em andamento; a prova sai no fim',
   ),
   draw_unknown: refusal(
     13007,
     'There is no draw with this number',
     '没有该编号的开启记录',
-    'Não há sorteio com este número',
+    'Este sorteio não existe',
   ),
 
   item_unknown: refusal(
@@ -80,7 +80,7 @@ export const itemsErrors = {
   item_locked: refusal(
     14002,
     'This item is starred. Remove the star first',
-    '该饰品已加星锁定，请先取消',
+    '该饰品已加星，请先取消加星',
     'Este item está com estrela. Remova a estrela primeiro',
   ),
   item_busy: refusal(
@@ -100,8 +100,8 @@ export const itemsErrors = {
   sale_final: refusal(
     14005,
     'The 10 seconds to undo have passed',
-    '已超过10秒，无法撤销',
-    'Os 10 segundos para desfazer passaram',
+    '已超过 10 秒，无法撤销',
+    'Os 10 segundos para desfazer acabaram',
   ),
 
   upgrade_unknown: refusal(
@@ -126,13 +126,13 @@ export const itemsErrors = {
     19004,
     'The chance would be {chance} %, below 5 %: stake more or choose a cheaper target',
     '成功率为 {chance}%，低于 5%：请增加投入或选择更便宜的目标',
-    'A chance seria de {chance} %, abaixo de 5 %: aposte mais ou escolha um alvo mais barato',
+    'A chance seria de {chance}%, abaixo de 5%: aposte mais ou escolha um alvo mais barato',
   ),
   upgrade_chance_high: refusal(
     19005,
     'The chance would be {chance} %, above 75 %: stake less or choose a dearer target',
     '成功率为 {chance}%，高于 75%：请减少投入或选择更贵的目标',
-    'A chance seria de {chance} %, acima de 75 %: aposte menos ou escolha um alvo mais caro',
+    'A chance seria de {chance}%, acima de 75%: aposte menos ou escolha um alvo mais caro',
   ),
   upgrade_changed: refusal(
     19006,
@@ -150,8 +150,8 @@ export const itemsErrors = {
   mall_offer_unknown: refusal(
     21001,
     'The mall does not sell this skin',
-    '商城没有出售该饰品',
-    'A loja de skins não vende esta skin',
+    '商城未出售该饰品',
+    'A Loja não vende esta skin',
   ),
   mall_sold_out: refusal(
     21002,
@@ -187,21 +187,21 @@ export const itemsErrors = {
   mall_no_bonus: refusal(
     21007,
     'Red envelope coins cannot buy in the mall. {shortfall} more recharged coins are needed',
-    '红包币不能在商城购买饰品，还需 {shortfall} 充值硬币',
-    'Moedas de bônus não compram na loja de skins. Faltam {shortfall} moedas recarregadas',
+    '红包币不能在商城购买饰品，还需 {shortfall} 普通硬币',
+    'Moedas de bônus não valem na Loja. Faltam {shortfall} moedas normais',
   ),
 
   retrieve_out_of_stock: refusal(
     20011,
     'This item is out of stock. Exchange it for diamonds and buy in the mall',
     '该饰品缺货，请兑换T币在商城中购买',
-    'Este item está em falta. Troque-o por diamantes e compre na loja de skins',
+    'Este item está em falta. Troque-o por diamantes e compre na Loja',
   ),
   gap_no_bonus: refusal(
     21008,
     'Red envelope coins do not pay what the market asks more. {shortfall} more recharged coins are needed',
-    '红包币不能用于补足提取差额，还需 {shortfall} 充值硬币',
-    'Moedas de bônus não pagam o que o mercado pede a mais. Faltam {shortfall} moedas recarregadas',
+    '红包币不能用于补足提取差额，还需 {shortfall} 普通硬币',
+    'Moedas de bônus não pagam o que o mercado pede a mais. Faltam {shortfall} moedas normais',
   ),
   retrieve_queue: refusal(
     70001,

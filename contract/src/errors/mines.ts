@@ -26,8 +26,8 @@ export const minesErrors = {
   mine_layer_played: refusal(
     22006,
     'This layer is played already: you stand at layer {layer} now',
-    '该层已操作过，您现在位于第 {layer} 层',
-    'Esta camada já foi jogada: você está na camada {layer} agora',
+    '该层已翻过，您现在位于第 {layer} 层',
+    'Você já jogou esta camada. Agora está na camada {layer}',
   ),
   mine_tile: refusal(
     22007,

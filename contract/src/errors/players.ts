@@ -20,7 +20,7 @@ export const playersErrors = {
     11004,
     'The password needs at least 6 characters',
     '登录密码长度至少6位',
-    'A senha precisa de pelo menos 6 caracteres',
+    'Use pelo menos 6 caracteres',
     400,
   ),
   password_common: refusal(
@@ -33,7 +33,7 @@ export const playersErrors = {
     11005,
     'The account or the password is wrong',
     '账号或密码错误',
-    'Conta ou senha incorreta',
+    'Conta ou senha incorretas',
   ),
   captcha_required: refusal(
     11006,
@@ -95,7 +95,7 @@ export const playersErrors = {
   user_seed_format: refusal(
     11015,
     'A seed has 1 to 64 letters, digits, - or _',
-    '种子为1到64位字母、数字、- 或 _',
+    '种子为 1 到 64 位字母、数字、- 或 _',
     'A semente tem de 1 a 64 letras, dígitos, - ou _',
     400,
   ),
@@ -103,7 +103,7 @@ export const playersErrors = {
     11016,
     'A phone number or e-mail is needed',
     '手机号必填',
-    'Um telefone ou e-mail é necessário',
+    'É preciso um telefone ou e-mail',
     400,
   ),
 
@@ -117,7 +117,7 @@ export const playersErrors = {
     26002,
     'This is no trade link. It looks like https://steamcommunity.com/tradeoffer/new/?partner=…&token=…',
     '交易链接格式不正确，应形如 https://steamcommunity.com/tradeoffer/new/?partner=…&token=…',
-    'Isto não é um link de troca. Ele tem a forma https://steamcommunity.com/tradeoffer/new/?partner=…&token=…',
+    'Isto não é um link de troca. Um link válido tem a forma https://steamcommunity.com/tradeoffer/new/?partner=…&token=…',
   ),
   trade_url_other: refusal(
     26003,
@@ -181,12 +181,12 @@ export const playersErrors = {
     '昵称为 1 至 20 个字符，不能包含控制字符',
     'Um apelido tem de 1 a 20 caracteres, sem caracteres de controle',
   ),
-  avatar_unknown: refusal(26015, 'This picture does not exist', '该头像不存在', 'Esta imagem não existe'),
+  avatar_unknown: refusal(26015, 'This picture does not exist', '该头像不存在', 'Este avatar não existe'),
   contact_missing: refusal(
     26016,
     'Your account has none of this kind yet',
     '账号尚未绑定该联系方式',
-    'A sua conta ainda não tem um contato deste tipo',
+    'Sua conta ainda não tem um contato deste tipo',
   ),
   mobile_taken: refusal(
     26017,
@@ -216,14 +216,19 @@ export const playersErrors = {
     26021,
     'The second factor is on already',
     '两步验证已开启',
-    'O segundo fator já está ativo',
+    'A verificação em duas etapas já está ativa',
   ),
-  totp_off: refusal(26022, 'The second factor is off', '两步验证未开启', 'O segundo fator está desativado'),
+  totp_off: refusal(
+    26022,
+    'The second factor is off',
+    '两步验证未开启',
+    'A verificação em duas etapas está desativada',
+  ),
   totp_not_begun: refusal(
     26023,
     'Scan the new secret first',
     '请先扫描新的密钥',
-    'Leia primeiro o novo segredo',
+    'Leia primeiro o novo QR code',
   ),
   invite_code_required: refusal(
     26024,
@@ -237,7 +242,12 @@ export const playersErrors = {
     '不能邀请自己',
     'Você não pode convidar a si mesmo',
   ),
-  inviter_bound: refusal(26026, 'You have an inviter already', '已绑定邀请人', 'Você já tem quem o convidou'),
+  inviter_bound: refusal(
+    26026,
+    'You have an inviter already',
+    '已绑定邀请人',
+    'Seu convite já está vinculado',
+  ),
   inviter_late: refusal(
     26027,
     'An inviter can be named within 7 days of registering only',
@@ -265,20 +275,20 @@ export const playersErrors = {
   exchange_rate_changed: refusal(
     26042,
     'The rate is now {rate} coins for a diamond. Nothing was converted',
-    '当前汇率为 1 钻石 = {rate} 硬币，未进行兑换',
+    '当前比例为 1 钻石 = {rate} 硬币，未进行兑换',
     'A taxa agora é {rate} moedas por diamante. Nada foi convertido',
   ),
   wallet_range: refusal(
     26031,
     'Check the dates: the first is not after the last',
-    '请检查日期范围',
-    'Verifique as datas: a primeira não pode ser depois da última',
+    '请检查日期：开始日期不得晚于结束日期',
+    'Confira as datas: a inicial não pode ser posterior à final',
   ),
   level_badge: refusal(
     26032,
     'Keys come with level 10',
     '等级达到 10 级后可领取钥匙',
-    'As chaves começam no nível 10',
+    'As chaves diárias liberam no nível 10',
   ),
   level_spend: refusal(
     26033,
@@ -286,7 +296,12 @@ export const playersErrors = {
     '再消费 {missing} 硬币即可领取下一把钥匙',
     'Gaste mais {missing} moedas para a próxima chave',
   ),
-  level_today: refusal(26034, 'You took the key of today', '今日钥匙已领取', 'Você já pegou a chave de hoje'),
+  level_today: refusal(
+    26034,
+    'You took the key of today',
+    '今日钥匙已领取',
+    'Você já resgatou a chave de hoje',
+  ),
   level_no_box: refusal(
     26035,
     'No box of this level is on sale now',
@@ -302,26 +317,26 @@ export const playersErrors = {
   break_length: refusal(
     26037,
     'A break lasts 1 to 30 days, a self-exclusion at least 6 months',
-    '休息为 1 至 30 天，自我排除至少 6 个月',
+    '冷静期为 1 至 30 天，自我禁玩至少 6 个月',
     'Uma pausa dura de 1 a 30 dias, uma autoexclusão pelo menos 6 meses',
   ),
   break_shorter: refusal(
     26038,
     'You are on a longer break already',
-    '您已处于更长的休息期',
+    '您已处于更长的冷静期',
     'Você já está em uma pausa mais longa',
   ),
   play_break: refusal(
     26039,
     'You are on a break until {until}. Selling and retrieving stay open',
-    '您正在休息期，至 {until} 结束；出售与提取不受影响',
-    'Você está em pausa até {until}. Vender e retirar continuam abertos',
+    '您正在冷静期，至 {until} 结束；出售与提取不受影响',
+    'Você está em pausa até {until}. Vender e retirar continuam liberados',
   ),
   play_excluded: refusal(
     26040,
     'You have excluded yourself from play. Selling and retrieving stay open',
-    '您已自我排除；出售与提取不受影响',
-    'Você se excluiu do jogo. Vender e retirar continuam abertos',
+    '您已开启自我禁玩；出售与提取不受影响',
+    'Você se autoexcluiu dos jogos. Vender e retirar continuam liberados',
   ),
   play_limit: refusal(
     26041,

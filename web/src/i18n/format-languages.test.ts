@@ -42,6 +42,7 @@ const SAID = {
       '3 years',
     ].map((age) => `${age} ago`),
     lengths: ['02:41:09', '1 day 00:00:00', '3 days 02:41:09'],
+    zones: ['Beijing time', 'America/Sao_Paulo'],
   },
   zh: {
     numbers: ['1,234,567.89', '0.50', '12,480', '0.0712', '3.64%', '0.0125%'],
@@ -59,6 +60,7 @@ const SAID = {
       '3年前',
     ],
     lengths: ['02:41:09', '1天 00:00:00', '3天 02:41:09'],
+    zones: ['北京时间', 'America/Sao_Paulo'],
   },
   pt: {
     numbers: ['1.234.567,89', '0,50', '12.480', '0,0712', '3,64%', '0,0125%'],
@@ -76,6 +78,7 @@ const SAID = {
       '3 anos',
     ].map((age) => `há ${age}`),
     lengths: ['02:41:09', '1 dia 00:00:00', '3 dias 02:41:09'],
+    zones: ['horário de Pequim', 'America/Sao_Paulo'],
   },
 } as const satisfies Record<Language, object>
 
@@ -114,5 +117,10 @@ describe.each(['en', 'zh', 'pt'] as const)('in %s', (language) => {
     const { formatDuration } = await formatsIn(language)
     const left = 2 * HOUR + 41 * MINUTE + 9
     expect([left, DAY, 3 * DAY + left].map(formatDuration)).toEqual(SAID[language].lengths)
+  })
+
+  test('the zone of Beijing is called as people call it', async () => {
+    const { formatZone } = await formatsIn(language)
+    expect(['Asia/Shanghai', 'America/Sao_Paulo'].map(formatZone)).toEqual(SAID[language].zones)
   })
 })

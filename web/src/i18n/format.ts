@@ -62,6 +62,11 @@ export function relativeStep(ageSeconds: number): { unit: string; count: number 
   return { unit: 'moments', count: 0 }
 }
 
+/** "Beijing time" for the zone of the store as it comes; another zone by its own name, "America/Sao_Paulo". */
+export function formatZone(zone: string): string {
+  return zone === 'Asia/Shanghai' ? text('common:beijing_time') : zone
+}
+
 /** "5 minutes ago", from unix seconds. */
 export function formatAgo(unixSeconds: number, nowMs: number): string {
   const { unit, count } = relativeStep(nowMs / 1000 - unixSeconds)

@@ -53,12 +53,12 @@ const TEXTS: Record<Language, { title: string; lead: string; empty: string }> = 
   },
   zh: {
     title: '沙盒发件箱',
-    lead: '这里显示商店本应发送的消息，不会真正发出。',
+    lead: '这里显示本站本应发送的消息，不会真正发出。',
     empty: '暂无消息。请先获取验证码，本页会自动刷新。',
   },
   pt: {
     title: 'Caixa de saída do sandbox',
-    lead: 'Mensagens que a loja teria enviado. Nada sai desta máquina.',
+    lead: 'Mensagens que o site teria enviado. Nada sai desta máquina.',
     empty: 'Nada foi enviado ainda. Peça um código e volte: a página se atualiza sozinha.',
   },
 }

@@ -9,10 +9,10 @@ const TEXTS = {
       title: 'Battles · Noktra',
       text: 'The same boxes for every player, opened round by round. Join a battle, or watch one.',
     },
-    zh: { title: '对战 · Noktra', text: '每位玩家开启同样的盲盒，逐回合进行。加入一场对战，或观看一场。' },
+    zh: { title: '对战 · Noktra', text: '所有玩家同开一样的盲盒，逐轮比拼。加入一场，或来观战。' },
     pt: {
       title: 'Batalhas · Noktra',
-      text: 'As mesmas caixas para cada jogador, abertas rodada a rodada. Entre em uma batalha ou assista.',
+      text: 'As mesmas caixas para todos, abertas rodada a rodada. Entre em uma batalha ou assista.',
     },
   },
   battle_waiting: {
@@ -25,8 +25,8 @@ const TEXTS = {
       text: '每个座位 {price} 硬币，{rounds} 个盲盒。已有 {taken} / {seats} 人入座。',
     },
     pt: {
-      title: 'Batalha #B-{id}: {mode}, {seats} lugares',
-      text: 'Um lugar custa {price} moedas por {rounds} caixas. {taken} de {seats} lugares ocupados.',
+      title: 'Batalha #B-{id}: {mode}, {seats} vagas',
+      text: 'Cada vaga custa {price} moedas por {rounds} caixas. {taken} de {seats} vagas ocupadas.',
     },
   },
   battle_running: {
@@ -39,8 +39,8 @@ const TEXTS = {
       text: '每人 {rounds} 个盲盒，每个座位 {price} 硬币。对战正在进行。',
     },
     pt: {
-      title: 'Batalha #B-{id}: {mode}, {seats} lugares',
-      text: '{rounds} caixas por jogador, {price} moedas por lugar. A batalha está acontecendo agora.',
+      title: 'Batalha #B-{id}: {mode}, {seats} vagas',
+      text: '{rounds} caixas por jogador, {price} moedas por vaga. A batalha está acontecendo agora.',
     },
   },
   battle_finished: {
@@ -54,7 +54,7 @@ const TEXTS = {
     },
     pt: {
       title: 'Batalha #B-{id}: {total} moedas em itens',
-      text: '{mode}, {seats} lugares, {rounds} caixas por jogador. Veja o replay e confira cada sorteio.',
+      text: '{mode}, {seats} vagas, {rounds} caixas por jogador. Veja o replay e confira cada sorteio.',
     },
   },
   battle_over: {
@@ -62,10 +62,10 @@ const TEXTS = {
       title: 'Battle #B-{id}',
       text: 'This battle did not take place, and everybody got their stake back.',
     },
-    zh: { title: '对战 #B-{id}', text: '这场对战没有进行，所有人的投入都已退回。' },
+    zh: { title: '对战 #B-{id}', text: '这场对战已取消，入场费已全部退回。' },
     pt: {
       title: 'Batalha #B-{id}',
-      text: 'Esta batalha não aconteceu, e todos receberam o que pagaram de volta.',
+      text: 'Esta batalha foi cancelada e todos foram reembolsados.',
     },
   },
 } satisfies Record<string, share.CardTexts>
@@ -78,13 +78,13 @@ const MODE_NAMES: Record<Language, Record<string, string>> = {
     jackpot: 'Jackpot',
     shared: 'Shared',
   },
-  zh: { classic: '经典', underdog: '逆袭', terminal: '终局', jackpot: '奖池', shared: '共享' },
+  zh: { classic: '欧皇', underdog: '非酋', terminal: '终局', jackpot: '夺宝', shared: '共享' },
   pt: {
     classic: 'Clássico',
     underdog: 'Azarão',
     terminal: 'Terminal',
-    jackpot: 'Bolão',
-    shared: 'Partilhado',
+    jackpot: 'Jackpot',
+    shared: 'Compartilhado',
   },
 }
 

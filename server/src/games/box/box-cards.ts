@@ -13,11 +13,11 @@ const TEXTS = {
     },
     zh: {
       title: '{name} · Noktra',
-      text: '每盒 {price} 硬币，内含 {items} 件饰品。平均返还 {percent} · 回本概率 {profit} · 最高价值饰品 1 / {n}。',
+      text: '每盒 {price} 硬币，内含 {items} 件饰品。平均返还 {percent} · 回本概率 {profit} · 最高奖 1/{n}。',
     },
     pt: {
       title: '{name} · Noktra',
-      text: '{price} moedas por caixa, {items} itens. Retorno médio {percent} · chance de recuperar o preço {profit} · 1 em {n} para o melhor item.',
+      text: '{price} moedas por caixa, {items} itens. Retorno médio {percent} · {profit} de chance de recuperar o valor · melhor item 1 em {n}.',
     },
   },
   opening: {

@@ -4,7 +4,7 @@ import type { GameBill } from '../../platform/game.ts'
 /** How purchases stand in a bill: each leads to the skin that was bought. */
 export const mallBill: GameBill = {
   reasons: ['mall'],
-  names: { en: 'Mall', zh: '商城', pt: 'Loja de skins' },
+  names: { en: 'Mall', zh: '商城', pt: 'Loja' },
   causeNames: { en: 'Skin', zh: '饰品', pt: 'Skin' },
   causes: skinsBought,
 }

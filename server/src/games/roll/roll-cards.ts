@@ -8,10 +8,10 @@ const TEXTS = {
       title: 'Roll rooms · Noktra',
       text: 'Prizes given away by the house and by players. Joining is free, and a public beacon decides.',
     },
-    zh: { title: '福利房间 · Noktra', text: '由官方或玩家送出的奖品。免费参加，结果由公共信标决定。' },
+    zh: { title: 'ROLL房 · Noktra', text: '由官方或玩家送出的奖品。免费参加，结果由公共随机数决定。' },
     pt: {
       title: 'Salas de sorteio · Noktra',
-      text: 'Prêmios dados pela casa e por jogadores. Participar é grátis, e um farol público decide.',
+      text: 'Prêmios da casa e de jogadores. Participar é grátis, e um número público aleatório decide.',
     },
   },
   roll_open: {
@@ -21,11 +21,11 @@ const TEXTS = {
     },
     zh: {
       title: '{name}：奖品总值 {pool} 硬币',
-      text: '{prizes} 件奖品，已有 {joined} 人参加。免费参加，结果由公共信标决定。',
+      text: '{prizes} 件奖品，已有 {joined} 人参加。免费参加，结果由公共随机数决定。',
     },
     pt: {
       title: '{name}: {pool} moedas em prêmios',
-      text: '{prizes} prêmios, {joined} participantes. Participar é grátis, e um farol público decide.',
+      text: '{prizes} prêmios, {joined} participantes. Participar é grátis, e um número público aleatório decide.',
     },
   },
   roll_over: {

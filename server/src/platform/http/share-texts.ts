@@ -8,12 +8,12 @@ export const TEXTS = {
       text: 'Open boxes, fight over them, upgrade or simply buy. Every chance is printed, and every draw can be checked in your own browser.',
     },
     zh: {
-      title: 'Noktra：概率公开的游戏饰品盲盒',
+      title: 'Noktra：概率公开、结果可验的饰品盲盒',
       text: '开盲盒、对战、升级，或直接购买。每个概率都公开，每次抽取都能在您自己的浏览器里验证。',
     },
     pt: {
-      title: 'Noktra: itens de jogo em caixas com as chances impressas',
-      text: 'Abra caixas, lute por elas, faça upgrades ou simplesmente compre. Cada chance está impressa, e cada sorteio pode ser conferido no seu navegador.',
+      title: 'Noktra: caixas de skins com chances públicas e verificáveis',
+      text: 'Abra caixas, batalhe, faça upgrades ou simplesmente compre. Todas as chances são públicas, e você confere cada sorteio no seu navegador.',
     },
   },
   skin: {
@@ -27,7 +27,7 @@ export const TEXTS = {
     },
     pt: {
       title: '{item} · Noktra',
-      text: 'De {low} a {high} moedas conforme o exterior. Veja cada um, e quais caixas a contêm e com que chance.',
+      text: 'De {low} a {high} moedas, conforme o exterior. Veja cada um e quais caixas têm esta skin, com que chance.',
     },
   },
   fair: {
@@ -37,11 +37,11 @@ export const TEXTS = {
     },
     zh: {
       title: '公平验证 · Noktra',
-      text: '决定结果的一切都事先固定，重新计算所需的一切都事后公开。在您自己的浏览器里验证任意一次抽取。',
+      text: '决定结果的一切都提前锁定，重新计算所需的一切都事后公开。在您自己的浏览器里验证任意一次抽取。',
     },
     pt: {
       title: 'Jogo limpo · Noktra',
-      text: 'O que decide um sorteio é fixado antes dele, e o que o recalcula é público depois. Confira qualquer sorteio no seu navegador.',
+      text: 'O que decide um sorteio é travado antes, e o que é preciso para recalculá-lo é publicado depois. Confira qualquer sorteio no seu navegador.',
     },
   },
   draw: {
@@ -51,11 +51,11 @@ export const TEXTS = {
     },
     zh: {
       title: '验证一次抽取 · Noktra',
-      text: '这次抽取的种子、奖池和票号都已公开，由您自己的浏览器重新计算。',
+      text: '这次抽取的种子、概率表和票号都已公开，由您自己的浏览器重新计算。',
     },
     pt: {
       title: 'Um sorteio para conferir · Noktra',
-      text: 'A semente, o conjunto e o bilhete deste sorteio são públicos. O seu navegador o recalcula.',
+      text: 'A semente, as chances e o bilhete deste sorteio são públicos. O seu navegador recalcula tudo.',
     },
   },
 } satisfies Record<string, CardTexts>

@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { lengthOf, ROLL_TEXT, type RollField, type RollForm, quickTimes, secondsOf } from './new-roll-form.ts'
 import { useId, type ReactNode, useRef } from 'react'
-import { formatDuration } from '../../i18n/format.ts'
+import { formatDuration, formatZone } from '../../i18n/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { flushSync } from 'react-dom'
@@ -173,8 +173,8 @@ function DrawTime({ value, onChange, onBlur, error, disabled }: DrawTimeProps) {
         disabled={disabled}
         hint={
           left > 0
-            ? t('form.time_left', { left: formatDuration(left), zone: ZONE })
-            : t('form.time_zone', { zone: ZONE })
+            ? t('form.time_left', { left: formatDuration(left), zone: formatZone(ZONE) })
+            : t('form.time_zone', { zone: formatZone(ZONE) })
         }
       />
       {!disabled && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { formatZone } from '../../i18n/format.ts'
 import { settingQuery } from '../../session/queries.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -159,7 +160,8 @@ function DayProgress({ amounts, today, rate, next_at, day_ends_at, zone, onNewDa
         ) : (
           <p className="welfare-next text-text-3">
             <Timer size={16} strokeWidth={1.9} aria-hidden className="shrink-0" />
-            {t('claims.day_ends', { zone })} <Countdown until={day_ends_at} onEnd={onNewDay} />
+            {t('claims.day_ends', { zone: formatZone(zone) })}{' '}
+            <Countdown until={day_ends_at} onEnd={onNewDay} />
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { CircleCheck, PackageOpen, Timer, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../i18n/format.ts'
+import { formatTime, formatZone } from '../../i18n/format.ts'
 import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { isBusy, isWaiting } from '../../domain/play/play-stage.ts'
 import { Button } from '../../ui/button.tsx'
@@ -146,7 +146,7 @@ function NextDay({ terms, onNewDay }: Props) {
         {terms.next_at !== null && <Countdown until={until} onEnd={onNewDay} />}
       </p>
       <p className="type-small mt-1 text-text-2">
-        {t('box.zone', { zone: terms.zone })},{' '}
+        {t('box.zone', { zone: formatZone(terms.zone) })},{' '}
         <span className="type-number inline-block">{t('box.yours', { time: formatTime(until) })}</span>
       </p>
       {/* The line stays when it has nothing to say: the button below it was just pressed. */}

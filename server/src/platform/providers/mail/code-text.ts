@@ -13,7 +13,7 @@ const TEXTS: Record<Language, (code: string, minutes: number) => Text> = {
   }),
   pt: (code, minutes) => ({
     subject: 'Seu código da Noktra',
-    text: `Seu código da Noktra é ${code}. Vale por ${minutes} minutos. Não o passe a ninguém. Se não foi você quem pediu, ignore esta mensagem.`,
+    text: `Seu código da Noktra é ${code}. Vale por ${minutes} minutos. Não compartilhe com ninguém. Se não foi você quem pediu, ignore esta mensagem.`,
   }),
 }
 
