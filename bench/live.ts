@@ -19,9 +19,14 @@ import { report, type Row } from './table.ts'
  * npm run bench:live: the strip at 50 wins a second to 1,000, 5,000 and 15,000 sockets: what part is delivered, how long it is from
  * the commit of a win until the last socket has it, how long another call takes meanwhile, and the memory of a socket; beside a bare
  * loop of `ws` that sends the same texts to as many sockets. Exits 1 when a goal is not held. BENCH_SOCKETS names other sizes.
+ * `-- --long` holds 15,000 sockets for ten minutes without the reference, and 20 more that never read.
  */
 const PORT = 3983
-const SIZES = (process.env['BENCH_SOCKETS'] ?? '1000,5000,15000').split(',').map(Number)
+const IS_LONG = process.argv.includes('--long')
+const SIZES = (process.env['BENCH_SOCKETS'] ?? (IS_LONG ? '15000' : '1000,5000,15000')).split(',').map(Number)
+const SECONDS = IS_LONG ? 600 : 4
+/** Sockets of the long run that never read. */
+const NEVER_READ = 20
 const WINS_A_SECOND = 50
 const EVERY_MS = 1000 / WINS_A_SECOND
 const PLAYERS = 32
@@ -36,11 +41,11 @@ const MOST_WAIT_MS = 30_000
 const KEEPS_UP_MS = 1000
 const GOALS = { ratio: 1.3, share: 1, otherMs: 100 }
 
-/** What a store needs that so many sockets come to; and its database notes when each transaction was committed. */
-export const LIVE_SETTINGS = { MAX_CONNECTIONS: '60000' }
+/** What a store needs that so many sockets come to: the reference is one process as well. */
+export const LIVE_SETTINGS = { MAX_CONNECTIONS: '60000', WORKERS: process.env['WORKERS'] ?? '1' }
 
 if (import.meta.main) {
-  const scale = readScale(4)
+  const scale = readScale(SECONDS)
   report(await withServer(PORT, LIVE_SETTINGS, (server) => benchLive(server, scale), noteCommitTimes), scale)
 }
 
@@ -64,9 +69,13 @@ export async function benchLive(server: BenchServer, scale: Scale): Promise<Row[
   const owner = new pg.Client({ host: server.host, user: 'noktra_owner', database: 'noktra' })
   await owner.connect()
   const rows: Row[] = []
-  for (const size of scale.isShort ? [50] : SIZES)
-    rows.push(...(await measure({ server, players, box, owner }, size, scale)))
-  await owner.end()
+  const stage = { server, players, box, owner }
+  try {
+    for (const size of scale.isShort ? [50] : SIZES)
+      rows.push(...(await (IS_LONG ? hold(stage, size, scale.seconds) : measure(stage, size, scale))))
+  } finally {
+    await owner.end()
+  }
   return rows
 }
 
@@ -112,11 +121,82 @@ async function measure(stage: Stage, size: number, scale: Scale): Promise<Row[]>
   return rowsOf(name, rounds, memory)
 }
 
+/** One process holds the sockets for long; of the readers that stop, each is to be dropped. */
+async function hold(stage: Stage, size: number, seconds: number): Promise<Row[]> {
+  const { pid, port } = stage.server
+  const before = memoryOf(pid)
+  const readers = await openClients(port, size, 0)
+  const opened = memoryOf(pid)
+  const others = await openClients(port, NEVER_READ, 100, true)
+  const count = Math.ceil(seconds * WINS_A_SECOND)
+  const { ours, others: calls } = await winAndListen(stage, readers, { size, count })
+  const closed = (await tell(readers)).reduce((sum, heard) => sum + heard.closed, 0)
+  const dropped = await slowDropped(port)
+  const memory = { first: (opened - before) / size, last: (memoryOf(pid) - before) / size }
+  for (const child of [...readers, ...others]) child.kill()
+  const what = (text: string) => `${size.toLocaleString('en')} sockets, ${seconds} s: ${text}`
+  const none = { bench: 'live', reference: '', figure: null, goal: null }
+  const half = ours.late.length / 2
+  return [
+    {
+      ...none,
+      what: what('commit to the last one, p99'),
+      ours: `${ms(quantile(ours.late, 0.99))} (median ${ms(median(ours.late))})`,
+    },
+    {
+      ...none,
+      what: what('the same, of the second half'),
+      ours: ms(quantile(ours.late.slice(half), 0.99)),
+    },
+    {
+      ...none,
+      what: what('delivered'),
+      ours: `${percent(ours.share)} (${closed} closed)`,
+      figure: ours.share,
+      goal: { least: GOALS.share },
+    },
+    {
+      ...none,
+      what: what(`another call meanwhile, p99 (slowest ${ms(Math.max(...calls))})`),
+      ours: ms(quantile(calls, 0.99)),
+      figure: quantile(calls, 0.99),
+      goal: { most: GOALS.otherMs, unit: 'ms' },
+    },
+    {
+      ...none,
+      what: what(`dropped, of ${NEVER_READ} that never read`),
+      ours: String(dropped),
+      figure: dropped,
+      goal: { least: NEVER_READ, unit: 'sockets' },
+    },
+    {
+      ...none,
+      what: what('memory of a socket, opened and at the end'),
+      ours: `${kB(memory.first)}, ${kB(memory.last)}`,
+    },
+  ]
+}
+
+/** Sockets that the store dropped because they did not keep up, by its metrics. */
+async function slowDropped(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port + 2}/metrics`)).text()
+  return Number(/^noktra_slow_sockets_total (\d+)/m.exec(metrics)?.[1])
+}
+
+function ms(value: number): string {
+  return Number.isFinite(value) ? `${value.toFixed(0)} ms` : 'never'
+}
+
+function percent(value: number): string {
+  return `${(100 * value).toFixed(1)} %`
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} kB`
+}
+
 function rowsOf(name: string, rounds: Round[], memory: { ours: number; bare: number }): Row[] {
   const p99 = (one: 'ours' | 'bare') => rounds.map((round) => quantile(round[one].late, 0.99))
-  const ms = (value: number) => (Number.isFinite(value) ? `${value.toFixed(0)} ms` : 'never')
-  const percent = (value: number) => `${(100 * value).toFixed(1)} %`
-  const kB = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
   const share = (one: 'ours' | 'bare') => Math.min(...rounds.map((round) => round[one].share))
   const bareP99 = median(p99('bare'))
   const keepsUp = bareP99 <= KEEPS_UP_MS && share('bare') === 1
@@ -163,7 +243,12 @@ function mostFiles(): number {
   return Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 0)
 }
 
-async function openClients(port: number, size: number, firstAddress: number): Promise<ChildProcess[]> {
+async function openClients(
+  port: number,
+  size: number,
+  firstAddress: number,
+  neverRead = false,
+): Promise<ChildProcess[]> {
   return Promise.all(
     Array.from({ length: CLIENT_PROCESSES }, async (_, n) => {
       const child = fork(join(import.meta.dirname, 'socket-clients.ts'))
@@ -172,6 +257,7 @@ async function openClients(port: number, size: number, firstAddress: number): Pr
         port,
         count: Math.min(count, size - n * count),
         firstAddress: 20_000 + firstAddress + n * 50,
+        neverRead,
       } satisfies Opening)
       await Promise.race([
         once(child, 'message'),
@@ -205,7 +291,7 @@ async function winAndListen(
   )
   isOver = true
   const { rows } = await owner.query<{ id: number; at: number }>(
-    `select id, (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000)::float8 as at from draw where id > $1`,
+    `select id, (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000)::float8 as at from draw where id > $1 order by id`,
     [newest[0]!.id],
   )
   return { ours: await deliveryOf(clients, rows, size), others: await others }
@@ -244,8 +330,9 @@ async function deliveryOf(clients: ChildProcess[], sent: Sent, size: number): Pr
     if (count > last.count) last = { count, at: Date.now() }
     const isDone = count >= sent.length * size
     if (isDone || Date.now() - last.at > QUIET_MS || Date.now() - began > MOST_WAIT_MS) {
+      const heardOf = Map.groupBy(heard, ({ id }) => id)
       const late = sent.map(({ id, at }) => {
-        const own = heard.filter((card) => card.id === id)
+        const own = heardOf.get(id) ?? []
         const has = own.reduce((sum, card) => sum + card.count, 0)
         return has < size ? Infinity : Math.max(...own.map((card) => card.last)) - at
       })

@@ -16,7 +16,13 @@ const PING_EVERY_MS = 60_000
 const CARD = Buffer.from('{"cmd":"scrollCard"')
 const ID = Buffer.from('"id":')
 
-export type Opening = { port: number; count: number; firstAddress: number }
+export type Opening = {
+  port: number
+  count: number
+  firstAddress: number
+  /** They send, but take nothing that they are sent. */
+  neverRead: boolean
+}
 export type Heard = { cards: { id: number; count: number; last: number }[]; sample: string; closed: number }
 
 const cards = new Map<number, { count: number; last: number }>()
@@ -36,13 +42,14 @@ process.on('message', (message: Opening | 'tell') => {
   process.send!(heard)
 })
 
-async function openAll({ port, count, firstAddress }: Opening): Promise<void> {
+async function openAll({ port, count, firstAddress, neverRead }: Opening): Promise<void> {
   const sockets: Socket[] = []
   while (sockets.length < count) {
     const some = Math.min(AT_ONCE, count - sockets.length)
     const from = addressOf(firstAddress + Math.floor(sockets.length / OF_ADDRESS))
     sockets.push(...(await Promise.all(Array.from({ length: some }, () => openOne(port, from)))))
   }
+  if (neverRead) for (const socket of sockets) socket.pause()
   setInterval(() => void pingAll(sockets), PING_EVERY_MS).unref()
 }
 

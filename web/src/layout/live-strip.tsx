@@ -35,7 +35,7 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infi
 /** Recent wins of all players, in passing. It stands while it is hovered or focused, and new cards wait. */
 export function LiveStrip() {
   const { t } = useTranslation('layout')
-  const latest = useSyncExternalStore(strip.subscribe, strip.getCards)
+  const latest = useSyncExternalStore(subscribeByFrame, strip.getCards)
   const loaded = useSyncExternalStore(strip.subscribe, strip.isLoaded)
   const [held, setHeld] = useState<readonly ScrollCard[] | null>(null)
   const [byValue, setByValue] = useState(false)
@@ -43,6 +43,8 @@ export function LiveStrip() {
   const [first, setFirst] = useState(loaded ? latest : null)
   if (loaded && !first) setFirst(latest)
   const shown = held ?? latest
+  const [seen, setSeen] = useState({ cards: shown, came: 0 })
+  if (seen.cards !== shown) setSeen({ cards: shown, came: countNew(shown, seen.cards) })
   const cards = byValue ? shown.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)) : shown
   return (
     <section aria-label={t('strip')} className="flex h-full overflow-hidden">
@@ -55,6 +57,7 @@ export function LiveStrip() {
         <StripTrack
           key={byValue ? 'top' : 'all'}
           cards={cards}
+          came={seen.came}
           isNew={(card) => !byValue && first !== null && !first.includes(card)}
           paused={held !== null}
           onHold={(hold) => setHeld(hold ? (held ?? latest) : null)}
@@ -62,6 +65,27 @@ export function LiveStrip() {
       )}
     </section>
   )
+}
+
+/** Cards that come in one packet are one change: they are drawn, and slide in, together. */
+function subscribeByFrame(listener: () => void): () => void {
+  let frame: number | null = null
+  const leave = strip.subscribe(() => {
+    frame ??= requestAnimationFrame(() => {
+      frame = null
+      listener()
+    })
+  })
+  return () => {
+    if (frame !== null) cancelAnimationFrame(frame)
+    leave()
+  }
+}
+
+/** How many cards stand before what was the first one; all, when that has gone. */
+function countNew(cards: readonly ScrollCard[], before: readonly ScrollCard[]): number {
+  const at = cards.findIndex((card) => card === before[0])
+  return at < 0 ? cards.length : at
 }
 
 /** Whether the store can be heard, and which wins are shown. */
@@ -94,13 +118,15 @@ function StripHead({ byValue, onChoose }: { byValue: boolean; onChoose: (byValue
 
 type TrackProps = {
   cards: readonly ScrollCard[]
+  /** How many came with the last change. */
+  came: number
   isNew: (card: ScrollCard) => boolean
   paused: boolean
   onHold: (hold: boolean) => void
 }
 
 /** The cards in a row, and again behind it, so that it passes without an end. By keyboard it is one stop with arrows inside. */
-function StripTrack({ cards, isNew, paused, onHold }: TrackProps) {
+function StripTrack({ cards, came, isNew, paused, onHold }: TrackProps) {
   const { t } = useTranslation('layout')
   const [byKeys, setByKeys] = useState(false)
   const [at, setAt] = useState(0)
@@ -121,7 +147,7 @@ function StripTrack({ cards, isNew, paused, onHold }: TrackProps) {
     <div
       ref={links}
       className="relative grow overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
-      style={{ '--count': cards.length } as CSSProperties}
+      style={{ '--count': cards.length, '--came': came } as CSSProperties}
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
       onKeyDown={step}

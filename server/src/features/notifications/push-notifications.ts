@@ -15,14 +15,11 @@ async function pushUnread(
   ids: number[],
   what: 'newest' | 'count',
 ): Promise<void> {
-  const here = new Set(live.players())
-  const playerIds = [...new Set(ids)].filter((id) => here.has(id))
+  const playerIds = [...new Set(ids)].filter(live.hasPlayer)
   if (playerIds.length === 0) return
   const news = await readNews(db, playerIds)
-  live.toPlayers('notice', (playerId) => {
-    const push = news.get(playerId)
-    return push && what === 'count' ? { ...push, notice: null } : (push ?? null)
-  })
+  if (what === 'count') for (const [playerId, push] of news) news.set(playerId, { ...push, notice: null })
+  live.toPlayers('notice', news)
 }
 
 type Row = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
 import { getBalances } from '#server/core/ledger/accounts.ts'
+import { frameOf } from '#server/platform/live/frame.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { startFakeAlipay } from '#test/fake-alipay.ts'
 import { startFakeCardGateway } from '#test/fake-card-gateway.ts'
@@ -63,10 +64,10 @@ describe('a notification', () => {
   test('pays the order, once, and the player is told', async () => {
     const player = await makePlayer(world)
     const { order_no } = await order(player)
-    const heard: string[] = []
+    const heard: Buffer[] = []
     const told = new Promise<number[]>((resolve) => world.store.ctx.bus.subscribe('balance', resolve))
     const socket = {
-      send: (text: string) => heard.push(text),
+      write: (frames: Buffer) => heard.push(frames),
       backlog: () => 0,
       drop: () => {},
       leave: () => {},
@@ -79,10 +80,8 @@ describe('a notification', () => {
     expect(await cashOf(player)).toBe(3000)
     expect(await told).toContain(player.id)
     world.store.ctx.live.remove(socket)
-    expect(heard.map((text) => JSON.parse(text) as { cmd: string })).toContainEqual({
-      cmd: 'recharge',
-      response: { code: 0, data: { order_no, pay_status: 1 } },
-    })
+    const push = { cmd: 'recharge', response: { code: 0, data: { order_no, pay_status: 1 } } }
+    expect(heard).toContainEqual(frameOf(JSON.stringify(push)))
     const paid = await poll(player, order_no)
     expect([paid.pay_status, paid.paid_at]).toEqual([1, Math.floor(world.clock.now().getTime() / 1000)])
     const me = await world.db

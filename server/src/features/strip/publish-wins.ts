@@ -1,3 +1,4 @@
+import type { ScrollCard } from '@noktra/contract/live'
 import type { Ctx } from '../../platform/context.ts'
 import type { Wins } from '../../platform/game.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
@@ -62,11 +63,14 @@ async function send(ctx: Ctx, { topic, cards, cardOf }: Wins, ids: number[]): Pr
     return
   }
   if (rows.length === 0) return
+  const fresh: ScrollCard[] = []
   for (const card of await cards(ctx.db, rows)) {
     if (sent.has(card.id)) continue
     remember(sent, card.id)
-    ctx.live.broadcast('scrollCard', card)
+    fresh.push(card)
   }
+  // What is won until the next broadcast comes from the bus at once, and is read at once.
+  await ctx.live.broadcast('scrollCard', fresh)
 }
 
 function remember(sent: Set<number>, card: number): void {

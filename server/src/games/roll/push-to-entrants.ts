@@ -21,16 +21,12 @@ async function pushToEntrants({ db, live }: Pick<Ctx, 'db' | 'live'>, rollId: nu
   if (!roll) return
   const won = await wonBy(db, rollId)
   if (roll.owner_id !== null) won.set(roll.owner_id, 0)
-  live.toPlayers('roll', (playerId) =>
-    won.has(playerId)
-      ? {
-          free_room_id: rollId,
-          room_names: roll.names as RollPush['room_names'],
-          phase: roll.phase as RollPhase,
-          won: won.get(playerId)!,
-        }
-      : null,
-  )
+  const room = {
+    free_room_id: rollId,
+    room_names: roll.names as RollPush['room_names'],
+    phase: roll.phase as RollPhase,
+  }
+  live.toPlayers('roll', new Map([...won].map(([playerId, prizes]) => [playerId, { ...room, won: prizes }])))
 }
 
 /** How many prizes each entrant of a room has won; none before the draw. */

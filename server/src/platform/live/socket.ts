@@ -45,7 +45,7 @@ const MOST_OF_NETWORK = 50
 
 /** Serves `/ws`: parses each message, runs its command, answers with its cmd and seq. */
 export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: SocketHandlers): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
+  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false } })
   const openOf = new Map<string, number>()
 
   function leave(network: string): void {
@@ -73,7 +73,10 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
     let budget = BUDGET
     let filledAt = performance.now()
     const connection: OpenSocket = {
-      send: (text) => socket.send(text),
+      // Past `ws`, which would frame the same text for each socket. Not compressed, it writes whole frames as well, at once.
+      write: (frames) => {
+        if (socket.readyState === socket.OPEN) request.raw.socket.write(frames)
+      },
       backlog: () => socket.bufferedAmount,
       drop: () => socket.terminate(),
       leave: () => {
@@ -112,8 +115,7 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
       }
       const text = raw.toString()
       queue = queue.then(async () => {
-        const reply = await answer(ctx, handlers, connection, language, text)
-        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(reply))
+        ctx.live.answer(connection, await answer(ctx, handlers, connection, language, text))
       })
     })
   })
@@ -166,7 +168,7 @@ async function run(
   if (cmd === 'auth') {
     const player = await playerOfToken(ctx, (data as { token: string }).token, connection.brought)
     if (!player || player.status !== 0) throw new AppError('not_signed_in')
-    connection.playerId = player.id
+    ctx.live.signIn(connection, player.id)
     connection.signedInUntil = player.endsAt
     // What moved before this socket was heard would else stay unknown to its page.
     ctx.bus.publish('balance', player.id)

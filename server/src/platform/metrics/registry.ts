@@ -45,6 +45,12 @@ function countProcess({ config, live, meters, clock }: Ctx, pool: Pool, register
   mode.set({ mode: 'sandbox' }, config.sandbox ? 1 : 0)
   mode.set({ mode: 'live' }, config.sandbox ? 0 : 1)
   gauge('noktra_sockets', 'Open sockets of this process.', () => live.size())
+  counter(
+    'noktra_slow_sockets_total',
+    'Sockets that were dropped because they did not keep up.',
+    [],
+    (metric) => metric.inc(live.dropped()),
+  )
   gauge(
     'noktra_players_connected',
     'Signed-in players with a socket in this process.',
