@@ -4,7 +4,7 @@ import { Gatherer } from '../gather.ts'
 import type { Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
 import { AppError } from './errors.ts'
-import type { Once } from './idempotency.ts'
+import { tryKeys, type Once } from './idempotency.ts'
 import {
   answer,
   commandOnce,
@@ -36,9 +36,6 @@ type Ended = { text: string } | { refused: AppError } | 'alone'
 const MOST_TOGETHER = 64
 /** While the database works for one transaction, node prepares the other. */
 const AT_ONCE = 2
-
-/** A key that another transaction has taken meanwhile: the calls run one by one. */
-class KeyTaken extends Error {}
 
 /**
  * A call that moves money or items, of which those of several players run in one transaction when they come faster than
@@ -82,11 +79,10 @@ export function serveTogether<R extends Route, Read>(
   async function endTogether(tx: Tx, afterCommit: AfterCommit, jobs: Job<R>[]): Promise<Ended[]> {
     const ends = new Map<Job<R>, Ended>()
     const commands = new Map(jobs.map((job) => [job, { ...job.call, db: tx, tx, afterCommit }] as const))
-    const [answered, open, known] = await Promise.all([
-      findAnswers(
-        tx,
-        jobs.map(({ once }) => once),
-      ),
+    const onces = jobs.map(({ once }) => once).filter(({ key }) => key !== null)
+    const [free, answered, open, known] = await Promise.all([
+      tryKeys(tx, onces),
+      findAnswers(tx, onces),
       holdAllOpen(
         tx,
         jobs.map(({ call }) => call.player.id),
@@ -94,8 +90,10 @@ export function serveTogether<R extends Route, Read>(
       read(tx, [...commands.values()]),
     ])
     for (const job of jobs) {
-      const before = answered.get(job.once.playerId)
+      const { playerId, key } = job.once
+      const before = answered.get(playerId)
       if (before) ends.set(job, endOf(before, job.once))
+      else if (key !== null && !free.has(playerId)) ends.set(job, 'alone')
     }
     for (const job of jobs) {
       if (ends.has(job)) continue
@@ -152,9 +150,7 @@ export function serveTogether<R extends Route, Read>(
 type Answered = { player_id: number; fingerprint: Buffer; answer: string | null }
 
 /** What the calls with a known key were answered with, by player: each has one call. */
-async function findAnswers(tx: Tx, asked: Once[]): Promise<Map<number, Answered>> {
-  const keyed = asked.filter(({ key }) => key !== null)
-  if (keyed.length === 0) return new Map()
+async function findAnswers(tx: Tx, keyed: Once[]): Promise<Map<number, Answered>> {
   const { rows } = await sql<Answered>`
     select player_id, fingerprint, answer from idempotency
     join unnest(${keyed.map(({ playerId }) => playerId)}::bigint[], ${keyed.map(({ key }) => key)}::text[])
@@ -175,16 +171,13 @@ async function holdAllOpen(tx: Tx, players: number[]): Promise<Map<number, numbe
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** @throws KeyTaken when a key was taken since it was looked for */
 async function persistAnswers(tx: Tx, given: { once: Once; key: string; text: string }[]): Promise<void> {
   if (given.length === 0) return
-  const { rows } = await sql<{ player_id: number }>`
+  await sql`
     insert into idempotency (player_id, key, fingerprint, answer, created_at)
     select player_id, key, fingerprint, answer, ${given[0]!.once.now}::timestamptz
     from unnest(${given.map(({ once }) => once.playerId)}::bigint[], ${given.map(({ key }) => key)}::text[],
       ${given.map(({ once }) => once.fingerprint())}::bytea[], ${given.map(({ text }) => text)}::text[])
       as given(player_id, key, fingerprint, answer)
-    order by player_id
-    on conflict do nothing returning player_id`.execute(tx)
-  if (rows.length < given.length) throw new KeyTaken()
+    order by player_id`.execute(tx)
 }
