@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf, Route } from '@noktra/contract/route'
 import { Gatherer } from '../gather.ts'
 import type { Tx } from '../db/connect.ts'
+import type { LockMode } from '../db/lock-mode.ts'
 import type { AfterCommit } from '../db/transact.ts'
 import { AppError } from './errors.ts'
 import { tryKeys, type Once } from './idempotency.ts'
@@ -22,12 +23,37 @@ export type Outcome<Data> = { data: Data } | { refused: AppError } | 'alone'
 /** How the calls of different players run in one transaction. */
 export type Together<R extends Route, Read> = {
   /**
-   * Locks and reads what the calls need, in statements that are sent at once. It waits for no row that another transaction
-   * holds: what it does not get, `run` sends on its way alone.
+   * Locks and reads what the calls need, in statements that are sent at once. Of several calls it waits for no row that another
+   * transaction holds (`skip`): what it does not get, `run` sends on its way alone.
    */
-  read: (tx: Tx, commands: Command<R>[]) => Promise<Read>
+  read: (tx: Tx, commands: Command<R>[], mode: LockMode) => Promise<Read>
   /** Gives one outcome per call, in the same order. A call that is refused or must run alone has changed nothing. */
   run: (tx: Tx, commands: Command<R>[], read: Read) => Promise<Outcome<DataOf<R>>[]>
+}
+
+/** What a call does alone, by the same steps: it waits for rows that others hold. */
+export function byItself<R extends Route, Read>({
+  read,
+  run,
+}: Together<R, Read>): (command: Command<R>) => Promise<DataOf<R>> {
+  return async (command) => {
+    const [outcome] = await run(command.tx, [command], await read(command.tx, [command], 'wait'))
+    if (!outcome || outcome === 'alone') throw new Error('A call that is alone has nobody to run without.')
+    if ('refused' in outcome) throw outcome.refused
+    return outcome.data
+  }
+}
+
+/** The outcome of a step that may refuse. @throws whatever is no refusal */
+export async function outcomeOf<Data>(
+  step: () => Data | Promise<Data>,
+): Promise<{ data: Data } | { refused: AppError }> {
+  try {
+    return { data: await step() }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { refused: error }
+  }
 }
 
 type Job<R extends Route> = { call: PlayerCall<R>; once: Once }
@@ -87,7 +113,7 @@ export function serveTogether<R extends Route, Read>(
         tx,
         jobs.map(({ call }) => call.player.id),
       ),
-      read(tx, [...commands.values()]),
+      read(tx, [...commands.values()], 'skip'),
     ])
     for (const job of jobs) {
       const { playerId, key } = job.once
