@@ -38,7 +38,7 @@ function tiles(): number[] {
   return Array.from({ length: MINE_TILES }, (_, index) => index + 1)
 }
 
-type Played = { player: TestPlayer; game: api.MineGame; layout: number[][] }
+export type Played = { player: TestPlayer; game: api.MineGame; layout: number[][] }
 
 /** Opens a tile of a layer as the page does it. */
 export function pickOf(

@@ -76,9 +76,9 @@ export async function loadAgreedCatalogue(ctx: Ctx, folder: string, request: num
   const once: Ctx = {
     ...ctx,
     transact: (work) =>
-      ctx.transact(async (tx, afterCommit) => {
+      ctx.transact(async (tx, ...hooks) => {
         await useRequest(tx, ctx, request, hash)
-        const done = await work(tx, afterCommit)
+        const done = await work(tx, ...hooks)
         await writeAudit(tx, ctx.secrets, {
           staffId: null,
           action: 'command/catalogue',
@@ -129,9 +129,9 @@ async function lookAtChanges(ctx: Ctx, folder: string): Promise<CatalogueChanges
   const looking: Ctx = {
     ...ctx,
     transact: (work) =>
-      ctx.transact(async (tx, afterCommit) => {
+      ctx.transact(async (tx, ...hooks) => {
         const before = await count(tx)
-        await work(tx, afterCommit)
+        await work(tx, ...hooks)
         const after = await count(tx)
         throw new Looked(
           Object.fromEntries(

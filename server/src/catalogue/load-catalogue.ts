@@ -74,10 +74,10 @@ function inTurn(ctx: Ctx): Ctx {
   return {
     ...ctx,
     transact: (work) =>
-      ctx.transact(async (tx, afterCommit) => {
+      ctx.transact(async (tx, ...hooks) => {
         await sql`set local lock_timeout = '60s'`.execute(tx)
         await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
-        return work(tx, afterCommit)
+        return work(tx, ...hooks)
       }),
   }
 }

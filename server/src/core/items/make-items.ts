@@ -17,35 +17,46 @@ export type NewItem = {
   most_value?: number
 }
 
+type Origin = {
+  /** One of `sourcesOf`. */
+  source: string
+  now: Date
+  /** False for what was bought: it is worth its current price from the start, up to its own `most_value`. */
+  held?: boolean
+}
+
 /** Puts new items into a player's backpack, each with the first line of its history. Gives their numbers in the same order. */
 export async function makeItems(
   tx: Tx,
-  {
-    playerId,
-    source,
-    now,
-    held = true,
-  }: {
-    playerId: number
-    /** One of `sourcesOf`. */
-    source: string
-    now: Date
-    /** False for what was bought: it is worth its current price from the start, up to its own `most_value`. */
-    held?: boolean
-  },
+  { playerId, ...origin }: Origin & { playerId: number },
   items: NewItem[],
+): Promise<number[]> {
+  return makeItemsOf(
+    tx,
+    origin,
+    items.map((item) => ({ ...item, playerId })),
+  )
+}
+
+/** The same for several players in one statement. */
+export async function makeItemsOf(
+  tx: Tx,
+  { source, now, held = true }: Origin,
+  items: (NewItem & { playerId: number })[],
 ): Promise<number[]> {
   const until = held ? new Date(now.getTime() + VALUE_HELD_MS) : null
   const { rows } = await sql<{ id: number; ref: string }>`
     with made as (
       insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
-      select ${playerId}::bigint, i.skin_id, i.wear, 'held', i.value, i.value_until,
+      select i.player_id, i.skin_id, i.wear, 'held', i.value, i.value_until,
         coalesce(i.most_value, ${mostValueOf(sql.ref('i.value'))}), ${source}, i.ref,
         ${now}::timestamptz, ${now}::timestamptz
-      from unnest(${items.map((i) => i.skin_id)}::bigint[], ${items.map((i) => i.wear)}::smallint[],
-        ${items.map((i) => i.value)}::bigint[], ${items.map((i) => i.ref)}::text[],
+      from unnest(${items.map((i) => i.playerId)}::bigint[], ${items.map((i) => i.skin_id)}::bigint[],
+        ${items.map((i) => i.wear)}::smallint[], ${items.map((i) => i.value)}::bigint[], ${items.map((i) => i.ref)}::text[],
         ${items.map((i) => (i.value_until === undefined ? until : i.value_until))}::timestamptz[],
-        ${items.map((i) => i.most_value ?? null)}::bigint[]) as i(skin_id, wear, value, ref, value_until, most_value)
+        ${items.map((i) => i.most_value ?? null)}::bigint[])
+        with ordinality as i(player_id, skin_id, wear, value, ref, value_until, most_value, place)
+      order by i.place
       returning id, source_ref as ref
     ), told as (
       insert into item_history (item_id, state_to, cause, ref, created_at)

@@ -51,7 +51,7 @@ export function inForce<L extends Limit>(limit: L, now: Date): L | null {
 
 /**
  * Locks a player's limits of one kind and reads them as they are then: plays, or recharges, of one player that must stay
- * below a limit come one after the other. Stands before every other lock of the call but that of its idempotency row.
+ * below a limit come one after the other. Stands before every other lock of the call but that of its idempotency key.
  */
 export async function lockLimits(tx: Tx, playerId: number, kind: LimitKind, now: Date): Promise<Limit[]> {
   const rows = await tx

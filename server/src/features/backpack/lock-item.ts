@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type * as api from '@noktra/contract/backpack'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
+import type { Together } from '../../platform/http/together.ts'
 
 /** Stars or unstars a held item. */
 export async function lockItem({ tx, player, body }: Command<typeof api.lockItem>) {
@@ -24,4 +26,25 @@ export async function lockItem({ tx, player, body }: Command<typeof api.lockItem
     throw new AppError(known ? 'item_busy' : 'item_unknown')
   }
   return { item_id: body.item_id, locked: body.locked }
+}
+
+/** The same for several players; whoever cannot is told why alone. */
+export const lockTogether: Together<typeof api.lockItem, null> = {
+  read: () => Promise.resolve(null),
+  run: async (tx, commands) => {
+    const { rows } = await sql<{ id: number }>`
+      with asked as (
+        select item.id, asked.locked from item
+        join unnest(${commands.map(({ player }) => player.id)}::bigint[], ${commands.map(({ body }) => body.item_id)}::bigint[],
+          ${commands.map(({ body }) => body.locked)}::boolean[]) as asked(player_id, id, locked)
+          on asked.id = item.id and asked.player_id = item.player_id
+        where item.state = 'held' and item.frozen_for is null
+        order by item.id for no key update of item skip locked
+      )
+      update item set locked = asked.locked from asked where item.id = asked.id returning item.id`.execute(tx)
+    const changed = new Set(rows.map(({ id }) => id))
+    return commands.map(({ body }) =>
+      changed.has(body.item_id) ? { data: { item_id: body.item_id, locked: body.locked } } : 'alone',
+    )
+  },
 }

@@ -64,7 +64,7 @@ async function changeStatus(
 }
 
 /**
- * Whatever the player does holds their row as a foreign key does (holdOpen). This lock waits for all who hold it; it is taken
+ * Whatever the player does holds their row as a foreign key does (holdStatus). This lock waits for all who hold it; it is taken
  * after the commit, when no new call takes hold: before, a player who never stops would keep it waiting for ever.
  */
 async function waitForMoves(tx: Tx, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from '@noktra/game/mines'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
-import { makeItems } from '../../core/items/make-items.ts'
+import { makeItemsOf } from '../../core/items/make-items.ts'
 import { refundCharge } from '../../core/ledger/charge.ts'
 import { wearIntervalOf, type Loaded, type PrintedSkin } from '../../core/skins/printed-rows.ts'
 import type { GameRow } from './game-row.ts'
@@ -16,20 +16,23 @@ import type { LoadedTier } from './load-tier.ts'
 import { chargeRef, START } from './stake.ts'
 
 type End = { game: GameRow; tier: LoadedTier; source: Source; now: Date }
+type Given = { skin: Loaded<PrintedSkin>; wear: number; ticket: number | null }
 
-/** Ends a locked game with the prize of its last cleared layer: taken, or given when all six are cleared. */
-export async function endWithPrize(tx: Tx, end: End, state: MinesState): Promise<void> {
-  const prize = end.tier.prizes[state.layer - 1]!
-  const wear = prizeWear(end.source, state.layer, wearIntervalOf(prize))
-  const itemId = await giveItem(tx, end, prize, wear)
-  await writeEnd(tx, end, state, { item_id: itemId })
+/** A locked game that is over, and what it gives. */
+export type Ended = End & { state: MinesState; given: Given | null }
+
+/** Over with the prize of its last cleared layer: taken, or given when all six are cleared. */
+export function withPrize(end: End, state: MinesState): Ended {
+  const skin = end.tier.prizes[state.layer - 1]!
+  const wear = prizeWear(end.source, state.layer, wearIntervalOf(skin))
+  return { ...end, state, given: { skin, wear, ticket: null } }
 }
 
-/** Ends a locked game at a bomb, with an item of the consolation pool. */
-export async function endWithBomb(tx: Tx, end: End, state: MinesState): Promise<void> {
+/** Over at a bomb, with an item of the consolation pool. */
+export function withBomb(end: End, state: MinesState): Ended {
   const { ticket, row } = drawMineConsolation(end.source, end.tier.consolation)
-  const itemId = await giveItem(tx, end, row, mineConsolationWear(end.source, wearIntervalOf(row)))
-  await writeEnd(tx, end, state, { ticket, item_id: itemId })
+  const wear = mineConsolationWear(end.source, wearIntervalOf(row))
+  return { ...end, state, given: { skin: row, wear, ticket } }
 }
 
 /** Ends a locked game in which no layer was cleared: the stake comes back as it was paid, and so do its level points. */
@@ -39,42 +42,55 @@ export async function endWithRefund(tx: Tx, end: End, state: MinesState): Promis
   await sql`
     update player set points = points - ${game.cash}::bigint
     where id = ${game.player_id} and ${game.cash}::bigint > 0`.execute(tx)
-  await writeEnd(tx, end, state, {})
+  await endGames(tx, [{ ...end, state, given: null }])
 }
 
-async function giveItem(
-  tx: Tx,
-  { game, now }: End,
-  skin: Loaded<PrintedSkin>,
-  wear: number,
-): Promise<number> {
-  const [itemId] = await makeItems(tx, { playerId: game.player_id, source: 'minesweeper', now }, [
-    { skin_id: skin.skin_id, wear, value: skin.value_cents, ref: String(game.id) },
-  ])
-  return itemId!
+/** Writes the ends of locked games, with the items that they give. Gives the games as they are then. */
+export async function endGames(tx: Tx, ends: Ended[]): Promise<GameRow[]> {
+  if (ends.length === 0) return []
+  const { now } = ends[0]!
+  const giving = ends.flatMap(({ game, given }) => (given ? [{ game, ...given }] : []))
+  const made = await makeItemsOf(
+    tx,
+    { source: 'minesweeper', now },
+    giving.map(({ game, skin, wear }) => ({
+      playerId: game.player_id,
+      skin_id: skin.skin_id,
+      wear,
+      value: skin.value_cents,
+      ref: String(game.id),
+    })),
+  )
+  const itemOf = new Map(giving.map(({ game }, at) => [game.id, made[at]!]))
+  const rows = ends.map((end) => rowOf(end, itemOf.get(end.game.id) ?? null))
+  const written = await sql<{ id: number }>`
+    update mine_game set status = e.status, layer = e.layer, opened = e.opened, layout = e.layout, ticket = e.ticket,
+      item_id = e.item_id, ended_at = ${now}::timestamptz, next_at = null
+    from jsonb_to_recordset(${JSON.stringify(
+      rows.map(({ id, status, layer, opened, layout, item_id }, at) => {
+        const { given } = ends[at]!
+        return { id, status, layer, opened, layout, item_id, ticket: given?.ticket ?? null }
+      }),
+    )}::jsonb) as e(id bigint, status text, layer smallint, opened smallint[], layout jsonb, item_id bigint, ticket int)
+    where mine_game.id = e.id and mine_game.status = 'open' returning mine_game.id`.execute(tx)
+  if (written.rows.length < ends.length) throw new Error('A minesweeper game had ended before.')
+  return rows
 }
 
-async function writeEnd(
-  tx: Tx,
-  { game, source, now }: End,
-  { layer, opened, over }: MinesState,
-  given: { ticket?: number; item_id?: number },
-): Promise<void> {
+function rowOf({ game, source, state, given, now }: Ended, itemId: number | null): GameRow {
+  const { layer, opened, over } = state
   if (over === null) throw new Error(`The minesweeper game ${game.id} is not over`)
-  const ended = await tx
-    .updateTable('mine_game')
-    .set({
-      ...given,
-      status: over,
-      layer,
-      opened,
-      layout: JSON.stringify(minesLayout(source)),
-      ended_at: now,
-      next_at: null,
-    })
-    .where('id', '=', game.id)
-    .where('status', '=', game.status)
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended) throw new Error(`The minesweeper game ${game.id} has ended before`)
+  return {
+    ...game,
+    ...(given && { ...given.skin.face, names: given.skin.face.names as GameRow['names'] }),
+    status: over,
+    layer,
+    opened,
+    layout: minesLayout(source),
+    item_id: itemId,
+    wear: given?.wear ?? null,
+    value: given?.skin.value_cents ?? null,
+    ended_at: now,
+    next_at: null,
+  }
 }

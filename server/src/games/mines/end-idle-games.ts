@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { leaveAlone } from '@noktra/game/mines'
-import { endWithPrize, endWithRefund } from './end-game.ts'
+import { endGames, endWithRefund, withPrize } from './end-game.ts'
 import { drawsOf, lockIdleGame, stateOf } from './game-row.ts'
 
 const MOST_DUE = 200
@@ -40,7 +40,10 @@ export async function endIdleGame(
     const { memory, secrets } = ctx
     const end = { game, ...(await drawsOf({ db: tx, memory, secrets }, game)), now }
     const state = leaveAlone(stateOf(game))
-    if (state.over === 'taken') return endWithPrize(tx, end, state)
+    if (state.over === 'taken') {
+      await endGames(tx, [withPrize(end, state)])
+      return
+    }
     await endWithRefund(tx, end, state)
     afterCommit(() => ctx.bus.publish('balance', game.player_id))
   })

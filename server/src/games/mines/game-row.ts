@@ -1,8 +1,10 @@
 import { minesSource, type MinesState } from '@noktra/game/mines'
+import { sql } from 'kysely'
 import type { MinesStatus } from '@noktra/game/mines/mines-state'
 import type { Source } from '@noktra/game/fairness'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { LockMode } from '../../platform/db/lock-mode.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { FACE_COLUMNS } from '../../core/skins/skin-face.ts'
@@ -53,11 +55,30 @@ export async function lockOpenGame(
   tx: Tx,
   { gameId, playerId, now }: { gameId: number; playerId: number; now: Date },
 ): Promise<GameRow> {
-  const game = await selectGames(tx)
-    .where('mine_game.id', '=', gameId)
+  const games = await lockGames(tx, [{ gameId, playerId }], 'wait')
+  return openGame(games.get(gameId), now)
+}
+
+/** Locks games of several players in the order of their numbers; none that is not theirs. */
+export async function lockGames(
+  tx: Tx,
+  asked: { gameId: number; playerId: number }[],
+  mode: LockMode,
+): Promise<Map<number, GameRow>> {
+  const named = sql<boolean>`(mine_game.id, mine_game.player_id) in (
+    select * from unnest(${asked.map(({ gameId }) => gameId)}::bigint[], ${asked.map(({ playerId }) => playerId)}::bigint[]))`
+  const rows = await selectGames(tx)
+    .where(named)
+    .orderBy('mine_game.id')
     .forNoKeyUpdate('mine_game')
-    .executeTakeFirst()
-  if (!game || game.player_id !== playerId) throw new AppError('mine_game_unknown')
+    .$if(mode === 'skip', (select) => select.skipLocked())
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws AppError mine_game_unknown, mine_game_over */
+export function openGame(game: GameRow | undefined, now: Date): GameRow {
+  if (!game) throw new AppError('mine_game_unknown')
   if (game.next_at === null || game.next_at <= now) throw new AppError('mine_game_over')
   return game
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, Transaction, type QueryExecutor } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.ts'
@@ -60,4 +60,11 @@ export function connectPool(
 
 export function kyselyOn(pool: Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+}
+
+/** A transaction whose statements go through an executor of the caller's. */
+export function transactionOn(executor: QueryExecutor): Tx {
+  const noPool = () => Promise.reject(new Error('A transaction has its own connection.'))
+  const dialect = new PostgresDialect({ pool: noPool })
+  return new Transaction({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
 }

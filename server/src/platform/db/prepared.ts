@@ -52,12 +52,62 @@ function preparingClient(
   client: pg.PoolClient,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
+  const begin = openLater(() => client.query('begin'))
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('The store reads no rows through cursors.')
-    if (values.length === 0) return client.query(text)
-    return client.query({ name: nameOf(text), text, values: [...values] })
+    if (text === 'begin') return begin.start()
+    return begin.follow(text, () =>
+      values.length === 0
+        ? client.query(text)
+        : client.query({ name: nameOf(text), text, values: [...values] }),
+    )
   }
   return { query, release: (destroy) => client.release(destroy) }
+}
+
+type Opening = { begun: Promise<unknown>; isBegun: boolean | null; waiting: (() => void)[] }
+
+/**
+ * Sends `begin` without waiting for it. Until it is answered only statements that read or lock go along; others wait, so that
+ * nothing is written outside of the transaction if it does not begin.
+ */
+export function openLater(begin: () => Promise<unknown>) {
+  let opening: Opening | null = null
+
+  function start() {
+    const begun = begin()
+    const made: Opening = { begun, isBegun: null, waiting: [] }
+    opening = made
+    const end = (isBegun: boolean) => {
+      made.isBegun = isBegun
+      if (isBegun) opening = null
+      for (const go of made.waiting) go()
+    }
+    begun.then(
+      () => end(true),
+      () => end(false),
+    )
+    return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] })
+  }
+
+  function follow(text: string, send: () => Promise<unknown>): Promise<unknown> {
+    if (opening === null) return send()
+    const { begun, isBegun, waiting } = opening
+    if (isBegun === null && waiting.length === 0 && /^\s*select\s/.test(text)) {
+      return Promise.all([begun, send()]).then(([, result]) => result)
+    }
+    const made = opening
+    const sendIfBegun = () => {
+      if (made.isBegun) return send()
+      if (text !== 'rollback') return begun
+      opening = null
+      return send()
+    }
+    if (isBegun === false) return sendIfBegun()
+    return new Promise((resolve) => waiting.push(() => resolve(sendIfBegun())))
+  }
+
+  return { start, follow }
 }

@@ -88,16 +88,20 @@ export async function playerOfToken(
 }
 
 /**
- * Keeps an account open until the transaction ends: freezing it waits for that before it answers, and what begins
- * afterwards is refused. The lock is the one of a foreign key, so nothing else of the store waits for it.
- * @throws AppError account_closed
+ * Keeps the status of an account as it is until the transaction ends, and gives it: freezing the account waits for that before it
+ * answers, and what begins afterwards is refused. The lock is the one of a foreign key, so nothing else of the store waits for it.
  */
-export async function holdOpen(tx: Tx, playerId: number): Promise<void> {
+export async function holdStatus(tx: Tx, playerId: number): Promise<number> {
   const { status } = await tx
     .selectFrom('player')
     .select('status')
     .where('id', '=', playerId)
     .forKeyShare()
     .executeTakeFirstOrThrow()
+  return status
+}
+
+/** @throws AppError account_closed */
+export function assertOpen(status: number): void {
   if (status !== 0) throw new AppError('account_closed')
 }

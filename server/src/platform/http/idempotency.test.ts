@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { makePlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
@@ -6,38 +5,46 @@ import { answerOnce, fingerprintOf, type Once } from './idempotency.ts'
 
 const world = useWorld()
 
-test('a key that is let go of after it was found taken, and before its answer is read, is the second call’s', async () => {
+async function keyOfSomebody(): Promise<Once> {
   const { id } = await makePlayer(world)
-  const once: Once = {
+  return {
     playerId: id,
     key: 'k',
     fingerprint: () => fingerprintOf('POST', '/', ''),
     now: world.clock.now(),
   }
-  await world.db.transaction().execute((tx) => answerOnce(tx, once, () => Promise.resolve('the first')))
-  const letGo = async () => {
-    await world.db.deleteFrom('idempotency').where('player_id', '=', id).execute()
-  }
-  const answer = await world.db
-    .transaction()
-    .execute((tx) =>
-      answerOnce(tx.withPlugin(afterFirstStatement(letGo)), once, () => Promise.resolve('the second')),
-    )
-  const kept = await world.db.selectFrom('idempotency').select('answer').where('player_id', '=', id).execute()
-  expect([answer, kept]).toEqual(['the second', [{ answer: 'the second' }]])
+}
+
+const kept = async ({ playerId }: Once) =>
+  world.db.selectFrom('idempotency').select('answer').where('player_id', '=', playerId).execute()
+
+test('a key that is let go of is the next call’s', async () => {
+  const once = await keyOfSomebody()
+  const answer = (text: string) =>
+    world.store.ctx.transact((tx) => answerOnce(tx, once, () => Promise.resolve(text)))
+  expect([await answer('the first'), await answer('the second')]).toEqual(['the first', 'the first'])
+  await world.db.deleteFrom('idempotency').where('player_id', '=', once.playerId).execute()
+  expect(await answer('the third')).toBe('the third')
+  expect(await kept(once)).toEqual([{ answer: 'the third' }])
 })
 
-/** Does something from outside between the first statement of a transaction and its second. */
-function afterFirstStatement(work: () => Promise<void>): KyselyPlugin {
-  let done = false
-  return {
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (!done) {
-        done = true
-        await work()
-      }
-      return result
-    },
-  }
-}
+test('twenty at once with one key have one effect, and who fails leaves the key to the next', async () => {
+  const once = await keyOfSomebody()
+  let tries = 0
+  let effects = 0
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      world.store.ctx.transact((tx) =>
+        answerOnce(tx, once, async () => {
+          tries += 1
+          if (tries < 3) throw new Error('not yet')
+          effects += 1
+          return `effect ${effects}`
+        }),
+      ),
+    ),
+  )
+  const values = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))
+  expect(values.toSorted()).toEqual([...Array.from({ length: 18 }, () => 'effect 1'), 'failed', 'failed'])
+  expect([tries, effects]).toEqual([3, 1])
+})

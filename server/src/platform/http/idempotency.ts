@@ -1,40 +1,62 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from './errors.ts'
 
 export type Once = { playerId: number; key: string | null; fingerprint: () => Buffer; now: Date }
 
 /**
- * Runs `effect` once per (player, key). The key's row is the transaction's first statement: a duplicate waits for it and
- * then answers the recorded bytes. A refusal rolls everything back, the row too, so the call may be tried again. A key that
- * is let go of while the duplicate reads it (an order that failed, a key past its week) becomes the duplicate's own.
+ * Runs `effect` once per (player, key). Its lock is the transaction's first statement: a duplicate waits for it and then answers
+ * the recorded bytes. A refusal rolls everything back, so the call may be tried again.
  * @throws AppError idempotency_key_reused when the key came with another request.
  */
 export async function answerOnce(tx: Tx, once: Once, effect: () => Promise<string>): Promise<string> {
-  if (once.key === null) return effect()
-  while (!(await takeKey(tx, once))) {
-    const before = await findAnswer(tx, once)
-    if (before !== null) return before
-  }
+  const before = await takeKey(tx, once)
+  if (before !== null) return before
   const answer = await effect()
-  await tx
-    .updateTable('idempotency')
-    .set({ answer })
-    .where('player_id', '=', once.playerId)
-    .where('key', '=', once.key)
-    .execute()
+  await persistAnswer(tx, once, answer)
   return answer
 }
 
-/** Whether the key is this call's. It waits for a call that has it and did not commit yet. */
-async function takeKey(tx: Tx, { playerId, key, fingerprint, now }: Once): Promise<boolean> {
-  const taken = await tx
+/**
+ * Holds a call's key until the transaction ends, and gives the bytes that it was answered with before; null when the key is new.
+ * Whoever else has the key is waited for.
+ * @throws AppError idempotency_key_reused when the key came with another request.
+ */
+export async function takeKey(tx: Tx, once: Once): Promise<string | null> {
+  if (once.key === null) return null
+  const [, before] = await Promise.all([
+    sql`select pg_advisory_xact_lock(${lockOfKey(once)})`.execute(tx),
+    findAnswer(tx, once),
+  ])
+  return before
+}
+
+/** What the database calls the lock of a key. */
+function lockOfKey({ playerId, key }: Pick<Once, 'playerId' | 'key'>) {
+  return sql`hashtextextended(${`key:${playerId}:${key}`}, 0)`
+}
+
+/** The players of those calls whose keys nobody else has at the moment; they hold them until the transaction ends. */
+export async function tryKeys(tx: Tx, asked: Once[]): Promise<Set<number>> {
+  const { rows } = await sql<{ player_id: number }>`
+    select player_id from unnest(${asked.map(({ playerId }) => playerId)}::bigint[], ${asked.map(({ key }) => key)}::text[])
+      as asked(player_id, key)
+    where pg_try_advisory_xact_lock(hashtextextended('key:' || player_id || ':' || key, 0))`.execute(tx)
+  return new Set(rows.map((row) => row.player_id))
+}
+
+/** Records what a call is answered, for its repetitions. */
+export async function persistAnswer(
+  tx: Tx,
+  { playerId, key, fingerprint, now }: Once,
+  answer: string,
+): Promise<void> {
+  if (key === null) return
+  await tx
     .insertInto('idempotency')
-    .values({ player_id: playerId, key: key!, fingerprint: fingerprint(), created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return taken !== undefined
+    .values({ player_id: playerId, key, fingerprint: fingerprint(), answer, created_at: now })
+    .execute()
 }
 
 /**

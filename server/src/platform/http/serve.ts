@@ -7,11 +7,11 @@ import type { DataOf, BodyOf, ParamsOf, QueryOf, Route } from '@noktra/contract/
 import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
-import { findPlayer, holdOpen, type SignedIn } from './auth.ts'
+import { assertOpen, findPlayer, holdStatus, type SignedIn } from './auth.ts'
 import { browserOf, type Browser } from './browser.ts'
 import { AppError, retryAfter, type ErrorLists } from './errors.ts'
 import { holdOut } from './hold-out.ts'
-import { answerOnce, fingerprintOf, readIdempotencyKey, type Once } from './idempotency.ts'
+import { fingerprintOf, persistAnswer, readIdempotencyKey, takeKey, type Once } from './idempotency.ts'
 import { sendShared, type SharedAnswer } from './shared-answer.ts'
 import { takeTurn, takeTurnAt } from './turns.ts'
 
@@ -101,12 +101,14 @@ export function commandOnce<R extends Route>(
   call: PlayerCall<R>,
   once: Once,
 ): Promise<string> {
-  return call.transact(async (tx, afterCommit) =>
-    answerOnce(tx, once, async () => {
-      await holdOpen(tx, call.player.id)
-      return answer(route, await operation({ ...call, db: tx, tx, afterCommit }), call)
-    }),
-  )
+  return call.transact(async (tx, afterCommit, withCommit) => {
+    const [before, status] = await Promise.all([takeKey(tx, once), holdStatus(tx, call.player.id)])
+    if (before !== null) return before
+    assertOpen(status)
+    const text = answer(route, await operation({ ...call, db: tx, tx, afterCommit }), call)
+    withCommit(persistAnswer(tx, once, text))
+    return text
+  })
 }
 
 /** Reads the parts of a request. @throws AppError invalid_input, or what the schema names, with the field */

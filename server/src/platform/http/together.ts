@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { DataOf, Route } from '@noktra/contract/route'
 import { Gatherer } from '../gather.ts'
 import type { Tx } from '../db/connect.ts'
+import type { LockMode } from '../db/lock-mode.ts'
 import type { AfterCommit } from '../db/transact.ts'
 import { AppError } from './errors.ts'
-import type { Once } from './idempotency.ts'
+import { tryKeys, type Once } from './idempotency.ts'
 import {
   answer,
   commandOnce,
@@ -22,12 +23,37 @@ export type Outcome<Data> = { data: Data } | { refused: AppError } | 'alone'
 /** How the calls of different players run in one transaction. */
 export type Together<R extends Route, Read> = {
   /**
-   * Locks and reads what the calls need, in statements that are sent at once. It waits for no row that another transaction
-   * holds: what it does not get, `run` sends on its way alone.
+   * Locks and reads what the calls need, in statements that are sent at once. Of several calls it waits for no row that another
+   * transaction holds (`skip`): what it does not get, `run` sends on its way alone.
    */
-  read: (tx: Tx, commands: Command<R>[]) => Promise<Read>
+  read: (tx: Tx, commands: Command<R>[], mode: LockMode) => Promise<Read>
   /** Gives one outcome per call, in the same order. A call that is refused or must run alone has changed nothing. */
   run: (tx: Tx, commands: Command<R>[], read: Read) => Promise<Outcome<DataOf<R>>[]>
+}
+
+/** What a call does alone, by the same steps: it waits for rows that others hold. */
+export function byItself<R extends Route, Read>({
+  read,
+  run,
+}: Together<R, Read>): (command: Command<R>) => Promise<DataOf<R>> {
+  return async (command) => {
+    const [outcome] = await run(command.tx, [command], await read(command.tx, [command], 'wait'))
+    if (!outcome || outcome === 'alone') throw new Error('A call that is alone has nobody to run without.')
+    if ('refused' in outcome) throw outcome.refused
+    return outcome.data
+  }
+}
+
+/** The outcome of a step that may refuse. @throws whatever is no refusal */
+export async function outcomeOf<Data>(
+  step: () => Data | Promise<Data>,
+): Promise<{ data: Data } | { refused: AppError }> {
+  try {
+    return { data: await step() }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { refused: error }
+  }
 }
 
 type Job<R extends Route> = { call: PlayerCall<R>; once: Once }
@@ -36,9 +62,6 @@ type Ended = { text: string } | { refused: AppError } | 'alone'
 const MOST_TOGETHER = 64
 /** While the database works for one transaction, node prepares the other. */
 const AT_ONCE = 2
-
-/** A key that another transaction has taken meanwhile: the calls run one by one. */
-class KeyTaken extends Error {}
 
 /**
  * A call that moves money or items, of which those of several players run in one transaction when they come faster than
@@ -82,20 +105,21 @@ export function serveTogether<R extends Route, Read>(
   async function endTogether(tx: Tx, afterCommit: AfterCommit, jobs: Job<R>[]): Promise<Ended[]> {
     const ends = new Map<Job<R>, Ended>()
     const commands = new Map(jobs.map((job) => [job, { ...job.call, db: tx, tx, afterCommit }] as const))
-    const [answered, open, known] = await Promise.all([
-      findAnswers(
-        tx,
-        jobs.map(({ once }) => once),
-      ),
+    const onces = jobs.map(({ once }) => once).filter(({ key }) => key !== null)
+    const [free, answered, open, known] = await Promise.all([
+      tryKeys(tx, onces),
+      findAnswers(tx, onces),
       holdAllOpen(
         tx,
         jobs.map(({ call }) => call.player.id),
       ),
-      read(tx, [...commands.values()]),
+      read(tx, [...commands.values()], 'skip'),
     ])
     for (const job of jobs) {
-      const before = answered.get(job.once.playerId)
+      const { playerId, key } = job.once
+      const before = answered.get(playerId)
       if (before) ends.set(job, endOf(before, job.once))
+      else if (key !== null && !free.has(playerId)) ends.set(job, 'alone')
     }
     for (const job of jobs) {
       if (ends.has(job)) continue
@@ -152,9 +176,7 @@ export function serveTogether<R extends Route, Read>(
 type Answered = { player_id: number; fingerprint: Buffer; answer: string | null }
 
 /** What the calls with a known key were answered with, by player: each has one call. */
-async function findAnswers(tx: Tx, asked: Once[]): Promise<Map<number, Answered>> {
-  const keyed = asked.filter(({ key }) => key !== null)
-  if (keyed.length === 0) return new Map()
+async function findAnswers(tx: Tx, keyed: Once[]): Promise<Map<number, Answered>> {
   const { rows } = await sql<Answered>`
     select player_id, fingerprint, answer from idempotency
     join unnest(${keyed.map(({ playerId }) => playerId)}::bigint[], ${keyed.map(({ key }) => key)}::text[])
@@ -175,16 +197,13 @@ async function holdAllOpen(tx: Tx, players: number[]): Promise<Map<number, numbe
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** @throws KeyTaken when a key was taken since it was looked for */
 async function persistAnswers(tx: Tx, given: { once: Once; key: string; text: string }[]): Promise<void> {
   if (given.length === 0) return
-  const { rows } = await sql<{ player_id: number }>`
+  await sql`
     insert into idempotency (player_id, key, fingerprint, answer, created_at)
     select player_id, key, fingerprint, answer, ${given[0]!.once.now}::timestamptz
     from unnest(${given.map(({ once }) => once.playerId)}::bigint[], ${given.map(({ key }) => key)}::text[],
       ${given.map(({ once }) => once.fingerprint())}::bytea[], ${given.map(({ text }) => text)}::text[])
       as given(player_id, key, fingerprint, answer)
-    order by player_id
-    on conflict do nothing returning player_id`.execute(tx)
-  if (rows.length < given.length) throw new KeyTaken()
+    order by player_id`.execute(tx)
 }
