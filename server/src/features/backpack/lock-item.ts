@@ -28,7 +28,7 @@ export async function lockItem({ tx, player, body }: Command<typeof api.lockItem
   return { item_id: body.item_id, locked: body.locked }
 }
 
-/** The same for several players; whoever cannot is told why alone. */
+/** The same for several players; who cannot is told why alone. */
 export const lockTogether: Together<typeof api.lockItem, null> = {
   read: () => Promise.resolve(null),
   run: async (tx, commands) => {

@@ -20,7 +20,7 @@ export async function answerOnce(tx: Tx, once: Once, effect: () => Promise<strin
 
 /**
  * Holds a call's key until the transaction ends, and gives the bytes that it was answered with before; null when the key is new.
- * Whoever else has the key is waited for.
+ * It waits for a call that holds the key.
  * @throws AppError idempotency_key_reused when the key came with another request.
  */
 export async function takeKey(tx: Tx, once: Once): Promise<string | null> {
@@ -37,7 +37,7 @@ function lockOfKey({ playerId, key }: Pick<Once, 'playerId' | 'key'>) {
   return sql`hashtextextended(${`key:${playerId}:${key}`}, 0)`
 }
 
-/** The players of those calls whose keys nobody else has at the moment; they hold them until the transaction ends. */
+/** The players of those calls whose keys no other call has at the moment; they hold them until the transaction ends. */
 export async function tryKeys(tx: Tx, asked: Once[]): Promise<Set<number>> {
   const { rows } = await sql<{ player_id: number }>`
     select player_id from unnest(${asked.map(({ playerId }) => playerId)}::bigint[], ${asked.map(({ key }) => key)}::text[])
