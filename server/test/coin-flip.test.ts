@@ -205,7 +205,8 @@ test('its room can be closed, and players are told', async () => {
 
 test('a link to its page says in a chat what it says', async () => {
   const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
-  const cardOf = (language: Language) => cards({ url: '/new-battle', language, ip: '127.0.0.1' })
+  const cardOf = async (language: Language) =>
+    (await cards({ url: '/new-battle', language, ip: '127.0.0.1' })).card
   expect(await cardOf('en')).toMatchObject({
     title: 'Coin flip',
     text: 'Heads pays 2.00 times the stake.',

@@ -68,7 +68,15 @@ const STORE_SCREENS: FirstScreens = {
 /** What an address says of where its visitor comes from (SPEC 7); anything else asks a list for something else. */
 const OF_THE_VISITOR = ['code', 'ch', 'adsid', 'fbpixid', 'ggpixid', 'kwpixid', 'ttpixid']
 
-const NOTHING = { links: '', answers: '', head: null }
+const NOTHING = { links: '', answers: '', head: null, isWhole: true }
+
+/** An address without what says where its visitor comes from: the page is the same. */
+export function withoutSource(url: string): string {
+  const [path = '', search] = url.split('?', 2)
+  if (search === undefined) return path
+  const left = [...new URLSearchParams(search)].filter(([name]) => !OF_THE_VISITOR.includes(name))
+  return left.length === 0 ? path : `${path}?${new URLSearchParams(left).toString()}`
+}
 
 /** A page does not wait longer for its answers: then it asks itself. */
 const MOST_WAIT_MS = 300
@@ -77,13 +85,13 @@ const MOST_WAIT_MS = 300
  * What the first screen of a page would ask for, so that a slow network saves the way there and back after the scripts: `links`
  * for the head has the browser fetch its pictures, `answers` for the body is read by the web (`first-answers.ts` there), `head` is
  * what can be shown before that. All are empty for other pages, for lists that the address narrows, and when an answer is late or
- * a refusal.
+ * a refusal: then the screen is not whole, and the next who asks may get more.
  */
 export async function firstScreen(
   app: FastifyInstance,
   games: readonly OfGame[],
   visit: Visit,
-): Promise<{ links: string; answers: string; head: FirstHead | null }> {
+): Promise<{ links: string; answers: string; head: FirstHead | null; isWhole: boolean }> {
   const [pathname = '', search = ''] = visit.url.split('?')
   const passing = new Set([...OF_THE_VISITOR, ...games.flatMap(({ opens }) => opens ?? [])])
   const isPlain = [...new URLSearchParams(search).keys()].every((name) => passing.has(name))
@@ -103,13 +111,15 @@ export async function firstScreen(
     }),
   )
   const screen = given.filter((each) => each !== null)
-  if (screen.length === 0) return NOTHING
+  const isWhole = screen.length === given.length
+  if (screen.length === 0) return { ...NOTHING, isWhole }
   const answers = Object.fromEntries(screen.map(({ url, answer }) => [url, answer]))
   const text = JSON.stringify({ language: visit.language, answers }).replaceAll('<', '\\u003c')
   return {
     links: screen.flatMap(({ pictures }) => pictures.map(linkOf)).join(''),
     answers: `<script type="application/json" id="first-answers">${text}</script>`,
     head: screen.find(({ head }) => head)?.head ?? null,
+    isWhole,
   }
 }
 
