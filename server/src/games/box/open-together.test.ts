@@ -303,7 +303,7 @@ test('keys of all kinds in one transaction: answered, with another request, twic
     .poll(async () => {
       const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db)
-      return Number(rows[0]!.count)
+      return rows[0]!.count
     })
     .toBeGreaterThan(0)
   taking[0]!.end('commit')

@@ -68,7 +68,7 @@ export function readyAnswers(
       const seconds = (performance.now() - began) / 1000
       ctx.meters.answered({ app: 'store', method, route: line.route, status: response.statusCode, seconds })
     }
-    let own: readonly string[] = NO_COOKIES
+    let own: readonly string[] = []
     let isPlayer = false
     if (isCall) {
       const cookies = headers.cookie === undefined ? {} : app.parseCookie(headers.cookie)
@@ -106,8 +106,6 @@ export function readyAnswers(
     return true
   }
 }
-
-const NO_COOKIES: readonly string[] = []
 
 function sendPacked(
   { headers }: IncomingMessage,

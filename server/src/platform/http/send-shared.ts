@@ -11,8 +11,8 @@ export async function sendShared(
   reply: FastifyReply,
   { line, answer }: Shared,
 ): Promise<FastifyReply> {
-  const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers
-  const { body, headers } = await answer.packFor(String(accepted ?? ''))
+  const { 'accept-encoding': accepted, 'if-none-match': had } = request.raw.headers
+  const { body, headers } = await answer.packFor(accepted)
   line.headers ??= plainHeaders(reply)
   void reply.headers(headers)
   if (!answer.isHad(had)) return reply.send(body)

@@ -135,12 +135,10 @@ export class Line {
 
   #begin(ip: string): Promise<SharedAnswer> {
     this.#next = null
-    const reading = this.#take(ip)
-    this.#now = reading
-    const done = () => {
+    const reading = this.#take(ip).finally(() => {
       if (this.#now === reading) this.#now = null
-    }
-    reading.then(done, done)
+    })
+    this.#now = reading
     return reading
   }
 

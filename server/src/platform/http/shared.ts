@@ -1,7 +1,7 @@
 import type { DataOf, ParamsOf, QueryOf, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
-import type { Ctx } from '../context.ts'
-import { answer, readCall, urlOf, type Call, type Handler } from './serve.ts'
+import { contextOf, type Ctx } from '../context.ts'
+import { answer, readCall, urlOf, type Handler } from './serve.ts'
 import { Lines, type LineParts } from './shared-lines.ts'
 
 /** What an operation gets whose answer is the same for everybody who speaks one language: not who calls. */
@@ -29,7 +29,8 @@ export function serveShared<R extends Route>(
       const call = readCall(route, received)
       const name = JSON.stringify([route.path, language, call.params, call.query])
       const line = lines.open(received, name, () => {
-        const shared = withoutCaller(call)
+        const { query, params } = call
+        const shared = { ...contextOf(received), language, query, params }
         const read = async () => ({ text: answer(route, await operation(shared), shared), isWhole: true })
         return { kind: 'call', route: urlOf(route.path), freshFor, topic, read }
       })
@@ -38,11 +39,4 @@ export function serveShared<R extends Route>(
       return { line, answer: given }
     },
   }
-}
-
-/** A call without who made it: the reading is kept, and is for others too. */
-function withoutCaller<R extends Route>(call: Call<R> & { request?: unknown }): SharedCall<R> {
-  const { player, request, browser, network, device, keepsCookie, host, body, idempotencyKey, ...shared } =
-    call
-  return shared
 }
