@@ -10,5 +10,6 @@ export const mallScreens: FirstScreens = {
         list.slice(0, 2).map(({ image_url }) => firstItemPicture(image_url, FIRST_SIZES.offer)),
       ),
     ],
+    byPlayers: true,
   },
 }

@@ -22,8 +22,11 @@ type FirstCall = {
   headOf: (data: unknown) => FirstHead | null
 }
 
-/** What the first screen of a page asks for; `anyAddress`: also where its address says something that narrows a list elsewhere. */
-type FirstScreen = { calls: readonly FirstCall[]; anyAddress?: true }
+/**
+ * What the first screen of a page asks for. `anyAddress`: also where its address says something that narrows a list elsewhere;
+ * `byPlayers`: players change it, and see that at once.
+ */
+type FirstScreen = { calls: readonly FirstCall[]; anyAddress?: true; byPlayers?: true }
 export type FirstScreens = Partial<Record<PageName, FirstScreen>>
 /** What a game says of it. */
 type OfGame = { firstScreens?: FirstScreens; opens?: readonly string[] }
@@ -81,6 +84,12 @@ export function withoutSource(url: string): string {
 /** A page does not wait longer for its answers: then it asks itself. */
 const MOST_WAIT_MS = 300
 
+/** Whether a page shows what players change: then it is never older than who asks for it. */
+export function isChangedByPlayers(games: readonly OfGame[], path: string): boolean {
+  const page = pageAt(path)
+  return page !== null && games.some(({ firstScreens }) => firstScreens?.[page.name]?.byPlayers)
+}
+
 /**
  * What the first screen of a page would ask for, so that a slow network saves the way there and back after the scripts: `links`
  * for the head has the browser fetch its pictures, `answers` for the body is read by the web (`first-answers.ts` there), `head` is
@@ -105,7 +114,7 @@ export async function firstScreen(
   const given = await Promise.all(
     asked.calls.map(async ({ address, picturesOf, headOf }) => {
       const url = address.replace(':id', page.params.id ?? '')
-      const answer = await Promise.race([askAsVisitor(app, visit, url), late])
+      const answer = await Promise.race([askAsVisitor(app, visit, url, asked.byPlayers === true), late])
       if (answer?.code !== 0) return null
       return { url, answer, pictures: picturesOf(answer.data), head: headOf(answer.data) }
     }),
@@ -127,8 +136,10 @@ async function askAsVisitor(
   app: FastifyInstance,
   { language, ip }: Visit,
   url: string,
+  isFresh: boolean,
 ): Promise<Envelope<unknown>> {
-  const answer = await app.inject({ url, headers: { 'accept-language': language }, remoteAddress: ip })
+  const headers = { 'accept-language': language, ...(isFresh && { 'cache-control': 'no-cache' }) }
+  const answer = await app.inject({ url, headers, remoteAddress: ip })
   return answer.json()
 }
 

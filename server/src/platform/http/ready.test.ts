@@ -93,8 +93,11 @@ describe('an answer from memory', () => {
     await rename('After')
     world.clock.advance(KEPT_MS - 1)
     expect(await nameNow()).toBe('Before')
-    world.clock.advance(1)
-    expect(await nameNow()).toBe('After')
+    const { body } = await fetchRaw(LIST, { 'cache-control': 'no-cache' })
+    expect(body.toString()).toContain('"After"')
+    await rename('Later')
+    world.clock.advance(KEPT_MS)
+    expect(await nameNow()).toBe('Later')
   })
 
   test('comes to each who asks at once in their own language', async () => {
@@ -187,6 +190,13 @@ describe('what is a player’s own', () => {
       const { room } = await world.data(battles.createBattle, { token, body: creation() })
       expect(await rooms(token)).toContain(room.room_id)
       expect(await rooms()).toContain(room.room_id)
+    }
+    for (let round = 0; round < 2; round += 1) {
+      const page = async () => (await fetchRaw('/battle')).body.toString()
+      await page()
+      const other = await makePlayer(world, { cash: 10_000 })
+      const { room } = await world.data(battles.createBattle, { token: other.token, body: creation() })
+      expect(await page()).toContain(`"room_id":${room.room_id},`)
     }
     const opened = async () =>
       (await world.data(boxes.openRecord, { token, query: {} })).list.map(({ open_id: id }) => id)

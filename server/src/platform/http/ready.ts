@@ -14,7 +14,7 @@ import { ARRIVES_WITHIN_MS, SERVER_OPTIONS } from './guard-connections.ts'
 import type { CallLimit } from './limit-calls.ts'
 import { languageOf } from './serve.ts'
 import type { Packed, SharedAnswer } from './shared-answer.ts'
-import { Lines, type Line } from './shared-lines.ts'
+import { Lines, wishOf, type Line } from './shared-lines.ts'
 import type { Crowd } from './shed-load.ts'
 
 /** Answers a request before the framework does; false: it is the framework's. */
@@ -77,14 +77,14 @@ export function readyAnswers(
         if (knownPlayer(ctx, authorization, cookies)?.status !== 0) return false
         isPlayer = true
       }
-      const kept = line.kept(isPlayer)
+      const kept = line.kept({ isPlayer, ...wishOf(headers) })
       if (!kept && trustProxy > 0) return false
       if (!limit.countAtOnce(addressOf(request, trustProxy))) return false
       const given = deviceCookieFor(ctx, cookies)
       if (given !== null) own = ['set-cookie', app.serializeCookie(given.name, given.value, given.options)]
     }
 
-    const kept = line.kept(isPlayer)
+    const kept = line.kept({ isPlayer, ...wishOf(headers) })
     const packed = kept?.packedFor(headers['accept-encoding'])
     if (kept && packed) {
       send(kept, packed, own)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { SharedAnswer, type Packed } from './shared-answer.ts'
@@ -76,6 +77,13 @@ function put(lines: Map<string, Line>, key: string, line: Line, most: number): v
   if (lines.size > most) lines.delete(lines.keys().next().value!)
 }
 
+/** Whether a request asks for nothing that is kept. */
+type Wish = { isFresh: boolean }
+
+export function wishOf(headers: IncomingHttpHeaders): Wish {
+  return { isFresh: headers['cache-control'] === 'no-cache' }
+}
+
 /** What says how long an answer stays good. */
 type Age = { now: () => number; keptMs: number; changes: () => number }
 
@@ -113,8 +121,8 @@ export class Line {
   }
 
   /** The last answer, while it may be sent again. */
-  kept(isPlayer: boolean): SharedAnswer | null {
-    if (this.freshFor === 'all' || (isPlayer && this.freshFor === 'players')) return null
+  kept({ isPlayer, isFresh }: { isPlayer: boolean } & Wish): SharedAnswer | null {
+    if (isFresh || this.freshFor === 'all' || (isPlayer && this.freshFor === 'players')) return null
     if (!this.#good || this.#good.changes !== this.#age.changes()) return null
     const age = this.#age.now() - this.#good.since
     return age >= 0 && age < this.#age.keptMs ? this.#last : null

@@ -2,7 +2,7 @@ import type { DataOf, ParamsOf, QueryOf, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { contextOf, type Ctx } from '../context.ts'
 import { answer, readCall, urlOf, type Handler } from './serve.ts'
-import { Lines, type LineParts } from './shared-lines.ts'
+import { Lines, wishOf, type LineParts } from './shared-lines.ts'
 
 /** What an operation gets whose answer is the same for everybody who speaks one language: not who calls. */
 export type SharedCall<R extends Route = Route> = Ctx & {
@@ -34,7 +34,8 @@ export function serveShared<R extends Route>(
         const read = async () => ({ text: answer(route, await operation(shared), shared), isWhole: true })
         return { kind: 'call', route: urlOf(route.path), freshFor, topic, read }
       })
-      const given = line.kept(player !== null) ?? (await line.fresh(request.ip))
+      const given =
+        line.kept({ isPlayer: player !== null, ...wishOf(request.headers) }) ?? (await line.fresh(request.ip))
       lines.place(line, { url: request.url, language })
       return { line, answer: given }
     },

@@ -7,13 +7,13 @@ import { ORDERED_BY } from '@noktra/contract/recharge'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { linksOf, readFirstFiles } from './first-files.ts'
-import { firstScreen, withoutSource } from './first-screen.ts'
+import { firstScreen, isChangedByPlayers, withoutSource } from './first-screen.ts'
 import { findOwnOrigin } from './own-origin.ts'
 import { withParts } from './page-head.ts'
 import { languageOf, sendError } from './serve.ts'
 import { sendShared } from './send-shared.ts'
 import { makeShareCards } from './share-card.ts'
-import { Lines } from './shared-lines.ts'
+import { Lines, wishOf } from './shared-lines.ts'
 import { securityTxtOf } from './security-txt.ts'
 import { robotsOf, siteMapOf } from './site-map.ts'
 import { PICTURES_FOLDER, ROOT } from '../root.ts'
@@ -119,11 +119,12 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     const line = lines.open(ctx, name, () => ({
       kind: 'page',
       route: '/*',
-      freshFor: 'nobody',
+      freshFor: isChangedByPlayers(ctx.games, path) ? 'all' : 'nobody',
       topic: null,
       read: (ip) => makePage({ ...visit, ip }),
     }))
-    const answer = line.kept(false) ?? (await line.fresh(request.ip))
+    const answer =
+      line.kept({ isPlayer: false, ...wishOf(request.headers) }) ?? (await line.fresh(request.ip))
     if (request.headers.host) lines.place(line, { url: request.url, language, host: request.headers.host })
     return sendShared(request, reply, { line, answer })
   })
