@@ -1,9 +1,13 @@
 import { connect } from 'node:net'
+import { addressOf } from './addresses.ts'
 
 export type Answered = { head: string; body: Buffer }
 type Reader = { read: (path: string, headers: string) => Promise<Answered>; close: () => void }
 
-/** Reads a path over so many connections for so long; `headers` are those of each connection. Gives the reads per second. */
+/**
+ * Reads a path over so many connections for so long, each from an address of its own, since limits count networks; `headers` are those
+ * of each connection. Gives the reads per second. @throws Error when a read is refused
+ */
 export async function loadReads(
   port: number,
   {
@@ -18,9 +22,10 @@ export async function loadReads(
   let count = 0
   await Promise.all(
     Array.from({ length: connections }, async (_, n) => {
-      const reader = await openReader(port)
+      const reader = await openReader(port, addressOf(n))
       while (performance.now() < end) {
-        await reader.read(path, headers(n))
+        const { head } = await reader.read(path, headers(n))
+        if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${path} was refused: ${head}`)
         count += 1
       }
       reader.close()
@@ -37,9 +42,9 @@ export async function readOnce(port: number, path: string, headers: string): Pro
 }
 
 /** A keep-alive connection that reads answers with a length or in chunks, and costs next to nothing. */
-function openReader(port: number): Promise<Reader> {
+function openReader(port: number, localAddress = '127.0.0.1'): Promise<Reader> {
   return new Promise((opened, fail) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
     let got: Buffer = Buffer.alloc(0)
     let done: ((answer: Answered) => void) | null = null
     let broken: ((error: Error) => void) | null = null

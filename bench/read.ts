@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { makePlayers, openStore, withServer, type BenchServer } from './bench-server.ts'
+import { makePlayers, openStore, withServer, type BenchServer, type Player } from './bench-server.ts'
 import { ratioOf, type Pair } from './figures.ts'
 import { loadReads, readOnce } from './raw-reader.ts'
 import { readScale, type Scale } from './scale.ts'
@@ -16,7 +16,7 @@ const PORT = 3978
 const GOAL_SHARED = 0.6
 const GOAL_OWN = 0.3
 
-type Read = { name: string; path: string; token?: string; goal: number }
+type Read = { name: string; path: string; player?: Player; goal: number }
 
 if (import.meta.main) {
   const scale = readScale(2)
@@ -35,15 +35,17 @@ export async function benchRead(server: BenchServer, scale: Scale): Promise<Row[
   await store.close()
   const shared = (name: string, path: string): Read[] => [
     { name: `${name}, visitor`, path, goal: GOAL_SHARED },
-    { name: `${name}, player`, path, token: player!.token, goal: GOAL_SHARED },
+    { name: `${name}, player`, path, player: player!, goal: GOAL_SHARED },
   ]
   const reads: Read[] = [
     ...shared('box list', '/api/box/list?page_size=100'),
     ...shared('box details', `/api/box/details?box_id=${box.id}`),
     ...shared('mall page', '/api/mall/list?page_size=24'),
-    { name: 'battle list, visitor', path: '/api/battle/room/list', goal: GOAL_SHARED },
+    ...shared('battle list', '/api/battle/room/list'),
+    ...shared('strip history', '/api/box/openRecord?page_size=30'),
+    ...shared('setting', '/api/setting/get?key=open_box_loading_time'),
     { name: 'home', path: '/home', goal: GOAL_SHARED },
-    { name: 'own account', path: '/api/user/details', token: player!.token, goal: GOAL_OWN },
+    { name: 'own account', path: '/api/user/details', player: player!, goal: GOAL_OWN },
   ]
   const rows: Row[] = []
   for (const read of scale.isShort ? reads.slice(0, 1) : reads)
@@ -51,8 +53,8 @@ export async function benchRead(server: BenchServer, scale: Scale): Promise<Row[
   return rows
 }
 
-async function compare(port: number, { name, path, token, goal }: Read, scale: Scale): Promise<Row> {
-  const headers = `accept-encoding: br\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}`
+async function compare(port: number, { name, path, player, goal }: Read, scale: Scale): Promise<Row> {
+  const headers = `accept-encoding: br\r\n${player ? `authorization: Bearer ${player.token}\r\ncookie: ${player.cookie}\r\n` : ''}`
   const { head, body } = await readOnce(port, path, headers)
   if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${name}: not answered: ${head.split('\r\n')[0]}`)
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'))

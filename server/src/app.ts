@@ -11,6 +11,7 @@ import { endConnectionsOf } from './platform/http/drain.ts'
 import { answerErrors, readJsonAsText } from './platform/http/answer-errors.ts'
 import { ARRIVES_WITHIN_MS, guardConnections, SERVER_OPTIONS } from './platform/http/guard-connections.ts'
 import { limitCalls } from './platform/http/limit-calls.ts'
+import { readyAnswers, serverWith, type Early } from './platform/http/ready.ts'
 import { requestNumber } from './platform/http/request-number.ts'
 import { registerHandlers, sendError } from './platform/http/serve.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
@@ -23,7 +24,9 @@ import type { Feature } from './platform/feature.ts'
 
 /** The store that players visit. */
 export async function buildApp(ctx: Ctx, features: readonly Feature[]): Promise<FastifyInstance> {
+  let early: Early = () => false
   const app: FastifyInstance = Fastify({
+    serverFactory: serverWith((...request) => early(...request)),
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.trustProxy,
@@ -49,8 +52,9 @@ export async function buildApp(ctx: Ctx, features: readonly Feature[]): Promise<
   await app.register(helmet, contentSecurityPolicy(ctx.config))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 
-  shedLoad(app, ctx)
-  limitCalls(app, ctx)
+  const crowd = shedLoad(app, ctx)
+  const limit = limitCalls(app, ctx)
+  early = readyAnswers(app, ctx, { limit, crowd })
 
   registerHandlers(
     app,

@@ -205,7 +205,8 @@ test('its room can be closed, and players are told', async () => {
 
 test('a link to its page says in a chat what it says', async () => {
   const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
-  const cardOf = (language: Language) => cards({ url: '/new-battle', language, ip: '127.0.0.1' })
+  const cardOf = async (language: Language) =>
+    (await cards({ url: '/new-battle', language, ip: '127.0.0.1' })).card
   expect(await cardOf('en')).toMatchObject({
     title: 'Coin flip',
     text: 'Heads pays 2.00 times the stake.',
@@ -382,7 +383,7 @@ test("a player's own flips are listed once their seeds are revealed, and the ver
 test('a link to a proof of it says in a chat what its game says', async () => {
   const { flip_id } = await withToken()
   const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
-  const card = await cards({ url: `/fair/c${flip_id}`, language: 'en', ip: '127.0.0.1' })
+  const { card } = await cards({ url: `/fair/c${flip_id}`, language: 'en', ip: '127.0.0.1' })
   expect(card).toMatchObject({ title: 'A coin', text: 'Heads or tails: check it yourself.' })
 })
 

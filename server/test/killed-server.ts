@@ -27,6 +27,8 @@ export type KilledServer = {
   data: <R extends Route>(route: R, sent?: Sent<R>) => Promise<DataOf<R>>
   /** A call that is repeated until it has an answer, with the same key if it moves money; throws when it is refused. */
   insist: <R extends Route>(route: R, sent: Sent<R>) => Promise<DataOf<R>>
+  /** The same with the whole answer, for a key of the caller's own. */
+  insistOn: <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<R>>
   /** Calls that were insisted on and have their answer; those that had it only after a repetition. */
   counts: { answered: number; repeated: number }
   /** kill -9, then a start; `whileDead` runs when nothing of the killed process is left, its transactions neither. */
@@ -65,12 +67,16 @@ export async function startKilledServer(
 
   async function insist<R extends Route>(route: R, sent: Sent<R>): Promise<DataOf<R>> {
     const key = route.moves ? randomBytes(10).toString('hex') : undefined
+    return dataOf(route, await insistOn(route, { ...sent, key }))
+  }
+
+  async function insistOn<R extends Route>(route: R, sent: Sent<R>): Promise<Answer<R>> {
     for (let tries = 0; ; tries += 1) {
-      const answer = await call(route, { ...sent, key }).catch(() => null)
+      const answer = await call(route, sent).catch(() => null)
       if (answer) {
         counts.answered += 1
         if (tries > 0) counts.repeated += 1
-        return dataOf(route, answer)
+        return answer
       }
       await up
     }
@@ -84,6 +90,7 @@ export async function startKilledServer(
     call,
     data: async (route, sent) => dataOf(route, await call(route, sent)),
     insist,
+    insistOn,
     counts,
     kill: (whileDead) => {
       const exited = new Promise((done) => server.once('exit', done))

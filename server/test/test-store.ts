@@ -38,8 +38,16 @@ export async function buildTestStore(at: {
 }): Promise<{ store: Store; clock: TestClock }> {
   const clock = testClock(at.start ?? T0)
   const store = await buildStore({
-    // Races send a thousand calls at once, on machines that take their time.
-    config: readConfig({ SANDBOX: '1', DATA_DIR: '/tmp', MOST_WAIT_MS: '600000', ...at.env }),
+    // Races send a thousand calls at once, on machines that take their time. The clock stands still, and tests write rows that no
+    // process announces: so nothing is kept.
+    config: readConfig({
+      SANDBOX: '1',
+      DATA_DIR: '/tmp',
+      MOST_WAIT_MS: '600000',
+      SHARED_KEPT_MS: '0',
+      SESSION_KEPT_MS: '0',
+      ...at.env,
+    }),
     secrets: testSecrets,
     clock,
     database: { host: at.host, user: 'noktra_app', database: at.database },

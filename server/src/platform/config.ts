@@ -48,6 +48,10 @@ export type Config = ProviderConfig & {
   maxConnectionsPerNetwork: number
   /** So long calls wait for an answer, before new ones are refused while a crowd waits longer. */
   mostWaitMs: number
+  /** So long a list or a page that is the same for everybody is sent again before it is read again; 0: never. */
+  sharedKeptMs: number
+  /** So long a session is known before it is read again, unless the bus says that it has ended; 0: not at all. */
+  sessionKeptMs: number
   poolSize: number
   /** Processes that share the ports, and which of them this one is. */
   workers: number
@@ -129,6 +133,8 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 10, 1_000_000),
     maxConnectionsPerNetwork: wholeNumber(env, 'MAX_CONNECTIONS_PER_NETWORK', 256, 1, 1_000_000),
     mostWaitMs: wholeNumber(env, 'MOST_WAIT_MS', 1500, 10, 600_000),
+    sharedKeptMs: wholeNumber(env, 'SHARED_KEPT_MS', 500, 0, 500),
+    sessionKeptMs: wholeNumber(env, 'SESSION_KEPT_MS', 10_000, 0, 60_000),
     poolSize: wholeNumber(env, 'POOL_SIZE', 10, 2, 200),
     workers: wholeNumber(env, 'WORKERS', production ? availableParallelism() : 1, 1, MOST_WORKERS),
     workerNumber,

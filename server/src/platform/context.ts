@@ -36,3 +36,24 @@ export type Ctx = {
   /** Whether the store ends what it has begun, and nothing else. */
   isStopping: () => boolean
 }
+
+/** The context alone of a call that says more: what is kept beyond the call must not hold who made it. */
+export function contextOf(call: Ctx): Ctx {
+  return {
+    db: call.db,
+    transact: call.transact,
+    clock: call.clock,
+    config: call.config,
+    secrets: call.secrets,
+    log: call.log,
+    live: call.live,
+    bus: call.bus,
+    providers: call.providers,
+    games: call.games,
+    budgets: call.budgets,
+    memory: call.memory,
+    meters: call.meters,
+    watch: call.watch,
+    isStopping: call.isStopping,
+  }
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
@@ -54,14 +55,20 @@ export async function openAccounts(tx: Tx, playerId: number): Promise<void> {
 
 /** A player's balances in cents, as they are committed (or as `tx` sees them). */
 export async function getBalances(db: Db, playerId: number): Promise<Balances> {
+  const balances = await listBalances(db, [playerId])
+  return balances.get(playerId)!
+}
+
+/** The same of several players. */
+export async function listBalances(db: Db, players: number[]): Promise<Map<number, Balances>> {
   const rows = await db
     .selectFrom('account')
-    .select(['kind', 'balance'])
-    .where('player_id', '=', playerId)
+    .select(['player_id', 'kind', 'balance'])
+    .where('player_id', '=', sql<number>`any(${players}::bigint[])`)
     .execute()
-  const balances: Balances = { cash: 0, bonus: 0, diamond: 0 }
-  for (const row of rows) balances[row.kind as Purse] = row.balance ?? 0
-  return balances
+  const all = new Map(players.map((id): [number, Balances] => [id, { cash: 0, bonus: 0, diamond: 0 }]))
+  for (const { player_id: id, kind, balance } of rows) all.get(id!)![kind as Purse] = balance ?? 0
+  return all
 }
 
 /** The refusal for too little money, with what is missing. */

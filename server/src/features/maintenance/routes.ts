@@ -18,4 +18,5 @@ async function listMaintenance(
   }
 }
 
-export const maintenanceRoutes = [serveShared(api.listMaintenance, listMaintenance)]
+/** What is closed is known for a second already. */
+export const maintenanceRoutes = [serveShared(api.listMaintenance, listMaintenance, { freshFor: 'all' })]

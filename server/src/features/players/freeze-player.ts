@@ -3,6 +3,7 @@ import type * as api from '@noktra/contract/admin/players'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Transact } from '../../platform/db/transact.ts'
+import { STANDING } from '../../platform/http/auth.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockPlayer } from '../users/assert-owner.ts'
 import { endSessions, publishSignedOut } from '../users/end-sessions.ts'
@@ -27,8 +28,14 @@ export async function freezePlayer(command: AdminCommand<typeof api.freezePlayer
   return { data: {}, subject: subjectOf(body.id), before: { status: 'open' }, after: { status: 'frozen' } }
 }
 
-export async function unfreezePlayer({ tx, body }: AdminCommand<typeof api.unfreezePlayer>) {
+export async function unfreezePlayer({
+  tx,
+  body,
+  bus,
+  afterCommit,
+}: AdminCommand<typeof api.unfreezePlayer>) {
   await changeStatus(tx, body.id, { from: FROZEN, to: OPEN, else: 'player_not_frozen' })
+  afterCommit(() => bus.publish(STANDING, body.id))
   return { data: {}, subject: subjectOf(body.id), before: { status: 'frozen' }, after: { status: 'open' } }
 }
 

@@ -1,5 +1,6 @@
 import type { ScrollCard } from '@noktra/contract/live'
 import type { Ctx } from '../../platform/context.ts'
+import { SIGNED_OUT } from '../../platform/http/auth.ts'
 import type { Wins } from '../../platform/game.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
@@ -20,7 +21,7 @@ class Sent {
 export function publishWins(ctx: Ctx): void {
   ctx.memory.of(Sent).since = ctx.clock.now()
   for (const { wins } of ctx.games) if (wins) ctx.bus.subscribe(wins.topic, (ids) => send(ctx, wins, ids))
-  ctx.bus.subscribe('signed-out', (playerIds) => new Set(playerIds).forEach(ctx.live.dropPlayer))
+  ctx.bus.subscribe(SIGNED_OUT, (playerIds) => new Set(playerIds).forEach(ctx.live.dropPlayer))
   ctx.bus.subscribe('balance', async (playerIds) => {
     for (const playerId of new Set(playerIds)) {
       if (!ctx.live.hasPlayer(playerId)) continue

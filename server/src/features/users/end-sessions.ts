@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { SIGNED_OUT } from '../../platform/http/auth.ts'
 
 type Ending = { playerId: number; now: Date; which: { only: number } | { except: number } | 'all' }
 
@@ -27,5 +28,5 @@ export async function endSessions(tx: Tx, { playerId, now, which }: Ending): Pro
 /** After the commit: closes the player's sockets in every process; those of sessions that go on come back by themselves. */
 export function publishSignedOut({ live, bus }: Pick<Ctx, 'live' | 'bus'>, playerId: number): void {
   live.dropPlayer(playerId)
-  bus.publish('signed-out', playerId)
+  bus.publish(SIGNED_OUT, playerId)
 }

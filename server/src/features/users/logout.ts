@@ -1,5 +1,6 @@
 import type * as api from '@noktra/contract/users'
 import type { PlayerCall } from '../../platform/http/serve.ts'
+import { publishSignedOut } from './end-sessions.ts'
 
 /** Ends the session of the token that was sent; the player's other sessions go on. */
 export async function logout({ player, clock, transact, live, bus }: PlayerCall<typeof api.logout>) {
@@ -9,10 +10,7 @@ export async function logout({ player, clock, transact, live, bus }: PlayerCall<
       .set({ ended_at: clock.now() })
       .where('id', '=', player.sessionId)
       .execute()
-    afterCommit(() => {
-      live.dropPlayer(player.id)
-      bus.publish('signed-out', player.id)
-    })
+    afterCommit(() => publishSignedOut({ live, bus }, player.id))
   })
   return {}
 }

@@ -1,18 +1,27 @@
 import type * as api from '@noktra/contract/users'
 import { gradeOf, HIGHEST_GRADE, pointsForGrade } from '@noktra/game/levels'
 import { fromCents } from '@noktra/game/money'
+import { sql } from 'kysely'
 import { unixSeconds } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { Gatherer } from '../../platform/gather.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
-import { getBalances } from '../../core/ledger/accounts.ts'
+import { listBalances, type Balances } from '../../core/ledger/accounts.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { isKeyWaiting } from './give-registration-key.ts'
 import { maskEmail, maskMobile } from '../../core/addresses/address.ts'
 
-/** Everything the header and the profile show of the player themselves. */
-export async function userDetails({ db, player, clock }: PlayerCall<typeof api.userDetails>) {
-  const me = await db
+type Me = Awaited<ReturnType<typeof readPlayers>>[number]
+type Own = { me: Me; balances: Balances }
+
+/** Players who ask while others are read: two statements for all of them. No caller gets what was true before they asked. */
+class Asking extends Gatherer<number, Own> {}
+
+async function readPlayers(db: Db, players: number[], now: Date) {
+  return db
     .selectFrom('player')
     .select((select) => [
+      'player.id',
       'nickname',
       'avatar',
       'status',
@@ -30,7 +39,7 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
           select
             .selectFrom('totp')
             .select('totp.player_id')
-            .where('totp.player_id', '=', player.id)
+            .whereRef('totp.player_id', '=', 'player.id')
             .where('confirmed_at', 'is not', null),
         )
         .as('has_totp'),
@@ -39,33 +48,55 @@ export async function userDetails({ db, player, clock }: PlayerCall<typeof api.u
           select
             .selectFrom('trade_link')
             .select('trade_link.id')
-            .where('trade_link.player_id', '=', player.id)
+            .whereRef('trade_link.player_id', '=', 'player.id')
             .where('replaced_at', 'is', null),
         )
         .as('has_trade_link'),
       select
         .selectFrom('retrieval_hold')
         .select((holds) => holds.fn.max('until').as('until'))
-        .where('retrieval_hold.player_id', '=', player.id)
-        .where('until', '>', clock.now())
+        .whereRef('retrieval_hold.player_id', '=', 'player.id')
+        .where('until', '>', now)
         .as('held_until'),
       select
         .selectFrom('notification')
         .select((notices) => notices.fn.countAll<number>().as('count'))
-        .where('notification.player_id', '=', player.id)
+        .whereRef('notification.player_id', '=', 'player.id')
         .where('read_at', 'is', null)
         .as('unread_notices'),
       select
         .selectFrom('box_key')
         .select((keys) => keys.fn.countAll<number>().as('count'))
-        .where('player_id', '=', player.id)
+        .whereRef('box_key.player_id', '=', 'player.id')
         .where('used_at', 'is', null)
-        .where('expires_at', '>', clock.now())
+        .where('expires_at', '>', now)
         .as('key_count'),
     ])
-    .where('id', '=', player.id)
-    .executeTakeFirstOrThrow()
-  const { cash, bonus, diamond } = await getBalances(db, player.id)
+    .where('player.id', '=', sql<number>`any(${players}::bigint[])`)
+    .execute()
+}
+
+async function readOwn({ db, clock, memory }: PlayerCall, playerId: number): Promise<Own> {
+  return memory.of(Asking).ask(playerId, {
+    most: 64,
+    atOnce: 2,
+    run: async (asked) => {
+      const players = [...new Set(asked)]
+      const [rows, balances] = await Promise.all([
+        readPlayers(db, players, clock.now()),
+        listBalances(db, players),
+      ])
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return asked.map((id) => () => Promise.resolve({ me: byId.get(id)!, balances: balances.get(id)! }))
+    },
+  })
+}
+
+/** Everything the header and the profile show of the player themselves. */
+export async function userDetails(call: PlayerCall<typeof api.userDetails>) {
+  const { db, player, clock } = call
+  const { me, balances } = await readOwn(call, player.id)
+  const { cash, bonus, diamond } = balances
   const grade = gradeOf(me.points)
   return {
     user_id: player.id,

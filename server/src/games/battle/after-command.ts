@@ -1,6 +1,7 @@
 import type { Command } from '../../platform/http/serve.ts'
 import { getBalances } from '../../core/ledger/accounts.ts'
 import { cardOf } from './read-cards.ts'
+import { BATTLE } from './topics.ts'
 
 /** What every move in a room answers: the room and the player's coins. Everybody hears of it after the commit. */
 export async function afterCommand(
@@ -16,7 +17,7 @@ export async function afterCommand(
   alsoPlayers: (number | null)[] = [],
 ) {
   afterCommit(() => {
-    bus.publish('battle', battleId)
+    bus.publish(BATTLE, battleId)
     for (const id of new Set([player.id, ...alsoPlayers])) if (id !== null) bus.publish('balance', id)
   })
   const has = await getBalances(db, player.id)

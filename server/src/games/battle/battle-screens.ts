@@ -12,5 +12,6 @@ export const battleScreens: FirstScreens = {
           .map(({ image_url }) => ({ url: image_url, widths: [256], sizes: FIRST_SIZES.lineUp })),
       ),
     ],
+    byPlayers: true,
   },
 }

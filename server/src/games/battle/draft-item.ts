@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import { listSeats, lockBattle } from './battle-row.ts'
 import { goOnDrafting, listDraws, listPicks, outcomeOfBattle, storePick } from './decide-battle.ts'
+import { BATTLE } from './topics.ts'
 
 /** Takes an item when it is one's turn in the draft of the winning pair. */
 export async function draftItem(command: Command<typeof api.draftItem>) {
@@ -24,7 +25,7 @@ export async function draftItem(command: Command<typeof api.draftItem>) {
   if (!wanted || !offered) throw new AppError('battle_item_not_offered')
   await storePick(tx, battle.id, { state, draws, picks, wanted: wanted.id, auto: false, now })
   await goOnDrafting(tx, battle, { draws, totals, seats, now })
-  afterCommit(() => bus.publish('battle', battle.id))
+  afterCommit(() => bus.publish(BATTLE, battle.id))
   const all = await listPicks(tx, battle.id, draws)
   return { picks: all.map((pick) => ({ seat: pick.seat, item_id: pick.draw_id, auto: pick.auto })) }
 }

@@ -8,7 +8,7 @@ import { listDraws } from './decide-battle.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
 import { asMade, sameSetUp, seatChanges } from './room-changes.ts'
 import { followRounds, isToFollow, pushRounds } from './push-rounds.ts'
-import { LOBBY, roomTopic } from './topics.ts'
+import { BATTLE, LOBBY, roomTopic } from './topics.ts'
 
 /** How far back a change may have been committed after a later one was read. */
 const LOOK_BACK_MS = 15_000
@@ -24,7 +24,7 @@ class Feed {
 
 /** Pushes what happens in rooms to who watches them, as the bus tells of it. */
 export function feedBattles(ctx: Ctx): void {
-  ctx.bus.subscribe('battle', (ids) => pushChanges(ctx, ids))
+  ctx.bus.subscribe(BATTLE, (ids) => pushChanges(ctx, ids))
 }
 
 /** The clock of running battles, and every 3 s the changes whose message was lost: they appear late, not never. */

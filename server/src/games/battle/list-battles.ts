@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import type { SharedCall } from '../../platform/http/shared.ts'
 import { inPhase, type BattleRow } from './battle-row.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
 
@@ -14,13 +15,23 @@ const MOST_COUNTED = 10_000
 
 type Query = Call<typeof api.listBattles>['query']
 
-/** Rooms of one tab by filters. Private rooms stand only among one's own. Read by key: price and number, or number. */
-export async function listBattles(call: Call<typeof api.listBattles>) {
-  const { db, query, player } = call
-  if (query.tab === 'mine' && !player) throw new AppError('not_signed_in')
+/** Rooms of one of everybody's tabs, the same for all. */
+export async function listBattles(call: SharedCall<typeof api.listBattles>) {
+  return listRooms(call, null)
+}
+
+/** The rooms in which a player sits, private ones too. @throws AppError not_signed_in */
+export async function listOwnBattles(call: Call<typeof api.listBattles>) {
+  if (!call.player) throw new AppError('not_signed_in')
+  return listRooms(call, call.player.id)
+}
+
+/** Rooms of one tab by filters. Read by key: price and number, or number. */
+async function listRooms(call: SharedCall<typeof api.listBattles>, playerId: number | null) {
+  const { db, query } = call
   const byPrice = query.sort !== '-new'
   const after = readAfter(query.after, byPrice ? 2 : 1)
-  const filtered = filter(db, query, player?.id ?? null)
+  const filtered = filter(db, query, playerId)
   let select = filtered.select(['battle.id', 'battle.price'])
   if (query.sort === 'price') {
     if (after)
@@ -51,7 +62,7 @@ export async function listBattles(call: Call<typeof api.listBattles>) {
         page.list.map((row) => row.id),
       ),
     ),
-    total: await count(filter(db, query, player?.id ?? null)),
+    total: await count(filter(db, query, playerId)),
     next: page.next,
   }
 }

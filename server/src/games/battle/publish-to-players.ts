@@ -1,11 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
+import { BATTLE } from './topics.ts'
 
 /** A room ended and paid back: it changed for everybody, and so did the balances and the bells of those inside. */
 export async function publishToPlayers(
   { db, bus }: Pick<Ctx, 'db' | 'bus'>,
   battleId: number,
 ): Promise<void> {
-  bus.publish('battle', battleId)
+  bus.publish(BATTLE, battleId)
   const seats = await db
     .selectFrom('battle_seat')
     .select('player_id')

@@ -1,5 +1,6 @@
 import * as api from '@noktra/contract/battles'
-import { serve, serveCommand } from '../../platform/http/serve.ts'
+import { serve, serveCommand, type Handler } from '../../platform/http/serve.ts'
+import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea } from '../../core/areas/closed-areas.ts'
 import { battleBoxSkins, battleDetails } from './battle-details.ts'
 import { callBot } from './call-bot.ts'
@@ -9,10 +10,24 @@ import { draftItem } from './draft-item.ts'
 import { editBattle } from './edit-battle.ts'
 import { joinBattle } from './join-battle.ts'
 import { leaveBattle } from './leave-battle.ts'
-import { battleHistory, listBattles } from './list-battles.ts'
+import { battleHistory, listBattles, listOwnBattles } from './list-battles.ts'
+import { BATTLE } from './topics.ts'
+
+const own = serve(api.listBattles, listOwnBattles)
+const everybodys = serveShared(api.listBattles, listBattles, { freshFor: 'players', topic: BATTLE })
+
+/** One's own rooms are read for their player; the others are the same for everybody. */
+const listing: Handler = {
+  route: api.listBattles,
+  run: (received) => (isOwnTab(received.request.query) ? own : everybodys).run(received),
+}
+
+function isOwnTab(query: unknown): boolean {
+  return (query as { tab?: unknown }).tab === 'mine'
+}
 
 export const battleRoutes = [
-  serve(api.listBattles, listBattles),
+  listing,
   serve(api.battleDetails, battleDetails),
   serve(api.battleHistory, battleHistory),
   serve(api.battleBoxSkins, battleBoxSkins),

@@ -9,6 +9,7 @@ import { boxGone } from './line-up.ts'
 import { settleBattle } from './settle-battle.ts'
 import { askBeacon, startRounds } from './start-rounds.ts'
 import { publishToPlayers } from './publish-to-players.ts'
+import { BATTLE } from './topics.ts'
 
 /** A beacon that never comes is given up after a day. */
 const GIVE_UP_MS = 24 * 3600 * 1000
@@ -54,7 +55,7 @@ async function stepToEnd(ctx: Ctx, battleId: number): Promise<void> {
       const battle = await findBattle(ctx.db, battleId)
       if (!battle?.next_at || battle.next_at > ctx.clock.now()) return
       if (!(await step(ctx, battle))) return
-      ctx.bus.publish('battle', battleId)
+      ctx.bus.publish(BATTLE, battleId)
     }
   } catch (error) {
     ctx.log.error({ err: error, battle: battleId }, 'a step of a battle failed')

@@ -9,6 +9,7 @@ import { closedAreas } from '../../core/areas/closed-areas.ts'
 import { inPhase } from './battle-row.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf } from './line-up.ts'
+import { BATTLE } from './topics.ts'
 
 /** One room of each size waits at any time (PRODUCT 5). */
 const SIZES = [2, 3, 4] as const
@@ -34,7 +35,7 @@ async function makeMissingRooms(ctx: Ctx): Promise<void> {
     for (const seats of SIZES) if (!waiting.has(seats)) ids.push(await makeRoom(tx, ctx, seats, boxes))
     return ids
   })
-  for (const id of made) ctx.bus.publish('battle', id)
+  for (const id of made) ctx.bus.publish(BATTLE, id)
 }
 
 async function waitingSizes(db: Db): Promise<Set<number>> {

@@ -1,3 +1,6 @@
+/** What the bus publishes when a room has changed, with its number. */
+export const BATTLE = 'battle'
+
 /** Who watches the list. */
 export const LOBBY = 'battles'
 

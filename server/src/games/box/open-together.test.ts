@@ -1,14 +1,63 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { sql, type Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as api from '@noktra/contract/boxes'
 import * as limits from '@noktra/contract/limits'
-import { makePlayer, pointsOf } from '#test/factories.ts'
-import { useWorld, type Answer } from '#test/world.ts'
-import { getBalances } from '#server/core/ledger/accounts.ts'
+import { makePlayer, pointsOf, type TestPlayer } from '#test/factories.ts'
+import { buildTestStore } from '#test/test-store.ts'
+import { callOver, useWorld, type Answer } from '#test/world.ts'
+import { getBalances, HOUSE } from '#server/core/ledger/accounts.ts'
+import { credit } from '#server/core/ledger/credit.ts'
+import { fingerprintOf } from '#server/platform/http/idempotency.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import type { Store } from '#server/store.ts'
 
 /* Openings of many players that come faster than they are done run in one transaction; each gets what it would get alone. */
 
-const world = useWorld()
+/** Draws of these players fail in the database, whatever transaction they are in. */
+async function poisonDraws(owner: Kysely<DB>): Promise<void> {
+  await sql`create table poisoned (player_id bigint)`.execute(owner)
+  await sql`grant select, insert on poisoned to noktra_app`.execute(owner)
+  await sql`create function refuse_poisoned() returns trigger language plpgsql as $$ begin
+    if exists (select from poisoned where player_id = new.player_id) then raise 'poisoned'; end if;
+    return new; end $$`.execute(owner)
+  await sql`create trigger poisoned before insert on draw for each row execute function refuse_poisoned()`.execute(
+    owner,
+  )
+}
+
+const world = useWorld({}, { games: [], prepare: poisonDraws })
+/** Another process of the store. */
+let second: Store
+let secondUrl: string
+beforeAll(async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
+  second = (await buildTestStore({ host: inject('databaseHost'), database: rows[0]!.name })).store
+  second.ctx.clock.now = world.clock.now
+  secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => second.close())
+
+const makeMany = (count: number, cash: number) =>
+  Promise.all(Array.from({ length: count }, () => makePlayer(world, { cash })))
+
+/** What each of these players has, and how many draws. */
+async function standingOf(players: TestPlayer[]) {
+  const rows = await world.db
+    .selectFrom('draw')
+    .select(['player_id', 'nonce'])
+    .where(
+      'player_id',
+      'in',
+      players.map(({ id }) => id),
+    )
+    .execute()
+  return Promise.all(
+    players.map(async ({ id }) => ({
+      cash: (await getBalances(world.db, id)).cash,
+      nonces: rows.filter((row) => row.player_id === id).map(({ nonce }) => nonce),
+    })),
+  )
+}
 
 async function boxOf(price: (coins: number) => boolean) {
   const { list } = await world.data(api.listBoxes, { query: { page_size: 100 } })
@@ -25,8 +74,6 @@ async function countTransactions(): Promise<number> {
 test('who cannot open is refused alone, in their own words, while the others open together', async () => {
   const box = await cheapBox()
   const dear = await boxOf((coins) => coins > 1 && coins <= 50)
-  const makeMany = (count: number, cash: number) =>
-    Promise.all(Array.from({ length: count }, () => makePlayer(world, { cash })))
   const rich = await makeMany(24, 500)
   const poor = await makeMany(4, 99)
   const late = await makeMany(3, 500)
@@ -171,4 +218,130 @@ test('a row that another transaction holds keeps no other player waiting', async
   release()
   await holding
   expect((await waiting).code).toBe(0)
+})
+
+test('200 at once of whom 50 have the money: those 50 open, and the books are in order', async () => {
+  const box = await cheapBox()
+  const players = await makeMany(200, 0)
+  // Every fourth, so that each transaction has both.
+  const rich = players.filter((_, n) => n % 4 === 0)
+  for (const { id } of rich)
+    await world.store.ctx.transact((tx) =>
+      credit(tx, {
+        playerId: id,
+        purse: 'cash',
+        house: HOUSE.recharge,
+        amount: 100,
+        reason: 'test',
+        ref: `rich-${id}`,
+        now: world.clock.now(),
+      }),
+    )
+  const answers = await Promise.all(
+    players.map(({ token }) => world.call(api.openBox, { token, body: { box_id: box.box_id }, key: 'one' })),
+  )
+  expect(answers.map(({ error }) => error)).toEqual(
+    players.map((_, n) => (n % 4 === 0 ? null : 'insufficient_coins')),
+  )
+  const standing = await standingOf(players)
+  expect(standing).toEqual(players.map((_, n) => ({ cash: 0, nonces: n % 4 === 0 ? [0] : [] })))
+  // Each that was refused may try its key again.
+  expect(
+    (await world.call(api.openBox, { token: players[1]!.token, body: { box_id: box.box_id }, key: 'one' }))
+      .error,
+  ).toBe('insufficient_coins')
+})
+
+test('keys of all kinds in one transaction: answered, with another request, twice, and taken by another process', async () => {
+  const box = await cheapBox()
+  const body = { box_id: box.box_id }
+  const [fresh, answered, changed, twice, apart, held] = await Promise.all(
+    [20, 5, 5, 5, 5, 2].map((count) => makeMany(count, 500)),
+  )
+  const open = ({ token }: TestPlayer, key: string, also = {}) =>
+    world.call(api.openBox, { token, body: { ...body, ...also }, key })
+  const before = await Promise.all(answered!.map((player) => open(player, 'before')))
+  await Promise.all(changed!.map((player) => open(player, 'before')))
+
+  // A process that has a key and has not committed yet: one of them lets go of it.
+  const taking = held!.map((player) => {
+    const taken = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<'commit' | 'undo'>()
+    const done = second.ctx
+      .transact(async (tx) => {
+        await tx
+          .insertInto('idempotency')
+          .values({
+            player_id: player.id,
+            key: 'held',
+            fingerprint: fingerprintOf('POST', api.openBox.path, JSON.stringify(body)),
+            answer: '{"code":0,"msg":"ok","data":"theirs"}',
+            created_at: world.clock.now(),
+          })
+          .execute()
+        taken.resolve()
+        if ((await end.promise) === 'undo') throw new Error('undone')
+      })
+      .catch(() => {})
+    return { taken: taken.promise, end: end.resolve, done }
+  })
+  await Promise.all(taking.map(({ taken }) => taken))
+  const going = Promise.all([
+    Promise.all(fresh!.map((player) => open(player, 'fresh'))),
+    Promise.all(answered!.map((player) => open(player, 'before'))),
+    Promise.all(changed!.map((player) => open(player, 'before', { pool_version: 1 }))),
+    Promise.all(twice!.flatMap((player) => [open(player, 'twice'), open(player, 'twice')])),
+    Promise.all(
+      apart!.flatMap(({ token }) =>
+        [world.url, secondUrl].map((base) => callOver(base, api.openBox, { token, body, key: 'apart' })),
+      ),
+    ),
+    Promise.all(held!.map((player) => open(player, 'held'))),
+  ])
+  // Until the transaction of many waits for the key, too.
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db)
+      return rows[0]!.count
+    })
+    .toBeGreaterThan(0)
+  taking[0]!.end('commit')
+  taking[1]!.end('undo')
+  await Promise.all(taking.map(({ done }) => done))
+  const [opened, again, reused, doubled, both, theirs] = await going
+
+  expect(new Set(opened.map(({ error }) => error))).toEqual(new Set([null]))
+  expect(again.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
+  expect(new Set(reused.map(({ error }) => error))).toEqual(new Set(['idempotency_key_reused']))
+  for (const pairs of [doubled, both])
+    for (let at = 0; at < pairs.length; at += 2) {
+      expect(pairs[at]!.code).toBe(0)
+      expect(pairs[at + 1]!.text).toBe(pairs[at]!.text)
+    }
+  expect([theirs[0]!.data, theirs[1]!.code]).toEqual(['theirs', 0])
+  for (const players of [fresh, answered, changed, twice, apart, [held![1]!]])
+    expect(await standingOf(players!)).toEqual(players!.map(() => ({ cash: 400, nonces: [0] })))
+  expect(await standingOf([held![0]!])).toEqual([{ cash: 500, nonces: [] }])
+})
+
+test('a statement that fails in a transaction of many spoils no other call', async () => {
+  const box = await cheapBox()
+  const players = await makeMany(40, 500)
+  const poisoned = new Set([players[3]!.id, players[17]!.id])
+  for (const id of poisoned) await sql`insert into poisoned values (${id})`.execute(world.db)
+  const open = () =>
+    Promise.all(
+      players.map(({ token }) =>
+        world.call(api.openBox, { token, body: { box_id: box.box_id }, key: 'once' }),
+      ),
+    )
+  const answers = await open()
+  expect(answers.map(({ status }) => status)).toEqual(players.map(({ id }) => (poisoned.has(id) ? 500 : 200)))
+  const again = await open()
+  for (const [at, { id }] of players.entries())
+    if (!poisoned.has(id)) expect(again[at]!.text).toBe(answers[at]!.text)
+  expect(await standingOf(players)).toEqual(
+    players.map(({ id }) => (poisoned.has(id) ? { cash: 500, nonces: [] } : { cash: 400, nonces: [0] })),
+  )
 })

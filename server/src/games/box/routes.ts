@@ -26,7 +26,7 @@ export const boxRoutes = [
   serveCommand(api.unpackByKey, inOpenArea('boxes', unpackByKey)),
   serve(api.tryUnpack, tryUnpack),
   servePlayer(api.keyCount, keyCount),
-  serveShared(api.openRecord, openRecord),
-  serveShared(api.unpackRecords, unpackRecords),
+  serveShared(api.openRecord, openRecord, { freshFor: 'players' }),
+  serveShared(api.unpackRecords, unpackRecords, { freshFor: 'players' }),
   servePlayer(api.myOpenRecord, myOpenRecord),
 ]

@@ -12,6 +12,7 @@ export const mallScreens: FirstScreens = {
         pictures: picturesOf(data),
       })),
     ],
+    byPlayers: true,
   },
 }
 

@@ -7,7 +7,7 @@ import { listMall } from './list-mall.ts'
 import { quoteOffer } from './quote-offer.ts'
 
 export const mallRoutes = [
-  serveShared(api.listMall, listMall),
+  serveShared(api.listMall, listMall, { freshFor: 'players' }),
   servePlayer(api.quoteOffer, inOpenArea('mall', quoteOffer)),
   serveCommand(api.buyOffer, inOpenArea('mall', buyOffer)),
 ]

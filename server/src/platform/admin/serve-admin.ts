@@ -6,6 +6,7 @@ import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
+import { LISTS } from '../http/shared-lines.ts'
 import { AppError } from '../http/errors.ts'
 import { fingerprintOf, readIdempotencyKey } from '../http/idempotency.ts'
 import { networkOf } from '../http/network.ts'
@@ -105,6 +106,8 @@ export function servePreparedAdminCommand<R extends AdminRoute, Prepared>(
             approvalId: acted.approvalId ?? null,
             now: call.clock.now(),
           })
+          // What staff change may stand in any list.
+          afterCommit(() => call.bus.publish(LISTS, 0))
           return answer(route, acted.data, call)
         }),
       )

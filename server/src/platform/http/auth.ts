@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { Gatherer } from '../gather.ts'
 import { sha256 } from '../secrets.ts'
-import { boundBy, isBoundTo } from './binding.ts'
+import { boundBy, boundByCookies, isBoundTo } from './binding.ts'
 import { AppError } from './errors.ts'
 import { LONGEST_MS, openSince } from './session-ends.ts'
 
@@ -18,10 +18,13 @@ const TOUCH_EVERY_MS = 3600 * 1000
  * A session ends after 30 idle days, and 90 days after the sign-in; its use is noted at most once an hour.
  */
 export async function findPlayer(ctx: Ctx, request: FastifyRequest): Promise<SignedIn | null> {
-  const header = request.headers.authorization
+  const token = tokenOf(request.headers.authorization)
+  return token === null ? null : playerOfToken(ctx, token, boundBy(ctx.config, request))
+}
+
+function tokenOf(header: string | undefined): string | null {
   if (!header || header === 'none') return null
-  const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1]
-  return token ? playerOfToken(ctx, token, boundBy(ctx.config, request)) : null
+  return /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1] ?? null
 }
 
 type Session = {
@@ -34,8 +37,61 @@ type Session = {
   status: number
 }
 
-/** The sessions that calls ask for while others are read: one statement for all of them. */
-class Sessions extends Gatherer<Buffer, Session | undefined> {}
+type Known = { session: Session; since: number; hearing: number | null }
+
+const MOST_KNOWN = 20_000
+
+/**
+ * The sessions that calls ask for while others are read, one statement for all of them; and those that were read a short while ago. What
+ * ends a session, or opens or closes an account, is forgotten here at once, and in the other processes as soon as the bus says it. While
+ * the bus is not heard nothing is known.
+ */
+class Sessions extends Gatherer<Buffer, Session | undefined> {
+  readonly #known = new Map<string, Known>()
+  #forgotten = 0
+  #hears = false
+
+  find({ clock, config, bus }: Remembering, hash: Buffer): Session | undefined {
+    const known = this.#known.get(hash.toString('latin1'))
+    if (!known) return undefined
+    const age = clock.now().getTime() - known.since
+    const isGood =
+      age >= 0 && age < config.sessionKeptMs && known.hearing !== null && known.hearing === bus.hearing()
+    return isGood ? known.session : undefined
+  }
+
+  /** Keeps what a reading gave that began in this state of things, unless something has been forgotten or was not heard since. */
+  keep({ bus }: Remembering, session: Session, began: ReturnType<Sessions['stateNow']>): void {
+    if (this.#forgotten !== began.forgotten || bus.hearing() !== began.hearing) return
+    const key = session.token_hash.toString('latin1')
+    this.#known.delete(key)
+    this.#known.set(key, { session, since: began.since, hearing: began.hearing })
+    if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!)
+  }
+
+  stateNow({ clock, bus }: Remembering) {
+    this.#hear(bus)
+    return { forgotten: this.#forgotten, hearing: bus.hearing(), since: clock.now().getTime() }
+  }
+
+  #hear(bus: Ctx['bus']): void {
+    if (this.#hears) return
+    this.#hears = true
+    const forget = (playerId: number) => {
+      this.#forgotten += 1
+      for (const [key, { session }] of this.#known)
+        if (session.player_id === playerId) this.#known.delete(key)
+    }
+    for (const topic of [SIGNED_OUT, STANDING]) bus.subscribeAtOnce(topic, forget)
+  }
+}
+
+type Remembering = Pick<Ctx, 'clock' | 'config' | 'bus'>
+
+/** Published when sessions of a player have ended. */
+export const SIGNED_OUT = 'signed-out'
+/** Published when an account was opened again. */
+export const STANDING = 'standing'
 
 /** The sessions that have not been ended, by the hash of their token in hex. */
 async function findSessions(db: Db, hashes: Buffer[]): Promise<Map<string, Session>> {
@@ -66,23 +122,58 @@ export async function playerOfToken(
   token: string,
   brought: Buffer | null,
 ): Promise<SignedIn | null> {
+  const hash = sha256(token)
+  const sessions = ctx.memory.of(Sessions)
+  const session = sessions.find(ctx, hash) ?? (await readSession(ctx, sessions, hash))
+  if (!session) return null
   const now = ctx.clock.now()
-  const { usedSince, begunAfter } = openSince(now)
-  const session = await ctx.memory.of(Sessions).ask(sha256(token), {
+  const player = signedInBy(session, brought, now)
+  if (player && isTouchDue(session, now)) {
+    await ctx.transact(async (tx) => {
+      await tx.updateTable('session').set({ last_used_at: now }).where('id', '=', session.id).execute()
+    })
+    session.last_used_at = now
+  }
+  return player
+}
+
+async function readSession(ctx: Ctx, sessions: Sessions, hash: Buffer): Promise<Session | undefined> {
+  const began = sessions.stateNow(ctx)
+  const session = await sessions.ask(hash, {
     most: 64,
     atOnce: 2,
     run: async (hashes) => {
       const found = await findSessions(ctx.db, hashes)
-      return hashes.map((hash) => () => Promise.resolve(found.get(hash.toString('hex'))))
+      return hashes.map((each) => () => Promise.resolve(found.get(each.toString('hex'))))
     },
   })
-  if (!session || session.last_used_at < usedSince || session.created_at <= begunAfter) return null
+  if (session) sessions.keep(ctx, session, began)
+  return session
+}
+
+/** The player of a request whose session is known in memory and need not be written; null: it has to be asked for. */
+export function knownPlayer(
+  ctx: Pick<Ctx, 'memory' | 'clock' | 'config' | 'bus'>,
+  authorization: string,
+  cookies: Record<string, string | undefined>,
+): SignedIn | null {
+  const token = tokenOf(authorization)
+  if (token === null) return null
+  const session = ctx.memory.of(Sessions).find(ctx, sha256(token))
+  if (!session) return null
+  const now = ctx.clock.now()
+  if (isTouchDue(session, now)) return null
+  return signedInBy(session, session.bind_hash && boundByCookies(ctx.config, cookies), now)
+}
+
+function isTouchDue({ last_used_at }: Session, now: Date): boolean {
+  return now.getTime() - last_used_at.getTime() > TOUCH_EVERY_MS
+}
+
+function signedInBy(session: Session, brought: Buffer | null, now: Date): SignedIn | null {
+  const { usedSince, begunAfter } = openSince(now)
+  if (session.last_used_at < usedSince || session.created_at <= begunAfter) return null
   if (!isBoundTo(session.bind_hash, brought)) return null
-  if (now.getTime() - session.last_used_at.getTime() > TOUCH_EVERY_MS) {
-    await ctx.transact(async (tx) => {
-      await tx.updateTable('session').set({ last_used_at: now }).where('id', '=', session.id).execute()
-    })
-  }
   const endsAt = new Date(session.created_at.getTime() + LONGEST_MS)
   return { id: session.player_id, sessionId: session.id, status: session.status, endsAt }
 }

@@ -56,6 +56,12 @@ function cookieOf(config: Config, request: FastifyRequest): string | undefined {
   return request.cookies?.[nameOf(config)]
 }
 
+/** The same of a request's cookies. */
+export function boundByCookies(config: Config, cookies: Record<string, string | undefined>): Buffer | null {
+  const sent = cookies[nameOf(config)]
+  return sent === undefined ? null : sha256(sent)
+}
+
 /** By https a browser takes it from this very host alone, and from no other host of its domain. */
 function nameOf(config: Config): string {
   return isSecure(config) ? '__Host-noktra_bind' : 'noktra_bind'

@@ -13,16 +13,20 @@ export type Browser = {
   keepsCookie: boolean
   userAgent: string
   /** What a session that this call opens is bound to; null where the caller keeps no cookies. */
-  binding: Binding | null
+  readonly binding: Binding | null
 }
 
 export function browserOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Browser {
   const device = deviceOf(ctx, request, reply)
+  let binding: Binding | null | undefined
   return {
     network: networkOf(request.ip),
     device: device.id,
     keepsCookie: device.isKept,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    binding: bindingFor(ctx, request, reply, device),
+    // Few calls open a session.
+    get binding() {
+      return (binding ??= bindingFor(ctx, request, reply, device))
+    },
   }
 }

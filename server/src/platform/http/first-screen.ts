@@ -25,8 +25,11 @@ type FirstCall = {
   frameOf: (data: unknown) => FirstFrame | null
 }
 
-/** What the first screen of a page asks for; `anyAddress`: also where its address says something that narrows a list elsewhere. */
-type FirstScreen = { calls: readonly FirstCall[]; anyAddress?: true }
+/**
+ * What the first screen of a page asks for. `anyAddress`: also where its address says something that narrows a list elsewhere;
+ * `byPlayers`: players change it, and see that at once.
+ */
+type FirstScreen = { calls: readonly FirstCall[]; anyAddress?: true; byPlayers?: true }
 export type FirstScreens = Partial<Record<PageName, FirstScreen>>
 /** What a game says of it. */
 type OfGame = { firstScreens?: FirstScreens; opens?: readonly string[] }
@@ -62,22 +65,36 @@ const STORE_SCREENS: FirstScreens = {
 /** What an address says of where its visitor comes from (SPEC 7); anything else asks a list for something else. */
 const OF_THE_VISITOR = ['code', 'ch', 'adsid', 'fbpixid', 'ggpixid', 'kwpixid', 'ttpixid']
 
-const NOTHING = { links: '', answers: '', frame: null }
+const NOTHING = { links: '', answers: '', frame: null, isWhole: true }
+
+/** An address without what says where its visitor comes from: the page is the same. */
+export function withoutSource(url: string): string {
+  const [path = '', search] = url.split('?', 2)
+  if (search === undefined) return path
+  const left = [...new URLSearchParams(search)].filter(([name]) => !OF_THE_VISITOR.includes(name))
+  return left.length === 0 ? path : `${path}?${new URLSearchParams(left).toString()}`
+}
 
 /** A page does not wait longer for its answers: then it asks itself. */
 const MOST_WAIT_MS = 300
+
+/** Whether a page shows what players change: then it is never older than who asks for it. */
+export function isChangedByPlayers(games: readonly OfGame[], path: string): boolean {
+  const page = pageAt(path)
+  return page !== null && games.some(({ firstScreens }) => firstScreens?.[page.name]?.byPlayers)
+}
 
 /**
  * What the first screen of a page would ask for, so that a slow network saves the way there and back after the scripts: `links`
  * for the head has the browser fetch its pictures, `answers` for the body is read by the web (`first-answers.ts` there), `frame` is
  * what can be shown before that. All are empty for other pages, for lists that the address narrows, and when an answer is late or
- * a refusal.
+ * a refusal: then the screen is not whole, and the next who asks may get more.
  */
 export async function firstScreen(
   app: FastifyInstance,
   games: readonly OfGame[],
   visit: Visit,
-): Promise<{ links: string; answers: string; frame: FirstFrame | null }> {
+): Promise<{ links: string; answers: string; frame: FirstFrame | null; isWhole: boolean }> {
   const [pathname = '', search = ''] = visit.url.split('?')
   const passing = new Set([...OF_THE_VISITOR, ...games.flatMap(({ opens }) => opens ?? [])])
   const isPlain = [...new URLSearchParams(search).keys()].every((name) => passing.has(name))
@@ -91,19 +108,21 @@ export async function firstScreen(
   const given = await Promise.all(
     asked.calls.map(async ({ address, picturesOf, frameOf }) => {
       const url = address.replace(':id', page.params.id ?? '')
-      const answer = await Promise.race([askAsVisitor(app, visit, url), late])
+      const answer = await Promise.race([askAsVisitor(app, visit, url, asked.byPlayers === true), late])
       if (answer?.code !== 0) return null
       return { url, answer, pictures: picturesOf(answer.data), frame: frameOf(answer.data) }
     }),
   )
   const screen = given.filter((each) => each !== null)
-  if (screen.length === 0) return NOTHING
+  const isWhole = screen.length === given.length
+  if (screen.length === 0) return { ...NOTHING, isWhole }
   const answers = Object.fromEntries(screen.map(({ url, answer }) => [url, answer]))
   const text = JSON.stringify({ language: visit.language, answers }).replaceAll('<', '\\u003c')
   return {
     links: screen.flatMap(({ pictures }) => pictures.map(linkOf)).join(''),
     answers: `<script type="application/json" id="first-answers">${text}</script>`,
     frame: screen.find(({ frame }) => frame)?.frame ?? null,
+    isWhole,
   }
 }
 
@@ -111,8 +130,10 @@ async function askAsVisitor(
   app: FastifyInstance,
   { language, ip }: Visit,
   url: string,
+  isFresh: boolean,
 ): Promise<Envelope<unknown>> {
-  const answer = await app.inject({ url, headers: { 'accept-language': language }, remoteAddress: ip })
+  const headers = { 'accept-language': language, ...(isFresh && { 'cache-control': 'no-cache' }) }
+  const answer = await app.inject({ url, headers, remoteAddress: ip })
   return answer.json()
 }
 

@@ -8,7 +8,12 @@ import { makePlayer } from '#test/factories.ts'
 import { buildTestStore } from '#test/test-store.ts'
 import { useWorld } from '#test/world.ts'
 
-const world = useWorld({ SANDBOX: '', TRUST_PROXY: '1', LIMIT_EXEMPT: '192.0.2.0/24, 2001:db8:e::/48' })
+const world = useWorld({
+  SHARED_KEPT_MS: '500',
+  SANDBOX: '',
+  TRUST_PROXY: '1',
+  LIMIT_EXEMPT: '192.0.2.0/24, 2001:db8:e::/48',
+})
 const MOST = 1200
 
 // Each test has a minute of its own.

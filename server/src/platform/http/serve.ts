@@ -12,7 +12,7 @@ import { browserOf, type Browser } from './browser.ts'
 import { AppError, retryAfter, type ErrorLists } from './errors.ts'
 import { holdOut } from './hold-out.ts'
 import { fingerprintOf, persistAnswer, readIdempotencyKey, takeKey, type Once } from './idempotency.ts'
-import { sendShared, type SharedAnswer } from './shared-answer.ts'
+import { sendShared, type Shared } from './send-shared.ts'
 import { takeTurn, takeTurnAt } from './turns.ts'
 
 /** What is known of who calls before the request's parts are read. */
@@ -50,7 +50,7 @@ export type Command<R extends Route = Route> = Omit<Ctx, 'db' | 'transact'> &
   Visit &
   Parts<R> & { player: SignedIn; db: Db; tx: Tx; afterCommit: AfterCommit }
 
-export type Handler = { route: Route; run: (received: Received) => Promise<string | SharedAnswer> }
+export type Handler = { route: Route; run: (received: Received) => Promise<string | Shared> }
 
 /** One whose answer is a caller's own. */
 export type OwnHandler = { route: Route; run: (received: Received) => Promise<string> }
@@ -215,8 +215,10 @@ async function handleCall(
     device: browser.device,
     keepsCookie: browser.keepsCookie,
   })
-  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  return typeof given === 'string' ? reply.send(given) : sendShared(request, reply, given)
+  void reply.type('application/json; charset=utf-8')
+  if (typeof given === 'string') return reply.header('cache-control', 'no-store').send(given)
+  // Only the browser may keep it, for a cookie may come along, and it asks each time whether it has changed.
+  return sendShared(request, reply.header('cache-control', 'private, no-cache'), given)
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -233,7 +235,7 @@ function refuseOtherMethods(app: FastifyInstance, { method, path, moves }: Route
 }
 
 /** A path of the contract as the server writes it. */
-function urlOf(path: string): string {
+export function urlOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
@@ -263,8 +265,10 @@ function holdsNul(value: unknown): boolean {
 }
 
 /** The caller's language: the first of Accept-Language that the store speaks, else English. */
-export function languageOf(request: FastifyRequest): Language {
-  const wanted = (request.headers['accept-language'] ?? '')
+export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+  const accepted = request.headers['accept-language']
+  if (accepted === undefined) return 'en'
+  const wanted = accepted
     .toLowerCase()
     .split(',')
     .map((part) => part.trim().slice(0, 2))

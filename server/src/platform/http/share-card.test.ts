@@ -19,8 +19,10 @@ const world = useWorld()
 beforeAll(() => openToAll(world))
 
 /** A card made again, as a robot gets it. */
-function cardOf(url: string, language: Language = 'en'): Promise<ShareCard> {
-  return makeShareCards(world.store.app, world.store.ctx, PATIENT_MS)({ url, language, ip: '127.0.0.1' })
+async function cardOf(url: string, language: Language = 'en'): Promise<ShareCard> {
+  const cards = makeShareCards(world.store.app, world.store.ctx, PATIENT_MS)
+  const { card } = await cards({ url, language, ip: '127.0.0.1' })
+  return card
 }
 
 describe('the card of', () => {
@@ -128,16 +130,17 @@ test('a card holds for a minute', async () => {
   const cards = makeShareCards(world.store.app, world.store.ctx, PATIENT_MS)
   const { room_id, creator } = await makeRoom(world)
   const visit = { url: `/battleDetail/${room_id}`, language: 'en', ip: '127.0.0.1' } as const
-  const first = await cards(visit)
+  const { card: first } = await cards(visit)
   await fillWithBots(world, room_id, creator)
-  expect(await cards(visit)).toBe(first)
+  expect((await cards(visit)).card).toBe(first)
   world.clock.advance(60_000)
-  expect(await cards(visit)).not.toEqual(first)
+  expect((await cards(visit)).card).not.toEqual(first)
 })
 
 test('no page waits for a card that is late', async () => {
   const cards = makeShareCards(world.store.app, world.store.ctx, 0)
-  const card = await cards({ url: `/openbox/${BOX.five}`, language: 'en', ip: '127.0.0.1' })
+  const { card, isLate } = await cards({ url: `/openbox/${BOX.five}`, language: 'en', ip: '127.0.0.1' })
+  expect(isLate).toBe(true)
   expect(card).toMatchObject({ image: null, path: `/openbox/${BOX.five}`, listed: true })
 })
 

@@ -64,23 +64,24 @@ export function makeShareCards(
   )
   const kept = new Map<string, { at: number; card: ShareCard }>()
 
-  return async function cardOf(visit: Visit): Promise<ShareCard> {
+  /** `isLate`: the next who asks may get another. */
+  return async function cardOf(visit: Visit): Promise<{ card: ShareCard; isLate: boolean }> {
     const { language } = visit
     const [path = '', search = ''] = visit.url.split('?')
     const query = new URLSearchParams(search)
     const at = pageAt(path)
     const page = at && cards[at.name]
-    if (!page) return plainCard(language, path)
+    if (!page) return { card: plainCard(language, path), isLate: false }
     const part = page.query && query.get(page.query)
     const known = part ? `${path}?${page.query}=${encodeURIComponent(part)}` : path
     const key = `${language} ${known}`
     const now = clock.now().getTime()
     const before = kept.get(key)
-    if (before && now - before.at < KEPT_MS) return before.card
+    if (before && now - before.at < KEPT_MS) return { card: before.card, isLate: false }
     const ask: Ask = (route, sent) => askAsVisitor(app, visit, route, sent)
     const id = at.params.id ?? part ?? ''
     const made = await inTime(page.make({ id, ask, language }), mostWait_ms)
-    if (made === LATE) return { ...plainCard(language, known), listed: true }
+    if (made === LATE) return { card: { ...plainCard(language, known), listed: true }, isLate: true }
     const card: ShareCard = made
       ? {
           language,
@@ -91,7 +92,7 @@ export function makeShareCards(
         }
       : plainCard(language, path)
     keep(key, { at: now, card })
-    return card
+    return { card, isLate: false }
   }
 
   /** What the game of a draw says of it. */

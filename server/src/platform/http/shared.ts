@@ -1,8 +1,8 @@
 import type { DataOf, ParamsOf, QueryOf, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
-import type { Ctx } from '../context.ts'
-import { answer, readCall, type Handler } from './serve.ts'
-import { SharedAnswer } from './shared-answer.ts'
+import { contextOf, type Ctx } from '../context.ts'
+import { answer, readCall, urlOf, type Handler } from './serve.ts'
+import { Lines, wishOf, type LineParts } from './shared-lines.ts'
 
 /** What an operation gets whose answer is the same for everybody who speaks one language: not who calls. */
 export type SharedCall<R extends Route = Route> = Ctx & {
@@ -11,68 +11,33 @@ export type SharedCall<R extends Route = Route> = Ctx & {
   params: ParamsOf<R>
 }
 
-/** The reading that goes on, and the one that begins after it for those who asked meanwhile. */
-type Flight = { now: Promise<unknown>; next: Promise<SharedAnswer> | null }
-
-const MOST_KEPT = 500
-
-/** What is being answered in this process, by what is asked and language, and what was answered last. */
-class Flights extends Map<string, Flight> {
-  readonly last = new Map<string, SharedAnswer>()
-}
-
 /**
- * A call that answers everybody the same. Those who ask while the same is being read for others are answered together by
- * the next reading, which begins after they asked: so no caller gets what was true before their call. An answer that has not
- * changed keeps its compressed bytes.
+ * A call that answers everybody the same. An answer is sent again for as long as `SHARED_KEPT_MS` unless the bus says that it has
+ * changed; then those who ask are answered together by a new reading. See `freshFor` for who gets nothing older than their call.
  */
 export function serveShared<R extends Route>(
   route: R,
   operation: (call: SharedCall<R>) => Promise<DataOf<R>>,
+  { freshFor = 'none', topic = null }: Partial<Pick<LineParts, 'freshFor' | 'topic'>> = {},
 ): Handler {
   return {
     route,
     run: async (received) => {
-      const { language, memory } = received
-      const flights = memory.of(Flights)
+      const { language, memory, request, player } = received
+      const lines = memory.of(Lines)
       // Each call is read by itself, so that no call is refused for what another sent.
       const call = readCall(route, received)
       const name = JSON.stringify([route.path, language, call.params, call.query])
-      const read = async () => {
-        const text = answer(route, await operation(call), received)
-        const last = flights.last.get(name)
-        flights.last.delete(name)
-        const given = last?.text === text ? last : new SharedAnswer(text)
-        flights.last.set(name, given)
-        if (flights.last.size > MOST_KEPT) flights.last.delete(flights.last.keys().next().value!)
-        return given
-      }
-      return fly(flights, name, read)
+      const line = lines.open(received, name, () => {
+        const { query, params } = call
+        const shared = { ...contextOf(received), language, query, params }
+        const read = async () => ({ text: answer(route, await operation(shared), shared), isWhole: true })
+        return { kind: 'call', route: urlOf(route.path), freshFor, topic, read }
+      })
+      const given =
+        line.kept({ isPlayer: player !== null, ...wishOf(request.headers) }) ?? (await line.fresh(request.ip))
+      lines.place(line, { url: request.url, language })
+      return { line, answer: given }
     },
   }
-}
-
-/** Reads at once when no other call reads the same; else with all who wait, as soon as the reading that goes on has ended. */
-function fly(flights: Flights, name: string, read: () => Promise<SharedAnswer>): Promise<SharedAnswer> {
-  const flight = flights.get(name)
-  if (flight) {
-    flight.next ??= flight.now.then(() => begin(flights, name, read))
-    return flight.next
-  }
-  return begin(flights, name, read)
-}
-
-function begin(flights: Flights, name: string, read: () => Promise<SharedAnswer>): Promise<SharedAnswer> {
-  const reading = read()
-  const flight: Flight = { now: Promise.resolve(), next: null }
-  flight.now = reading.then(
-    () => forget(flights, name, flight),
-    () => forget(flights, name, flight),
-  )
-  flights.set(name, flight)
-  return reading
-}
-
-function forget(flights: Flights, name: string, flight: Flight): void {
-  if (flight.next === null) flights.delete(name)
 }

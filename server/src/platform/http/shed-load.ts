@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { AppError } from './errors.ts'
@@ -13,7 +14,7 @@ const CROWD = 32
  * that wait for a turn at one row, or behind other calls of their player, are no crowd. What is never limited is never refused here
  * either.
  */
-export function shedLoad(app: FastifyInstance, ctx: Pick<Ctx, 'config' | 'memory'>): void {
+export function shedLoad(app: FastifyInstance, ctx: Pick<Ctx, 'config' | 'memory'>): Crowd {
   const { mostWaitMs } = ctx.config
   /** When each call that is under way came, oldest first. */
   const underWay = new Map<object, number>()
@@ -32,9 +33,21 @@ export function shedLoad(app: FastifyInstance, ctx: Pick<Ctx, 'config' | 'memory
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isLimited(request)) return
-    const now = performance.now()
-    if (isOverloaded(now)) throw new AppError('busy')
-    underWay.set(request, now)
-    reply.raw.once('close', () => underWay.delete(request))
+    if (!enter(reply.raw)) throw new AppError('busy')
   })
+
+  function enter(response: ServerResponse): boolean {
+    const now = performance.now()
+    if (isOverloaded(now)) return false
+    underWay.set(response, now)
+    response.once('close', () => underWay.delete(response))
+    return true
+  }
+  return { enter, leave: (response) => void underWay.delete(response) }
+}
+
+/** Takes a call into those that are under way until it is answered; false: it is to be refused. */
+export type Crowd = {
+  enter: (response: ServerResponse) => boolean
+  leave: (response: ServerResponse) => void
 }

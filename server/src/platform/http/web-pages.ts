@@ -7,11 +7,13 @@ import { ORDERED_BY } from '@noktra/contract/recharge'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { linksOf, readFirstFiles } from './first-files.ts'
-import { firstScreen } from './first-screen.ts'
+import { firstScreen, isChangedByPlayers, withoutSource } from './first-screen.ts'
 import { findOwnOrigin } from './own-origin.ts'
 import { withParts } from './page-head.ts'
 import { languageOf, sendError } from './serve.ts'
+import { sendShared } from './send-shared.ts'
 import { makeShareCards } from './share-card.ts'
+import { Lines, wishOf } from './shared-lines.ts'
 import { securityTxtOf } from './security-txt.ts'
 import { robotsOf, siteMapOf } from './site-map.ts'
 import { PICTURES_FOLDER, ROOT } from '../root.ts'
@@ -68,6 +70,24 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
   const index = join(ctx.config.webFromSource ? SOURCE : BUILT, 'index.html')
   const cardOf = makeShareCards(app, ctx)
   let shell = { builtAt: 0, html: '', filesOf: (_path: string, _language: Language): string[] => [] }
+
+  /** A page for everybody who calls it at this host in this language. */
+  async function makePage(visit: PageVisit): Promise<{ text: string; isWhole: boolean }> {
+    const { path, language, origin } = visit
+    const builtAt = statSync(index).mtimeMs
+    if (shell.builtAt !== builtAt) {
+      const filesOf = ctx.config.webFromSource ? () => [] : readFirstFiles(BUILT)
+      shell = { builtAt, html: readFileSync(index, 'utf8'), filesOf }
+    }
+    const [{ card, isLate }, screen] = await Promise.all([cardOf(visit), firstScreen(app, ctx.games, visit)])
+    const files = linksOf(shell.filesOf(path, language))
+    const text = withParts(shell.html, card, origin, {
+      head: screen.links + files + visit.mark,
+      body: screen.answers,
+      frame: screen.frame,
+    })
+    return { text, isWhole: !isLate && screen.isWhole }
+  }
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!
@@ -78,27 +98,45 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
       return reply.status(404).type('text/plain').send('404')
     }
     if (path === '/') return reply.redirect('/home')
-    const builtAt = statSync(index).mtimeMs
-    if (shell.builtAt !== builtAt) {
-      const filesOf = ctx.config.webFromSource ? () => [] : readFirstFiles(BUILT)
-      shell = { builtAt, html: readFileSync(index, 'utf8'), filesOf }
-    }
     const language = languageOf(request)
-    const visit = { url: request.url, language, ip: request.ip }
-    const [card, screen] = await Promise.all([cardOf(visit), firstScreen(app, ctx.games, visit)])
-    const files = linksOf(shell.filesOf(path, language))
-    const page = withParts(shell.html, card, originOf(ctx, request), {
-      head: screen.links + files + markOf(ctx, request),
-      body: screen.answers,
-      frame: screen.frame,
-    })
-    return reply
-      .status(isPage(path) ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language')
-      .type('text/html; charset=utf-8')
-      .send(page)
+    const visit: PageVisit = {
+      url: withoutSource(request.url),
+      path,
+      language,
+      ip: request.ip,
+      origin: originOf(ctx, request),
+      mark: markOf(ctx, request),
+    }
+    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    if (!isPage(path)) {
+      return reply
+        .status(404)
+        .header('vary', 'accept-language')
+        .send((await makePage(visit)).text)
+    }
+    const lines = ctx.memory.of(Lines)
+    const name = JSON.stringify(['page', visit.url, language, visit.origin, visit.mark])
+    const line = lines.open(ctx, name, () => ({
+      kind: 'page',
+      route: '/*',
+      freshFor: isChangedByPlayers(ctx.games, path) ? 'all' : 'none',
+      topic: null,
+      read: (ip) => makePage({ ...visit, ip }),
+    }))
+    const answer =
+      line.kept({ isPlayer: false, ...wishOf(request.headers) }) ?? (await line.fresh(request.ip))
+    if (request.headers.host) lines.place(line, { url: request.url, language, host: request.headers.host })
+    return sendShared(request, reply, { line, answer })
   })
+}
+
+type PageVisit = {
+  url: string
+  path: string
+  language: Language
+  ip: string
+  origin: string
+  mark: string
 }
 
 /** Where links lead: the host that was called if it is the store's, else the address that the operator gave. */

@@ -9,6 +9,10 @@ export type Bus = {
   publish: (topic: string, id: number) => void
   /** A listener is called again only when it is done; the ids that were published meanwhile come together. */
   subscribe: (topic: string, listener: Listener) => void
+  /** Called for each id by itself, in the process that publishes it before anything is sent: for what is kept in memory. */
+  subscribeAtOnce: (topic: string, listener: (id: number) => void) => void
+  /** A number for each connection on which the others are heard; null while there is none, and what they publish is missed. */
+  hearing: () => number | null
   start: () => Promise<void>
   /** What is still to be published is published, as far as that does not take longer than the deadline. */
   stop: (deadline?: Promise<void>) => Promise<void>
@@ -22,7 +26,9 @@ const RETRY_MS = 1000
 /** LISTEN / NOTIFY on a direct connection of its own. One NOTIFY per 25 ms carries all ids since the last. */
 export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger, 'error'>): Bus {
   const listeners = new Map<string, ((ids: number[]) => void)[]>()
+  const atOnce = new Map<string, ((id: number) => void)[]>()
   const gathered = new Map<string, number[]>()
+  let connections = 0
   let client: pg.Client | null = null
   let gathering: NodeJS.Timeout | null = null
   let retry: NodeJS.Timeout | null = null
@@ -35,11 +41,13 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
     next.on('end', () => reconnect(next))
     next.on('notification', (message) => {
       const { topic, ids } = JSON.parse(message.payload ?? '{}') as { topic: string; ids: number[] }
+      for (const id of ids) for (const listener of atOnce.get(topic) ?? []) listener(id)
       for (const listener of listeners.get(topic) ?? []) listener(ids)
     })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     client = next
+    connections += 1
   }
 
   function reconnect(from: pg.Client): void {
@@ -70,6 +78,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
 
   return {
     publish: (topic, id) => {
+      for (const listener of atOnce.get(topic) ?? []) listener(id)
       const ids = gathered.get(topic)
       if (ids) ids.push(id)
       else gathered.set(topic, [id])
@@ -78,6 +87,10 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
     subscribe: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), oneAtATime(listener, log)])
     },
+    subscribeAtOnce: (topic, listener) => {
+      atOnce.set(topic, [...(atOnce.get(topic) ?? []), listener])
+    },
+    hearing: () => (client === null ? null : connections),
     start: connect,
     stop: async (deadline) => {
       stopped = true
