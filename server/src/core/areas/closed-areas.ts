@@ -87,10 +87,10 @@ export function inOpenArea<Call extends Asked, Data>(
 /** The same for an operation of several calls at once: while the area is closed each of them is refused. */
 export function inOpenAreaTogether<R extends Route, Read>(
   area: string,
-  { read, run }: Together<R, Read>,
+  { run, ...rest }: Together<R, Read>,
 ): Together<R, Read> {
   return {
-    read,
+    ...rest,
     run: async (tx, commands, known) => {
       try {
         await assertAreaOpen(commands[0]!, area)

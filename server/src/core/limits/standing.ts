@@ -41,6 +41,14 @@ export async function findStanding(db: Db, playerId: number, now: Date): Promise
   return standing
 }
 
+/** Players with a limit or a break, even one that is over: how they stand is asked alone. */
+export async function findLimited(db: Db, players: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ player_id: number }>`
+    select player_id from player_limit where player_id = any(${players}::bigint[])
+    union select player_id from player_break where player_id = any(${players}::bigint[])`.execute(db)
+  return new Set(rows.map((row) => row.player_id))
+}
+
 /** A limit as it stands at a moment: what waited for it has come true. Null when it has ended. */
 export function inForce<L extends Limit>(limit: L, now: Date): L | null {
   if (limit.next_at === null || limit.next_at > now) return limit

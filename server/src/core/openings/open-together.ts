@@ -5,25 +5,24 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import type { Outcome } from '../../platform/http/together.ts'
-import { unseal } from '../../platform/secrets.ts'
-import { PAIR_DRAWS, type TakenPair } from '../draws/take-nonces.ts'
+import { lockPairsOf, type LockedPair } from '../draws/take-nonces.ts'
 import { mostValueOf } from '../items/most-value.ts'
 import { HOUSE, shortOf, type Balances } from '../ledger/accounts.ts'
+import { lockPursesOf, type LockedPurse } from '../ledger/move-purses.ts'
+import { findLimited } from '../limits/standing.ts'
 import { findPool } from './load-pool.ts'
 import { assertOnSale, type Sale } from './take-box-nonces.ts'
 import { answerOpening, assertQuantity, drawBoxes, type Drawn, type OpenOrder } from './open-boxes.ts'
 
 type Opener = Pick<Command, 'player' | 'config' | 'clock' | 'bus' | 'afterCommit' | 'language'>
 type Ordered = { command: Opener; order: OpenOrder }
-type Purse = { id: number; balance: number }
-type Purses = { cash: Purse; bonus: Purse }
-type Pair = TakenPair & { player_id: number }
+type Purses = { cash: LockedPurse; bonus: LockedPurse }
 
 /** An opening that is paid and drawn, and not written yet. */
 type Opening = {
   command: Opener
   order: OpenOrder
-  pair: Pair
+  pair: LockedPair
   version: number
   price: number
   bonusPart: number
@@ -37,7 +36,7 @@ type Answer = ReturnType<typeof answerOpening>
 /** What the openings of several players are decided by. */
 type Read = {
   limited: Set<number>
-  pairs: Map<number, Pair>
+  pairs: Map<number, LockedPair>
   purses: Map<number, Purses>
   sales: Map<number, Sale>
 }
@@ -72,14 +71,14 @@ export function openingTogether<R extends Route>(
 /** The pairs are locked before it is read what is on sale: that is what is drawn from. */
 async function readFor(
   tx: Tx,
-  ctx: Pick<Command, 'secrets'>,
+  ctx: Pick<Command, 'secrets' | 'clock' | 'games'>,
   players: number[],
   boxes: number[],
 ): Promise<Read> {
   const [limited, pairs, purses, sales] = await Promise.all([
     findLimited(tx, players),
-    lockPairs(tx, ctx, players),
-    lockPursesOf(tx, players),
+    lockPairsOf(tx, ctx, players, 'skip'),
+    lockPursesOf(tx, players, ['cash', 'bonus'], 'skip'),
     findSales(tx, boxes),
   ])
   return { limited, pairs, purses, sales }
@@ -96,7 +95,7 @@ async function openTogether(
     const { command, order } = asked
     const pair = pairs.get(command.player.id)
     const own = purses.get(command.player.id)
-    if (limited.has(command.player.id) || !pair || !own || pair.first_nonce >= PAIR_DRAWS) {
+    if (limited.has(command.player.id) || !pair || !own) {
       outcomes.set(asked, 'alone')
       continue
     }
@@ -120,7 +119,7 @@ async function drawOne(
   tx: Tx,
   command: Opener,
   order: OpenOrder,
-  { pair, purses, sale }: { pair: Pair; purses: Purses; sale: Sale | undefined },
+  { pair, purses, sale }: { pair: LockedPair; purses: Purses; sale: Sale | undefined },
 ): Promise<Opening> {
   assertQuantity(order.num)
   const version = assertOnSale(sale, { version: order.poolVersion, welfare: false })
@@ -132,41 +131,6 @@ async function drawOne(
   if (cashPart > purses.cash.balance) throw shortOf('insufficient_coins', cashPart - purses.cash.balance)
   const draws = drawBoxes(pool, pair, order.num)
   return { command, order, pair, version, price, bonusPart, cashPart, purses, draws }
-}
-
-/** Players with a limit or a break, even one that is over: how they stand is asked alone. */
-async function findLimited(tx: Tx, players: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ player_id: number }>`
-    select player_id from player_limit where player_id = any(${players}::bigint[])
-    union select player_id from player_break where player_id = any(${players}::bigint[])`.execute(tx)
-  return new Set(rows.map((row) => row.player_id))
-}
-
-async function lockPairs(
-  tx: Tx,
-  { secrets }: Pick<Command, 'secrets'>,
-  players: number[],
-): Promise<Map<number, Pair>> {
-  const { rows } = await sql<Omit<Pair, 'server_seed'> & { server_seed: Buffer }>`
-    select id as pair_id, player_id, nonce as first_nonce, user_seed, server_seed from seed_pair
-    where player_id = any(${players}::bigint[]) and revealed_at is null
-    order by player_id for no key update skip locked`.execute(tx)
-  return new Map(
-    rows.map((row) => [row.player_id, { ...row, server_seed: unseal(secrets, row.server_seed) }]),
-  )
-}
-
-async function lockPursesOf(tx: Tx, players: number[]): Promise<Map<number, Purses>> {
-  const { rows } = await sql<Purse & { player_id: number; kind: string }>`
-    select id, player_id, kind, balance from account
-    where player_id = any(${players}::bigint[]) and kind in ('cash', 'bonus')
-    order by id for no key update skip locked`.execute(tx)
-  const found = new Map<number, Purses>()
-  for (const cash of rows.filter(({ kind }) => kind === 'cash')) {
-    const bonus = rows.find((row) => row.player_id === cash.player_id && row.kind === 'bonus')
-    if (bonus) found.set(cash.player_id, { cash, bonus })
-  }
-  return found
 }
 
 async function findSales(tx: Tx, boxes: number[]): Promise<Map<number, Sale>> {

@@ -1,145 +1,181 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/mall'
+import type { DataOf } from '@noktra/contract/route'
 import { drawWear, MOST_BOUGHT, type WearTerms } from '@noktra/game/mall'
 import type { Tx } from '../../platform/db/connect.ts'
+import { ifFree, type LockMode } from '../../platform/db/lock-mode.ts'
+import { nextIds } from '../../platform/db/next-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
-import { makeItems } from '../../core/items/make-items.ts'
-import { getBalances, HOUSE } from '../../core/ledger/accounts.ts'
-import { charge } from '../../core/ledger/charge.ts'
-import { debit } from '../../core/ledger/credit.ts'
-import { assertAgreedPrice } from '../../core/drift/assert-agreed.ts'
-import { takeNonces, type TakenPair } from '../../core/draws/take-nonces.ts'
-import { faceOf, wearText, type FaceRow } from '../../core/skins/skin-face.ts'
-import { offerPrice, readMarkup, type OfferPrice } from '../../core/skins/offer-price.ts'
+import { byItself, outcomeOf, type Outcome, type Together } from '../../platform/http/together.ts'
+import { hasDrifted, pricesTooOld } from '../../core/drift/assert-agreed.ts'
+import {
+  lockPairsOf,
+  takeLockedNonces,
+  type LockedPair,
+  type TakenPair,
+} from '../../core/draws/take-nonces.ts'
+import { makeItemsOf } from '../../core/items/make-items.ts'
+import { HOUSE, shortOf } from '../../core/ledger/accounts.ts'
+import { lockPursesOf, movePurses, type LockedPurse, type Move } from '../../core/ledger/move-purses.ts'
+import { readNumbers } from '../../core/settings/read-setting.ts'
+import { FACE_COLUMNS, faceOf, wearText, type FaceRow } from '../../core/skins/skin-face.ts'
+import { offerPrice, type OfferPrice } from '../../core/skins/offer-price.ts'
+
+type Route = typeof api.buyOffer
+type Offer = { skin_id: number; listed: boolean; stock: number }
+type Skin = FaceRow & { price: number; agreed_price: number; wear_from: number; wear_to: number }
+type Quote = { id: string; player_id: number; skin_id: number; coin_price: number; diamond_price: number }
+type Purses = Record<'cash' | 'bonus' | 'diamond', LockedPurse>
+
+/** What purchases are decided by; `offers` count down as they are made. */
+type Read = {
+  mode: LockMode
+  offers: Map<number, Offer>
+  skins: Map<number, Skin>
+  quotes: Map<string, Quote>
+  numbers: Record<'drift_close' | 'price_age_hours' | 'mall_coin_markup', number>
+  pairs: Map<number, LockedPair>
+  purses: Map<number, Purses>
+  purchaseIds: number[]
+}
+
+/** A purchase that is decided and drawn, and not written yet. */
+type Purchase = {
+  command: Command<Route>
+  id: number
+  skin: Skin
+  price: number
+  pair: LockedPair
+  purses: Purses
+  wears: number[]
+  stock: number
+}
+
+/** Buys for several players; those of one offer take of its stock in the order in which they came. */
+export const buyTogether: Together<Route, Read> = { read, run, atOnce: 1 }
 
 /**
  * Buys copies of an offer: takes them from the stock, charges coins (never bonus coins) or diamonds, draws each copy's
  * wear and puts them into the backpack, in one transaction.
  */
-export async function buyOffer(command: Command<typeof api.buyOffer>) {
-  const { tx, db, player, body, clock, bus, language, afterCommit } = command
-  const { num, currency } = body
-  if (num < 1 || num > MOST_BOUGHT) throw new AppError('mall_quantity', { most: MOST_BOUGHT })
-  const now = clock.now()
-  const taken = await takeStock(tx, body.skin_id, num, now)
-  await assertAgreedPrice(db, taken, now)
-  const price = offerPrice(taken.price, await readMarkup(db))
-  if (body.quote_id !== undefined) await assertQuote(command, body.quote_id, price)
+export const buyOffer = byItself(buyTogether)
 
-  const pair = await takeNonces(tx, command, { playerId: player.id, count: num })
-  const { id: purchaseId } = await tx
-    .insertInto('mall_purchase')
-    .values({
-      player_id: player.id,
-      skin_id: body.skin_id,
-      num,
-      currency,
-      price: price[currency],
-      quote_id: body.quote_id ?? null,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const amount = price[currency] * num
-  const order = { playerId: player.id, amount, reason: 'mall', ref: String(purchaseId), now }
-  if (currency === 'coin') await chargeCash(tx, order)
-  else await debit(tx, { ...order, purse: 'diamond', house: HOUSE.mallDiamond })
-
-  const wears = drawWears(taken, pair, num)
-  const items = await makeItems(
-    tx,
-    { playerId: player.id, source: 'mall', now, held: false },
-    wears.map((wear, i) => ({
-      skin_id: body.skin_id,
-      wear,
-      value: price[currency],
-      // Whatever was paid for it: a copy that could come to be worth more would be a way to buy a rise of its price.
-      most_value: taken.price,
-      ref: `${purchaseId}:${i + 1}`,
-    })),
-  )
-  await tx
-    .insertInto('mall_item')
-    .values(
-      items.map((itemId, i) => ({
-        item_id: itemId,
-        purchase_id: purchaseId,
-        pair_id: pair.pair_id,
-        nonce: pair.first_nonce + i,
-        wear: wears[i]!,
-        wear_from: taken.wear_from,
-        wear_to: taken.wear_to,
-      })),
-    )
-    .execute()
-  const balances = await getBalances(db, player.id)
-  afterCommit(() => bus.publish('balance', player.id))
+async function read(tx: Tx, commands: Command<Route>[], mode: LockMode): Promise<Read> {
+  const [first] = commands
+  const now = first!.clock.now()
+  const players = commands.map(({ player }) => player.id)
+  const wanted = [...new Set(commands.map(({ body }) => body.skin_id))]
+  const [offers, skins, quotes, numbers, pairs, purses, purchaseIds] = await Promise.all([
+    lockOffers(tx, wanted, mode),
+    // After the locks of the offers: a price that changed while they were waited for is the price.
+    tx
+      .selectFrom('skin')
+      .innerJoin('design', 'design.id', 'skin.design_id')
+      .select(['skin.price', 'skin.agreed_price', 'skin.wear_from', 'skin.wear_to', ...FACE_COLUMNS])
+      .where('skin.id', '=', sql<number>`any(${wanted}::bigint[])`)
+      .execute(),
+    findQuotes(
+      tx,
+      commands.flatMap(({ body }) => body.quote_id ?? []),
+      now,
+    ),
+    readNumbers(tx, ['drift_close', 'price_age_hours', 'mall_coin_markup']),
+    lockPairsOf(tx, first!, players, mode),
+    lockPursesOf(tx, players, ['cash', 'bonus', 'diamond'], mode),
+    nextIds(tx, 'mall_purchase', commands.length),
+  ])
   return {
-    purchase_id: purchaseId,
-    currency,
-    charged: amount / 100,
-    coin: (balances.cash + balances.bonus) / 100,
-    bonus_coin: balances.bonus / 100,
-    diamond: balances.diamond / 100,
-    stock: taken.stock,
-    list: items.map((itemId, i) => ({
-      fair_id: `w${itemId}`,
-      item_id: itemId,
-      wear: wearText(wears[i]!),
-      value: taken.price / 100,
-      ...faceOf(taken, language),
-    })),
+    mode,
+    offers: new Map(offers.map((offer) => [offer.skin_id, offer])),
+    skins: new Map(skins.map((skin) => [skin.skin_id, skin])),
+    quotes: new Map(quotes.map((quote) => [quote.id, quote])),
+    numbers,
+    pairs,
+    purses,
+    purchaseIds,
   }
 }
 
-type Taken = FaceRow & {
-  price: number
-  agreed_price: number
-  stock: number
-  wear_from: number
-  wear_to: number
+async function lockOffers(tx: Tx, skinIds: number[], mode: LockMode): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select skin_id, listed, stock from mall_offer where skin_id = any(${skinIds}::bigint[])
+    order by skin_id for no key update ${ifFree(mode)}`.execute(tx)
+  return rows
+}
+
+async function findQuotes(tx: Tx, ids: string[], now: Date): Promise<Quote[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('mall_quote')
+    .select(['id', 'player_id', 'skin_id', 'coin_price', 'diamond_price'])
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+async function run(tx: Tx, commands: Command<Route>[], known: Read): Promise<Outcome<DataOf<Route>>[]> {
+  const now = commands[0]!.clock.now()
+  const pricesAreOld = await pricesTooOld(tx, known.numbers.price_age_hours, now)
+  const outcomes: Outcome<Purchase>[] = []
+  for (const [at, command] of commands.entries()) {
+    const offer = known.offers.get(command.body.skin_id)
+    const pair = known.pairs.get(command.player.id)
+    const purses = known.purses.get(command.player.id)
+    if (!pair || !purses || (!offer && known.mode === 'skip')) outcomes.push('alone')
+    else {
+      const id = known.purchaseIds[at]!
+      outcomes.push(await outcomeOf(() => decide(command, known, { id, offer, pair, purses, pricesAreOld })))
+    }
+  }
+  const purchases = outcomes.flatMap((one) => (one !== 'alone' && 'data' in one ? [one.data] : []))
+  const itemIds = await store(tx, purchases, now)
+  for (const { command } of purchases)
+    command.afterCommit(() => command.bus.publish('balance', command.player.id))
+  return outcomes.map((one) =>
+    one !== 'alone' && 'data' in one ? { data: answerOf(one.data, itemIds.get(one.data.id)!) } : one,
+  )
 }
 
 /**
- * Takes copies out of an offer's stock, if it holds so many, and gives the skin at its current price.
- * @throws AppError mall_offer_unknown, mall_sold_out, mall_stock
+ * @throws AppError mall_quantity, mall_offer_unknown, mall_sold_out, mall_stock, skin_drifted, prices_old, mall_quote_stale,
+ * mall_price_changed, insufficient_coins, mall_no_bonus, insufficient_diamonds
  */
-async function takeStock(tx: Tx, skinId: number, num: number, now: Date): Promise<Taken> {
-  const { rows } = await sql<Taken>`
-    update mall_offer set sold = sold + ${num}::int, updated_at = ${now}::timestamptz
-    from skin join design on design.id = skin.design_id
-    where mall_offer.skin_id = ${skinId} and mall_offer.listed and mall_offer.stocked - mall_offer.sold >= ${num}::int
-      and skin.id = mall_offer.skin_id
-    returning mall_offer.stock, skin.price, skin.agreed_price, skin.wear_from, skin.wear_to, skin.id as skin_id, skin.exterior,
-      skin.market_hash_name, skin.image_url, design.kind, design.rarity, design.names`.execute(tx)
-  const taken = rows[0]
-  if (taken) return taken
-  const offer = await tx
-    .selectFrom('mall_offer')
-    .select(['listed', 'stock'])
-    .where('skin_id', '=', skinId)
-    .executeTakeFirst()
+function decide(
+  command: Command<Route>,
+  { skins, quotes, numbers }: Read,
+  {
+    id,
+    offer,
+    pair,
+    purses,
+    pricesAreOld,
+  }: { id: number; offer: Offer | undefined; pair: LockedPair; purses: Purses; pricesAreOld: boolean },
+): Purchase {
+  const { player, body } = command
+  const { num, currency } = body
+  if (num < 1 || num > MOST_BOUGHT) throw new AppError('mall_quantity', { most: MOST_BOUGHT })
   if (!offer?.listed) throw new AppError('mall_offer_unknown')
   if (offer.stock === 0) throw new AppError('mall_sold_out')
-  throw new AppError('mall_stock', { stock: offer.stock! })
+  if (offer.stock < num) throw new AppError('mall_stock', { stock: offer.stock })
+  const skin = skins.get(body.skin_id)!
+  if (hasDrifted(skin, numbers.drift_close)) throw new AppError('skin_drifted')
+  if (pricesAreOld) throw new AppError('prices_old')
+  const prices = offerPrice(skin.price, numbers.mall_coin_markup)
+  if (body.quote_id !== undefined) assertQuote(quotes.get(body.quote_id), prices, { player, body })
+  const price = prices[currency]
+  assertPays(purses, currency, price * num)
+  offer.stock -= num
+  return { command, id, skin, price, pair, purses, wears: drawWears(skin, pair, num), stock: offer.stock }
 }
 
 /** @throws AppError mall_quote_stale (expired, or not of this player and skin), mall_price_changed */
-async function assertQuote(
-  { db, player, body, clock }: Command<typeof api.buyOffer>,
-  quoteId: string,
+function assertQuote(
+  quote: Quote | undefined,
   price: OfferPrice,
-): Promise<void> {
-  const quote = await db
-    .selectFrom('mall_quote')
-    .select(['coin_price', 'diamond_price'])
-    .where('id', '=', quoteId)
-    .where('player_id', '=', player.id)
-    .where('skin_id', '=', body.skin_id)
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst()
-  if (!quote) throw new AppError('mall_quote_stale')
+  { player, body }: Pick<Command<Route>, 'player' | 'body'>,
+): void {
+  if (quote?.player_id !== player.id || quote.skin_id !== body.skin_id) throw new AppError('mall_quote_stale')
   // The other currency may have moved: what is charged is what was shown.
   if (quote[`${body.currency}_price`] === price[body.currency]) return
   throw new AppError('mall_price_changed', {
@@ -149,31 +185,129 @@ async function assertQuote(
 }
 
 /**
- * Takes coins for the mall, where bonus coins do not pay.
- * @throws AppError insufficient_coins; mall_no_bonus when bonus coins would have made up the price.
+ * Bonus coins do not pay in the mall.
+ * @throws AppError insufficient_diamonds, insufficient_coins; mall_no_bonus when bonus coins would have made up the price
  */
-async function chargeCash(
-  tx: Tx,
-  order: Omit<Parameters<typeof charge>[1], 'bonus' | 'house'>,
-): Promise<void> {
-  try {
-    await charge(tx, { ...order, bonus: false, house: HOUSE.mall })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.error !== 'insufficient_coins') throw error
-    const { cash, bonus } = await getBalances(tx, order.playerId)
-    throw cash + bonus >= order.amount ? new AppError('mall_no_bonus', error.details) : error
+function assertPays({ cash, bonus, diamond }: Purses, currency: 'coin' | 'diamond', amount: number): void {
+  if (currency === 'diamond') {
+    if (diamond.balance < amount) throw shortOf('insufficient_diamonds', amount - diamond.balance)
+    return
   }
+  if (cash.balance >= amount) return
+  const short = shortOf('insufficient_coins', amount - cash.balance)
+  throw cash.balance + bonus.balance >= amount ? new AppError('mall_no_bonus', short.details) : short
 }
 
-function drawWears(taken: Taken, pair: TakenPair, num: number): number[] {
+function drawWears(skin: Skin, pair: TakenPair, num: number): number[] {
   const terms: WearTerms = {
-    skin_id: taken.skin_id,
-    exterior: taken.exterior as WearTerms['exterior'],
-    wear_from: taken.wear_from,
-    wear_to: taken.wear_to,
+    skin_id: skin.skin_id,
+    exterior: skin.exterior as WearTerms['exterior'],
+    wear_from: skin.wear_from,
+    wear_to: skin.wear_to,
   }
   const { server_seed, user_seed } = pair
   return Array.from({ length: num }, (_, i) =>
     drawWear({ terms, server_seed, user_seed, nonce: pair.first_nonce + i }),
   )
+}
+
+/** Writes purchases; gives the numbers of the items of each. */
+async function store(tx: Tx, purchases: Purchase[], now: Date): Promise<Map<number, number[]>> {
+  if (purchases.length === 0) return new Map()
+  const copies = purchases.flatMap((purchase) => purchase.wears.map((wear, i) => ({ purchase, wear, i })))
+  const [, , , , items] = await Promise.all([
+    takeCopies(tx, purchases, now),
+    takeLockedNonces(
+      tx,
+      purchases.map(({ pair, wears }) => ({ pair, count: wears.length })),
+    ),
+    insertPurchases(tx, purchases, now),
+    movePurses(tx, purchases.map(paymentOf), now),
+    makeItemsOf(
+      tx,
+      { source: 'mall', now, held: false },
+      copies.map(({ purchase, wear, i }) => ({
+        playerId: purchase.command.player.id,
+        skin_id: purchase.skin.skin_id,
+        wear,
+        value: purchase.price,
+        // Whatever was paid for it: a copy that could come to be worth more would be a way to buy a rise of its price.
+        most_value: purchase.skin.price,
+        ref: `${purchase.id}:${i + 1}`,
+      })),
+    ),
+  ])
+  await sql`
+    insert into mall_item (item_id, purchase_id, pair_id, nonce, wear, wear_from, wear_to)
+    select * from unnest(${items}::bigint[], ${copies.map(({ purchase }) => purchase.id)}::bigint[],
+      ${copies.map(({ purchase }) => purchase.pair.pair_id)}::bigint[],
+      ${copies.map(({ purchase, i }) => purchase.pair.first_nonce + i)}::int[], ${copies.map(({ wear }) => wear)}::smallint[],
+      ${copies.map(({ purchase }) => purchase.skin.wear_from)}::smallint[],
+      ${copies.map(({ purchase }) => purchase.skin.wear_to)}::smallint[])`.execute(tx)
+  const itemsOf = new Map<number, number[]>(purchases.map(({ id }) => [id, []]))
+  for (const [at, { purchase }] of copies.entries()) itemsOf.get(purchase.id)!.push(items[at]!)
+  return itemsOf
+}
+
+/** Takes copies out of the stocks of locked offers. @throws Error when one does not hold so many: the caller has looked */
+async function takeCopies(tx: Tx, purchases: Purchase[], now: Date): Promise<void> {
+  const taken = new Map<number, number>()
+  for (const { skin, wears } of purchases)
+    taken.set(skin.skin_id, (taken.get(skin.skin_id) ?? 0) + wears.length)
+  const { rows } = await sql<{ skin_id: number }>`
+    update mall_offer set sold = sold + t.num, updated_at = ${now}::timestamptz
+    from unnest(${[...taken.keys()]}::bigint[], ${[...taken.values()]}::int[]) as t(skin_id, num)
+    where mall_offer.skin_id = t.skin_id and listed and stocked - sold >= t.num
+    returning mall_offer.skin_id`.execute(tx)
+  if (rows.length < taken.size) throw new Error('An offer had changed under its lock.')
+}
+
+async function insertPurchases(tx: Tx, purchases: Purchase[], now: Date): Promise<void> {
+  const bodies = purchases.map(({ command }) => command.body)
+  await sql`
+    insert into mall_purchase (id, player_id, skin_id, num, currency, price, quote_id, created_at) overriding system value
+    select id, player_id, skin_id, num, currency, price, quote_id, ${now}::timestamptz
+    from unnest(${purchases.map(({ id }) => id)}::bigint[], ${purchases.map(({ command }) => command.player.id)}::bigint[],
+      ${bodies.map(({ skin_id }) => skin_id)}::bigint[], ${bodies.map(({ num }) => num)}::int[],
+      ${bodies.map(({ currency }) => currency)}::text[], ${purchases.map(({ price }) => price)}::bigint[],
+      ${bodies.map(({ quote_id }) => quote_id ?? null)}::text[])
+      as p(id, player_id, skin_id, num, currency, price, quote_id)`.execute(tx)
+}
+
+/** Coins leave the purse of cash, whose part of a charge is leg 1. */
+function paymentOf({ command, id, purses, price, wears }: Purchase): Move {
+  const isCoin = command.body.currency === 'coin'
+  return {
+    ...(isCoin
+      ? { purse: purses.cash, kind: 'cash', house: HOUSE.mall, leg: 1 }
+      : { purse: purses.diamond, kind: 'diamond', house: HOUSE.mallDiamond }),
+    by: -price * wears.length,
+    reason: 'mall',
+    ref: String(id),
+  }
+}
+
+function answerOf(
+  { command, id, skin, price, purses, wears, stock }: Purchase,
+  items: number[],
+): DataOf<Route> {
+  const { currency } = command.body
+  const amount = price * wears.length
+  const coins = purses.cash.balance + purses.bonus.balance
+  return {
+    purchase_id: id,
+    currency,
+    charged: amount / 100,
+    coin: (currency === 'coin' ? coins - amount : coins) / 100,
+    bonus_coin: purses.bonus.balance / 100,
+    diamond: (currency === 'diamond' ? purses.diamond.balance - amount : purses.diamond.balance) / 100,
+    stock,
+    list: items.map((itemId, i) => ({
+      fair_id: `w${itemId}`,
+      item_id: itemId,
+      wear: wearText(wears[i]!),
+      value: skin.price / 100,
+      ...faceOf(skin, command.language),
+    })),
+  }
 }

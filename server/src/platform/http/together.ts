@@ -22,6 +22,8 @@ export type Outcome<Data> = { data: Data } | { refused: AppError } | 'alone'
 
 /** How the calls of different players run in one transaction. */
 export type Together<R extends Route, Read> = {
+  /** How many transactions may be under way in a process; 1 where calls meet at the same rows. */
+  atOnce?: number
   /**
    * Locks and reads what the calls need, in statements that are sent at once. Of several calls it waits for no row that another
    * transaction holds (`skip`): what it does not get, `run` sends on its way alone.
@@ -71,7 +73,7 @@ const AT_ONCE = 2
 export function serveTogether<R extends Route, Read>(
   route: R,
   operation: (command: Command<R>) => Promise<DataOf<R>>,
-  { read, run }: Together<R, Read>,
+  { read, run, atOnce = AT_ONCE }: Together<R, Read>,
 ): Handler {
   class Waiting extends Gatherer<Job<R>, string> {}
 
@@ -164,7 +166,7 @@ export function serveTogether<R extends Route, Read>(
       return takeTurn(call, call.player.id, () =>
         received.memory.of(Waiting).ask(job, {
           most: MOST_TOGETHER,
-          atOnce: AT_ONCE,
+          atOnce,
           laneOf: ({ once }) => once.playerId,
           run: together,
         }),
