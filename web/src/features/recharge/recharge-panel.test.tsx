@@ -38,7 +38,7 @@ test('the amount that is chosen is ordered, at the price that stands there', asy
   expect(await screen.findByText('¥720.00')).toBeDefined()
   await user.click(await topUp())
   const dialog = await screen.findByRole('dialog', { name: 'Scan to pay' })
-  expect(await within(dialog).findByText('Making your order…')).toBeDefined()
+  expect(await within(dialog).findByText('Creating your order…')).toBeDefined()
   order.resolve(ORDER)
   expect(await within(dialog).findByText('R100')).toBeDefined()
   expect(sent).toEqual([
@@ -76,7 +76,7 @@ test('nothing can be ordered while nobody knows what it costs', async () => {
     '/api/setting/get': () => (isKnown ? { value: 7.2 } : refusal('too_many_requests')()),
   })
   const user = await showPanel()
-  const again = await screen.findByRole('button', { name: 'The rate did not load. Try again' })
+  const again = await screen.findByRole('button', { name: "Couldn't load the rate. Try again" })
   expect(isOff(await topUp())).toBe(true)
   await user.click(await topUp())
   isKnown = true

@@ -98,7 +98,7 @@ test('whoever has too few coins is told how many are missing', async () => {
   const user = await showBuilder()
   await user.click(await add())
   await user.click(await create())
-  expect((await screen.findAllByText('6.00 coins are missing')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('You need 6.00 more coins')).length).toBeGreaterThan(0)
   expect(sent).toEqual([])
 })
 

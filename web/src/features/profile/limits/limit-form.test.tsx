@@ -36,7 +36,7 @@ test('time is counted in whole minutes', async () => {
   fakeStore({})
   const user = await showForm({ kind: 'time', period: 'day' })
   await user.type(await amount('Minutes'), '1.5')
-  expect(faultAt(await amount('Minutes'))).toBe('Whole minutes, please')
+  expect(faultAt(await amount('Minutes'))).toBe('Enter whole minutes')
 })
 
 test('a first limit holds at once and is sent once', async () => {
@@ -44,7 +44,7 @@ test('a first limit holds at once and is sent once', async () => {
   const sent = fakeStore({ [SET]: answer.promise })
   const user = await showForm()
   await user.type(await amount(), '12,50')
-  expect(screen.getByText('This holds at once.')).toBeDefined()
+  expect(screen.getByText('Takes effect immediately.')).toBeDefined()
   await user.click(await save())
   expect(isOff(await save())).toBe(true)
   await user.type(await amount(), '{Enter}')
@@ -60,7 +60,7 @@ test('a higher limit is told to hold later, and the same one cannot be saved', a
   expect(isOff(await save())).toBe(true)
   await user.click(await save())
   await user.click(screen.getByRole('button', { name: '100.00' }))
-  expect(screen.getByText(/^This holds from .* Until then 50.00 stays\.$/)).toBeDefined()
+  expect(screen.getByText(/^Takes effect on .* Until then it stays at 50.00\.$/)).toBeDefined()
   expect(isOff(await save())).toBe(false)
   expect(sent).toEqual([])
 })
@@ -68,7 +68,7 @@ test('a higher limit is told to hold later, and the same one cannot be saved', a
 test('a limit is taken away by none at all', async () => {
   const sent = fakeStore({ [SET]: { limits: [{ ...LIMIT, next_at: 1_800_000_000 }] } })
   const user = await showForm(LOSS_A_DAY, LIMIT)
-  await user.click(screen.getByRole('button', { name: 'Take this limit away' }))
+  await user.click(screen.getByRole('button', { name: 'Remove this limit' }))
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(sent.map(({ body }) => body)).toEqual([{ ...LOSS_A_DAY, amount: null }])
 })
