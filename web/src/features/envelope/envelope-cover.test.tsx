@@ -46,7 +46,7 @@ test('a wrong code stays, with what is wrong with it', async () => {
   const user = await showCover()
   await user.type(await code(), 'LOCK')
   await user.click(await open())
-  await waitFor(async () => expect(faultAt(await code())).toBe('No red envelope has this code'))
+  await waitFor(async () => expect(faultAt(await code())).toBe("That code doesn't match any red envelope"))
   expect((await code()).value).toBe('LOCK')
   await user.type(await code(), '{Backspace}')
   expect(faultAt(await code())).toBeNull()

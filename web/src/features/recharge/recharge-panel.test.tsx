@@ -61,7 +61,7 @@ test('a refused order says why, and is made again for the same amount', async ()
   await user.click(await amount(200))
   await user.click(await topUp())
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText(/The payment service did not accept the order/)).toBeDefined()
+  expect(await within(dialog).findByText(/The payment provider rejected the order/)).toBeDefined()
   isOpen = true
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
   expect(await within(dialog).findByText('R200')).toBeDefined()

@@ -84,9 +84,7 @@ test('a refusal is said, and the choice stays', async () => {
   await user.type(await coins(), '20')
   await canPlay()
   await user.click(await play())
-  expect((await screen.findAllByText(/^A value has changed and with it the chance/)).length).toBeGreaterThan(
-    0,
-  )
+  expect((await screen.findAllByText(/^A price changed and so did your chance/)).length).toBeGreaterThan(0)
   expect((await coins()).value).toMatch(/^20/)
   expect(chance()).toBe('18.40%')
 })

@@ -85,7 +85,7 @@ test('a refusal of a box stands at the line-up and names it; the set-up stays', 
   await user.click(screen.getByRole('switch', { name: 'Fast' }))
   await user.click(await create())
   const told = await screen.findByRole('alert')
-  expect(told.textContent).toContain('Tavern: The odds of this box have changed')
+  expect(told.textContent).toContain("Tavern: This box's odds changed")
   expect(told.closest('section')?.textContent).toContain('Line-up')
   expect((await create()).textContent).toBe('Create for 10.00')
   expect(screen.getByRole('switch', { name: 'Fast' }).getAttribute('aria-checked')).toBe('true')

@@ -43,7 +43,7 @@ test('a code that nobody has stays, with what is wrong with it', async () => {
   const user = await showPart()
   await user.type(await code(), 'NOBODY')
   await user.click(await save())
-  await waitFor(async () => expect(faultAt(await code())).toBe('This invite code does not exist'))
+  await waitFor(async () => expect(faultAt(await code())).toBe("This invite code doesn't exist"))
   expect((await code()).value).toBe('NOBODY')
   await user.type(await code(), '2')
   expect(faultAt(await code())).toBeNull()
