@@ -57,7 +57,7 @@ function RequestPanel({ request }: { request: Request }) {
           ['Done', <DueAt key="due" row={request} />],
           ['Decided by', <Decider key="decider" row={request} />],
           ['Decided', <When key="decided" at={request.decided_at} />],
-          ['Word of whoever decided', request.note || '–'],
+          ['Decision note', request.note || '–'],
         ]}
       />
     </Panel>

@@ -37,7 +37,7 @@ export function BoxList() {
       hint="One pool per box for everybody. A change of odds is published only after a second person agrees."
       filters={filters}
       everyMs={15_000}
-      empty="No box is like this."
+      empty="No boxes match."
       actions={
         <TopToolbar>
           {OPERATORS.some((role) => role === permissions) && (

@@ -105,7 +105,7 @@ test('what somebody else saved meanwhile never replaces what was typed', async (
   await user.type(await text('Name, English'), 'Inn')
   store.draft = { ...DRAFT, revision: 3, content: { ...DRAFT.content, price: 12 } }
   await user.click(await button('Save draft'))
-  expect(await screen.findByText('Somebody else was faster')).toBeDefined()
+  expect(await screen.findByText('Someone else saved first')).toBeDefined()
   expect((await text('Name, English')).value).toBe('Inn')
   await user.click(await button('Keep mine'))
   await user.click(await button('Save draft'))

@@ -12,7 +12,7 @@ export function MeanwhilePanel({ theirs, mine, onKeepMine, onTakeTheirs }: Props
   const gone = theirs.revision === 0
   return (
     <Panel
-      title="Somebody else was faster"
+      title="Someone else saved first"
       actions={
         <>
           <Button variant="contained" onClick={onKeepMine}>

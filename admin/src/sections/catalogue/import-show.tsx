@@ -59,7 +59,7 @@ function Summary({ shown }: { shown: Shown }) {
           <>
             <CommandButton
               route={dropImport}
-              label="Forget it"
+              label="Discard"
               body={{ id: shown.id }}
               text="The file is gone. Nothing of the store changes."
               done="The file is forgotten"
@@ -73,7 +73,7 @@ function Summary({ shown }: { shown: Shown }) {
               body={{ id: shown.id, plan_hash: shown.plan_hash, leave_out_errors: leaveOut }}
               text={applyText(shown, leaveOut)}
               disabledReason={whyNot(shown, leaveOut)}
-              done="It is applied"
+              done="Applied"
             />
           </>
         )

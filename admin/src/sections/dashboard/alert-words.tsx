@@ -46,7 +46,7 @@ export function AlertCare({ alert }: { alert: AlertRow }) {
       title="AdminQuery after this alert"
       text="Everybody sees that you do. The alert stays open until its cause is gone."
       body={{ id: alert.id }}
-      done="It is yours"
+      done="Assigned to you"
     />
   )
 }

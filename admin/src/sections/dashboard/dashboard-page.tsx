@@ -88,7 +88,7 @@ export function DashboardPage() {
         </Panel>
       </Box>
       <Box sx={columns('minmax(0, 1fr)')}>
-        <Panel title="Jobs" hint="Work that is due by the clock, as the newest process did it last.">
+        <Panel title="Jobs" hint="Scheduled jobs, as last run by the newest process.">
           <Answered asked={jobs} height={240}>
             {(data) => <Jobs jobs={data.jobs} />}
           </Answered>

@@ -44,7 +44,7 @@ export function OfferList() {
           rowClick={false}
           bulkActionButtons={may ? <></> : false}
           bulkActionsToolbar={<></>}
-          empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>No skin is like that.</Typography>}
+          empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>No skins match.</Typography>}
         >
           <DataTable.Col
             label="Skin"

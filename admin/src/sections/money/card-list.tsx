@@ -24,7 +24,7 @@ export function CardList() {
       hint="Batches of cards with codes. The secrets of a batch come out once, by its export; from then on the store keeps only their hashes."
       filters={filters}
       rowClick={false}
-      empty="No batch of cards was made yet."
+      empty="No card batches yet."
       actions={
         <TopToolbar>
           <CommandButton

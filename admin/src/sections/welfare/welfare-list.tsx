@@ -65,7 +65,7 @@ function WelfareCommands({ row: { id, name, amount, disabled } }: { row: Welfare
       />
       <CommandButton
         route={setWelfare}
-        label={disabled ? 'Use it' : 'Take out of use'}
+        label={disabled ? 'Enable' : 'Disable'}
         title={disabled ? `Use ${name} again` : `Take ${name} out of use`}
         body={{ id, amount, disabled: !disabled }}
         danger={!disabled}
