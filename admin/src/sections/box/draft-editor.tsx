@@ -165,14 +165,14 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
               primary={!notReady}
               disabledReason={notReady}
               body={{ box_id: base.box_id, revision: base.revision }}
-              text="Somebody else sees contents, chances, return and what changes, and agrees or refuses."
+              text="Someone else sees contents, chances, return and what changes, and agrees or refuses."
               fields={[
                 {
                   name: 'publish_at',
                   label: 'Publish at (your time)',
                   type: 'datetime',
                   optional: true,
-                  help: 'Empty: as soon as somebody agrees',
+                  help: 'Empty: as soon as someone agrees',
                 },
               ]}
               done="A second person is asked"

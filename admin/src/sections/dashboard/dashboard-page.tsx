@@ -69,7 +69,7 @@ export function DashboardPage() {
       </Box>
       <Panel
         title="Returns"
-        hint="Declared against observed. The bar is the 95 % confidence band, grey while there are too few openings for it: of twenty honest boxes one lies outside. An alert asks for 3.9 standard errors."
+        hint="Declared against observed. The bar is the 95% confidence band, grey while there are too few openings for it: of twenty honest boxes one lies outside. An alert asks for 3.9 standard errors."
       >
         <Answered asked={returns} height={420}>
           {({ list }) => <ReturnsTable boxes={list} />}

@@ -143,7 +143,7 @@ function CloseButton({ row }: { row: AreaRow }) {
           name: 'until',
           label: 'Players are told until when, in your time zone',
           type: 'datetime',
-          help: 'It is a promise: the area stays closed until somebody opens it',
+          help: 'It is a promise: the area stays closed until someone opens it',
           optional: true,
         },
       ]}

@@ -8,7 +8,7 @@ export const FIND_LABELS: Record<FindBy, string> = {
   any: 'Any of these (except item)',
   player: 'Player number',
   mobile: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   nickname: 'Beginning of the nickname',
   invite_code: 'Invite code',
   steam: 'Steam id',

@@ -12,7 +12,7 @@ export function SettingsPage() {
   return (
     <Page
       title="Settings"
-      hint="What holds for everybody from the moment it is saved. What would let the store give more than it takes is refused. Budgets and alarms stand under Money."
+      hint="What holds for everyone from the moment it is saved. What would let the store give more than it takes is refused. Budgets and alarms stand under Money."
     >
       <Answered asked={asked} height={480}>
         {({ list, rebate_levels, economy }) => {
