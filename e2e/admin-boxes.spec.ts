@@ -105,7 +105,7 @@ async function importFile(page: Page, kind: 'skins' | 'prices', content: unknown
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.getByLabel('Why').fill('the list of this season')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Applied')).toBeVisible()
+  await expect(page.getByText('Import applied')).toBeVisible()
 }
 
 function skinList(weapons: string[]) {

@@ -73,7 +73,7 @@ function Summary({ shown }: { shown: Shown }) {
               body={{ id: shown.id, plan_hash: shown.plan_hash, leave_out_errors: leaveOut }}
               text={applyText(shown, leaveOut)}
               disabledReason={whyNot(shown, leaveOut)}
-              done="Applied"
+              done="Import applied"
             />
           </>
         )

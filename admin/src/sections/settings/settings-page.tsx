@@ -23,7 +23,7 @@ export function SettingsPage() {
             <>
               <Panel
                 title="Prices and rates"
-                hint="An owner asks for them, and a second person agrees. Players read each change under Fair play."
+                hint="An owner asks for them, and a second person agrees. Players see each change under Provably fair."
               >
                 <SettingRows rows={list.filter(({ key }) => isMoney(key))} economy={economy} />
               </Panel>
