@@ -78,7 +78,7 @@ test('after a refusal the amount stays and can be sent again', async () => {
   const user = await showForm()
   await user.type(await amount(), '7')
   await user.click(await save())
-  expect(await screen.findByText(/^A limit is at least 0.01 coins/)).toBeDefined()
+  expect(await screen.findByText(/^Enter at least 0.01 coins/)).toBeDefined()
   expect((await amount()).value).toBe('7')
   expect(isOff(await save())).toBe(false)
   expect(done).not.toHaveBeenCalled()
