@@ -100,12 +100,12 @@ async function importFile(page: Page, kind: 'skins' | 'prices', content: unknown
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(content)),
     })
-  await page.getByRole('button', { name: 'Read it' }).click()
+  await page.getByRole('button', { name: 'Preview import' }).click()
   await page.waitForURL(/imports\/\d+\/show/)
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.getByLabel('Why').fill('the list of this season')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('It is applied')).toBeVisible()
+  await expect(page.getByText('Import applied')).toBeVisible()
 }
 
 function skinList(weapons: string[]) {

@@ -83,9 +83,9 @@ test('the frame around a page, for a visitor', async ({ page, api, resident, say
   })
 
   await test.step('footer: what is not stored, ways to pay, and the four pages', async () => {
-    await expect(footer.getByText(/Card data is not stored/)).toBeVisible()
+    await expect(footer.getByText(/We don't store card data/)).toBeVisible()
     const marks = footer.getByRole('list', { name: say('footer:payment_marks') }).getByRole('listitem')
-    await expect(marks).toHaveText(['Alipay QR', 'Card gateway', 'Redeem card'])
+    await expect(marks).toHaveText(['Alipay QR', 'Card shop', 'Redeem code'])
     expect(
       await marks.evaluateAll((all) => all.map((mark) => mark.querySelectorAll('svg, img').length)),
     ).toEqual([1, 1, 1])

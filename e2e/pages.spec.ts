@@ -269,7 +269,7 @@ test('every route of the specification is its own page', async ({ page, resident
     ['/user/inventory', '/user/inventory', 'Backpack'],
     ['/user/getbackList', '/user/getbackList', 'Retrievals'],
     ['/user/wallet', '/user/wallet', 'Wallet'],
-    ['/user/rechargeHistory', '/user/rechargeHistory', 'Recharge records'],
+    ['/user/rechargeHistory', '/user/rechargeHistory', 'Recharge history'],
     ['/user/partner', '/user/partner', 'Promotion'],
   ]
   const specification = readFileSync(new URL('../docs/specification.md', import.meta.url), 'utf8')

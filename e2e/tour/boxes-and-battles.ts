@@ -184,7 +184,7 @@ export const BATTLES: Chapter = {
     },
     {
       name: 'battle-waiting',
-      shows: 'A room with free seats, its boxes and their best items.',
+      shows: 'A room with open seats, its boxes and their best items.',
       path: (lives) => `/battleDetail/${lives.battle_waiting}`,
     },
     {

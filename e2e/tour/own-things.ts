@@ -155,7 +155,7 @@ export const ACCOUNT: Chapter = {
     { name: 'profile-levels', shows: 'Levels, and the keys that they give.', path: part('level') },
     {
       name: 'profile-security',
-      shows: 'Second factor and sessions.',
+      shows: 'Two-factor authentication and sessions.',
       path: part('security'),
       views: ['desktop'],
     },

@@ -9,7 +9,7 @@ async function reveal({ page, say }: Stage): Promise<void> {
 }
 
 export const FAIR: Chapter = {
-  title: 'Fair play',
+  title: 'Provably fair',
   stops: [
     {
       name: 'fair',

@@ -213,9 +213,9 @@ test('the page of a skin leads to the games that it can be won and bought in', a
     games,
   })
   expect(hrefOf(screen.getByRole('link', { name: 'win_by.coin-flip' }))).toBe('/coinFlip?target=12')
-  expect(hrefOf(screen.getByRole('link', { name: 'Upgrade to it' }))).toBe('/upgrade?target=12')
+  expect(hrefOf(screen.getByRole('link', { name: 'Win it in an upgrade' }))).toBe('/upgrade?target=12')
   expect(hrefOf(screen.getByRole('link', { name: 'sold_by.coin-flip.see' }))).toBe('/coinFlip?buy=12')
-  expect(screen.getByText('The mall does not sell it in this exterior.')).toBeDefined()
+  expect(screen.getByText('Not sold in the mall in this exterior.')).toBeDefined()
 })
 
 test('the page of fairness says how a game draws, and leads to where it gives for free', async () => {
@@ -232,7 +232,7 @@ test('the page of fairness says how a game draws, and leads to where it gives fo
   expect(hrefOf(within(shared).getByRole('link', { name: 'shared_draw.coin-flip.to' }))).toBe(
     '/coinFlip?over',
   )
-  const rooms = within(screen.getByRole('region', { name: 'In the other rooms' }))
+  const rooms = within(screen.getByRole('region', { name: 'In the other games' }))
   expect(rooms.getAllByRole('listitem').at(-1)?.textContent).toBe('in_rooms.coin-flip')
   expect(rooms.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
     'Upgrade',
@@ -256,7 +256,7 @@ test('the welfare centre has the tab of a game after the others, and its gift am
     'Roll roomsRolls',
     'tab.coin-fliptab_short.coin-flip',
   ])
-  const gifts = await screen.findByRole('list', { name: 'Standing gifts' })
+  const gifts = await screen.findByRole('list', { name: 'Ongoing gifts' })
   expect(
     within(gifts)
       .getAllByRole('button')
@@ -295,7 +295,7 @@ test('an address opens the tab of a game, with the code that it brings', () => {
 test('what waits in a game has the dot, and the card of the day before the news', async () => {
   fakeStore(KNOWN)
   await show(<WaitingDot className="" />, { texts: ['centre'], games: [coinFlip] })
-  expect(await screen.findByText('Something waits for you')).toBeDefined()
+  expect(await screen.findByText("Something's waiting for you")).toBeDefined()
   const card = await newsOfToday(games)
   await show(card!(nothing), { texts: ['centre'] })
   expect(await screen.findByText('A coin waits for you')).toBeDefined()

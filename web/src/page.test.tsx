@@ -46,7 +46,7 @@ test('a page that does not come says so, and each further try fetches it again',
   withoutNetwork()
   const { View, asked } = partThatFails(2)
   const user = await show(<View />, { texts: [] })
-  expect((await screen.findByRole('alert')).textContent).toContain('This page did not load')
+  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't load this page")
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(asked()).toBe(2))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))

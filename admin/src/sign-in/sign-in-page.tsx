@@ -30,7 +30,7 @@ export function SignInPage() {
     <Door title="Back office">
       <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)}>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           required
@@ -55,7 +55,7 @@ export function SignInPage() {
         />
         {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={busy}>
-          Sign in
+          Log in
         </Button>
       </Stack>
     </Door>

@@ -87,7 +87,7 @@ function WelcomeForm({ token, link }: { token: string; link: DataOf<typeof staff
     <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)} noValidate>
       <Typography variant="body2">Your role: {link.role}. This link works once.</Typography>
       <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <TextField
         label="Password, at least 12 characters"
         type="password"

@@ -26,7 +26,7 @@ export function formatAmount(value: number): string {
 }
 
 export function formatPercent(fraction: number, digits = 2): string {
-  return `${(fraction * 100).toFixed(digits)} %`
+  return `${(fraction * 100).toFixed(digits)}%`
 }
 
 export function formatCount(value: number): string {

@@ -12,7 +12,7 @@ export function StaleNote({ who, onReload }: { who: string | undefined; onReload
         </Button>
       }
     >
-      {who ?? 'Somebody'} changed this meanwhile. Yours can no longer be saved: copy what you need and load it
+      {who ?? 'Someone'} changed this meanwhile. Yours can no longer be saved: copy what you need and load it
       again.
     </Alert>
   )

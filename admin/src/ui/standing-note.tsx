@@ -11,16 +11,16 @@ export function StandingNote({ brief = false }: { brief?: boolean }) {
     return brief ? null : (
       <Alert severity="info" sx={{ my: 2 }}>
         This store is a sandbox: whoever asks for something may agree to it too, and the request says so. In a
-        live store somebody else has to.
+        live store someone else has to.
       </Alert>
     )
   }
   if (data.alone && data.agrees) {
     return (
       <Alert severity="warning" sx={{ my: 2 }}>
-        Nobody on the staff could agree to what you ask for, so there is no second person who would stop a
-        mistake, or somebody with your password. What you ask for is done {ALONE_HOURS} hours later instead:
-        until then everybody sees it here and on the dashboard, and you can take it back. It is so until an
+        No one on the staff could agree to what you ask for, so there is no second person who would stop a
+        mistake, or someone with your password. What you ask for is done {ALONE_HOURS} hours later instead:
+        until then everyone sees it here and on the dashboard, and you can take it back. It is so until an
         owner or operator is there whom you did not invite yourself; another owner can invite one.
       </Alert>
     )
@@ -36,7 +36,7 @@ export function StandingNote({ brief = false }: { brief?: boolean }) {
   }
   return data.signed_in_today ? null : (
     <Alert severity="info" sx={{ my: 2 }}>
-      You signed in yesterday. To agree to something, sign out and in again.
+      You logged in yesterday. To agree to something, log out and in again.
     </Alert>
   )
 }

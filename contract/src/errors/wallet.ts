@@ -4,17 +4,17 @@ import { refusal, type ErrorText } from './refusal.ts'
 export const walletErrors = {
   amount_not_offered: refusal(
     12001,
-    'Please choose one of the offered amounts',
+    'Please choose one of the amounts shown',
     '请选择充值金额',
     'Escolha um dos valores oferecidos',
   ),
   payment_failed: refusal(
     12002,
-    'The payment service did not accept the order',
+    "The payment provider rejected the order. Please try again; you weren't charged",
     '支付下单失败，未扣费，请重试',
     'O serviço de pagamento não aceitou o pedido. Nada foi cobrado; tente de novo',
   ),
-  order_unknown: refusal(12003, 'This order does not exist', '订单不存在', 'Este pedido não existe'),
+  order_unknown: refusal(12003, "This order doesn't exist", '订单不存在', 'Este pedido não existe'),
   card_no_required: refusal(
     12004,
     'Please enter the card number',
@@ -31,13 +31,13 @@ export const walletErrors = {
   ),
   card_wrong: refusal(
     12006,
-    'The card number or password is wrong',
+    'Wrong card number or password',
     '卡号或卡密错误',
     'Número ou PIN do cartão de resgate incorretos',
   ),
   card_used: refusal(
     12007,
-    'This card was already redeemed',
+    'This card has already been redeemed',
     '该卡已被使用',
     'Este cartão de resgate já foi usado',
   ),
@@ -50,13 +50,13 @@ export const walletErrors = {
 
   insufficient_coins: refusal(
     15001,
-    'You are {shortfall} coins short',
+    'You need {shortfall} more coins',
     '硬币不足，还差 {shortfall}',
     'Faltam {shortfall} moedas',
   ),
   insufficient_diamonds: refusal(
     15002,
-    'You are {shortfall} diamonds short',
+    'You need {shortfall} more diamonds',
     '钻石不足，还差 {shortfall}',
     'Faltam {shortfall} diamantes',
   ),

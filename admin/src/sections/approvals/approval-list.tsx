@@ -29,7 +29,7 @@ export function ApprovalList() {
       filters={filters}
       actions={false}
       filterDefaultValues={{ status: 'waiting' }}
-      empty="Nothing waits for a second person."
+      empty="No approvals pending."
       everyMs={10_000}
     >
       <DataTable.Col source="id" label="No." disableSort />

@@ -57,7 +57,7 @@ function RequestPanel({ request }: { request: Request }) {
           ['Done', <DueAt key="due" row={request} />],
           ['Decided by', <Decider key="decider" row={request} />],
           ['Decided', <When key="decided" at={request.decided_at} />],
-          ['Word of whoever decided', request.note || '–'],
+          ['Decision note', request.note || '–'],
         ]}
       />
     </Panel>
@@ -70,9 +70,9 @@ function WaitNote({ request }: { request: Request }) {
   if (request.due_at !== null) {
     return (
       <Alert severity="warning" sx={{ mb: 2 }}>
-        When it was asked for, nobody on the staff could agree to it. It is done by itself on{' '}
-        <When at={request.due_at} />, unless somebody refuses it or{' '}
-        {request.asked_by?.name ?? 'whoever asked'} takes it back.
+        When it was asked for, no one on the staff could agree to it. It is done by itself on{' '}
+        <When at={request.due_at} />, unless someone refuses it or {request.asked_by?.name ?? 'whoever asked'}{' '}
+        takes it back.
       </Alert>
     )
   }
@@ -112,7 +112,7 @@ function RequestCommands({ request }: { request: Request }) {
           route={withdraw}
           label="Withdraw"
           body={{ id }}
-          text="Nobody can agree to it any more."
+          text="No one can agree to it any more."
         />
       )}
     </>

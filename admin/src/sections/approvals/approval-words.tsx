@@ -55,7 +55,7 @@ export function Decider({
 
 /** When a request is done by itself. */
 export function DueAt({ row }: { row: Pick<ApprovalRow, 'status' | 'due_at'> }) {
-  if (row.due_at === null) return <>{row.status === 'waiting' ? 'when somebody agrees' : '–'}</>
+  if (row.due_at === null) return <>{row.status === 'waiting' ? 'when someone agrees' : '–'}</>
   return <When at={row.due_at} />
 }
 

@@ -11,7 +11,7 @@ import { FilterList } from '../../ui/filter-list.tsx'
 import { BoxMarks, BoxName, Return, STATUS_LABELS } from './box-words.tsx'
 
 const SHOWN = [
-  { id: 'flagged', name: 'return out of 85-96 %' },
+  { id: 'flagged', name: 'return out of 85-96%' },
   { id: 'drafts', name: 'with a draft' },
   { id: 'waiting', name: 'waiting or scheduled' },
   { id: 'failed', name: 'publication failed' },
@@ -34,10 +34,10 @@ export function BoxList() {
   return (
     <FilterList
       title="Boxes"
-      hint="One pool per box for everybody. A change of odds is published only after a second person agrees."
+      hint="One pool per box for everyone. A change of odds is published only after a second person agrees."
       filters={filters}
       everyMs={15_000}
-      empty="No box is like this."
+      empty="No boxes match."
       actions={
         <TopToolbar>
           {OPERATORS.some((role) => role === permissions) && (

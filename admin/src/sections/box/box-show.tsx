@@ -54,7 +54,7 @@ function BoxPage({ id }: { id: number }) {
                 title={`Retire ${box.name}`}
                 body={{ id }}
                 danger
-                text="Nobody can open it any more. Battle rooms that wait with it are cancelled and paid back."
+                text="No one can open it any more. Battle rooms that wait with it are cancelled and paid back."
               />
             )}
             {box.status === 'retired' && (

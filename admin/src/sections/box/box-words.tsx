@@ -19,7 +19,7 @@ export function BoxMarks({ row }: { row: BoxRow }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
       <StatusChip label={STATUS_LABELS[row.status]} tone={TONES[row.status]} />
-      {row.out_of_band && <StatusChip label="return out of 85-96 %" tone="error" />}
+      {row.out_of_band && <StatusChip label="return out of 85-96%" tone="error" />}
       {row.failed && <StatusChip label="publication failed" tone="error" />}
       {row.approval_id && <StatusChip label="waits for a second person" tone="warning" />}
       {row.scheduled_at && <StatusChip label="scheduled" tone="info" />}
@@ -66,5 +66,5 @@ export function Return({ value, bad = false }: { value: number | null; bad?: boo
 
 /** A chance as its four decimals: 1 ticket of 1,000,000 is 0.0001 %. */
 export function formatChance(fraction: number): string {
-  return `${(fraction * 100).toFixed(4)} %`
+  return `${(fraction * 100).toFixed(4)}%`
 }

@@ -87,7 +87,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
       setBase({ ...base, box_id: null, revision: 0, edited: null })
       setError(
         new Error(
-          'This draft was thrown away meanwhile. What you typed is still here: save it as a new box.',
+          'Someone discarded this draft in the meantime. Your changes are still here: save them as a new box.',
         ),
       )
     }
@@ -139,7 +139,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
             <CommandButton
               route={discardDraft}
               label="Throw away"
-              title="Throw the draft away"
+              title="Discard draft"
               body={{ box_id: base.box_id, revision: base.revision }}
               danger
               text={base.is_new ? 'Nothing of this box is left.' : 'What is on sale stays as it is.'}
@@ -165,14 +165,14 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
               primary={!notReady}
               disabledReason={notReady}
               body={{ box_id: base.box_id, revision: base.revision }}
-              text="Somebody else sees contents, chances, return and what changes, and agrees or refuses."
+              text="Someone else sees contents, chances, return and what changes, and agrees or refuses."
               fields={[
                 {
                   name: 'publish_at',
                   label: 'Publish at (your time)',
                   type: 'datetime',
                   optional: true,
-                  help: 'Empty: as soon as somebody agrees',
+                  help: 'Empty: as soon as someone agrees',
                 },
               ]}
               done="A second person is asked"

@@ -49,7 +49,7 @@ export function DraftNumbersPanel({ draft, numbers, faults, isWelfare }: Props) 
         {faults.length === 0 ? 'Ready' : 'Before it can be published'}
       </Typography>
       {faults.length === 0 ? (
-        <Typography variant="body2">Nothing keeps it from being published.</Typography>
+        <Typography variant="body2">Ready to publish.</Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, pl: 2.5, color: colors.warning, maxHeight: 260, overflow: 'auto' }}>
           {faults.map((fault) => (

@@ -50,7 +50,7 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
           variant="outlined"
           onClick={() => onChange((before) => before.toSorted((a, b) => b.price - a.price))}
         >
-          Dearest first
+          Highest value first
         </Button>
       }
     >

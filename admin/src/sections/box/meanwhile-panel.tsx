@@ -12,7 +12,7 @@ export function MeanwhilePanel({ theirs, mine, onKeepMine, onTakeTheirs }: Props
   const gone = theirs.revision === 0
   return (
     <Panel
-      title="Somebody else was faster"
+      title="Someone else saved first"
       actions={
         <>
           <Button variant="contained" onClick={onKeepMine}>
@@ -29,7 +29,7 @@ export function MeanwhilePanel({ theirs, mine, onKeepMine, onTakeTheirs }: Props
           'The draft was published or thrown away meanwhile.'
         ) : (
           <>
-            {theirs.edited?.by?.name ?? 'Somebody'} saved revision {theirs.revision} at{' '}
+            {theirs.edited?.by?.name ?? 'Someone'} saved revision {theirs.revision} at{' '}
             <When at={theirs.edited?.at} />.
           </>
         )}{' '}
@@ -52,7 +52,7 @@ function wordsOf(form: DraftForm): Record<string, string> {
   const inLanguages = Object.entries({ name: names, description: descr }).flatMap(([what, texts]) =>
     Object.entries(texts).map(([language, text]) => [`${what} (${language})`, text]),
   )
-  const contents = rows.map((row) => [`${row.item_name} ${row.exterior_name}`, `${row.chance || '0'} %`])
+  const contents = rows.map((row) => [`${row.item_name} ${row.exterior_name}`, `${row.chance || '0'}%`])
   return Object.fromEntries([...inLanguages, ...lines, ...contents]) as Record<string, string>
 }
 

@@ -25,7 +25,7 @@ export function OpeningsPanel({ boxId }: { boxId: number }) {
       query={{ id: boxId }}
       columns={columns}
       label="Openings"
-      empty="Nobody has opened it yet."
+      empty="No one has opened it yet."
     />
   )
 }

@@ -31,9 +31,7 @@ export function PreviewPanel({ draft, numbers }: { draft: BoxDraft; numbers: Dra
     >
       {!preview || !numbers ? (
         <Typography variant="body2">
-          {numbers
-            ? 'Nothing is opened yet.'
-            : 'The chances have to sum to 100 %, and the box needs a price.'}
+          {numbers ? 'Nothing is opened yet.' : 'Chances must add up to 100%, and the box needs a price.'}
         </Typography>
       ) : (
         <>

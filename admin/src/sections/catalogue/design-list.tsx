@@ -26,7 +26,7 @@ export function DesignList() {
           <PictureUpload />
         </Box>
       }
-      empty="No design is like that."
+      empty="No designs match."
     >
       <DataTable.Col
         label="Design"

@@ -40,7 +40,7 @@ export function DesignShow() {
       <Answered asked={asked} height={320}>
         {(design) => (
           <>
-            <Panel title="Exteriors" hint="A price that moves by more than 30 % waits for a second person.">
+            <Panel title="Exteriors" hint="A price that moves by more than 30% waits for a second person.">
               <Exteriors design={design} />
             </Panel>
             <Panel title="Names" hint="What players read. The name on the market stays as it is.">
@@ -49,7 +49,7 @@ export function DesignShow() {
             <Panel title="Prices so far">
               {design.changes.length === 0 ? (
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  Nobody has changed a price of this design.
+                  No one has changed a price of this design.
                 </Typography>
               ) : (
                 <>

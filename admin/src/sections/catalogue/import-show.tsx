@@ -59,7 +59,7 @@ function Summary({ shown }: { shown: Shown }) {
           <>
             <CommandButton
               route={dropImport}
-              label="Forget it"
+              label="Discard"
               body={{ id: shown.id }}
               text="The file is gone. Nothing of the store changes."
               done="The file is forgotten"
@@ -73,7 +73,7 @@ function Summary({ shown }: { shown: Shown }) {
               body={{ id: shown.id, plan_hash: shown.plan_hash, leave_out_errors: leaveOut }}
               text={applyText(shown, leaveOut)}
               disabledReason={whyNot(shown, leaveOut)}
-              done="It is applied"
+              done="Import applied"
             />
           </>
         )
@@ -89,7 +89,7 @@ function Summary({ shown }: { shown: Shown }) {
             ['As they are', formatCount(counts.same)],
             ...(shown.kind === 'prices'
               ? ([
-                  ['Move by more than 30 %', formatCount(counts.too_far)],
+                  ['Move by more than 30%', formatCount(counts.too_far)],
                   ['No skins of the store', formatCount(counts.unknown)],
                   ['Variants not used', formatCount(counts.variants)],
                   ['Coins per USD', preview.price_rate],
@@ -120,7 +120,7 @@ function Summary({ shown }: { shown: Shown }) {
         {status !== 'applied' &&
           rules.map((rule) => (
             <Alert key={rule} severity="error">
-              It cannot be applied: {rule}.
+              It can't be applied: {rule}.
             </Alert>
           ))}
         {shown.mine && counts.errors > 0 && (
@@ -144,7 +144,7 @@ function applyText({ kind, preview: { counts, boxes } }: Shown, leaveOut: boolea
   const parts = [`${counts.new} new and ${counts.changed} changed ${kind}, all of them or none.`]
   if (leaveOut && counts.errors > 0) parts.push(`${counts.errors} rows with errors are left out.`)
   if (counts.too_far > 0)
-    parts.push(`${counts.too_far} prices move by more than 30 %: a second person decides.`)
-  if (boxes.length > 0) parts.push(`${boxes.length} boxes would be outside 85-96 % at these prices.`)
+    parts.push(`${counts.too_far} prices move by more than 30%: a second person decides.`)
+  if (boxes.length > 0) parts.push(`${boxes.length} boxes would be outside 85-96% at these prices.`)
   return parts.join(' ')
 }

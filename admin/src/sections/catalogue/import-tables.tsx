@@ -30,11 +30,11 @@ export function BoxesOutside({
 }: Pick<{ preview: Pick<ImportPreview, 'boxes'> }, 'preview'>) {
   return (
     <Panel
-      title="Boxes outside 85-96 %"
+      title="Boxes outside 85-96%"
       hint="What they would return at these prices. Players go on winning at the published odds and printed values."
     >
       <PlainTable
-        label="Boxes outside 85-96 %"
+        label="Boxes outside 85-96%"
         head={['Box', 'Published', 'At prices of today', 'At these prices']}
         maxHeight={420}
       >

@@ -117,7 +117,7 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
               Cancel
             </Button>
             <Button variant="contained" onClick={() => void read()} loading={busy} disabled={!file}>
-              Read it
+              Preview import
             </Button>
           </DialogActions>
         </Dialog>

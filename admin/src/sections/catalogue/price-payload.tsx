@@ -38,7 +38,7 @@ export function PricePayload({ payload: asked }: { payload: ApprovalPayload<'pri
           ],
           ['Prices that change', counts.changed],
           ['First prices', counts.new],
-          ['Move by more than 30 %', counts.too_far],
+          ['Move by more than 30%', counts.too_far],
           ['Rows left out', counts.errors],
         ]}
       />

@@ -18,7 +18,7 @@ export function AnnouncementList() {
         mayWrite ? (
           <TopToolbar>
             <Button size="small" variant="contained" href="#/announcements/new/show">
-              Write one
+              New announcement
             </Button>
           </TopToolbar>
         ) : (

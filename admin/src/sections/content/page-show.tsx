@@ -80,12 +80,12 @@ function Editor({ page }: { page: PageShown }) {
                 body={{ page: page.id, revision, texts }}
                 disabledReason={
                   faults.length > 0
-                    ? 'A language cannot be saved so'
+                    ? "A language can't be saved yet"
                     : isTouched
                       ? null
                       : 'Nothing has been changed'
                 }
-                done="Saved: players read it so"
+                done="Saved and live"
                 onDone={forget}
               />
             </>

@@ -29,7 +29,7 @@ export function AlertList() {
   return (
     <FilterList
       title="Alerts"
-      hint="What somebody should look at. An alert opens once for its cause, and is over by itself when the cause is gone."
+      hint="What someone should look at. An alert opens once for its cause, and is over by itself when the cause is gone."
       filters={filters}
       rowClick={false}
       everyMs={10_000}

@@ -44,9 +44,9 @@ export function AlertCare({ alert }: { alert: AlertRow }) {
       route={acknowledgeAlert}
       label="Acknowledge"
       title="AdminQuery after this alert"
-      text="Everybody sees that you do. The alert stays open until its cause is gone."
+      text="Everyone sees that you do. The alert stays open until its cause is gone."
       body={{ id: alert.id }}
-      done="It is yours"
+      done="Assigned to you"
     />
   )
 }

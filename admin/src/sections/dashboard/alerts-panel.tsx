@@ -24,7 +24,7 @@ export function AlertsPanel() {
           >
             {list.length === 0 && (
               <Typography component="li" variant="body2" sx={{ color: 'text.secondary' }}>
-                Nothing needs a look.
+                All clear.
               </Typography>
             )}
             {list.map((alert) => (

@@ -69,7 +69,7 @@ export function DashboardPage() {
       </Box>
       <Panel
         title="Returns"
-        hint="Declared against observed. The bar is the 95 % confidence band, grey while there are too few openings for it: of twenty honest boxes one lies outside. An alert asks for 3.9 standard errors."
+        hint="Declared against observed. The bar is the 95% confidence band, grey while there are too few openings for it: of twenty honest boxes one lies outside. An alert asks for 3.9 standard errors."
       >
         <Answered asked={returns} height={420}>
           {({ list }) => <ReturnsTable boxes={list} />}
@@ -88,7 +88,7 @@ export function DashboardPage() {
         </Panel>
       </Box>
       <Box sx={columns('minmax(0, 1fr)')}>
-        <Panel title="Jobs" hint="Work that is due by the clock, as the newest process did it last.">
+        <Panel title="Jobs" hint="Scheduled jobs, as last run by the newest process.">
           <Answered asked={jobs} height={240}>
             {(data) => <Jobs jobs={data.jobs} />}
           </Answered>

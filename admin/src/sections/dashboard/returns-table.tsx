@@ -17,7 +17,7 @@ const columns: Column<BoxReturn>[] = [
   },
   { label: 'Openings', number: true, cell: ({ all }) => formatCount(all?.opened ?? 0) },
   { label: 'Observed', number: true, cell: ({ all }) => <Observed band={all} /> },
-  { label: '95 % band, 60 to 120 %', width: '24%', cell: ({ all }) => <BandStrip band={all} /> },
+  { label: '95% band, 60 to 120%', width: '24%', cell: ({ all }) => <BandStrip band={all} /> },
   { label: '± by odds', number: true, cell: ({ all }) => (all ? formatPercent(1.96 * all.error) : '–') },
   { label: '24 h', number: true, cell: ({ day }) => formatCount(day?.opened ?? 0) },
   { label: 'Observed 24 h', number: true, cell: ({ day }) => <Observed band={day} /> },
@@ -80,7 +80,7 @@ function Marked({ marked, children }: { marked: boolean; children: string }) {
 }
 
 function Flags({ box }: { box: BoxReturn }) {
-  if (box.out_of_range) return <StatusChip label="outside 85–96 %" tone="error" />
+  if (box.out_of_range) return <StatusChip label="outside 85–96%" tone="error" />
   if (isOff(box.all)) return <StatusChip label="outside the band" tone="warning" />
   if (isOff(box.day)) return <StatusChip label="24 h outside" tone="warning" />
   if (box.all?.outside) return <StatusChip label="too few to tell" />

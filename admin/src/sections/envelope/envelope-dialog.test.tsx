@@ -65,7 +65,7 @@ test('a refusal of no field stands below them all', async () => {
   fakeAdmin({ [MAKE]: refusal('rule_broken', { why: 'the code is taken' }) })
   const user = showDialog()
   await user.click(make())
-  expect((await screen.findByRole('alert')).textContent).toBe('This cannot be saved: the code is taken')
+  expect((await screen.findByRole('alert')).textContent).toBe("This can't be saved: the code is taken")
 })
 
 test('a title that is too long says so while it is typed', async () => {

@@ -27,7 +27,7 @@ export function EnvelopeList() {
           mayMake ? (
             <TopToolbar>
               <Button size="small" variant="contained" onClick={() => setMaking(true)}>
-                Make one
+                New red envelope
               </Button>
             </TopToolbar>
           ) : (

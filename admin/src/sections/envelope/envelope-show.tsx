@@ -30,7 +30,7 @@ export function EnvelopeShow() {
               <CommandButton
                 route={closeRedEnvelope}
                 label="Close early"
-                text="Nobody can claim any more; what is left stays with the house, and the seed becomes public. It cannot be opened again."
+                text="No one can claim any more; what is left stays with the house, and the seed becomes public. It can't be opened again."
                 body={{ id }}
                 danger
                 disabledReason={envelope.ended ? 'It has ended' : null}
@@ -65,7 +65,7 @@ export function EnvelopeShow() {
           route={listEnvelopeClaims}
           query={{ envelope_id: id }}
           label="Claims"
-          empty="Nobody has claimed a part."
+          empty="No one has claimed a part."
           columns={[
             { label: 'Part', render: (row: EnvelopeClaimRow) => row.n },
             {

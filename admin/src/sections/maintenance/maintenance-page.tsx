@@ -30,7 +30,7 @@ const KNOWN = new Map([
 ])
 
 function wordsOfRoom(room: string): AreaWords {
-  const plain = { label: room, stops: 'What begins something in it.', stays: 'What runs, and what was won.' }
+  const plain = { label: room, stops: 'Anything new in it.', stays: 'Whatever is running, and what was won.' }
   return KNOWN.get(room) ?? plain
 }
 
@@ -39,7 +39,7 @@ export function MaintenancePage() {
   return (
     <Page
       title="Maintenance"
-      hint="A closed area begins nothing new, and players read why. What runs, what was won and what is on its way goes on."
+      hint="A closed area starts nothing new, and players see why. Running games, winnings and deliveries continue."
     >
       <Answered asked={asked} height={480}>
         {({ list }) => (
@@ -143,7 +143,7 @@ function CloseButton({ row }: { row: AreaRow }) {
           name: 'until',
           label: 'Players are told until when, in your time zone',
           type: 'datetime',
-          help: 'It is a promise: the area stays closed until somebody opens it',
+          help: 'It is a promise: the area stays closed until someone opens it',
           optional: true,
         },
       ]}

@@ -27,8 +27,8 @@ export function OfferList() {
         Mall
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 900 }}>
-        What the mall sells, dearest first. Choose rows to list them, put copies in or take them out. Players
-        pay the price of the skin in diamonds, and a little more in coins.
+        What the mall sells, highest value first. Choose rows to list them, put copies in or take them out.
+        Players pay the price of the skin in diamonds, and a little more in coins.
       </Typography>
       <List
         title="Mall"
@@ -44,7 +44,7 @@ export function OfferList() {
           rowClick={false}
           bulkActionButtons={may ? <></> : false}
           bulkActionsToolbar={<></>}
-          empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>No skin is like that.</Typography>}
+          empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>No skins match.</Typography>}
         >
           <DataTable.Col
             label="Skin"

@@ -24,7 +24,7 @@ export function CardList() {
       hint="Batches of cards with codes. The secrets of a batch come out once, by its export; from then on the store keeps only their hashes."
       filters={filters}
       rowClick={false}
-      empty="No batch of cards was made yet."
+      empty="No card batches yet."
       actions={
         <TopToolbar>
           <CommandButton
@@ -116,7 +116,7 @@ function BatchCommands({ batch }: { batch: BatchRow }) {
           text="You get the file once. The secrets are erased from the store in the same moment: if the file is lost, revoke the batch and make another."
           body={{ id: batch.id }}
           onDone={({ name, csv }) => saveFile(name, csv)}
-          done="The file is in your downloads. Nobody can export it again"
+          done="The file is in your downloads. No one can export it again"
         />
       )}
       {batch.status !== 'revoked' && (
@@ -124,7 +124,7 @@ function BatchCommands({ batch }: { batch: BatchRow }) {
           route={revokeBatch}
           label="Revoke"
           title={`Revoke batch ${batch.id}`}
-          text={`Cards that are not redeemed, worth ${formatAmount(batch.left_sum)} coins, are refused from now on. This cannot be undone.`}
+          text={`Cards that are not redeemed, worth ${formatAmount(batch.left_sum)} coins, are refused from now on. This can't be undone.`}
           body={{ id: batch.id }}
           danger
           done={({ refused_from_now }) => `${formatCount(refused_from_now)} cards are refused from now on`}

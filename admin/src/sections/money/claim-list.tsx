@@ -16,7 +16,7 @@ export function ClaimList() {
       hint="Rebates that were paid into the cash of their inviters."
       filters={filters}
       rowClick={false}
-      empty="Nobody has claimed rebates yet."
+      empty="No one has claimed rebates yet."
     >
       <DataTable.Col source="id" label="Claim" disableSort />
       <DataTable.Col label="When" render={(row: ClaimRow) => <When at={row.created_at} />} />

@@ -15,7 +15,7 @@ export function ConversionList() {
       hint="Diamonds that players made cash coins."
       filters={filters}
       rowClick={false}
-      empty="Nobody has converted anything like this."
+      empty="No one has converted anything like this."
     >
       <DataTable.Col source="id" label="Number" disableSort />
       <DataTable.Col label="When" render={(row: ConversionRow) => <When at={row.created_at} />} />

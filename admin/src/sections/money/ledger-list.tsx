@@ -31,7 +31,7 @@ export function LedgerList() {
         title="Ledger"
         hint="Every movement is one row that takes from one account and gives to another. Rows are added and never changed."
         filters={filters}
-        empty="No transfer is like this."
+        empty="No transfers match."
       >
         <DataTable.Col source="id" label="Number" disableSort />
         <DataTable.Col label="When" render={(row: TransferRow) => <When at={row.at} />} />

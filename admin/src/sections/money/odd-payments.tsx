@@ -11,7 +11,7 @@ import { Verdict, VERDICT_NAMES } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 
 const filters = [
-  choiceFilter('seen', 'Seen', { false: 'Not looked after', true: 'Looked after' }),
+  choiceFilter('seen', 'Status', { false: 'Open', true: 'Resolved' }),
   choiceFilter(
     'verdict',
     'What came',
@@ -29,7 +29,7 @@ export function OddPayments() {
       filterDefaultValues={{ seen: 'false' }}
       rowClick={false}
       actions={false}
-      empty="Nothing waits to be looked after."
+      empty="Nothing to review."
       everyMs={30_000}
     >
       <DataTable.Col
@@ -89,7 +89,7 @@ export function OddPayments() {
             <CommandButton
               route={seeCallback}
               label="Seen"
-              title="Mark as looked after"
+              title="Mark as resolved"
               text="Say below what was done about it."
               body={{ id: row.id }}
             />

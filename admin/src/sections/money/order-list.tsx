@@ -23,7 +23,7 @@ export function OrderList() {
       title="Orders"
       hint="Orders of coins at the payment providers. Days are those of the store on which the order was made."
       filters={filters}
-      empty="No order is like this."
+      empty="No orders match."
       everyMs={15_000}
     >
       <DataTable.Col label="Made" render={(row: OrderRow) => <When at={row.created_at} />} />

@@ -35,7 +35,7 @@ export function OrderState({ order }: { order: Pick<OrderRow, 'status' | 'paid_l
 export const VERDICT_NAMES: Record<CallbackRow['verdict'], string> = {
   credited: 'Credited',
   late: 'Credited, late',
-  repeated: 'Said again',
+  repeated: 'Duplicate callback',
   wrong_amount: 'Another amount, not credited',
   unknown_order: 'No such order, not credited',
   failed: 'Not paid',
@@ -60,7 +60,7 @@ export function Verdict({ verdict }: { verdict: CallbackRow['verdict'] }) {
 export const OUTCOMES: Record<AskOutcome, string> = {
   credited: 'It is paid: the coins are credited',
   late: 'It was paid late: the coins are credited',
-  repeated: 'It is paid, as was known',
+  repeated: 'Already paid',
   wrong_amount: 'Another amount was paid: not credited, but noted',
   unknown_order: 'It is paid, but not under this provider: not credited, but noted',
   failed: 'It was not paid',

@@ -11,13 +11,13 @@ export function ProofList() {
     <FilterList
       title="Proofs"
       hint="Every night after 04:00 of the store, and whenever asked for, all that must hold in the books is checked, at one moment. One proof runs at a time."
-      empty="The books were not proven yet: ask for it, or wait for the night."
+      empty="No audit has run yet. Start one, or wait for tonight's."
       everyMs={10_000}
       actions={
         <TopToolbar>
           <CommandButton
             route={runProof}
-            label="Prove now"
+            label="Run audit"
             title="Prove the books now"
             text="It runs beside the store and changes nothing."
             primary

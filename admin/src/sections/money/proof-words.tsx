@@ -5,8 +5,8 @@ const NAMES = {
   waiting: 'Waiting',
   running: 'Running',
   holds: 'The books balance',
-  faults: 'Something does not hold',
-  broken: 'Did not come to its end',
+  faults: 'Checks failed',
+  broken: 'Interrupted',
 }
 const TONES = {
   waiting: 'default',

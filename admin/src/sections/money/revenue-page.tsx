@@ -99,7 +99,7 @@ function RevenueView({ shown }: { shown: Shown }) {
       </Panel>
       <Panel
         title="Returns of the games"
-        hint="What players won for what they staked: coins of both kinds and items. A line is broken where nobody played."
+        hint="What players won for what they staked: coins of both kinds and items. A line is broken where no one played."
       >
         <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
           <ReturnsChart periods={shown.periods} height={CHART_HEIGHT} />

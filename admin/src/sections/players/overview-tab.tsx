@@ -27,7 +27,7 @@ export function OverviewTab({ player }: { player: PlayerDetails }) {
         <Facts
           facts={[
             ['Phone', player.mobile],
-            ['E-mail', player.email],
+            ['Email', player.email],
             ['Steam id', player.steam_id],
             ['Trade link', player.trade_link?.trade_url],
             ['Trade link since', <When key="bound" at={player.trade_link?.bound_at} />],
@@ -56,7 +56,7 @@ export function OverviewTab({ player }: { player: PlayerDetails }) {
                   ))}
                 </Box>
               ) : (
-                'nobody'
+                'no one'
               ),
             ],
           ]}

@@ -128,7 +128,7 @@ describe('a correction', () => {
     await openAdjust(user)
     await user.type(amount(), '-20')
     await user.click(inDialog('Correct a balance'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This purse holds 10: more cannot be taken')
+    expect((await screen.findByRole('alert')).textContent).toBe("This balance holds 10: you can't take more")
     await user.click(inDialog('Correct a balance'))
     await waitFor(() => expect(sent).toHaveLength(2))
     await waitFor(() => expect(inDialog('Correct a balance').disabled).toBe(false))

@@ -53,7 +53,7 @@ export function PlayerCommands({ player }: { player: PlayerDetails }) {
       )}
       <CommandButton
         route={signOutPlayer}
-        label="Sign out everywhere"
+        label="Log out everywhere"
         title={`Sign ${nickname} out everywhere`}
         text="Every session ends. The password stays."
         body={body}
@@ -71,7 +71,7 @@ export function PlayerCommands({ player }: { player: PlayerDetails }) {
       <CommandButton
         route={removeContact}
         label="Remove contact"
-        title={`Remove a phone or e-mail of ${nickname}`}
+        title={`Remove a phone or email of ${nickname}`}
         text="On proof of identity alone: say in the reason what was shown. Every session ends."
         body={body}
         fields={[
@@ -84,9 +84,7 @@ export function PlayerCommands({ player }: { player: PlayerDetails }) {
           },
         ]}
         danger
-        disabledReason={
-          isLast ? 'The player signs in by nothing else: they would be shut out for good' : null
-        }
+        disabledReason={isLast ? 'The player logs in by nothing else: they would be shut out for good' : null}
       />
     </>
   )

@@ -23,11 +23,11 @@ export function PlayerList() {
       title="Players"
       hint={
         whole
-          ? 'By number, phone, e-mail, nickname, invite code, Steam id, order or item. Phones and e-mails are found by their beginning, too.'
-          : 'By number, phone, e-mail, nickname, invite code, Steam id, order or item. Phones and e-mails are masked, and found only by the whole.'
+          ? 'By number, phone, email, nickname, invite code, Steam id, order or item. Phones and emails are found by their beginning, too.'
+          : 'By number, phone, email, nickname, invite code, Steam id, order or item. Phones and emails are masked, and found only by the whole.'
       }
       filters={filters}
-      empty="Nobody is known by this."
+      empty="No one is known by this."
     >
       <DataTable.Col
         label="Player"
@@ -42,7 +42,7 @@ export function PlayerList() {
         )}
       />
       <DataTable.Col
-        label="Phone, e-mail"
+        label="Phone, email"
         render={(row: PlayerRow) => (
           <>
             <Box sx={{ whiteSpace: 'nowrap' }}>{row.mobile ?? (row.email ? '' : 'Steam alone')}</Box>

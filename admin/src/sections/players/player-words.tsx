@@ -5,10 +5,10 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { useMe } from '../../ui/use-me.ts'
 
 export const FIND_LABELS: Record<FindBy, string> = {
-  any: 'Anything below but an item',
+  any: 'Any of these (except item)',
   player: 'Player number',
   mobile: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   nickname: 'Beginning of the nickname',
   invite_code: 'Invite code',
   steam: 'Steam id',

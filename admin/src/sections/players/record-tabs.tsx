@@ -115,7 +115,7 @@ export function SessionsTab({ id }: { id: number }) {
       query={{ id }}
       columns={sessions}
       label="Sessions"
-      empty="The player was never signed in."
+      empty="The player has never logged in."
     />
   )
 }
@@ -165,7 +165,7 @@ export function StaffTab({ id }: { id: number }) {
       query={{ subject: `player:${id}` }}
       columns={commands}
       label="Acts of staff"
-      empty="Nobody of the staff has done anything to this player."
+      empty="No one of the staff has done anything to this player."
     />
   )
 }

@@ -18,12 +18,12 @@ export function RetrievalCounts() {
           <>
             {market === null && (
               <Alert severity="warning" sx={{ mb: 2 }}>
-                This store has no market: nothing can be retrieved, and nobody asks about what is open.
+                This store has no market: nothing can be retrieved, and no one asks about what is open.
               </Alert>
             )}
             {market !== null && stranded > 0 && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                {formatCount(stranded)} open with another market than {market}: nobody asks about them.
+                {formatCount(stranded)} open with another market than {market}: no one asks about them.
               </Alert>
             )}
             <Panel>

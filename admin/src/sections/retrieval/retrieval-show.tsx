@@ -33,7 +33,7 @@ export function RetrievalShow() {
           <>
             {retrieval.next_at !== null && !retrieval.market_here && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                Its order is with {retrieval.provider}, which this store does not have now: nobody can be
+                Its order is with {retrieval.provider}, which this store does not have now: no one can be
                 asked about it.
               </Alert>
             )}
@@ -109,7 +109,7 @@ function Acts({ retrieval: { id, next_at } }: { retrieval: Retrieval }) {
       <CommandButton
         route={completeRetrieval}
         label="Deliver by hand"
-        text="The market is asked first: only what it does not know may be delivered by hand. Do this before you send the item, for from then on the store does not order it any more. It cannot be undone."
+        text="The market is asked first: only what it does not know may be delivered by hand. Do this before you send the item, for from then on the store does not order it any more. It can't be undone."
         body={{ id }}
         fields={[
           {

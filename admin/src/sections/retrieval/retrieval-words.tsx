@@ -12,14 +12,14 @@ export const PHASE_LABELS: Record<RetrievalPhase, string> = {
 
 export const REASON_LABELS: Record<RetrievalFailReason, string> = {
   out_of_stock: 'Out of stock',
-  too_dear: 'Too dear',
+  too_dear: 'Too expensive',
   queue: 'Queue full',
   link_wrong: 'Trade link wrong',
   inventory_private: 'Inventory private',
   declined: 'Declined',
   expired: 'Not accepted in time',
   reversed: 'Trade reversed',
-  provider: 'Market could not',
+  provider: "Market couldn't deliver",
 }
 
 const TONES = {

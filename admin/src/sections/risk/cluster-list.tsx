@@ -12,7 +12,7 @@ export function ClusterList() {
   return (
     <FilterList
       title="Risk"
-      hint="Groups of accounts that are joined by a browser, a payment account or a Steam account, the largest first. Counted anew every ten minutes; a browser that more than fifty accounts share joins nobody. A press leads to the accounts around the oldest of a group; of any other player, the way leads over their page."
+      hint="Groups of accounts that are joined by a browser, a payment account or a Steam account, the largest first. Counted anew every ten minutes; a browser that more than fifty accounts share joins no one. A press leads to the accounts around the oldest of a group; of any other player, the way leads over their page."
       actions={false}
       empty="No two accounts share anything stronger than a network."
     >

@@ -13,7 +13,7 @@ export function OverruleCommands({ risk: { player, said } }: { risk: PlayerRisk 
         route={overruleRisk}
         label="Overrule the score"
         title={`Overrule the score of ${player.nickname}`}
-        text={`A trusted account counts as 0 and is joined to nobody; a watched one as ${WATCHED_LEAST} at least. What the account may take of one campaign stays as it is.`}
+        text={`A trusted account counts as 0 and is joined to no one; a watched one as ${WATCHED_LEAST} at least. What the account may take of one campaign stays as it is.`}
         body={{ id: player.id }}
         fields={[
           {

@@ -61,7 +61,7 @@ function Score({ risk: { score, counted, parts, said, limits } }: { risk: Player
   return (
     <Panel
       title="Score"
-      hint={`Free value is refused from ${limits.platform} on to accounts of the platform alone, from ${limits.all} on to everybody.`}
+      hint={`Free value is refused from ${limits.platform} on to accounts of the platform alone, from ${limits.all} on to everyone.`}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '280px minmax(0, 1fr)' }, gap: 3 }}>
         <Box>

@@ -67,7 +67,7 @@ export function VerdictChip({ verdict, score = null }: { verdict: Verdict; score
 
 export const CONTACT_LABELS: Record<'mobile' | 'email' | 'none', string> = {
   mobile: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   none: 'None',
 }
 

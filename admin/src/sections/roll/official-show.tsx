@@ -123,7 +123,7 @@ function Editor({ room }: { room: OfficialRollRow }) {
               type="number"
               value={draft.recharge}
               onChange={(event) => change({ recharge: event.target.value })}
-              helperText="0: everybody may join"
+              helperText="0: everyone may join"
               disabled={locked}
             />
             <TextField

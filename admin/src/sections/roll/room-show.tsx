@@ -105,7 +105,7 @@ function Entrants({ room: { entrants, join_num } }: { room: Room }) {
       hint={join_num > entrants.length ? `The first ${entrants.length} of ${join_num}` : undefined}
     >
       {entrants.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>Nobody has joined.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>No one has joined.</Typography>
       ) : (
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', columnWidth: 280 }}>
           {entrants.map((entrant) => (

@@ -15,7 +15,7 @@ export function LoopsPanel({ economy }: { economy: Economy }) {
   return (
     <Panel
       title="What a coin comes back as"
-      hint="At best: every item is held until its price is highest, with the highest rebate, a welfare box and keys on top. All ways stay below 100 %."
+      hint="At best: every item is held until its price is highest, with the highest rebate, a welfare box and keys on top. All ways stay below 100%."
     >
       <Box sx={{ overflowX: 'auto', maxHeight: 420 }}>
         <Table size="small" stickyHeader>

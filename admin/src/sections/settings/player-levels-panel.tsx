@@ -12,7 +12,7 @@ export function PlayerLevelsPanel() {
   return (
     <Panel
       title="Levels of players"
-      hint="A grade asks for 5 · g · (g + 1) coins spent. It is a formula of the store and promised to players, so it cannot be set."
+      hint="A grade asks for 5 · g · (g + 1) coins spent. It is a formula of the store and promised to players, so it can't be set."
     >
       <Answered asked={asked}>
         {({ list, badges, players }) => {

@@ -7,7 +7,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   recharge_rate: {
     label: 'Price of a coin',
     meaning:
-      'What a player pays for one coin. It holds for orders made from now on; welfare boxes must stay within 0.5 % of their amount.',
+      'What a player pays for one coin. It holds for orders made from now on; welfare boxes must stay within 0.5% of their amount.',
     unit: 'CNY for a coin',
   },
   diamond_to_coin: {
@@ -30,8 +30,8 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   upgrade_profit_rate: {
     label: 'Profit of upgrades',
     meaning:
-      'What the store keeps of the stake on average. It is printed to players, and 8 % by the rules of the store.',
-    unit: 'of the stake, 0.08 is 8 %',
+      'What the store keeps of the stake on average. It is printed to players, and 8% by the rules of the store.',
+    unit: 'of the stake, 0.08 is 8%',
   },
   upgrade_comfort_skin_id: {
     label: 'Consolation skin of upgrades',
@@ -105,13 +105,13 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   gift_week_email: {
     label: 'Gifts of a player without a phone',
     meaning:
-      'The same for a verified e-mail address, or for an account of the game platform alone: less than by phone.',
+      'The same for a verified email address, or for an account of the game platform alone: less than by phone.',
     unit: 'coins in 7 days',
   },
   gift_risk_platform: {
     label: 'Score that asks for a contact',
     meaning:
-      'From this score on an account of the game platform alone has to bind a phone number or an e-mail address before it gets anything free.',
+      'From this score on an account of the game platform alone has to bind a phone number or an email address before it gets anything free.',
     unit: 'points of 100',
   },
   gift_risk_limit: {
@@ -170,12 +170,12 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   },
   mail_budget: {
     label: 'Codes by mail a day',
-    meaning: 'What may be sent to e-mail addresses on a day of the store.',
+    meaning: 'What may be sent to email addresses on a day of the store.',
     unit: 'codes',
   },
   mail_budget_network: {
     label: 'Codes by mail a day for a network',
-    meaning: 'What one network may have sent to e-mail addresses on a day of the store.',
+    meaning: 'What one network may have sent to email addresses on a day of the store.',
     unit: 'codes',
   },
   budget_cards: {

@@ -12,7 +12,7 @@ export function SettingsPage() {
   return (
     <Page
       title="Settings"
-      hint="What holds for everybody from the moment it is saved. What would let the store give more than it takes is refused. Budgets and alarms stand under Money."
+      hint="What holds for everyone from the moment it is saved. What would let the store give more than it takes is refused. Budgets and alarms stand under Money."
     >
       <Answered asked={asked} height={480}>
         {({ list, rebate_levels, economy }) => {
@@ -23,7 +23,7 @@ export function SettingsPage() {
             <>
               <Panel
                 title="Prices and rates"
-                hint="An owner asks for them, and a second person agrees. Players read each change under Fair play."
+                hint="An owner asks for them, and a second person agrees. Players see each change under Provably fair."
               >
                 <SettingRows rows={list.filter(({ key }) => isMoney(key))} economy={economy} />
               </Panel>

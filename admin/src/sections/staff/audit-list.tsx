@@ -20,7 +20,7 @@ export function AuditList() {
       filters={filters}
       actions={false}
       rowClick={false}
-      empty="Nobody has done anything of this kind."
+      empty="No one has done anything of this kind."
     >
       <DataTable.Col source="number" label="Line" disableSort />
       <DataTable.Col label="When" render={(row: AuditRow) => <When at={row.at} />} />

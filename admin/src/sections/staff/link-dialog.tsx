@@ -20,7 +20,7 @@ export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => v
       <DialogTitle id="link-heading">One-time link</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2 }}>
-          Give it to this person by a way that nobody else reads. It is shown this once and works once, until{' '}
+          Give it to this person by a way that no one else reads. It is shown this once and works once, until{' '}
           <When at={link.link_until} />.
         </Typography>
         <TextField

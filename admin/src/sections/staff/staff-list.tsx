@@ -26,7 +26,7 @@ export function StaffList() {
     <>
       <FilterList
         title="Staff"
-        hint="Everybody signs in with a password and an authenticator of their own. Invitations, roles, new passwords and letting in again take a second person; closing out is done at once."
+        hint="Everyone logs in with a password and an authenticator of their own. Invitations, roles, new passwords and letting in again take a second person; closing out is done at once."
         above={<StandingNote />}
         rowClick={false}
         actions={
@@ -34,7 +34,7 @@ export function StaffList() {
             <CommandButton
               route={inviteStaff}
               label="Invite"
-              title="Invite somebody"
+              title="Invite someone"
               text="When a second person has agreed, you find the one-time link here. Whoever you invite agrees to nothing that you ask for."
               primary
               fields={[
@@ -129,7 +129,7 @@ function StaffCommands({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink
         text={
           closed
             ? 'When a second person has agreed.'
-            : 'At once. For seven days they still count as somebody who could agree, so that nobody becomes alone by it.'
+            : 'At once. For seven days they still count as someone who could agree, so that no one becomes alone by it.'
         }
         body={{ id: row.id, disabled: !closed }}
         danger={!closed}

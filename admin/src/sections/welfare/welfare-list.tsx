@@ -12,7 +12,7 @@ export function WelfareList() {
   return (
     <FilterList
       title="Welfare boxes"
-      hint="Each opens by the recharge of a day, one a day in all. What is in it may be worth 0.5 % of the amount on average: the store refuses less money for it."
+      hint="Each opens by the recharge of a day, one a day in all. What is in it may be worth 0.5% of the amount on average: the store refuses less money for it."
       rowClick={false}
       empty="There is no welfare box."
     >
@@ -65,7 +65,7 @@ function WelfareCommands({ row: { id, name, amount, disabled } }: { row: Welfare
       />
       <CommandButton
         route={setWelfare}
-        label={disabled ? 'Use it' : 'Take out of use'}
+        label={disabled ? 'Enable' : 'Disable'}
         title={disabled ? `Use ${name} again` : `Take ${name} out of use`}
         body={{ id, amount, disabled: !disabled }}
         danger={!disabled}

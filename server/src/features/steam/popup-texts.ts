@@ -15,14 +15,14 @@ type Texts = {
 
 export const popupTexts: Record<Language, Texts> = {
   en: {
-    done: 'You are signed in',
-    bound: 'Your Steam account is bound',
+    done: "You're logged in",
+    bound: 'Steam account linked',
     closing: 'This window closes by itself.',
-    refused: 'That did not work',
-    go_on: 'Go on to the store',
-    back: 'Back to the store',
-    totp_title: 'One more step',
-    totp_text: 'Your account asks for a code of your authenticator app, or one of your recovery codes.',
+    refused: "That didn't work",
+    go_on: 'Continue to Noktra',
+    back: 'Back to Noktra',
+    totp_title: 'Two-factor authentication',
+    totp_text: 'Enter the code from your authenticator app, or one of your recovery codes.',
     totp_field: 'Code',
     totp_send: 'Confirm',
   },

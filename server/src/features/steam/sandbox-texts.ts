@@ -46,9 +46,9 @@ export const sandboxTexts: Record<Language, Texts> = {
     make_public: 'Make inventory public',
     make_private: 'Make inventory private',
     trade_link: 'Trade link',
-    nobody: 'There is nobody yet.',
-    bad_title: 'This request cannot be answered',
-    bad_text: 'It is no request of OpenID 2.0, or its return address lies outside of the site that asks.',
+    nobody: 'No one here yet.',
+    bad_title: "This request can't be answered",
+    bad_text: 'It is not an OpenID 2.0 request, or its return address is outside the site that asks.',
   },
   zh: {
     chip: '沙盒',

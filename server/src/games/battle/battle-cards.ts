@@ -32,7 +32,7 @@ const TEXTS = {
   battle_running: {
     en: {
       title: 'Battle #B-{id}: {mode}, {seats} seats',
-      text: '{rounds} boxes a player, {price} coins a seat. It is being fought right now.',
+      text: '{rounds} boxes per player, {price} coins per seat. Live right now.',
     },
     zh: {
       title: '对战 #B-{id}：{mode}，{seats} 人',
@@ -60,7 +60,7 @@ const TEXTS = {
   battle_over: {
     en: {
       title: 'Battle #B-{id}',
-      text: 'This battle did not take place, and everybody got their stake back.',
+      text: 'This battle was cancelled and everyone was refunded.',
     },
     zh: { title: '对战 #B-{id}', text: '这场对战已取消，入场费已全部退回。' },
     pt: {

@@ -9,7 +9,7 @@ const TEXTS = {
   box: {
     en: {
       title: '{name} · Noktra',
-      text: '{price} coins a box, {items} items. Average return {percent} · chance to get the price back {profit} · 1 in {n} for the top item.',
+      text: '{price} coins a box, {items} items. Average return {percent} · {profit} chance to break even · top item 1 in {n}.',
     },
     zh: {
       title: '{name} · Noktra',
@@ -22,8 +22,8 @@ const TEXTS = {
   },
   opening: {
     en: {
-      title: '{item} ({exterior}) out of {box}',
-      text: '{nickname} drew it, worth {value} coins. Check this draw in your own browser.',
+      title: '{item} ({exterior}) from {box}',
+      text: '{nickname} won it, worth {value} coins. Verify this draw in your own browser.',
     },
     zh: {
       title: '{box}开出 {item}（{exterior}）',

@@ -5,7 +5,7 @@ const TEXTS = {
   mines: {
     en: {
       title: 'Minesweeper · Noktra',
-      text: 'Six layers, one prize a layer. The chance of every step stands beside it.',
+      text: 'Six layers, one prize per layer. You see the odds of every step.',
     },
     zh: { title: '扫雷 · Noktra', text: '六层，每层一件奖品。每一步的概率都写在旁边。' },
     pt: {

@@ -6,7 +6,7 @@ const TEXTS = {
   rolls: {
     en: {
       title: 'Roll rooms · Noktra',
-      text: 'Prizes given away by the house and by players. Joining is free, and a public beacon decides.',
+      text: 'Prizes from the house and from players. Free to join, and public randomness decides.',
     },
     zh: { title: 'ROLL房 · Noktra', text: '由官方或玩家送出的奖品。免费参加，结果由公共随机数决定。' },
     pt: {
@@ -17,7 +17,7 @@ const TEXTS = {
   roll_open: {
     en: {
       title: '{name}: prizes worth {pool} coins',
-      text: '{prizes} prizes, {joined} have joined. Joining is free, and a public beacon decides.',
+      text: '{prizes} prizes, {joined} in so far. Free to join, and public randomness decides.',
     },
     zh: {
       title: '{name}：奖品总值 {pool} 硬币',
@@ -31,7 +31,7 @@ const TEXTS = {
   roll_over: {
     en: {
       title: '{name}: prizes worth {pool} coins',
-      text: 'This room is over. See who won which prize, and check the draw.',
+      text: 'This room has ended. See who won which prize, and verify the draw.',
     },
     zh: { title: '{name}：奖品总值 {pool} 硬币', text: '房间已结束。查看奖品得主，并验证开奖。' },
     pt: {

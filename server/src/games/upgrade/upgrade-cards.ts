@@ -6,7 +6,7 @@ const TEXTS = {
   upgrade: {
     en: {
       title: 'Upgrade · Noktra',
-      text: 'Turn what you have into something better. The chance and its formula stand on the page.',
+      text: 'Turn your skins into something better. You see the chance and its formula up front.',
     },
     zh: { title: '升级 · Noktra', text: '把手中的饰品换成更好的。成功率和计算公式都写在页面上。' },
     pt: {
@@ -17,7 +17,7 @@ const TEXTS = {
   upgrade_won: {
     en: {
       title: 'Upgrade at {chance}: {item} ({exterior})',
-      text: '{stake} coins became an item worth {value} coins. Check the draw.',
+      text: '{stake} coins became an item worth {value} coins. Verify the draw.',
     },
     zh: {
       title: '以 {chance} 的成功率升级：{item}（{exterior}）',
@@ -31,7 +31,7 @@ const TEXTS = {
   upgrade_lost: {
     en: {
       title: 'Upgrade at {chance} for {item}',
-      text: '{stake} coins at stake for an item worth {value} coins, and it failed. Check the draw.',
+      text: '{stake} coins staked on an item worth {value} coins. No luck this time. Verify the draw.',
     },
     zh: {
       title: '以 {chance} 的成功率升级 {item}',

@@ -51,7 +51,7 @@ describe('a request', () => {
     const socket = await open(world)
     const answer = heard(socket)
     socket.write(text)
-    expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":40001,"msg":"The request could not be read"/)
+    expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":40001,"msg":"We couldn't read the request"/)
   })
 
   test('that is half sent ends within seconds, and is told why', { timeout: 30_000 }, async () => {

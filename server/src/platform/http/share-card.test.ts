@@ -36,7 +36,7 @@ describe('the card of', () => {
       listed: true,
     })
     expect(card.text).toMatch(
-      /^5\.00 coins a box, \d+ items\. Average return \d+(\.\d)?% · chance to get the price back \d+(\.\d)?% · 1 in [\d,]+ for the top item\.$/,
+      /^5\.00 coins a box, \d+ items\. Average return \d+(\.\d)?% · \d+(\.\d)?% chance to break even · top item 1 in [\d,]+\.$/,
     )
     expect((await cardOf(`/openbox/${BOX.five}`, 'zh')).text).toMatch(/^每盒 5\.00 硬币/)
     expect((await cardOf(`/openbox/${BOX.five}`, 'pt')).text).toMatch(/^5,00 moedas por caixa/)
@@ -102,7 +102,7 @@ describe('the card of', () => {
     '%s, which has nothing public to name, is the store’s own and stands in no search engine',
     async (path) => {
       expect(await cardOf(path)).toMatchObject({
-        title: 'Noktra: game gear in boxes with printed odds',
+        title: 'Noktra: open skin boxes with odds you can verify',
         image: null,
         listed: false,
       })

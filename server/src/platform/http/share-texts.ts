@@ -4,8 +4,8 @@ import type { CardTexts } from './share-words.ts'
 export const TEXTS = {
   store: {
     en: {
-      title: 'Noktra: game gear in boxes with printed odds',
-      text: 'Open boxes, fight over them, upgrade or simply buy. Every chance is printed, and every draw can be checked in your own browser.',
+      title: 'Noktra: open skin boxes with odds you can verify',
+      text: 'Open boxes, battle, upgrade or just buy. All odds are public, and you can verify every draw in your own browser.',
     },
     zh: {
       title: 'Noktra：概率公开、结果可验的饰品盲盒',
@@ -19,7 +19,7 @@ export const TEXTS = {
   skin: {
     en: {
       title: '{item} · Noktra',
-      text: 'From {low} to {high} coins by exterior. See each of them, and which boxes hold it at what chance.',
+      text: '{low} to {high} coins depending on exterior. See every exterior, and which boxes drop it at what odds.',
     },
     zh: {
       title: '{item} · Noktra',
@@ -32,8 +32,8 @@ export const TEXTS = {
   },
   fair: {
     en: {
-      title: 'Fair play · Noktra',
-      text: 'What decides a draw is fixed before it, and what recomputes it is public after it. Check any draw in your own browser.',
+      title: 'Provably fair · Noktra',
+      text: 'What decides a draw is fixed in advance and public afterwards. Verify any draw in your own browser.',
     },
     zh: {
       title: '公平验证 · Noktra',
@@ -46,7 +46,7 @@ export const TEXTS = {
   },
   draw: {
     en: {
-      title: 'A draw to check · Noktra',
+      title: 'A draw to verify · Noktra',
       text: 'Seed, pool and ticket of this draw are public. Your own browser recomputes it.',
     },
     zh: {

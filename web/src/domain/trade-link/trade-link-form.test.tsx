@@ -48,7 +48,7 @@ test('what is no trade link stays, with what is wrong with it', async () => {
   const user = await showForm()
   await user.type(await link(), 'https://example.org')
   await user.click(await bind())
-  await waitFor(async () => expect(faultAt(await link())).toMatch(/^This is no trade link/))
+  await waitFor(async () => expect(faultAt(await link())).toMatch(/^That's not a trade link/))
   expect((await link()).value).toBe('https://example.org')
   await user.type(await link(), '/')
   expect(faultAt(await link())).toBeNull()

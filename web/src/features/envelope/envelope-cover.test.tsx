@@ -10,7 +10,7 @@ const KNOWN = {
   '/api/redEnvelope/record': { list: [], next: null, total: 0 },
 }
 
-const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Code of a red envelope' })
+const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Red envelope code' })
 const open = () => screen.findByRole('button', { name: /[Oo]pen$/ })
 const showCover = (signedIn = true) =>
   show(<EnvelopeCover onRules={vi.fn()} atRulesBefore={false} onLeave={vi.fn()} />, {
@@ -22,7 +22,7 @@ test('without a code nothing is sent', async () => {
   const sent = fakeStore(KNOWN)
   const user = await showCover()
   await user.click(await open())
-  expect(faultAt(await code())).toBe('Enter the red envelope code')
+  expect(faultAt(await code())).toBe('Enter a red envelope code')
   expect(document.activeElement).toBe(await code())
   expect(sent).toEqual([])
 })
@@ -46,7 +46,7 @@ test('a wrong code stays, with what is wrong with it', async () => {
   const user = await showCover()
   await user.type(await code(), 'LOCK')
   await user.click(await open())
-  await waitFor(async () => expect(faultAt(await code())).toBe('No red envelope has this code'))
+  await waitFor(async () => expect(faultAt(await code())).toBe("That code doesn't match any red envelope"))
   expect((await code()).value).toBe('LOCK')
   await user.type(await code(), '{Backspace}')
   expect(faultAt(await code())).toBeNull()

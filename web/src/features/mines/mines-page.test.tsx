@@ -65,7 +65,7 @@ test('prizes that have changed are said, fetched again, and nothing starts', asy
   })
   const user = await showPage()
   await user.click(await start())
-  const words = 'The prizes of this tier have changed. Look at them again; nothing was charged.'
+  const words = "This tier's prizes changed. Check them again; you weren't charged."
   expect(await screen.findByText(words)).toBeDefined()
   await waitFor(async () => expect(isOff(await start())).toBe(false))
   await user.click(await start())
@@ -76,7 +76,7 @@ test('prizes that have changed are said, fetched again, and nothing starts', asy
 test('a player with too few coins is told how many are missing', async () => {
   const sent = fakeStore({ ...KNOWN, '/api/user/details': { ...PLAYER, coin: 3 } })
   const user = await showPage()
-  expect(await screen.findByText('You are 2.00 short')).toBeDefined()
+  expect(await screen.findByText('You need 2.00 more')).toBeDefined()
   await user.click(await start())
   expect(sent).toEqual([])
 })

@@ -38,7 +38,7 @@ test('the amount that is chosen is ordered, at the price that stands there', asy
   expect(await screen.findByText('¥720.00')).toBeDefined()
   await user.click(await topUp())
   const dialog = await screen.findByRole('dialog', { name: 'Scan to pay' })
-  expect(await within(dialog).findByText('Making your order…')).toBeDefined()
+  expect(await within(dialog).findByText('Creating your order…')).toBeDefined()
   order.resolve(ORDER)
   expect(await within(dialog).findByText('R100')).toBeDefined()
   expect(sent).toEqual([
@@ -61,7 +61,7 @@ test('a refused order says why, and is made again for the same amount', async ()
   await user.click(await amount(200))
   await user.click(await topUp())
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText(/The payment service did not accept the order/)).toBeDefined()
+  expect(await within(dialog).findByText(/The payment provider rejected the order/)).toBeDefined()
   isOpen = true
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
   expect(await within(dialog).findByText('R200')).toBeDefined()
@@ -76,7 +76,7 @@ test('nothing can be ordered while its price is unknown', async () => {
     '/api/setting/get': () => (isKnown ? { value: 7.2 } : refusal('too_many_requests')()),
   })
   const user = await showPanel()
-  const again = await screen.findByRole('button', { name: 'The rate did not load. Try again' })
+  const again = await screen.findByRole('button', { name: "Couldn't load the rate. Try again" })
   expect(isOff(await topUp())).toBe(true)
   await user.click(await topUp())
   isKnown = true

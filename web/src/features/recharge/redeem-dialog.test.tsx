@@ -45,8 +45,8 @@ test('a card is sent once, and the dialog is ready for the next', async () => {
 })
 
 test.each([
-  ['card_used', 'Card number', 'This card was already redeemed'],
-  ['card_wrong', 'Card password', 'The card number or password is wrong'],
+  ['card_used', 'Card number', 'This card has already been redeemed'],
+  ['card_wrong', 'Card password', 'Wrong card number or password'],
 ] as const)('%s is said at its field, and what was typed stays', async (name, at, words) => {
   fakeStore({ [REDEEM]: refusal(name) })
   const user = await showDialog()

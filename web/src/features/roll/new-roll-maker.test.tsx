@@ -29,7 +29,7 @@ const KNOWN = {
 }
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-const submit = () => screen.findByRole('button', { name: /^Open the room/ })
+const submit = () => screen.findByRole('button', { name: /^Create room/ })
 const showMaker = () =>
   show(<NewRollMaker open onClose={vi.fn()} itemIds={[]} user_id={PLAYER.user_id} />, {
     texts: ['rolls'],
@@ -39,7 +39,7 @@ const showMaker = () =>
 /** In a narrow window prizes and terms are two steps. */
 async function choosePrize(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: /Gilt Thorn/ }))
-  const next = screen.queryByRole('button', { name: /^Go on with/ })
+  const next = screen.queryByRole('button', { name: /^Continue with/ })
   if (next) await user.click(next)
 }
 
@@ -47,7 +47,7 @@ test('a starred item cannot be given away, and without prizes there is no room',
   const sent = fakeStore(KNOWN)
   const user = await showMaker()
   await user.click(await screen.findByRole('button', { name: /Cold Iron/ }))
-  expect(await screen.findByText(/^A starred item stays with you/)).toBeDefined()
+  expect(await screen.findByText(/^Starred items stay with you/)).toBeDefined()
   expect(screen.getByText('0 of 50 prizes')).toBeDefined()
   await user.type(await field('Name of the room'), 'Night')
   await user.click(await submit())
@@ -60,11 +60,11 @@ test('a press says all that is wrong at its fields and leads to the first', asyn
   const user = await showMaker()
   await choosePrize(user)
   await user.type(await field('Places (optional)'), '1 place')
-  await user.click(screen.getByRole('checkbox', { name: 'Only players who recharged' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Only players who topped up' }))
   await user.click(await submit())
   expect(faultAt(await field('Name of the room'))).toBe('Give the room a name')
   expect(faultAt(await field('Places (optional)'))).toMatch(/^A room has 2 to /)
-  expect(faultAt(await field('Coins recharged, at least'))).toBe(
+  expect(faultAt(await field('Coins topped up, at least'))).toBe(
     'Enter an amount of coins, with at most two decimals',
   )
   expect(document.activeElement).toBe(await field('Name of the room'))
@@ -88,11 +88,11 @@ test('prizes and terms are sent once', async () => {
   const draw = localText(Date.now() + 3_600_000)
   await user.type(await field('Name of the room'), ' Night ')
   await user.type(await field('Places (optional)'), '20')
-  const time = screen.getByLabelText('Draw')
+  const time = screen.getByLabelText('Draw time')
   await user.clear(time)
   await user.type(time, draw)
   await user.click(screen.getByRole('checkbox', { name: 'Only players I invited' }))
-  await user.click(await screen.findByRole('button', { name: 'Open the room with 1 prize worth 12.50' }))
+  await user.click(await screen.findByRole('button', { name: 'Create room with 1 prize worth 12.50' }))
   expect(isOff(await submit())).toBe(true)
   await user.click(await submit())
   expect(sent.map(({ body }) => body)).toEqual([
@@ -118,5 +118,5 @@ test('what the store refuses is said at its field, and everything stays', async 
     expect(faultAt(await field('Name of the room'))).toBe('A room name has 1 to 40 characters'),
   )
   expect((await field('Name of the room')).value).toBe('Night')
-  expect((await submit()).textContent).toBe('Open the room with 1 prize worth 12.50')
+  expect((await submit()).textContent).toBe('Create room with 1 prize worth 12.50')
 })

@@ -53,7 +53,7 @@ test('a chosen chance costs its coins, and both are sent as they were shown', as
 test('the slider chooses a chance in whole percents', async () => {
   fakeStore(KNOWN)
   await showRoom()
-  const slider = screen.getByRole('slider', { name: 'Success chance to pay for' })
+  const slider = screen.getByRole('slider', { name: 'Success chance you want' })
   fireEvent.change(slider, { target: { value: '30' } })
   await waitFor(() => expect(chance()).toBe('30.00%'))
   expect(slider.getAttribute('aria-valuetext')).toBe('30.00%')
@@ -67,7 +67,7 @@ test('coins that are typed make the chance; one below 5 % cannot be played', asy
   await waitFor(() => expect(chance()).toBe('1.84%'))
   await waitFor(async () =>
     expect((await play()).getAttribute('aria-description')).toBe(
-      '1.84% is below 5%: add 3.44 or choose a cheaper target',
+      '1.84% is below the 5% minimum: add 3.44 or choose a cheaper target',
     ),
   )
   await user.click(await play())
@@ -84,9 +84,7 @@ test('a refusal is said, and the choice stays', async () => {
   await user.type(await coins(), '20')
   await canPlay()
   await user.click(await play())
-  expect((await screen.findAllByText(/^A value has changed and with it the chance/)).length).toBeGreaterThan(
-    0,
-  )
+  expect((await screen.findAllByText(/^A price changed and so did your chance/)).length).toBeGreaterThan(0)
   expect((await coins()).value).toMatch(/^20/)
   expect(chance()).toBe('18.40%')
 })
@@ -97,6 +95,6 @@ test('a player with too few coins is told how many are missing', async () => {
   await user.type(await coins(), '20')
   await canPlay()
   await user.click(await play())
-  expect((await screen.findAllByText('You are 5.00 short')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('You need 5.00 more')).length).toBeGreaterThan(0)
   expect(sent).toEqual([])
 })

@@ -481,7 +481,7 @@ describe('prices of a file', () => {
       callAdmin(world, api.uploadImport, { by: owner, body: { kind, file_name: 'x', text } })
     expect(await tried('skins', '[{"id": 1,}]')).toMatchObject({
       error: 'import_unreadable',
-      msg: 'This file cannot be read: it is no JSON from line 1, column 11 on',
+      msg: "This file can't be read: it is no JSON from line 1, column 11 on",
     })
     expect(await tried('prices', 'name,price\n')).toMatchObject({
       error: 'import_columns',

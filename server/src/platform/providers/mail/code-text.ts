@@ -5,7 +5,7 @@ type Text = { subject: string; text: string }
 const TEXTS: Record<Language, (code: string, minutes: number) => Text> = {
   en: (code, minutes) => ({
     subject: 'Your Noktra code',
-    text: `Your Noktra code is ${code}. It is valid for ${minutes} minutes. Do not give it to anyone. If you did not ask for it, ignore this message.`,
+    text: `Your Noktra code is ${code}. It's valid for ${minutes} minutes. Don't share it with anyone. If you didn't request it, ignore this message.`,
   }),
   zh: (code, minutes) => ({
     subject: 'Noktra 验证码',

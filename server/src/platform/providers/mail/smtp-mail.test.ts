@@ -63,7 +63,7 @@ function mail(at: string) {
 
 describe('mail', () => {
   it.each([
-    ['en', 'Your Noktra code', 'Your Noktra code is 042871. It is valid for 5 minutes.'],
+    ['en', 'Your Noktra code', "Your Noktra code is 042871. It's valid for 5 minutes."],
     ['zh', 'Noktra 验证码', '您的 Noktra 验证码是 042871，5 分钟内有效。'],
     ['pt', 'Seu código da Noktra', 'Seu código da Noktra é 042871. Vale por 5 minutos.'],
   ] as const)('carries the code in %s', async (language, subject, text) => {

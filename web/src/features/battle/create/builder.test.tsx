@@ -85,7 +85,7 @@ test('a refusal of a box stands at the line-up and names it; the set-up stays', 
   await user.click(screen.getByRole('switch', { name: 'Fast' }))
   await user.click(await create())
   const told = await screen.findByRole('alert')
-  expect(told.textContent).toContain('Tavern: The odds of this box have changed')
+  expect(told.textContent).toContain("Tavern: This box's odds changed")
   expect(told.closest('section')?.textContent).toContain('Line-up')
   expect((await create()).textContent).toBe('Create for 10.00')
   expect(screen.getByRole('switch', { name: 'Fast' }).getAttribute('aria-checked')).toBe('true')
@@ -98,7 +98,7 @@ test('a player with too few coins is told how many are missing', async () => {
   const user = await showBuilder()
   await user.click(await add())
   await user.click(await create())
-  expect((await screen.findAllByText('6.00 coins are missing')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('You need 6.00 more coins')).length).toBeGreaterThan(0)
   expect(sent).toEqual([])
 })
 

@@ -18,7 +18,7 @@ test('a short password is refused at its field', async () => {
   const user = await showForm(undefined, { ...PLAYER, has_password: false })
   await user.type(await field('New password'), 'short')
   await user.click(await save())
-  expect(faultAt(await field('New password'))).toBe('The password needs at least 6 characters')
+  expect(faultAt(await field('New password'))).toBe('Use at least 6 characters')
   await user.type(await field('New password'), 'e')
   expect(faultAt(await field('New password'))).toBeNull()
   expect(sent).toEqual([])

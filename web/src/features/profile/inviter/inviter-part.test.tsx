@@ -31,7 +31,7 @@ test('an inviter is named once, and stands there from then on', async () => {
   await user.click(await save())
   expect(isOff(await save())).toBe(true)
   answer.resolve({ inviter: { user_id: 3, nickname: 'Mira', avatar: '/assets/avatars/a.webp' } })
-  expect(await screen.findByText('This cannot be changed.')).toBeDefined()
+  expect(await screen.findByText("This can't be changed.")).toBeDefined()
   expect(screen.getByText('Mira')).toBeDefined()
   expect(sent).toMatchObject([
     { path: BIND, body: { invite_code: 'FRIEND' }, key: expect.stringMatching(/^\w{32}$/) },
@@ -43,7 +43,7 @@ test('an unknown code stays, with what is wrong with it', async () => {
   const user = await showPart()
   await user.type(await code(), 'NOBODY')
   await user.click(await save())
-  await waitFor(async () => expect(faultAt(await code())).toBe('This invite code does not exist'))
+  await waitFor(async () => expect(faultAt(await code())).toBe("This invite code doesn't exist"))
   expect((await code()).value).toBe('NOBODY')
   await user.type(await code(), '2')
   expect(faultAt(await code())).toBeNull()
@@ -52,6 +52,6 @@ test('an unknown code stays, with what is wrong with it', async () => {
 test('after the seven days there is nothing to enter', async () => {
   fakeStore({ ...KNOWN, '/api/user/details': PLAYER })
   await showPart()
-  expect(await screen.findByText(/^Nobody invited you/)).toBeDefined()
+  expect(await screen.findByText(/^No one invited you/)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
