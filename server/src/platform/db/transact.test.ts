@@ -69,8 +69,13 @@ test('where a transaction does not begin, what reads is sent and what writes is 
   all.push(send('select 3'), send('commit'), send('rollback'), send('select 4'))
   const ends = await Promise.allSettled(all)
   expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([
-    ...[false, false, false],
-    ...[false, false, true, true],
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
   ])
   expect(sent).toEqual(['select 1', 'rollback', 'select 4'])
 })
