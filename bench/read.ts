@@ -65,13 +65,16 @@ async function compare(port: number, { name, path, player, goal }: Read, scale: 
   const pairs: Pair[] = []
   const load = (at: number, seconds: number) =>
     loadReads(at, { path, headers: () => headers, connections: CONNECTIONS, seconds })
-  await load(port, Math.min(0.5, scale.seconds))
-  for (let round = 0; round < scale.rounds; round += 1) {
-    const ours = await load(port, scale.seconds)
-    pairs.push({ ours, reference: await load(barePort, scale.seconds) })
+  try {
+    await load(port, Math.min(0.5, scale.seconds))
+    for (let round = 0; round < scale.rounds; round += 1) {
+      const ours = await load(port, scale.seconds)
+      pairs.push({ ours, reference: await load(barePort, scale.seconds) })
+    }
+  } finally {
+    bare.kill()
+    await once(bare, 'exit')
   }
-  bare.kill()
-  await once(bare, 'exit')
   return {
     bench: 'read',
     what: `${name} (${(body.length / 1024).toFixed(1)} kB)`,
