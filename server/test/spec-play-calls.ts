@@ -291,7 +291,7 @@ export const PLAY_CALLS: SpecCall[] = [
     call: 'GET /api/box/boxType/all',
     send: () => ({
       tells: {
-        list: ['Featured', 'Starter', 'Foundry', 'Blade', 'Elite'].map((name, at) => ({
+        list: ['Featured', 'Starter', 'Foundry', 'Blades', 'Elite'].map((name, at) => ({
           id: at + 1,
           key: name.toLowerCase(),
           name,

@@ -172,7 +172,7 @@ describe('a player who asks for something free', () => {
     const suspect = await aSuspect(world)
     const answer = await join(world, suspect, id)
     expect(answer.error).toBe('gift_unverified')
-    expect(answer.msg).toContain('verified phone number or e-mail address')
+    expect(answer.msg).toContain('verified phone number or email')
     await join(world, suspect, id)
     expect(await refusalsOf(world, suspect)).toMatchObject([
       { kind: 'roll', campaign: `roll:${id}`, reason: 'unverified', times: 2, bare: false },

@@ -57,7 +57,7 @@ export async function assertBaseVersion(tx: Tx, payload: PublishPayload): Promis
 }
 
 /**
- * Publishes what was agreed to: the chances as agreed, each value at the price of today, so that no player draws an item at a price
+ * Publishes what was agreed to: the chances as agreed, each value at the price of today, so that no draw gives an item at a price
  * that is gone. The box goes on sale with it, the version with its beacon round. The draft it was made of is used up.
  * @throws RangeError, in words, when the prices of today no longer allow it
  */
