@@ -55,8 +55,10 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   await draftUntilOver([first, second])
   for (const page of pages) await expect(stage(page, 'over')).toBeVisible({ timeout: 60_000 })
   const seen = await Promise.all(pages.map(drawsShown))
-  const told = await call(api, battleDetails, { query: { room_id } })
-  expect(told.room.phase).toBe('finished')
+  // The outcome is told as soon as it stands; the prizes are credited right after it.
+  const readRoom = () => call(api, battleDetails, { query: { room_id } })
+  await expect.poll(async () => (await readRoom()).room.phase).toBe('finished')
+  const told = await readRoom()
   const tickets = told.draws.map((draw) => draw.ticket).toSorted((a, b) => a - b)
   for (const shown of seen) expect(shown.tickets).toEqual(tickets)
   expect(new Set(seen.map((shown) => shown.result)).size).toBe(1)

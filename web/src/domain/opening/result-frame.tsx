@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { focusNear, placeOf, tieToOpener } from '../../ui/focus-place.ts'
@@ -17,7 +17,8 @@ export function ResultFrame({ label, onClose, children }: Props) {
   const { t } = useTranslation('common')
   const ref = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  // Before it is painted: Escape closes what one sees.
+  useLayoutEffect(() => {
     const before = placeOf(document.activeElement)
     if (ref.current) tieToOpener(ref.current, before)
     ref.current
