@@ -66,13 +66,13 @@ for (const language of languagesOf('pt')) {
 
       await test.step('finds both sides of it by the filters, which stand in the address', async () => {
         await page.goto('/user/wallet')
-        await page.getByLabel(say('wallet:type.label')).selectOption('exchange')
+        await page.getByLabel(say('wallet:type.label'), { exact: true }).selectOption('exchange')
         await page.getByRole('button', { name: say('wallet:range.today') }).click()
         await expect(page).toHaveURL('/user/wallet?type=exchange&range=today')
         await expectRows(page, await bill(api, player, { type: 'exchange' }), language, say)
         await expect(page.getByTestId('sums')).toContainText(money(language, diamond))
         await page.reload()
-        await expect(page.getByLabel(say('wallet:type.label'))).toHaveValue('exchange')
+        await expect(page.getByLabel(say('wallet:type.label'), { exact: true })).toHaveValue('exchange')
         await expect(page.locator('[data-record]')).toHaveCount(2)
         await page.getByRole('tab', { name: say('wallet:purse.diamond') }).click()
         await expect(page.locator('[data-record]')).toHaveCount(1)
