@@ -23,12 +23,13 @@ test('the chosen language is remembered', async ({ page, say }) => {
 /** @shows SPEC-2.3 SPEC-2.33 */
 test('sound off is remembered and honoured from the first press', async ({ page, say }) => {
   await page.addInitScript(() => {
-    const seen = window as unknown as { players: number }
+    const seen = window as unknown as { players: number; player: AudioContext }
     seen.players = 0
     window.AudioContext = class extends AudioContext {
       constructor() {
         super()
         seen.players += 1
+        seen.player = this
       }
     }
   })
@@ -39,6 +40,10 @@ test('sound off is remembered and honoured from the first press', async ({ page,
   await page.goto('/fair')
   await page.getByRole('button', { name: say('fair:nonce_more') }).click()
   await expect.poll(players).toBe(1)
+  const state = () => page.evaluate(() => (window as unknown as { player: AudioContext }).player.state)
+  await expect.poll(state).toBe('running')
+  // Nothing runs on when the click has long been heard.
+  await expect.poll(state).toBe('suspended')
   await off.click()
   await page.reload()
   await expect(on).toBeVisible()
