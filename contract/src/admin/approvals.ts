@@ -13,23 +13,31 @@ import {
 import { GAMES } from '../plain/games.ts'
 import { issueKind } from './issuance.ts'
 
-/** What needs a second person outside games, and who may ask for it. */
-const STORE_ASKERS = {
-  price_import: OPERATORS,
+/** What needs a second person outside games. */
+const STORE_KINDS = [
+  'price_import',
+  'balance_adjust',
+  'cards_make',
+  'setting',
+  'rebate_levels',
+  'staff_invite',
+  'staff_role',
+  'staff_reset',
+  'staff_enable',
+  'catalogue_load',
+  'order_settle',
+] as const
+/** Who may ask for it where not every operator may, or others may too. */
+const ASKERS: Partial<Record<(typeof STORE_KINDS)[number], readonly StaffRole[]>> = {
   balance_adjust: HELPERS,
-  cards_make: OPERATORS,
-  setting: OPERATORS,
   rebate_levels: ['owner'],
   staff_invite: ['owner'],
   staff_role: ['owner'],
   staff_reset: ['owner'],
   staff_enable: ['owner'],
-  catalogue_load: OPERATORS,
-  order_settle: OPERATORS,
-} as const satisfies Record<string, readonly StaffRole[]>
-const STORE_KINDS = Object.keys(STORE_ASKERS) as (keyof typeof STORE_ASKERS)[]
+}
 
-/** What needs a second person: in a game operators ask for it. */
+/** What needs a second person, in games too. */
 export const APPROVAL_KINDS = [
   ...GAMES.flatMap((game) => ('approvals' in game ? game.approvals : [])),
   ...STORE_KINDS,
@@ -38,8 +46,8 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Who may ask for it. */
 export function askersOf(kind: ApprovalKind): readonly StaffRole[] {
-  const store: Partial<Record<ApprovalKind, readonly StaffRole[]>> = STORE_ASKERS
-  return store[kind] ?? OPERATORS
+  const askers: Partial<Record<ApprovalKind, readonly StaffRole[]>> = ASKERS
+  return askers[kind] ?? OPERATORS
 }
 
 /** For this long, staff who are new, have another role or were let in again cannot agree to anything. */

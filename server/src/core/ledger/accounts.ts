@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
@@ -65,9 +65,10 @@ export async function listBalances(db: Db, players: number[]): Promise<Map<numbe
     .selectFrom('account')
     .select(['player_id', 'kind', 'balance'])
     .where('player_id', '=', sql<number>`any(${players}::bigint[])`)
+    .$narrowType<{ player_id: NotNull; kind: Purse }>()
     .execute()
   const all = new Map(players.map((id): [number, Balances] => [id, { cash: 0, bonus: 0, diamond: 0 }]))
-  for (const { player_id: id, kind, balance } of rows) all.get(id!)![kind as Purse] = balance ?? 0
+  for (const { player_id: id, kind, balance } of rows) all.get(id)![kind] = balance ?? 0
   return all
 }
 

@@ -23,7 +23,7 @@ const listing: Handler = {
 }
 
 function isOwnTab(query: unknown): boolean {
-  return (query as { tab?: unknown }).tab === 'mine'
+  return typeof query === 'object' && query !== null && 'tab' in query && query.tab === 'mine'
 }
 
 export const battleRoutes = [

@@ -24,7 +24,7 @@ import { offerPrice, type OfferPrice } from '../../core/skins/offer-price.ts'
 
 type Route = typeof api.buyOffer
 type Offer = { skin_id: number; listed: boolean; stock: number }
-type Skin = FaceRow & { price: number; agreed_price: number; wear_from: number; wear_to: number }
+type Skin = FaceRow & WearTerms & { price: number; agreed_price: number }
 type Quote = { id: string; player_id: number; skin_id: number; coin_price: number; diamond_price: number }
 type Purses = Record<'cash' | 'bonus' | 'diamond', LockedPurse>
 
@@ -74,6 +74,7 @@ async function read(tx: Tx, commands: Command<Route>[], mode: LockMode): Promise
       .innerJoin('design', 'design.id', 'skin.design_id')
       .select(['skin.price', 'skin.agreed_price', 'skin.wear_from', 'skin.wear_to', ...FACE_COLUMNS])
       .where('skin.id', '=', sql<number>`any(${wanted}::bigint[])`)
+      .$narrowType<Pick<WearTerms, 'exterior'>>()
       .execute(),
     findQuotes(
       tx,
@@ -199,15 +200,9 @@ function assertPays({ cash, bonus, diamond }: Purses, currency: 'coin' | 'diamon
 }
 
 function drawWears(skin: Skin, pair: TakenPair, num: number): number[] {
-  const terms: WearTerms = {
-    skin_id: skin.skin_id,
-    exterior: skin.exterior as WearTerms['exterior'],
-    wear_from: skin.wear_from,
-    wear_to: skin.wear_to,
-  }
   const { server_seed, user_seed } = pair
   return Array.from({ length: num }, (_, i) =>
-    drawWear({ terms, server_seed, user_seed, nonce: pair.first_nonce + i }),
+    drawWear({ terms: skin, server_seed, user_seed, nonce: pair.first_nonce + i }),
   )
 }
 

@@ -82,7 +82,7 @@ function rowOf({ game, source, state, given, now }: Ended, itemId: number | null
   if (over === null) throw new Error(`The minesweeper game ${game.id} is not over`)
   return {
     ...game,
-    ...(given && { ...given.skin.face, names: given.skin.face.names as GameRow['names'] }),
+    ...(given && given.skin.face),
     status: over,
     layer,
     opened,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { LockMode } from '../../platform/db/lock-mode.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { unseal } from '../../platform/secrets.ts'
-import { FACE_COLUMNS } from '../../core/skins/skin-face.ts'
+import { FACE_COLUMNS, type FaceRow } from '../../core/skins/skin-face.ts'
 import { getTier, type LoadedTier } from './load-tier.ts'
 
 /** Games with their seeds and with what they gave. */
@@ -44,7 +44,8 @@ export function selectGames(db: Db) {
     .$narrowType<{ status: MinesStatus }>()
 }
 
-export type GameRow = Awaited<ReturnType<ReturnType<typeof selectGames>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectGames>['execute']>>[number]
+export type GameRow = Omit<Row, 'names'> & Pick<FaceRow, 'names'>
 
 /**
  * Locks a player's open game until the transaction ends. A game whose day is over is over, whether or not its end has
