@@ -19,6 +19,13 @@ import { nameOfGame, returnOf, type Shown } from './game-returns.ts'
 type Props = Pick<Shown, 'periods'> & { height: number }
 
 const TICK = { fill: colors.text3, fontSize: 11 }
+const PERIODS = {
+  dataKey: 'period',
+  tick: TICK,
+  minTickGap: 24,
+  tickLine: false,
+  axisLine: { stroke: colors.line2 },
+}
 const TOOLTIP = {
   isAnimationActive: false,
   cursor: { fill: colors.line1, stroke: colors.line2 },
@@ -49,13 +56,7 @@ export function RevenueChart({ periods, height }: Props) {
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart data={points} stackOffset="sign" margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke={colors.line1} />
-          <XAxis
-            dataKey="period"
-            tick={TICK}
-            minTickGap={24}
-            tickLine={false}
-            axisLine={{ stroke: colors.line2 }}
-          />
+          <XAxis {...PERIODS} />
           <YAxis width={60} tickFormatter={formatCount} tick={TICK} axisLine={false} tickLine={false} />
           <Tooltip {...TOOLTIP} formatter={(value) => formatAmount(Number(value))} />
           <Legend {...LEGEND} />
@@ -105,13 +106,7 @@ export function ReturnsChart({ periods, height }: Props) {
       <ResponsiveContainer width="100%" height="100%">
         <LineChart data={points} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke={colors.line1} />
-          <XAxis
-            dataKey="period"
-            tick={TICK}
-            minTickGap={24}
-            tickLine={false}
-            axisLine={{ stroke: colors.line2 }}
-          />
+          <XAxis {...PERIODS} />
           <YAxis
             width={60}
             domain={[0, (most: number) => Math.max(1.2, Math.ceil(most * 10) / 10)]}
