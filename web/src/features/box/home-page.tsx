@@ -105,7 +105,7 @@ function HomeHero({ hero, typeName }: Props) {
         <h2 id="hero" className="type-display mt-2 text-balance max-sm:mt-1">
           {t('hero.title', { name: box.name })}
         </h2>
-        <p className="mt-3 text-[15px] leading-[22px] text-text-2 max-sm:hidden">
+        <p className="mt-3 text-[15px] leading-[22px] text-balance text-text-2 max-sm:hidden">
           {t('hero.text', { count: box.item_count, percent: formatPercent(box.expected_return, 1) })}
         </p>
         <div className="mt-5 flex flex-wrap gap-3 max-sm:mt-3">
