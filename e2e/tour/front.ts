@@ -142,7 +142,8 @@ export const FRONT: Chapter = {
       path: '/home',
       views: ['phone'],
       act: async ({ page, say }) => {
-        await page.getByRole('button', { name: say('layout:me'), exact: true }).click()
+        const bar = page.getByRole('navigation', { name: say('layout:phone_bar') })
+        await bar.getByRole('button').click()
         await page.getByRole('dialog').waitFor()
       },
     },

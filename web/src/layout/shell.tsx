@@ -106,8 +106,8 @@ function PhoneBar() {
       </NavLink>
       <button type="button" className="phone-bar-item" aria-haspopup="dialog" onClick={openMe}>
         <User {...icon} />
-        <CentreDot className="phone-bar-dot" />
         <span>{t('me')}</span>
+        <CentreDot className="phone-bar-dot" />
       </button>
     </nav>
   )

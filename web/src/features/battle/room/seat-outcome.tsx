@@ -70,7 +70,7 @@ function WinnersLine({ seat, details, prize }: Line) {
         <p className="type-small text-text-2">{t(room.phase === 'draft' ? 'choosing' : 'handing_out')}</p>
       )}
       {prize && (
-        <p className="type-micro text-text-2">
+        <p className="type-micro px-2 text-balance text-text-2">
           {isBot ? t('to_house') : t('items', { count: prize.item_ids.length })}
         </p>
       )}
