@@ -5,6 +5,7 @@ import { authProvider } from './api/auth-provider.ts'
 import { dataProvider } from './api/data-provider.ts'
 import { AdminError } from './api/admin-error.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
+import { NotFound } from './layout/not-found.tsx'
 import { sections } from './sections/sections.ts'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { theme } from './theme.ts'
@@ -27,6 +28,7 @@ export function App() {
       dataProvider={dataProvider}
       queryClient={queryClient}
       layout={AdminLayout}
+      catchAll={NotFound}
       loginPage={SignInPage}
       theme={theme}
       darkTheme={null}

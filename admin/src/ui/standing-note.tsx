@@ -10,7 +10,7 @@ export function StandingNote({ brief = false }: { brief?: boolean }) {
   if (data.sandbox) {
     return brief ? null : (
       <Alert severity="info" sx={{ my: 2 }}>
-        This store is a sandbox: whoever asks for something may agree to it too, and the request says so. In a
+        This store is a sandbox: you may agree to what you asked for yourself, and the request says so. In a
         live store someone else has to.
       </Alert>
     )
@@ -29,8 +29,8 @@ export function StandingNote({ brief = false }: { brief?: boolean }) {
   if (data.too_new) {
     return (
       <Alert severity="info" sx={{ my: 2 }}>
-        Whoever is new, has another role or was let in again agrees to nothing for {NEW_MEMBER_HOURS} hours.
-        You may from <When at={data.agrees_from} /> on; you can refuse before.
+        People who are new, have another role or were let in again can agree to nothing for {NEW_MEMBER_HOURS}{' '}
+        hours. You may from <When at={data.agrees_from} /> on; you can refuse before.
       </Alert>
     )
   }

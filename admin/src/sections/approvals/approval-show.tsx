@@ -71,8 +71,8 @@ function WaitNote({ request }: { request: Request }) {
     return (
       <Alert severity="warning" sx={{ mb: 2 }}>
         When it was asked for, no one on the staff could agree to it. It is done by itself on{' '}
-        <When at={request.due_at} />, unless someone refuses it or {request.asked_by?.name ?? 'whoever asked'}{' '}
-        takes it back.
+        <When at={request.due_at} />, unless someone refuses it or{' '}
+        {request.asked_by?.name ?? 'the person who asked'} takes it back.
       </Alert>
     )
   }

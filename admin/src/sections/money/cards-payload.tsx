@@ -14,7 +14,7 @@ export function CardsPayload({ payload: { kind, face, count, note } }: Props) {
         ['Cards', formatCount(count)],
         ['In all', <Amount key="all" value={(face * count) / 100} />],
         ['Note', note || '–'],
-        ['Then', 'Whoever asked exports the batch once, which gives the secrets'],
+        ['Then', 'The person who asked exports the batch once and gets the secrets'],
       ]}
     />
   )

@@ -25,7 +25,7 @@ export function RefusalList() {
   return (
     <FilterList
       title="Refused gifts"
-      hint="Free value that someone asked for and did not get. Whoever asks again on the same day is counted in the same row."
+      hint="Free value that someone asked for and did not get. A player who asks again on the same day is counted in the same row."
       above={<RefusalDays />}
       filters={filters}
       actions={false}

@@ -219,7 +219,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   alarm_consolation: {
     label: 'Alarm on consolations',
     meaning:
-      'Items that whoever lost was consoled with in a day. Above it an alert is raised; nothing is refused.',
+      'Worth of the consolation items given in a day. Above it an alert is raised; nothing is refused.',
     unit: 'coins a day',
   },
   alarm_rebates: {

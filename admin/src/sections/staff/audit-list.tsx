@@ -16,7 +16,7 @@ export function AuditList() {
   return (
     <FilterList
       title="Audit log"
-      hint="Every command of the back office. Each line holds the hash of the one before it and is sealed with the store’s keys: the proof of the books finds one that was changed or taken out, also by whoever runs the database."
+      hint="Every command of the back office. Each line holds the hash of the one before it and is sealed with the store’s keys: the proof of the books finds one that was changed or taken out, even by someone who runs the database."
       filters={filters}
       actions={false}
       rowClick={false}

@@ -35,7 +35,7 @@ export function StaffList() {
               route={inviteStaff}
               label="Invite"
               title="Invite someone"
-              text="When a second person has agreed, you find the one-time link here. Whoever you invite agrees to nothing that you ask for."
+              text="When a second person has agreed, you find the one-time link here. People you invite can’t agree to what you ask for."
               primary
               fields={[
                 { name: 'name', label: 'Name' },

@@ -105,7 +105,7 @@ async function assertStillMay(db: Db, kind: ApprovalKind, staffId: number | null
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
   if (asker.status !== 'active' || !askersOf(kind).some((role) => role === asker.role))
-    throw new AppError('approval_stale', { why: 'whoever asked may not do this any more' })
+    throw new AppError('approval_stale', { why: 'the person who asked may no longer do this' })
 }
 
 async function decide(
