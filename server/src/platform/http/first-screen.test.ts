@@ -172,6 +172,14 @@ test('the mall shows its first two offers before the scripts have come', async (
   expect(shown).toEqual(list.slice(0, 2).map(({ image_url }) => pictureOf(image_url, 160)))
 })
 
+test('the list of battles shows the boxes of its first room before the scripts have come', async () => {
+  const { room_id } = await makeRoom(world, { seats: 3, box_ids: [BOX.two, BOX.one] })
+  const { room } = await world.data(battleDetails, { query: { room_id } })
+  const frame = await frameOf('/battle', 'boot-room')
+  const shown = [...frame.matchAll(/ src="([^"]+)"/g)].map(([, url]) => url)
+  expect(shown).toEqual(room.boxes.slice(0, 3).map(({ image_url }) => pictureOf(image_url, 256)))
+})
+
 test('the frame of a box that a page cannot name holds nothing of it', async () => {
   const html = await (await fetch(`${world.url}/openbox/999999`)).text()
   expect(html).not.toContain('boot-box"')

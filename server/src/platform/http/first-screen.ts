@@ -11,12 +11,12 @@ type Visit = { url: string; language: Language; ip: string }
 
 /**
  * What a page shows before the scripts have come, in the place where it shows it afterwards (the styles stand in web/index.html):
- * one thing with its name, the box at the top of the front page, or the first offers of a list on a phone.
+ * one thing with its name, the box at the top of the front page, or on a phone the first offers or the first room of a list.
  */
 export type FirstFrame =
   | { of: 'thing'; name: string; picture: FirstPicture }
   | { of: 'hero'; picture: FirstPicture }
-  | { of: 'offers'; pictures: FirstPicture[] }
+  | { of: 'offers' | 'room'; pictures: FirstPicture[] }
 
 /** A call as the web writes its address; what it answers is the same for everybody. */
 type FirstCall = {

@@ -37,6 +37,8 @@ function frameOf(frame: FirstFrame, text: string): string {
       return `<div class="boot-hero"><div>${imageOf(frame.picture)}</div></div>`
     case 'offers':
       return `<div class="boot-offers">${frame.pictures.map((picture) => `<div>${imageOf(picture)}</div>`).join('')}</div>`
+    case 'room':
+      return `<div class="boot-room"><div>${frame.pictures.map(imageOf).join('')}</div></div>`
   }
 }
 
