@@ -60,10 +60,13 @@ async function guardChange(tx: Tx, call: BindCall): Promise<void> {
   await warnContacts(tx, call, { ...told, contacts: addressesOf(owner) })
 }
 
-/** Whether the present link may go, and the new one leads to the player themselves and to no other account. */
+/**
+ * Whether the present link may go, and the new one leads to the player themselves and to no other account. The present
+ * link may be the wanted one already: a call at the same time has bound it.
+ */
 async function assertMayBind(db: Db, playerId: number, wanted: TradeUrl, now: Date): Promise<void> {
   const current = await findTradeLink(db, playerId)
-  if (current && openFrom(current) > now) {
+  if (current && current.trade_url !== wanted.url && openFrom(current) > now) {
     const hours = Math.ceil((openFrom(current).getTime() - now.getTime()) / HOUR_MS)
     throw new AppError('trade_url_locked', { hours, until: Math.ceil(openFrom(current).getTime() / 1000) })
   }
