@@ -80,7 +80,7 @@ export function Tabs<Value extends string>({
             tabIndex={current ? 0 : -1}
             onClick={() => onChange(item.value)}
             className={cx(
-              'type-label min-h-9 shrink-0 rounded-[7px] px-3.5 whitespace-nowrap transition-colors max-sm:min-h-11',
+              'type-label min-h-9 shrink-0 rounded-[7px] px-3.5 whitespace-nowrap transition-colors max-sm:min-h-11 max-sm:min-w-11',
               full && 'grow',
               current
                 ? 'bg-base-3 text-text-1 shadow-[inset_0_-2px_var(--color-signal)]'
