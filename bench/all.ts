@@ -6,6 +6,7 @@ import { benchGrow } from './grow.ts'
 import { benchLive, LIVE_SETTINGS, noteCommitTimes } from './live.ts'
 import { benchMoves } from './moves.ts'
 import { benchOpen } from './open.ts'
+import { benchOverload } from './overload.ts'
 import { preparePgbench } from './pgbench.ts'
 import { benchProcesses } from './processes.ts'
 import { benchRead } from './read.ts'
@@ -17,7 +18,7 @@ import { report, type Row } from './table.ts'
  * BENCH_SECONDS make it shorter. `-- --short` does a little of each, without a verdict: it shows that they work.
  */
 const PORT = 4041
-const BENCHES = ['open', 'moves', 'read', 'live', 'grow', 'processes']
+const BENCHES = ['open', 'overload', 'moves', 'read', 'live', 'grow', 'processes']
 const FEW_ROWS = 1000
 
 const scale = readScale(0)
@@ -52,6 +53,7 @@ async function runShort(scale: Scale): Promise<Row[]> {
       const pgbench = preparePgbench(server.host, scale)
       return [
         ...(await benchOpen(server, scale, pgbench)),
+        ...(await benchOverload(server, scale)),
         ...(await benchMoves(server, scale, pgbench)),
         ...(await benchRead(server, scale)),
         ...(await benchLive(server, scale)),

@@ -27,6 +27,8 @@ export async function quiet(page: Page): Promise<void> {
 
 /** To be run in the page. */
 async function passTwoFrames(): Promise<void> {
+  // A face that has come is drawn with in a later frame; until then the stand-in may be wider.
+  await document.fonts.ready
   for (let frame = 0; frame < 2; frame++) {
     await new Promise(requestAnimationFrame)
     for (const move of document.getAnimations()) {
