@@ -10,7 +10,7 @@ import { report, type Row } from './table.ts'
 /*
  * npm run bench:moves: what players do beside openings (sell, lock, upgrade, pick, buy, join, claim), each a call through HTTP by
  * many players over 32 connections, beside PostgreSQL's own benchmark on the same server, in turns. A load ends when its time is
- * over or what was stocked for it is used up. Proves the books at the end; exits 1 below a goal.
+ * over or what was stocked for it is used up. BENCH_MOVES=sell,upgrade measures these alone. Proves the books at the end; exits 1 below a goal.
  */
 const PORT = 3981
 const CONNECTIONS = 32
@@ -38,11 +38,21 @@ export async function benchMoves(server: BenchServer, scale: Scale, given?: Pgbe
   )
   const stage: Stage = { store, lanes }
   const rows: Row[] = []
-  for (const move of await makeMoves(stage)) rows.push(await measure(stage, move, scale, pgbench))
+  const moves = namedOf(await makeMoves(stage), process.env['BENCH_MOVES'])
+  for (const move of moves) rows.push(await measure(stage, move, scale, pgbench))
   for (const { connection } of lanes) connection.close()
   await store.close()
   proveBooks(server)
   return rows
+}
+
+/** BENCH_MOVES: the moves whose names hold one of these words, with commas between them; all of them without it. */
+function namedOf(moves: Move[], words: string | undefined): Move[] {
+  if (words === undefined) return moves
+  const named = moves.filter(({ name }) => words.split(',').some((word) => name.includes(word)))
+  if (named.length === 0)
+    throw new Error(`No move is called ${words}: ${moves.map(({ name }) => name).join(', ')}`)
+  return named
 }
 
 async function measure(stage: Stage, move: Move, scale: Scale, pgbench: Pgbench | null): Promise<Row> {

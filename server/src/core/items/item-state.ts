@@ -61,6 +61,8 @@ export type LockedItem = {
   id: number
   player_id: number
   skin_id: number
+  /** Ten-thousandths. */
+  wear: number
   state: string
   locked: boolean
   frozen_for: string | null
@@ -86,7 +88,7 @@ export async function lockItemsOf(
         on asked.id = item.id and asked.player_id = item.player_id
       order by item.id for no key update of item ${ifFree(mode)}`.execute(tx),
     sql<LockedItem>`
-      select item.id, player_id, skin_id, state, locked, frozen_for, ${itemValueAt(now)} as worth
+      select item.id, player_id, skin_id, wear, state, locked, frozen_for, ${itemValueAt(now)} as worth
       from item join skin on skin.id = item.skin_id where item.id = any(${ids}::bigint[])`.execute(tx),
   ])
   const held = new Set(locked.rows.map(({ id }) => id))

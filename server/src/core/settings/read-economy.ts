@@ -1,4 +1,5 @@
 import { ECONOMY_DEFAULTS, type Economy } from '@noktra/game/economy'
+import type { RebateLevel } from '@noktra/game/rebates'
 import { UPGRADE_CONSOLATION_FROM_CENTS } from '@noktra/game/upgrades'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -12,11 +13,21 @@ export const RATES = ['upgrade_profit_rate', 'mall_coin_markup', 'diamond_to_coi
 
 /** The settings that the economy goes by, as they are now; of boxes, tiers and the consolation skin it holds nothing. */
 export async function readRates(db: Db): Promise<Economy> {
-  const rates = await readNumbers(db, RATES)
-  const { levels } = await readRebateLevels(db)
+  const [rates, { levels }] = [await readNumbers(db, RATES), await readRebateLevels(db)]
+  return ratesOf(rates, levels)
+}
+
+/** The same of settings and levels of rebates that are read already. */
+export function ratesOf(
+  settings: Record<(typeof RATES)[number], number>,
+  levels: readonly RebateLevel[],
+): Economy {
   return {
     ...ECONOMY_DEFAULTS,
-    ...rates,
+    ...(Object.fromEntries(RATES.map((key) => [key, settings[key]])) as Pick<
+      Economy,
+      (typeof RATES)[number]
+    >),
     highest_box_return: 0,
     highest_mine_return: 0,
     comfort_rate: 0,

@@ -1,36 +1,58 @@
+import { sql } from 'kysely'
 import { consolationSkinFault, type Economy } from '@noktra/game/economy'
 import { LEAST_STAKE_CENTS, stakeRange, type UpgradeItem } from '@noktra/game/upgrades'
 import type { Exterior, WearInterval } from '@noktra/game/wear'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { readRates } from '../../core/settings/read-economy.ts'
-import { readSetting } from '../../core/settings/read-setting.ts'
+import { RATES, ratesOf } from '../../core/settings/read-economy.ts'
+import { readNumbers } from '../../core/settings/read-setting.ts'
+import { readRebateLevels } from '../../core/settings/rebate-levels.ts'
+import { FACE_COLUMNS, type FaceRow } from '../../core/skins/skin-face.ts'
 
 /** A skin as it can be given: at its current price, with the wear its copies can have. */
-type GivenSkin = UpgradeItem & { wear: WearInterval; agreed_price: number }
+export type GivenSkin = UpgradeItem & FaceRow & { wear: WearInterval; agreed_price: number }
 
 /** What every upgrade is played with at the moment: the profit rate (a fraction) and the consolation skin. */
 type CurrentTerms = { profitRate: number; comfort: GivenSkin }
 
+/** What upgrades go by: terms, or why none can be played, and how far a target's price may have moved. */
+export type Known = {
+  terms: CurrentTerms | { fault: string }
+  /** The targets, the staked skins and the consolation skin. */
+  skins: Map<number, GivenSkin>
+  drift_close: number
+  price_age_hours: number
+}
+
 const MOST_SOUGHT_CENTS = 100_000
 const leastTargets = new Map<number, number | null>()
 
-/** @throws AppError service_unavailable when the consolation skin is missing or worth too much, which the log tells. */
-export async function getCurrentTerms({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<CurrentTerms> {
-  const rates = await readRates(db)
-  const profitRate = rates.upgrade_profit_rate
-  const consolationSkinId = await readSetting(db, 'upgrade_comfort_skin_id')
-  const comfort =
-    typeof consolationSkinId === 'number' ? await findGivenSkin(db, consolationSkinId) : undefined
+/** Reads what upgrades go by that have these targets and stake these items, in statements that are sent at once. */
+export async function readTerms(db: Db, of: { targets: number[]; itemIds: number[] }): Promise<Known> {
+  const [numbers, { levels }, skins] = await Promise.all([
+    readNumbers(db, [...RATES, 'drift_close', 'price_age_hours']),
+    readRebateLevels(db),
+    findSkins(db, of),
+  ])
+  const { drift_close, price_age_hours, upgrade_profit_rate: profitRate } = numbers
+  const comfort = skins.find(({ consoles }) => consoles)
   const fault = comfort
-    ? knownFault(comfort.value_cents, rates)
-    : `skin ${consolationSkinId}, the consolation skin, does not exist`
-  if (!comfort || fault) {
-    log.error({ fault }, 'upgrades are closed')
-    throw new AppError('service_unavailable')
+    ? knownFault(comfort.value_cents, ratesOf(numbers, levels))
+    : 'the consolation skin is not set, or does not exist'
+  return {
+    terms: comfort && fault === undefined ? { profitRate, comfort } : { fault: fault! },
+    skins: new Map(skins.map((skin) => [skin.skin_id, skin])),
+    drift_close,
+    price_age_hours,
   }
-  return { profitRate, comfort }
+}
+
+/** @throws AppError service_unavailable when the consolation skin is missing or worth too much, which the log tells. */
+export function openTerms({ log }: Pick<Ctx, 'log'>, { terms }: Known): CurrentTerms {
+  if (!('fault' in terms)) return terms
+  log.error({ fault: terms.fault }, 'upgrades are closed')
+  throw new AppError('service_unavailable')
 }
 
 /** The same consolation skin at the same rates is judged once. */
@@ -42,21 +64,28 @@ function knownFault(cents: number, rates: Economy): string | undefined {
   return judged.fault
 }
 
-export async function findGivenSkin(db: Db, skinId: number): Promise<GivenSkin | undefined> {
-  const skin = await db
+async function findSkins(
+  db: Db,
+  { targets, itemIds }: { targets: number[]; itemIds: number[] },
+): Promise<(GivenSkin & { consoles: boolean })[]> {
+  const comfort = sql<number>`(select case when jsonb_typeof(value) = 'number' then value::bigint end
+    from setting where key = 'upgrade_comfort_skin_id')`
+  const rows = await db
     .selectFrom('skin')
-    .select(['id', 'exterior', 'price', 'agreed_price', 'wear_from', 'wear_to'])
-    .where('id', '=', skinId)
-    .executeTakeFirst()
-  return (
-    skin && {
-      skin_id: skin.id,
-      exterior: skin.exterior as Exterior,
-      value_cents: skin.price,
-      agreed_price: skin.agreed_price,
-      wear: { from: skin.wear_from, to: skin.wear_to },
-    }
-  )
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .select(['skin.price', 'skin.agreed_price', 'skin.wear_from', 'skin.wear_to', ...FACE_COLUMNS])
+    .select(sql<boolean>`coalesce(skin.id = ${comfort}, false)`.as('consoles'))
+    .where(
+      sql<boolean>`skin.id in (select unnest(${targets}::bigint[])
+        union select skin_id from item where id = any(${itemIds}::bigint[]) union select ${comfort})`,
+    )
+    .$narrowType<{ exterior: Exterior }>()
+    .execute()
+  return rows.map(({ price, wear_from, wear_to, ...skin }) => ({
+    ...skin,
+    value_cents: price,
+    wear: { from: wear_from, to: wear_to },
+  }))
 }
 
 /** The least value in cents that a target can have; null when the rate leaves none. From there on every value has its stakes. */

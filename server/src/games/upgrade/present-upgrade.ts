@@ -39,7 +39,15 @@ export function selectUpgrades(db: Db) {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUpgrades>['execute']>>[number]
-type Faces = Map<number, FaceRow>
+type Faces = ReadonlyMap<number, FaceRow>
+type Viewer = { language: Language; viewerId: number | null }
+
+/** An upgrade with the items that were staked, the most valuable first, and the faces of its target and its consolation skin. */
+export type WholeUpgrade = {
+  row: Row
+  staked: (FaceRow & { item_id: number; value: number; wear: number })[]
+  faces: Faces
+}
 
 /** Upgrades as a list shows them. */
 export async function presentUpgrades(db: Db, rows: Row[], language: Language): Promise<UpgradeRow[]> {
@@ -51,11 +59,7 @@ export async function presentUpgrades(db: Db, rows: Row[], language: Language): 
 }
 
 /** One upgrade, whole. @throws AppError upgrade_unknown */
-export async function getUpgrade(
-  db: Db,
-  id: number,
-  viewer: { language: Language; viewerId: number | null },
-): Promise<UpgradeShown> {
+export async function getUpgrade(db: Db, id: number, viewer: Viewer): Promise<UpgradeShown> {
   const row = await selectUpgrades(db).where('upgrade.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('upgrade_unknown')
   const staked = await db
@@ -68,8 +72,15 @@ export async function getUpgrade(
     .orderBy('upgrade_stake.value', 'desc')
     .orderBy('upgrade_stake.item_id')
     .execute()
-  const { language, viewerId } = viewer
   const faces = await facesOf(db, [row.target_skin_id, row.comfort_skin_id ?? []].flat())
+  return presentUpgrade({ row, staked, faces }, viewer)
+}
+
+/** The same of an upgrade that is known already. */
+export function presentUpgrade(
+  { row, staked, faces }: WholeUpgrade,
+  { language, viewerId }: Viewer,
+): UpgradeShown {
   return {
     ...presentRow(row, faces, language),
     items: staked.map((item) => ({

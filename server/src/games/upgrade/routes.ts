@@ -1,15 +1,20 @@
 import * as api from '@noktra/contract/upgrades'
-import { serve, serveCommand } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveTogether } from '../../platform/http/together.ts'
 import { serveShared } from '../../platform/http/shared.ts'
-import { inOpenArea } from '../../core/areas/closed-areas.ts'
+import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
 import { listTargets } from './list-targets.ts'
-import { playUpgrade } from './play-upgrade.ts'
+import { playTogether, playUpgrade } from './play-upgrade.ts'
 import { upgradeDetails } from './upgrade-details.ts'
 import { upgradeRecord } from './upgrade-record.ts'
 
 export const upgradeRoutes = [
   serveShared(api.listTargets, listTargets),
-  serveCommand(api.playUpgrade, inOpenArea('upgrade', playUpgrade)),
+  serveTogether(
+    api.playUpgrade,
+    inOpenArea('upgrade', playUpgrade),
+    inOpenAreaTogether('upgrade', playTogether),
+  ),
   serve(api.upgradeDetails, upgradeDetails),
   serve(api.upgradeRecord, upgradeRecord),
 ]

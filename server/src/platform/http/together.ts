@@ -40,10 +40,15 @@ export function byItself<R extends Route, Read>({
 }: Together<R, Read>): (command: Command<R>) => Promise<DataOf<R>> {
   return async (command) => {
     const [outcome] = await run(command.tx, [command], await read(command.tx, [command], 'wait'))
-    if (!outcome || outcome === 'alone') throw new Error('A call that is alone has nobody to run without.')
-    if ('refused' in outcome) throw outcome.refused
-    return outcome.data
+    return dataAlone(outcome)
   }
+}
+
+/** What became of a call that waits for the rows that it needs. @throws AppError its refusal */
+export function dataAlone<Data>(outcome: Outcome<Data> | undefined): Data {
+  if (!outcome || outcome === 'alone') throw new Error('A call that is alone has nobody to run without.')
+  if ('refused' in outcome) throw outcome.refused
+  return outcome.data
 }
 
 /** The outcome of a step that may refuse. @throws whatever is no refusal */
