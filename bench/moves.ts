@@ -10,12 +10,17 @@ import { report, type Row } from './table.ts'
 /*
  * npm run bench:moves: what players do beside openings (sell, lock, upgrade, pick, buy, join, claim), each a call through HTTP by
  * many players over 32 connections, beside PostgreSQL's own benchmark on the same server, in turns. A load ends when its time is
- * over or what was stocked for it is used up. Proves the books at the end; exits 1 below a goal.
+ * over or what was stocked for it is used up. `--only claim,join`: the moves whose names begin so. Proves the books at the end; exits 1
+ * below a goal.
  */
 const PORT = 3981
 const CONNECTIONS = 32
 const PLAYERS_EACH = 20
 const GOAL = 0.7
+/** What `--only` names; without it the empty word, with which every name begins. */
+const wanted = process.argv.includes('--only')
+  ? process.argv[process.argv.indexOf('--only') + 1]!.split(',')
+  : ['']
 /** So many calls a second are stocked for before anything is known. */
 const FIRST_GUESS = 500
 
@@ -38,7 +43,8 @@ export async function benchMoves(server: BenchServer, scale: Scale, given?: Pgbe
   )
   const stage: Stage = { store, lanes }
   const rows: Row[] = []
-  for (const move of await makeMoves(stage)) rows.push(await measure(stage, move, scale, pgbench))
+  const moves = (await makeMoves(stage)).filter(({ name }) => wanted.some((word) => name.startsWith(word)))
+  for (const move of moves) rows.push(await measure(stage, move, scale, pgbench))
   for (const { connection } of lanes) connection.close()
   await store.close()
   proveBooks(server)
