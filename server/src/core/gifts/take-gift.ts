@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatCents, toCents } from '@noktra/game/money'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { LockMode } from '../../platform/db/lock-mode.ts'
 import { NETWORKS_OF_SITE, siteOf } from '../../platform/http/network.ts'
 import { networkLimit } from '../../platform/http/rate-limit.ts'
 import { readNumbers } from '../settings/read-setting.ts'
@@ -13,13 +14,17 @@ import type { Claimant } from './read-claimant.ts'
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /** What tells a person among those who take of a campaign, and how often it may be there. */
-type Use = { kind: 'device' | 'network' | 'payment' | 'platform' | 'number'; key: string; most: number }
+export type Use = {
+  kind: 'device' | 'network' | 'payment' | 'platform' | 'number'
+  key: string
+  most: number
+}
 
 /** `number`: the phone or the mail address that registers; it had the gift, whatever became of the account. */
 export type Taking = Wish & { claimant: Claimant; now: Date; number?: string }
 
 /** With the rules of its kind, and the kinds of which a week brings a player only so much. */
-type Judged = Taking & { terms: GiftTerms; weekly: string[] }
+export type Judged = Taking & { terms: GiftTerms; weekly: string[] }
 
 /**
  * Decides whether somebody gets a piece of free value, and writes down that they did, in the transaction that gives it. It asks
@@ -44,12 +49,15 @@ export async function takeGift(
   return true
 }
 
-function judge(games: Ctx['games'], taking: Taking): Judged {
-  const all = giftTermsOf(games)
-  const terms = all.get(taking.kind)
+export function judge(games: Ctx['games'], taking: Taking): Judged {
+  const terms = giftTermsOf(games).get(taking.kind)
   if (!terms) throw new Error(`Nothing gives a ${taking.kind}`)
-  const weekly = [...all].flatMap(([kind, { isBoundByWeek }]) => (isBoundByWeek ? kind : []))
-  return { ...taking, terms, weekly }
+  return { ...taking, terms, weekly: weeklyKinds(games) }
+}
+
+/** The kinds of gifts of which a week brings a player only so much. */
+export function weeklyKinds(games: Ctx['games']): string[] {
+  return [...giftTermsOf(games)].flatMap(([kind, { isBoundByWeek }]) => (isBoundByWeek ? kind : []))
 }
 
 async function insertGift(tx: Tx, { campaign, kind, worth, claimant, now }: Taking): Promise<boolean> {
@@ -62,9 +70,9 @@ async function insertGift(tx: Tx, { campaign, kind, worth, claimant, now }: Taki
   return given !== undefined
 }
 
-type Rules = Awaited<ReturnType<typeof readRules>>
+export type Rules = Awaited<ReturnType<typeof readRules>>
 
-function readRules(db: Db) {
+export function readRules(db: Db) {
   return readNumbers(db, [
     'gift_network_limit',
     'gift_week_mobile',
@@ -79,35 +87,70 @@ function readRules(db: Db) {
  * the platform.
  * @throws GiftRefused unverified, risk
  */
-function assertVerified(rules: Rules, taking: Judged): void {
+export function assertVerified(rules: Rules, taking: Judged): void {
   const { contact, score } = taking.claimant
   if (score >= rules.gift_risk_limit) throw refusalOf(taking, 'risk')
   if (contact === null && score >= rules.gift_risk_platform) throw refusalOf(taking, 'unverified')
 }
 
-/**
- * Holds what a player takes in seven days below what their contact opens, of gifts that are neither earned nor promised: those are
- * watched by the budget of their campaign. By phone the first of them is theirs however large
- * it is. One taking of a player at a time.
- */
 async function assertWeek(tx: Tx, rules: Rules, taking: Judged): Promise<void> {
   if (!taking.terms.isBoundByWeek) return
-  const { playerId, contact } = taking.claimant
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`gifts:${playerId}`}, 0))`.execute(tx)
-  const { taken } = await tx
-    .selectFrom('gift')
-    .select(sql<number>`coalesce(sum(worth), 0)::bigint`.as('taken'))
-    .where('player_id', '=', playerId)
-    .where('kind', 'in', taking.weekly)
-    .where('created_at', '>', new Date(taking.now.getTime() - WEEK_MS))
-    .executeTakeFirstOrThrow()
+  const { playerId } = taking.claimant
+  const weeks = await holdWeeks(tx, [playerId], taking, 'wait')
+  assertInWeek(rules, taking, weeks.get(playerId)!)
+}
+
+/**
+ * What players took in seven days of gifts that are neither earned nor promised. One taking of a player at a time: those are left out
+ * whose taking another transaction holds.
+ */
+export async function holdWeeks(
+  tx: Tx,
+  players: number[],
+  { weekly, now }: { weekly: string[]; now: Date },
+  mode: LockMode,
+): Promise<Map<number, number>> {
+  const [held, taken] = await Promise.all([
+    holdTakings(tx, players, mode),
+    sql<{ player_id: number; taken: number }>`
+      select player_id, sum(worth)::bigint as taken from gift
+      where player_id = any(${players}::bigint[]) and kind = any(${weekly}::text[])
+        and created_at > ${new Date(now.getTime() - WEEK_MS)}::timestamptz
+      group by player_id`.execute(tx),
+  ])
+  const takenBy = new Map(taken.rows.map((row) => [row.player_id, row.taken]))
+  return new Map(held.map((id) => [id, takenBy.get(id) ?? 0]))
+}
+
+async function holdTakings(tx: Tx, players: number[], mode: LockMode): Promise<number[]> {
+  const lock = sql`hashtextextended('gifts:' || id, 0)`
+  if (mode === 'wait') {
+    await sql`select pg_advisory_xact_lock(${lock}) from unnest(${players}::bigint[]) as asked(id)`.execute(
+      tx,
+    )
+    return players
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${players}::bigint[]) as asked(id) where pg_try_advisory_xact_lock(${lock})`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Holds what a player takes in seven days below what their contact opens, of gifts that are neither earned nor promised: those are
+ * watched by the budget of their campaign. By phone the first of them is theirs however large it is.
+ * @throws GiftRefused week
+ */
+export function assertInWeek(rules: Rules, taking: Judged, taken: number): void {
+  const { contact } = taking.claimant
   const byPhone = contact === 'mobile'
   const most = toCents(byPhone ? rules.gift_week_mobile : rules.gift_week_email)
   if (taken + taking.worth <= most || (byPhone && taken === 0)) return
   throw refusalOf(taking, 'week', { most: formatCents(most) }, byPhone ? 'gift_week' : 'gift_week_email')
 }
 
-function usesOf(config: Ctx['config'], rules: Rules, { terms, claimant, number }: Judged): Use[] {
+export function usesOf(config: Ctx['config'], rules: Rules, { terms, claimant, number }: Judged): Use[] {
   if (terms.isForAccount) return []
   const { device, keepsCookie, network, payments, platforms } = claimant
   const perNetwork = terms.perNetwork?.most ?? rules.gift_network_limit

@@ -38,8 +38,8 @@ export async function readCloseness(
   pair: Pair,
 ): Promise<number> {
   const now = clock.now()
-  const said = [await readSaid(db, pair.one, now), await readSaid(db, pair.other, now)]
-  if (said.some((each) => each?.verdict === 'trusted')) return 0
+  const said = await readSaid(db, [pair.one, pair.other], now)
+  if ([...said.values()].some(({ verdict }) => verdict === 'trusted')) return 0
   const { youngest } = await db
     .selectFrom('player')
     .select((select) => select.fn.max('created_at').as('youngest'))

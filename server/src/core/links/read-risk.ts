@@ -35,23 +35,43 @@ export function networkWeight(config: Ctx['config']): number {
   return 1 / networkLimit(config, 1)
 }
 
-/** The score of an account. Two statements by index, however many share a key with it. */
+/** The score of an account. Three statements by index, however many share a key with it. */
 export async function readRisk(
   db: Db,
-  { config, clock }: Pick<Ctx, 'config' | 'clock'>,
+  ctx: Pick<Ctx, 'config' | 'clock'>,
   playerId: number,
 ): Promise<AccountRisk> {
-  const now = clock.now()
-  const facts = await readFacts(db, playerId, now)
-  const said = await readSaid(db, playerId, now)
-  const { score: counted, parts } = riskOf(facts, networkWeight(config))
-  return { score: overruled(counted, said), counted, parts, said, facts }
+  const risks = await readRisks(db, ctx, [playerId])
+  return risks.get(playerId)!
 }
 
-async function readFacts(db: Db, playerId: number, now: Date): Promise<RiskFacts> {
-  const player = await db
+/** The same of several accounts. */
+export async function readRisks(
+  db: Db,
+  { config, clock }: Pick<Ctx, 'config' | 'clock'>,
+  players: number[],
+): Promise<Map<number, AccountRisk>> {
+  const now = clock.now()
+  const [facts, said] = await Promise.all([readFacts(db, players, now), readSaid(db, players, now)])
+  const weight = networkWeight(config)
+  return new Map(
+    players.map((id) => {
+      const own = { facts: facts.get(id)!, said: said.get(id) ?? null }
+      const { score: counted, parts } = riskOf(own.facts, weight)
+      return [id, { score: overruled(counted, own.said), counted, parts, ...own }]
+    }),
+  )
+}
+
+async function readFacts(db: Db, players: number[], now: Date): Promise<Map<number, RiskFacts>> {
+  const [accounts, keysOf] = await Promise.all([readAccounts(db, players, now), readKeys(db, players)])
+  return new Map(accounts.map((account) => [account.id, factsOf(account, keysOf.get(account.id) ?? [], now)]))
+}
+
+async function readAccounts(db: Db, players: number[], now: Date) {
+  return db
     .selectFrom('player')
-    .select(['mobile', 'email', 'created_at', 'lifetime_recharge'])
+    .select(['id', 'mobile', 'email', 'created_at', 'lifetime_recharge'])
     .select((eb) =>
       eb
         .selectFrom('gift_refusal')
@@ -62,9 +82,13 @@ async function readFacts(db: Db, playerId: number, now: Date): Promise<RiskFacts
         .where('gift_refusal.created_at', '>', new Date(now.getTime() - REFUSALS_DAYS * DAY_MS))
         .as('refusals'),
     )
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow()
-  const keys = await readKeys(db, playerId)
+    .where('id', '=', sql<number>`any(${players}::bigint[])`)
+    .execute()
+}
+
+type Account = Awaited<ReturnType<typeof readAccounts>>[number]
+
+function factsOf(player: Account, keys: Key[], now: Date): RiskFacts {
   const bare = keys.filter((key) => key.bare > 0)
   const networks = keys.filter((key) => key.kind === 'network')
   const times = networks.reduce((sum, key) => sum + key.times, 0)
@@ -87,27 +111,32 @@ export function contactOf(player: { mobile: string | null; email: string | null 
 
 type Key = { kind: LinkKind; players: number; bare_players: number; times: number; bare: number }
 
-/** What an account was seen with lately, each with how many have it. */
-async function readKeys(db: Db, playerId: number): Promise<Key[]> {
-  const { rows } = await sql<Key>`
-    select own.kind, own.times, own.bare,
+/** What accounts were seen with lately, each with how many have it. */
+async function readKeys(db: Db, players: number[]): Promise<Map<number, Key[]>> {
+  const { rows } = await sql<Key & { player_id: number }>`
+    select own.player_id, own.kind, own.times, own.bare,
       (select count(*) from (
         select from player_link o where o.kind = own.kind and o.key = own.key limit ${MOST_COUNTED}) c) as players,
       case when own.bare = 0 then 0 else (select count(*) from (
         select from player_link o where o.key = own.key and o.bare > 0 limit ${MOST_COUNTED}) c) end as bare_players
-    from (select * from player_link where player_id = ${playerId} order by last_at desc, kind, key limit ${MOST_KEYS}) own`.execute(
-    db,
-  )
-  return rows
+    from unnest(${players}::bigint[]) as asked(player_id)
+    cross join lateral (
+      select * from player_link where player_link.player_id = asked.player_id
+      order by last_at desc, kind, key limit ${MOST_KEYS}) own`.execute(db)
+  const keysOf = new Map<number, Key[]>(players.map((id) => [id, []]))
+  for (const { player_id, ...key } of rows) keysOf.get(player_id)!.push(key)
+  return keysOf
 }
 
-/** What a person said of an account, as long as it holds. */
-export async function readSaid(db: Db, playerId: number, now: Date): Promise<Said | null> {
+/** What a person said of accounts, as long as it holds. */
+export async function readSaid(db: Db, players: number[], now: Date): Promise<Map<number, Said>> {
   const said = await db
     .selectFrom('risk_overrule')
-    .select(['verdict', 'score', 'ends_at'])
-    .where('player_id', '=', playerId)
+    .select(['player_id', 'verdict', 'score', 'ends_at'])
+    .where('player_id', '=', sql<number>`any(${players}::bigint[])`)
     .where('ends_at', '>', now)
-    .executeTakeFirst()
-  return said ? { ...said, verdict: said.verdict as Verdict } : null
+    .execute()
+  return new Map(
+    said.map(({ player_id, verdict, ...rest }) => [player_id, { ...rest, verdict: verdict as Verdict }]),
+  )
 }

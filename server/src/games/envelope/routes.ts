@@ -1,21 +1,18 @@
 import * as api from '@noktra/contract/envelopes'
-import { serveGuess } from '../../platform/http/serve-guess.ts'
 import { serve, type Handler } from '../../platform/http/serve.ts'
+import { serveTogether } from '../../platform/http/together.ts'
 import { persistingRefusals } from '../../core/gifts/persist-refusal.ts'
-import { inOpenArea } from '../../core/areas/closed-areas.ts'
-import { plainCode } from './envelope-code.ts'
+import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
 import { envelopeRecords } from './envelope-records.ts'
-import { limitGuessing } from './limit-guessing.ts'
 import { envelopeDetails, listEnvelopes } from './list-envelopes.ts'
-import { receiveEnvelope } from './receive-envelope.ts'
+import { receiveEnvelope, receiveTogether } from './receive-envelope.ts'
 
 export const envelopeRoutes: Handler[] = [
   persistingRefusals(
-    serveGuess(
+    serveTogether(
       api.receiveEnvelope,
-      inOpenArea('welfare', limitGuessing),
-      receiveEnvelope,
-      ({ body }) => `envelope:${plainCode(body.password)}`,
+      inOpenArea('welfare', receiveEnvelope),
+      inOpenAreaTogether('welfare', receiveTogether),
     ),
   ),
   serve(api.envelopeRecords, envelopeRecords),

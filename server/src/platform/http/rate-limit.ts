@@ -36,17 +36,31 @@ export async function countUse(ctx: Pick<Ctx, 'transact' | 'clock'>, limits: Lim
  * @throws AppError too_many_requests with the seconds until the window ends.
  */
 export async function assertUnspent(ctx: Pick<Ctx, 'db' | 'clock'>, limits: Limit[]): Promise<void> {
-  const now = ctx.clock.now()
-  for (const { bucket, most, windowMs } of limits) {
-    const start = windowStart(now, windowMs)
-    const spent = await ctx.db
-      .selectFrom('rate_limit')
-      .select('count')
-      .where('bucket', '=', bucket)
-      .where('window_start', '=', start)
-      .executeTakeFirst()
-    if (spent && spent.count >= most) throw spentUntil(start.getTime() + windowMs, now)
-  }
+  const [spent] = await findSpent(ctx, [limits])
+  if (spent) throw spent
+}
+
+/** What refuses each of several callers, by the limits of each: the first of them that is spent. Counts nothing. */
+export async function findSpent(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  limits: Limit[][],
+): Promise<(AppError | null)[]> {
+  const now = clock.now()
+  const windows = limits.flat().map(({ bucket, windowMs }) => ({ bucket, start: windowStart(now, windowMs) }))
+  const { rows } = await sql<{ bucket: string; window_start: Date; count: number }>`
+    select bucket, window_start, count from rate_limit
+    join unnest(${windows.map(({ bucket }) => bucket)}::text[], ${windows.map(({ start }) => start)}::timestamptz[])
+      as asked(bucket, window_start) using (bucket, window_start)`.execute(db)
+  const counts = new Map(
+    rows.map(({ bucket, window_start, count }) => [`${bucket} ${window_start.getTime()}`, count]),
+  )
+  return limits.map((own) => {
+    for (const { bucket, most, windowMs } of own) {
+      const start = windowStart(now, windowMs).getTime()
+      if ((counts.get(`${bucket} ${start}`) ?? 0) >= most) return spentUntil(start + windowMs, now)
+    }
+    return null
+  })
 }
 
 function windowStart(now: Date, windowMs: number): Date {

@@ -3,7 +3,9 @@ import { lockItem } from '@noktra/contract/backpack'
 import { listBoxTypes } from '@noktra/contract/boxes'
 import { userDetails } from '@noktra/contract/users'
 import { openToAll } from '#test/battles.ts'
+import { anEnvelope, claim, claimants } from '#test/envelopes.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
+import { tally } from '#test/gifts.ts'
 import { openRoll, tryJoin } from '#test/rolls.ts'
 import { giveItems, skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
@@ -60,4 +62,19 @@ test('a crowd in line for one room holds up no other call', async () => {
   })
   for (const answer of await Promise.all(crowd))
     expect(answer.error === null || answer.error === 'busy').toBe(true)
+})
+
+test('a crowd at one envelope, which is served together, holds up no other call either', async () => {
+  const { id, code } = await anEnvelope(world)
+  const players = await claimants(world, 60)
+  const crowd = await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('envelope').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    const asked = players.map((player) => claim(world, player, code))
+    await expect.poll(() => countInLine(world.store.ctx)).toBeGreaterThan(40)
+    await expect.poll(() => statusBy(listBoxTypes.path, 2000)).toBe('200 null')
+    return asked
+  })
+  // They share a network, of which one has a part.
+  expect(tally(await Promise.all(crowd))).toEqual({ ok: 1, envelope_network: 59 })
+  expect(countInLine(world.store.ctx)).toBe(0)
 })

@@ -15,7 +15,7 @@ import {
   type Command,
   type PlayerCall,
 } from './serve.ts'
-import { takeTurn } from './turns.ts'
+import { countAsWaiting, takeTurn, takeTurnAt } from './turns.ts'
 
 /** What became of a call among others: its answer, its own refusal, or that it must run alone. */
 export type Outcome<Data> = { data: Data } | { refused: AppError } | 'alone'
@@ -25,19 +25,26 @@ export type Together<R extends Route, Read> = {
   /** How many transactions may be under way in a process; 1 where calls meet at the same rows. */
   atOnce?: number
   /**
+   * Names a row that calls of many players meet at and `read` waits for. While they wait for it they are no crowd that asks for more than
+   * the store can do, and those that must run alone take turns.
+   */
+  rowOf?: (call: PlayerCall<R>) => string
+  /**
    * Locks and reads what the calls need, in statements that are sent at once. Of several calls it waits for no row that another
-   * transaction holds (`skip`): what it does not get, `run` sends on its way alone.
+   * transaction holds (`skip`), but the one that `rowOf` names: what it does not get, `run` sends on its way alone.
    */
   read: (tx: Tx, commands: Command<R>[], mode: LockMode) => Promise<Read>
-  /** Gives one outcome per call, in the same order. A call that is refused or must run alone has changed nothing. */
+  /** Of the calls that were read for, those that go on. Gives one outcome per call, in the same order. A call that is refused or must run alone has changed nothing. */
   run: (tx: Tx, commands: Command<R>[], read: Read) => Promise<Outcome<DataOf<R>>[]>
+  /** What stays of a call that is refused and so rolls back. It still has its player's turn. */
+  onRefusal?: (call: PlayerCall<R>, refusal: AppError) => Promise<void>
 }
 
 /** What a call does alone, by the same steps: it waits for rows that others hold. */
 export function byItself<R extends Route, Read>({
   read,
   run,
-}: Together<R, Read>): (command: Command<R>) => Promise<DataOf<R>> {
+}: Pick<Together<R, Read>, 'read' | 'run'>): (command: Command<R>) => Promise<DataOf<R>> {
   return async (command) => {
     const [outcome] = await run(command.tx, [command], await read(command.tx, [command], 'wait'))
     return dataAlone(outcome)
@@ -63,7 +70,23 @@ export async function outcomeOf<Data>(
   }
 }
 
-type Job<R extends Route> = { call: PlayerCall<R>; once: Once }
+/** What those calls have come to that are neither refused nor sent on their way alone. */
+export function goingOn<Data>(outcomes: Outcome<Data>[]): Data[] {
+  return outcomes.flatMap((one) => (one !== 'alone' && 'data' in one ? [one.data] : []))
+}
+
+/** The next step of those that go on, one after the other, so that each sees what the ones before it have done. It may refuse. */
+export async function stepOn<Data, Next>(
+  outcomes: Outcome<Data>[],
+  step: (data: Data) => Next | Promise<Next>,
+): Promise<Outcome<Next>[]> {
+  const stepped: Outcome<Next>[] = []
+  for (const one of outcomes)
+    stepped.push(one === 'alone' || 'refused' in one ? one : await outcomeOf(() => step(one.data)))
+  return stepped
+}
+
+type Job<R extends Route> = { call: PlayerCall<R>; once: Once; begins?: () => void }
 type Ended = { text: string } | { refused: AppError } | 'alone'
 
 const MOST_TOGETHER = 64
@@ -78,14 +101,20 @@ const AT_ONCE = 2
 export function serveTogether<R extends Route, Read>(
   route: R,
   operation: (command: Command<R>) => Promise<DataOf<R>>,
-  { read, run, atOnce = AT_ONCE }: Together<R, Read>,
+  { read, run, atOnce = AT_ONCE, rowOf, onRefusal }: Together<R, Read>,
 ): Handler {
   class Waiting extends Gatherer<Job<R>, string> {}
 
-  const alone = ({ call, once }: Job<R>) => commandOnce(route, operation, call, once)
+  const alone = ({ call, once, begins }: Job<R>) => {
+    begins?.()
+    const work = () => commandOnce(route, operation, call, once)
+    return rowOf ? takeTurnAt(call, rowOf(call), work) : work()
+  }
 
   async function together(jobs: Job<R>[]): Promise<(() => Promise<string>)[]> {
     const [first] = jobs
+    // One of them stands for the transaction: it may wait for the store, the others wait for it.
+    first!.begins?.()
     if (jobs.length === 1) {
       const text = await alone(first!)
       return [() => Promise.resolve(text)]
@@ -167,15 +196,26 @@ export function serveTogether<R extends Route, Read>(
     route,
     run: async (received) => {
       const call = readPlayerCall(route, received)
-      const job = { call, once: onceOf(call, received.request) }
-      return takeTurn(call, call.player.id, () =>
-        received.memory.of(Waiting).ask(job, {
-          most: MOST_TOGETHER,
-          atOnce,
-          laneOf: ({ once }) => once.playerId,
-          run: together,
-        }),
-      )
+      const once = onceOf(call, received.request)
+      return takeTurn(call, call.player.id, async () => {
+        const begins = rowOf && countAsWaiting(call)
+        try {
+          return await received.memory.of(Waiting).ask(
+            { call, once, begins },
+            {
+              most: MOST_TOGETHER,
+              atOnce,
+              laneOf: ({ once: { playerId } }) => playerId,
+              run: together,
+            },
+          )
+        } catch (error) {
+          if (error instanceof AppError) await onRefusal?.(call, error)
+          throw error
+        } finally {
+          begins?.()
+        }
+      })
     },
   }
 }

@@ -39,6 +39,17 @@ export async function takeTurnAt<T>(
   return standInLine(memory.of(Lines), { name: `row:${row}`, most: CROWD }, work)
 }
 
+/** Counts a call that waits for others at one row among those in line, until the function that it gets is called. */
+export function countAsWaiting({ memory }: Remembering): () => void {
+  const lines = memory.of(Lines)
+  lines.waiting += 1
+  let isWaiting = true
+  return () => {
+    if (isWaiting) lines.waiting -= 1
+    isWaiting = false
+  }
+}
+
 /** How many calls wait for a turn: for one another, and not for the store. */
 export function countInLine({ memory }: Remembering): number {
   return memory.of(Lines).waiting
