@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Optional
 
-from beacon import check_round_time
+from beacon import check_beacon, check_round_time
 from draws import sha256
 from fields import Field, Wrong
 from proofs import check, kind_of
@@ -54,6 +54,8 @@ def check_attempts(proof, attempts):
         beacon = attempt["beacon"]
         attempt["lock_hash"].must_be(sha256(roll_record(Field({**proof.value, "beacon": beacon.value}), n)))
         check_round_time(beacon, attempt["locked_at"], attempt["round_at"])
+        if not beacon["randomness"].is_null():
+            check_beacon(beacon)
     shown[proof["attempt"].integer(1, len(shown)) - 1]["lock_hash"].must_be(proof["lock_hash"].value)
     return f"{len(shown)}, each the first round at least 4 s after its lock"
 
