@@ -387,11 +387,34 @@ function drawnOf(v) {
   return { ...v, message: messageOf(v), u: hexOfU(u), ticket: ticketFrom(u) }
 }
 
+const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
+const firstTime = { local: 3, drand: 1_692_803_367 }
+const timeOf = (source, round) => firstTime[source] + 3 * (round - 1)
+
+function beaconOf(v) {
+  const time = timeOf(v.source, v.round)
+  if (v.source === 'drand') {
+    const randomness = sha256(seedBytes(v.signature)).toString('hex')
+    return { ...v, chain_hash: QUICKNET, randomness, first_round: null, time }
+  }
+  let link = seedBytes(v.randomness)
+  for (let round = v.round; round >= v.first_round; round -= 1) link = sha256(link)
+  return { ...v, chain_hash: link.toString('hex'), signature: null, time }
+}
+
+/** The first round at least 4 s after the lock. */
+function lockRoundOf({ source, locked_at_ms }) {
+  let round = Math.floor((locked_at_ms / 1000 - firstTime[source]) / 3)
+  while (timeOf(source, round) * 1000 < locked_at_ms + 4000) round += 1
+  return round
+}
+
 const recompute = {
   hashes: (v) => ({
+    key: v.key,
     text: v.text,
     sha256: sha256(Buffer.from(v.text, 'ascii')).toString('hex'),
-    hmac: hmac(sha256('noktra vectors: a server seed'), v.text),
+    hmac: hmac(seedBytes(v.key), v.text),
   }),
   chains: (v) => {
     const links = chainLinks(v)
@@ -402,6 +425,8 @@ const recompute = {
   draws: drawnOf,
   battles: drawnOf,
   rolls: drawnOf,
+  beacons: beaconOf,
+  lock_rounds: (v) => ({ ...v, round: lockRoundOf(v) }),
   pools: (v) => ({
     pool: poolIsWhole(v.pool) ? v.pool : 'tickets 1..1,000,000 are not covered exactly once',
     lines: linesOf(v.pool),

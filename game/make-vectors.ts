@@ -10,6 +10,7 @@ import {
   sampleUpgrade,
   sampleWear,
 } from './sample-pair-draws.ts'
+import { QUICKNET_ROUNDS, sampleLocalRound, timeOfRound } from './sample-beacons.ts'
 import { sampleEnvelope, samplePrizes, sampleRoll, type SampleRoll } from './sample-rolls.ts'
 import { recomputeBattle, type BattleDrawn } from './src/battle/battle-proof.ts'
 import { allocateTickets, drawOpening, poolHash, poolLines, rowsFromTickets } from './src/boxes.ts'
@@ -70,6 +71,7 @@ export function buildVectors() {
       'a'.repeat(119),
       'a'.repeat(1000),
     ].map((text) => ({
+      key: toHex(SERVER_SEED),
       text,
       sha256: toHex(sha256(ascii(text))),
       hmac: toHex(hmacSha256(SERVER_SEED, ascii(text))),
@@ -83,6 +85,13 @@ export function buildVectors() {
     draws: draws(),
     battles: battles(),
     rolls: rolls(),
+    beacons: [
+      ...[1, 40, 5000].map((links) =>
+        sampleLocalRound(sha256(ascii(`noktra vectors: ${links} links`)), links),
+      ),
+      ...QUICKNET_ROUNDS,
+    ].map((beacon) => ({ ...beacon, time: timeOfRound(beacon) })),
+    lock_rounds: lockRounds(),
     pools: [...pools, SAMPLE_CONSOLATION].map((pool) => ({
       pool,
       lines: poolLines(pool),
@@ -121,6 +130,20 @@ export function buildVectors() {
       exterior: exteriorOfWear(wear),
     })),
   }
+}
+
+/** The round that decides a draw locked so many milliseconds before it comes: 4,000 are enough. */
+function lockRounds() {
+  return [
+    { source: 'local' as const, round: 591_000_039 },
+    { source: 'drand' as const, round: 14_000_123 },
+  ].flatMap((beacon) =>
+    [4000, 4001, 6999, 7000, 3999, 1000].map((ahead) => ({
+      source: beacon.source,
+      locked_at_ms: timeOfRound(beacon) * 1000 - ahead,
+      round: beacon.round + (ahead < 4000 ? 1 : ahead < 7000 ? 0 : -1),
+    })),
+  )
 }
 
 function hashOf(text: string): string {

@@ -1,0 +1,62 @@
+"""The beacon's rounds: section 6 of docs/fairness.md. The standard library has no BLS12-381, so of drand one thing is not checked."""
+
+from draws import hash_again, sha256
+from fields import Waits, Wrong
+
+QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+QUICKNET_BEGAN = 1_692_803_367
+EVERY_S = 3
+LONGEST_CHAIN = 2**20
+LEAST_AHEAD_S = 4
+NOT_CHECKED = (
+    "Not checked: whether a drand signature is the network's (BLS12-381), and whether a local beacon's operator knew its values. "
+    "Compare a drand round with https://api.drand.sh/{chain hash}/public/{round}."
+)
+
+
+def round_time(source, number):
+    """When a round comes, in seconds of Unix time."""
+    return EVERY_S * number if source == "local" else QUICKNET_BEGAN + EVERY_S * (number - 1)
+
+
+def round_after_lock(source, locked_at_ms):
+    """The first round whose time is at least 4 s after the lock, which is told in milliseconds."""
+    start = 0 if source == "local" else QUICKNET_BEGAN - EVERY_S
+    return -((start * 1000 - locked_at_ms - LEAST_AHEAD_S * 1000) // (EVERY_S * 1000))
+
+
+def randomness_of(beacon):
+    """The randomness of a proof's round, or that it isn't out."""
+    if beacon["randomness"].is_null():
+        raise Waits("the round of the beacon is not out yet")
+    return beacon["randomness"].hash()
+
+
+def check_beacon(beacon):
+    """Refuses a randomness that the published chain, or the signature that comes with it, does not give."""
+    randomness, chain, number = randomness_of(beacon), beacon["chain_hash"].hash(), beacon["round"].integer(1)
+    if beacon["source"].one_of(("drand", "local")) == "local":
+        beacon["signature"].must_be(None)
+        times = number - beacon["first_round"].integer(1) + 1
+        if not 1 <= times <= LONGEST_CHAIN:
+            raise Wrong(f"{beacon.place}.round is {times - 1} rounds after the first of its chain")
+        if hash_again(randomness, times) != chain:
+            raise Wrong(f"{beacon.place}.randomness, hashed {times} times, is not the chain hash")
+        return f"{randomness}, {times} rounds from the anchor"
+    beacon["first_round"].must_be(None)
+    if chain != QUICKNET:
+        raise Wrong(f"{beacon.place}.chain_hash is not drand's quicknet")
+    beacon["randomness"].must_be(sha256(bytes.fromhex(beacon["signature"].word("[0-9a-f]{96}"))))
+    return f"{randomness}, by its signature (not checked itself)"
+
+
+def check_round_time(beacon, locked_at, round_at):
+    """Refuses a round that is not the first at least 4 s after the lock, of which answers tell whole seconds."""
+    source, number = beacon["source"].one_of(("drand", "local")), beacon["round"].integer(1)
+    due = round_time(source, number)
+    round_at.must_be(due)
+    begin = locked_at.integer() * 1000
+    first, last = round_after_lock(source, begin), round_after_lock(source, begin + 999)
+    if not first <= number <= last:
+        raise Wrong(f"{beacon.place}.round is {number}, but the first at least {LEAST_AHEAD_S} s after the lock is {first}")
+    return f"{number} came {due - locked_at.value} s after the lock"

@@ -1,0 +1,143 @@
+"""The records whose hashes go into the messages, each written line by line: sections 2 and 6 to 11 of docs/fairness.md."""
+
+from draws import EXTERIORS, TICKETS
+from fields import Wrong
+
+USER_SEED = r"[A-Za-z0-9_-]{1,64}"
+PLAYER = r"[1-9][0-9]*|bot-[1-9][0-9]*"
+MODES = ("classic", "underdog", "terminal", "jackpot", "shared")
+LAYERS = 6
+
+
+def written(lines):
+    """Lines as they are hashed: each ended by one newline."""
+    return "".join(f"{line}\n" for line in lines)
+
+
+def skin(field):
+    """`skin_id:exterior:value in cents` of anything that carries these fields."""
+    parts = field["skin_id"].integer(1), field["exterior"].one_of(tuple(EXTERIORS)), field["value_cents"].integer()
+    return ":".join(map(str, parts))
+
+
+def ticket_rows(rows):
+    """The rows of a pool; they must cover the tickets 1 to 1,000,000 without a gap."""
+    lines, following = [], 1
+    for row in rows.all(1):
+        first, last = row["from"].integer(1, TICKETS), row["to"].integer(1, TICKETS)
+        if first != following or last < first:
+            raise Wrong(f"{row.place} has the tickets {first}-{last}, but ticket {following} is next")
+        lines.append(f"{first}-{last}:{skin(row)}")
+        following = last + 1
+    if following != TICKETS + 1:
+        raise Wrong(f"{rows.place} ends with ticket {following - 1}")
+    return lines
+
+
+def row_of(rows, ticket):
+    """The row whose tickets hold this one."""
+    for row in rows.all():
+        if row["from"].value <= ticket <= row["to"].value:
+            return row
+    raise Wrong(f"{rows.place} has no row for ticket {ticket}")
+
+
+def pool_record(pool):
+    """The record of a box's pool, or of the pool of consolation items."""
+    head = [
+        "noktra-pool-v1",
+        f"box:{pool['box_id'].integer()}",
+        f"version:{pool['version'].integer(1)}",
+        f"price:{pool['price_cents'].integer()}",
+    ]
+    return written(head + ticket_rows(pool["rows"]))
+
+
+def upgrade_record(terms):
+    """The six lines of an upgrade."""
+    comfort = "none" if terms["comfort"].is_null() else skin(terms["comfort"])
+    return written(
+        [
+            "noktra-upgrade-v1",
+            f"target:{skin(terms['target'])}",
+            f"stake:{terms['stake_cents'].integer(1)}",
+            f"chance:{terms['chance_ppm'].integer(1, TICKETS)}",
+            f"direction:{terms['direction'].one_of(('under', 'over'))}",
+            f"comfort:{comfort}",
+        ]
+    )
+
+
+def mines_record(tier):
+    """The record of a tier of minesweeper."""
+    prizes = tier["prizes"].all(LAYERS, LAYERS)
+    head = ["noktra-mines-v1", f"tier:{tier['tier'].integer(1)}", f"stake:{tier['stake_cents'].integer(1)}"]
+    return written(head + [f"prize:{n}:{skin(prize)}" for n, prize in enumerate(prizes, 1)] + ticket_rows(tier["consolation"]))
+
+
+def wear_record(terms):
+    """The three lines of a wear from the mall."""
+    exterior = terms["exterior"].one_of(tuple(EXTERIORS))
+    start, end = interval(terms, exterior)
+    return written(["noktra-wear-v1", f"skin:{terms['skin_id'].integer(1)}:{exterior}", f"wear:{start}-{end}"])
+
+
+def interval(field, exterior):
+    """`wear_from` and `wear_to`, which must lie inside the exterior."""
+    least, most = EXTERIORS[exterior]
+    start = field["wear_from"].integer(least, most - 1)
+    return start, field["wear_to"].integer(start + 1, most)
+
+
+def envelope_record(terms):
+    """The four lines of a red envelope."""
+    parts = terms["parts"].integer(1, 10_000)
+    return written(
+        [
+            "noktra-envelope-v1",
+            f"envelope:{terms['envelope_id'].integer(1)}",
+            f"total:{terms['total_cents'].integer(parts)}",
+            f"parts:{parts}",
+        ]
+    )
+
+
+def beacon_lines(proof):
+    """The last three lines of a lock record."""
+    beacon = proof["beacon"]
+    return [
+        f"seed:{proof['server_seed_hash'].hash()}",
+        f"beacon:{beacon['source'].one_of(('drand', 'local'))}:{beacon['chain_hash'].hash()}",
+        f"round:{beacon['round'].integer(1)}",
+    ]
+
+
+def roll_record(proof, attempt):
+    """The lock record of an attempt of a roll room; `beacon` of the proof is that attempt's."""
+    prizes = [
+        f"prize:{n}:{prize['prize_id'].integer(1)}:{prize['skin_id'].integer(1)}:{prize['exterior'].one_of(tuple(EXTERIORS))}"
+        f":{prize['wear'].integer(0, 9999)}:{prize['value_cents'].integer()}"
+        for n, prize in enumerate(proof["prizes"].all(1), 1)
+    ]
+    entrants = [f"entrant:{n}:{entrant.integer(1)}" for n, entrant in enumerate(proof["entrants"].all(2), 1)]
+    head = ["noktra-roll-v1", f"room:{proof['room_id'].integer(1)}", f"attempt:{attempt}"]
+    return written(head + prizes + entrants + beacon_lines(proof))
+
+
+def battle_record(proof, pools, consolation_hash):
+    """The lock record of a battle; `pools` holds (hash, salt) by (box, version)."""
+    mode = proof["mode"].one_of(MODES)
+    lines = [
+        "noktra-battle-v1",
+        f"battle:{proof['room_id'].integer(1)}",
+        f"mode:{'team-' if proof['team'].one_of((True, False)) else ''}{mode}",
+    ]
+    for played in proof["rounds"].all(1):
+        box, version = played["box_id"].integer(1), played["version"].integer(1)
+        if (box, version) not in pools:
+            raise Wrong(f"{played.place} names version {version} of box {box}, which is not among the pools")
+        lines.append(":".join(["pool", str(box), str(version), *pools[box, version]]))
+    lines.append(f"consolation:{proof['consolation_pool']['version'].integer(1)}:{consolation_hash}")
+    for n, seat in enumerate(proof["seats"].all(2, 4), 1):
+        lines.append(f"seat:{seat['seat'].integer(n, n)}:{seat['player'].word(PLAYER)}:{seat['entry_cents'].integer()}")
+    return written(lines + beacon_lines(proof))

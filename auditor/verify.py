@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Recomputes a store's draws from docs/fairness.md alone, with nothing but Python's standard library (3.9 or newer).
+
+    python3 auditor/verify.py vectors game/vectors.json
+    python3 auditor/verify.py proof FILE...                  proofs, answers of GET /api/fair/{id}, or lists of them; - reads standard input
+    python3 auditor/verify.py store URL --ids 184 b20418 ...  asks the store's public route for each id; - reads ids from standard input
+
+It exits with 0 when everything holds, with 1 when something is wrong or not out yet, and with 2 when there is nothing to check.
+"""
+
+import argparse
+import sys
+
+from answers import answers_in, check_answer
+from beacon import NOT_CHECKED
+from fields import Field, Wrong
+from reading import NoInput, read_file, read_json
+from store import ask
+from vectors import check_vectors
+
+
+def report_vectors(path):
+    """Recomputes the vectors of a file and tells how many hold, group by group."""
+    good = wrong = 0
+    for name, held, reasons in check_vectors(Field(read_json(read_file(path), path), "vectors")):
+        print(f"{'✗' if reasons else '✓'} {name:16}{held}")
+        for reason in reasons:
+            print(f"    {reason}")
+        good, wrong = good + held, wrong + len(reasons)
+    print(f"{good} vectors hold, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+def report_answers(answers):
+    """Recomputes proofs and tells of each how many checks hold, and of the others why not."""
+    count = {"holds": 0, "waits": 0, "wrong": 0}
+    for name, checks in map(check_answer, answers):
+        states = [state for _, state, _ in checks]
+        whole = "wrong" if "wrong" in states else "waits" if "waits" in states else "holds"
+        count[whole] += 1
+        print(f"{'✓' if whole == 'holds' else '…' if whole == 'waits' else '✗'} {name}: {states.count('holds')} of {len(states)} checks hold")
+        for check, state, text in checks:
+            if state != "holds":
+                print(f"    {'…' if state == 'waits' else '✗'} {check}: {text}")
+    print(f"{count['holds']} verified, {count['wrong']} wrong, {count['waits']} not yet revealed")
+    print(NOT_CHECKED)
+    if not sum(count.values()):
+        raise NoInput("There is no proof in the input.")
+    return 0 if count["waits"] == count["wrong"] == 0 else 1
+
+
+def proofs_of(paths):
+    """The answers in files, one after the other."""
+    for path in paths:
+        yield from answers_in(read_json(read_file(path), path))
+
+
+def ids_of(words):
+    """The ids of the command line, or those on standard input."""
+    return sys.stdin.read().split() if words == ["-"] else words
+
+
+def options():
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("vectors").add_argument("file")
+    commands.add_parser("proof").add_argument("files", nargs="+")
+    store = commands.add_parser("store")
+    store.add_argument("url")
+    store.add_argument("--ids", nargs="+", required=True)
+    return parser.parse_args()
+
+
+def main():
+    """Runs the command and gives its exit code."""
+    chosen = options()
+    try:
+        if chosen.command == "vectors":
+            return report_vectors(chosen.file)
+        if chosen.command == "proof":
+            return report_answers(proofs_of(chosen.files))
+        return report_answers(ask(chosen.url, ids_of(chosen.ids)))
+    except NoInput as reason:
+        print(reason, file=sys.stderr)
+        return 2
+    except Wrong as reason:
+        print(reason, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(encoding="utf-8")
+    sys.exit(main())

@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fair } from '@noktra/contract/fair'
+import { PAIR_DRAWS } from '#server/core/draws/take-nonces.ts'
+import { makePlayer } from './factories.ts'
+import { KINDS, openMany, reveal } from './plays-of-every-kind.ts'
+import { changesOf, type Change } from './tampered.ts'
+import { useWorld } from './world.ts'
+
+/*
+ * The verifier of `auditor/`, which was written from docs/fairness.md in another language, recomputes what a store drew. `PLAYS` says
+ * how many plays of each kind.
+ */
+
+const VERIFY = join(import.meta.dirname, '../../auditor/verify.py')
+const VECTORS = join(import.meta.dirname, '../../game/vectors.json')
+const plays = process.env['PLAYS'] === undefined ? null : Number(process.env['PLAYS'])
+const PATIENCE_MS = 120_000 + (plays ?? 0) * 4000
+/** So many of each kind are changed field by field. */
+const TAMPERED = 2
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+if (!hasPython) console.warn('python3 is not installed: the second verifier of draws is not tried.')
+
+type Said = { status: number | null; said: string }
+
+/** Runs the verifier beside the store, which answers it from this process. */
+function verify(args: string[], input = ''): Promise<Said> {
+  return new Promise((done, fail) => {
+    const child = spawn('python3', [VERIFY, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.on('error', fail)
+    child.on('close', (status) => done({ status, said }))
+    child.stdin.end(input)
+  })
+}
+
+/** What of a list of changed proofs was not found to be wrong. */
+async function heldOf(changes: Change[]): Promise<string[]> {
+  const { status, said } = await verify(['proof', '-'], JSON.stringify(changes.map(({ changed }) => changed)))
+  const verdicts = said.match(/^[✓✗…]/gmu)!
+  expect(verdicts).toHaveLength(changes.length)
+  expect(status).toBe(1)
+  return changes.filter((_, n) => verdicts[n] !== '✗').map(({ what }) => what)
+}
+
+// In CI it has to be there: then its absence is an error.
+describe.skipIf(!hasPython && !process.env['CI'])('the verifier in Python (skipped without python3)', () => {
+  const world = useWorld({ TRUST_PROXY: '1' })
+
+  test('recomputes every vector, and says which one differs', async () => {
+    const good = await verify(['vectors', VECTORS])
+    expect(good.said).toContain(' vectors hold, 0 wrong')
+    expect(good.status).toBe(0)
+  })
+
+  test(
+    'a pair that ends by itself goes on with nonce 0, and its seed is out',
+    { timeout: 120_000 },
+    async () => {
+      const player = await makePlayer(world, { cash: 10_000_000 })
+      const ids = await openMany(world, player, PAIR_DRAWS + 15)
+      const around = ids.slice(-20).map((id) => world.data(fair, { params: { id } }))
+      const nonces = (await Promise.all(around)).map(({ proof }) => (proof as { nonce: number }).nonce)
+      expect(nonces).toEqual([995, 996, 997, 998, 999, ...Array.from({ length: 15 }, (_, n) => n)])
+      const before = await verify(['store', world.url, '--ids', ...ids.slice(-20)])
+      expect(before.said).toContain('5 verified, 0 wrong, 15 not yet revealed')
+      expect(before.status).toBe(1)
+      await reveal(world, player)
+      const after = await verify(['store', world.url, '--ids', ...ids.slice(-20)])
+      expect(after.said).toContain('20 verified, 0 wrong, 0 not yet revealed')
+      expect(after.status).toBe(0)
+    },
+  )
+
+  test.each(KINDS)(
+    'recomputes $kind from the public proofs, and refuses each change',
+    { timeout: PATIENCE_MS },
+    async ({ kind, few, play }) => {
+      const count = plays ?? few
+      const ids = await play(world, count)
+      expect(new Set(ids).size).toBe(count)
+      const { status, said } = await verify(['store', world.url, '--ids', '-'], ids.join(' '))
+      expect(said).toContain(`${count} verified, 0 wrong, 0 not yet revealed`)
+      expect(status).toBe(0)
+      if (plays !== null) console.log(`${kind}: ${/^.* verified, .*$/m.exec(said)?.[0]}`)
+
+      for (const id of ids.slice(0, TAMPERED)) {
+        const answer = await world.data(fair, { params: { id } })
+        const changes = changesOf(JSON.parse(JSON.stringify(answer)))
+        expect(changes.length).toBeGreaterThan(5)
+        expect(await heldOf(changes), `${kind}: what was changed and not found`).toEqual([])
+      }
+    },
+  )
+
+  test('an id without a proof is wrong, and a file without one is no input', async () => {
+    expect(await verify(['store', world.url, '--ids', '999999999'])).toMatchObject({ status: 1 })
+    expect(await verify(['proof', '-'], '[]')).toMatchObject({ status: 2 })
+    expect(await verify(['proof', '-'], 'not JSON')).toMatchObject({ status: 2 })
+  })
+})
