@@ -52,7 +52,7 @@ export function seedChainHead(
 
 /**
  * s(k) of the chain with this head: s(4096) is the head, s(i-1) = SHA-256(s(i)), s(0) the anchor. Pair k (1..4096) uses
- * s(k) and publishes hex of s(k-1) as its hash. Costs 4096 - k hashes (under 3 ms). Throws RangeError on another k.
+ * s(k) and publishes hex of s(k-1) as its hash. Costs 4096 - k hashes (under 5 ms). Throws RangeError on another k.
  */
 export function seedAt(head: Uint8Array, k: number): Uint8Array {
   assertCount('k', k)
