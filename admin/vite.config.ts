@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { languages } from '../languages/pages-plugin.ts'
 import { whenOpen } from '../script/store-behind.ts'
 
 const office = process.env.ADMIN_API_URL ?? 'http://localhost:3001'
@@ -21,7 +22,7 @@ function waitForStore(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), waitForStore()],
+  plugins: [react(), languages(), waitForStore()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

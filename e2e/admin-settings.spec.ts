@@ -1,5 +1,5 @@
 import { setMaintenance } from '@noktra/contract/admin/maintenance'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { expectNoFaults, memberOf, adminCall, adminPage } from './admin.ts'
 import { DATA_DIR } from './operator.ts'
 import { boxesByPrice, newPlayer } from './store.ts'

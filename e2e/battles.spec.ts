@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { battleDetails, createBattle, joinBattle, type BattleDetails } from '@noktra/contract/battles'
 import { listBoxes, type BoxCard } from '@noktra/contract/boxes'
-import { errorText } from '@noktra/contract/errors'
-import type { Language } from '@noktra/contract/shapes'
+import { errorText } from '@noktra/languages/error-text'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
 import { balanceOf, boxesByPrice, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
@@ -10,7 +10,7 @@ import { money } from './texts.ts'
 import { remember, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** @shows SPEC-0.3 SPEC-2.14 SPEC-4.43 SPEC-4.44 */
@@ -237,6 +237,6 @@ async function expectNet(
   room_id: number,
 ): Promise<void> {
   const told: BattleDetails = await call(api, battleDetails, { player, query: { room_id } })
-  const language = ((await page.locator('html').getAttribute('lang')) ?? 'en') as Language
+  const language = ((await page.locator('html').getAttribute('lang')) ?? 'en') as SpecLanguage
   await expect(page.getByTestId('net')).toContainText(money(language, Math.abs(told.my_result!.net)))
 }

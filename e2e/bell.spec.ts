@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBattle, joinBattle } from '@noktra/contract/battles'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { boxesByPrice, call, newPlayer, type Player } from './store.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 import { settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** What an account has to recharge before it may sit with players. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newCaptcha } from '@noktra/contract/sign-in'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { expectUsable } from './expect-accessible.ts'
 import { languagesOf } from './languages.ts'
 import { slide, solveSlidePuzzle } from './slide-puzzle.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 import type { Say } from './texts.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 
 /** Opens the form of a new player and asks for a code. */
 async function askForCode(page: Page, say: Say, mobile: string): Promise<void> {

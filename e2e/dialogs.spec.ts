@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectFit, expectFitLonger } from './expect-fit.ts'
 import { languagesOf } from './languages.ts'
@@ -9,7 +9,7 @@ import { signIn } from './visit.ts'
 import { followRequests, moveTo, quiet } from './walk.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 
 const DESKTOP = { width: 1440, height: 900 }
 const NARROWEST = { width: 360, height: 740 }
@@ -18,7 +18,7 @@ const NARROWEST = { width: 360, height: 740 }
  * Dialogs that nothing has to be played for: the others are looked at where they are played. Under 600 px they are sheets as wide
  * as the window, down to the narrowest phone.
  */
-for (const language of new Set<Language>(['en', ...languagesOf('pt')])) {
+for (const language of new Set<SpecLanguage>(['en', ...languagesOf('pt')])) {
   test.describe(language, () => {
     test.use({
       language,
@@ -197,7 +197,7 @@ type Looks = {
   closeAll: () => Promise<void>
 }
 
-function looksAt(page: Page, language: Language, say: Say): Looks {
+function looksAt(page: Page, language: SpecLanguage, say: Say): Looks {
   const windows = language === 'en' ? [NARROWEST, DESKTOP] : [NARROWEST]
   // By what they are, not by their role: one that lies under another one is hidden from readers.
   const dialogs = page.locator('[role=dialog]:not([data-state=closed])')

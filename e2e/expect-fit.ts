@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { layoutFaults, type Looked } from './layout-faults.ts'
 import { expect } from './test.ts'
 import { isWordOfStore } from './written-in.ts'
@@ -10,7 +10,7 @@ export const PHONE_WIDTH = 600
 /** Fails when something does not fit: see `layoutFaults`. The store's own words are nowhere shortened. */
 export async function expectFit(page: Page, where = page.url()): Promise<void> {
   const { faults, shortened } = await look(page, false)
-  const language = (await page.locator('html').getAttribute('lang')) as Language
+  const language = (await page.locator('html').getAttribute('lang')) as SpecLanguage
   const lost = shortened.filter((words) => isWordOfStore(words, language))
   expect
     .soft(

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { receiveEnvelope } from '@noktra/contract/envelopes'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { listMineTiers, pickMineTile, startMineGame } from '@noktra/contract/mines'
 import { addRoll, joinRoll, rollDetails } from '@noktra/contract/rolls'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { setSeed, userDetails } from '@noktra/contract/users'
 import { PROOF_CHECKS, type ProofKind } from '@noktra/game/verify-proof'
 import { languagesOf } from './languages.ts'
@@ -23,7 +23,7 @@ import type { Say } from './texts.ts'
 import { signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 for (const language of languagesOf('zh')) {

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { overruleRisk } from '@noktra/contract/admin/risk'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { recharge } from '@noktra/contract/recharge'
 import { listRolls } from '@noktra/contract/rolls'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
 import { expectUsable } from './expect-accessible.ts'
 import { languagesOf } from './languages.ts'
@@ -14,7 +14,7 @@ import { expect, test } from './test.ts'
 import { settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 test.skip(!DATA_DIR, 'needs the data folder of the store')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { myOpenRecord, type Opening, type unpackBoxes } from '@noktra/contract/boxes'
 import type { recharge } from '@noktra/contract/recharge'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { LANGUAGES, type SpecLanguage } from '@noktra/contract/shapes'
 import { readQr } from './read-qr.ts'
 import { solveSlidePuzzle } from './slide-puzzle.ts'
 import { balanceOf, boxesByPrice, call, giveCoins, lastCode, newMobile, newPlayer } from './store.ts'
@@ -11,7 +11,7 @@ import { money, texts, type Say } from './texts.ts'
 import { remember, signIn, standStill } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const NAMES: Record<Language, string> = { en: 'English', zh: '中文', pt: 'Português' }
+const NAMES: Record<SpecLanguage, string> = { en: 'English', zh: '中文', pt: 'Português' }
 const COINS = 50
 /** Money for a coin in the demo store (PRODUCT 1). */
 const RATE = 7.2
@@ -206,7 +206,7 @@ test('an opening in one window changes the balance in the other', async ({ conte
   await expect(coinsIn(second.getByRole('banner'), say)).toHaveText(money('en', 15 - box!.price))
 })
 
-async function chooseLanguage(page: Page, language: Language): Promise<void> {
+async function chooseLanguage(page: Page, language: SpecLanguage): Promise<void> {
   const menu = page.getByRole('banner').getByRole('button', { name: texts('en')('layout:language') })
   await menu.click()
   await page.getByRole('menuitem', { name: NAMES[language] }).click()
@@ -219,7 +219,7 @@ async function register(
   say: Say,
   mobile: string,
   readCode: () => Promise<string>,
-  language: Language,
+  language: SpecLanguage,
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: say('login:title') })
   await dialog.getByRole('tab', { name: say('login:tab.register') }).click()

@@ -1,5 +1,5 @@
 import { limitDetails, setLimit, takeBreak } from '@noktra/contract/limits'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import type { Page } from '@playwright/test'
 import { languagesOf } from './languages.ts'
 import { expectUsable } from './expect-accessible.ts'
@@ -9,7 +9,7 @@ import { money, type Say } from './texts.ts'
 import { remember, settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const HOUR_MS = 3_600_000
@@ -173,7 +173,7 @@ async function startedVisit(page: Page, player: Player, ms: number): Promise<voi
   await remember(page, { visit: JSON.stringify({ since: now - ms, seen: now, told: 0 }) })
 }
 
-async function expectGood(page: Page, language: Language): Promise<void> {
+async function expectGood(page: Page, language: SpecLanguage): Promise<void> {
   await expectUsable(page)
   await expectWrittenIn(page, language)
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { listMall, type MallOffer } from '@noktra/contract/mall'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { balanceOf, call, newPlayer } from './store.ts'
@@ -9,7 +9,7 @@ import { money, type Say } from './texts.ts'
 import { settle, signIn, standStill, withoutFirstAnswers } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 for (const language of languagesOf('pt')) {
@@ -316,7 +316,7 @@ function cardOf(page: Page, offer: MallOffer, say: Say): Locator {
 }
 
 /** An offer of some coins with more copies than all tests together buy. */
-async function plentiful(api: APIRequestContext, language: Language = 'en'): Promise<MallOffer> {
+async function plentiful(api: APIRequestContext, language: SpecLanguage = 'en'): Promise<MallOffer> {
   const query = { sort: '-stock', page_size: 20, min_price: 2, max_price: 6, in_stock: '1' } as const
   const { list } = await call(api, listMall, { query, language })
   return list[0]!

@@ -6,7 +6,7 @@ import {
   startMineGame,
   takeMinePrize,
 } from '@noktra/contract/mines'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { ask, balanceOf, call, newPlayer, type Player } from './store.ts'
@@ -14,7 +14,7 @@ import { expect, test } from './test.ts'
 import { remember, settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const TIER = 1
 const STAKE = 2
@@ -271,7 +271,7 @@ async function gameWithLayers(api: APIRequestContext, player: Player, layers: nu
 }
 
 /** Written in one language, no wider than the screen, and nothing that keeps somebody from using it. */
-async function expectGood(page: Page, language: Language): Promise<void> {
+async function expectGood(page: Page, language: SpecLanguage): Promise<void> {
   await settle(page)
   await expectWrittenIn(page, language)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectFit, expectFitLonger } from './expect-fit.ts'
@@ -10,7 +10,7 @@ import { settle, signIn } from './visit.ts'
 import { followRequests, moveTo, quiet } from './walk.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 
 const VIEWS = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -110,7 +110,7 @@ const PLAYER_PAGES = [
   ...OWN_PAGES,
 ]
 
-type Walk = { language: Language; signedIn: boolean; pages: string[] }
+type Walk = { language: SpecLanguage; signedIn: boolean; pages: string[] }
 
 /** Pages that one browser goes to one after the other. */
 const WALK = 12
@@ -186,7 +186,7 @@ for (const { language, signedIn, pages } of WALKS) {
   })
 }
 
-type Look = { language: Language; signedIn: boolean; width: number }
+type Look = { language: SpecLanguage; signedIn: boolean; width: number }
 
 async function lookAt(page: Page, path: string, { language, signedIn, width }: Look): Promise<void> {
   await expectFit(page, path)

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { errors, errorText } from '@noktra/contract/errors'
-import type { Language } from '@noktra/contract/shapes'
+import { errors } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { listSessions } from '@noktra/contract/account'
 import { login } from '@noktra/contract/sign-in'
 import { userDetails } from '@noktra/contract/users'
@@ -16,7 +17,7 @@ import { totpOf } from './totp.ts'
 import { settle, signIn, standStill } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const PASSWORD = 'correct horse'
 
@@ -139,7 +140,7 @@ async function seedOf(page: Page): Promise<string> {
 }
 
 /** From the row of the security part to the recovery codes; gives the secret and those codes. */
-async function turnOn(page: Page, say: Say, language: Language) {
+async function turnOn(page: Page, say: Say, language: SpecLanguage) {
   await page.getByRole('button', { name: say('profile:totp.turn_on') }).click()
   const setup = page.getByRole('dialog', { name: say('profile:totp.setup_title') })
   await setup.getByRole('button', { name: say('profile:totp.continue') }).click()
@@ -326,7 +327,7 @@ async function logOut(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: say('layout:login') })).toBeVisible()
 }
 
-async function expectAllGood(page: Page, language: Language): Promise<void> {
+async function expectAllGood(page: Page, language: SpecLanguage): Promise<void> {
   await settle(page)
   await expectGood(page)
   await expectWrittenIn(page, language)

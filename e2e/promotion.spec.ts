@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { errorText } from '@noktra/contract/errors'
-import type { Language } from '@noktra/contract/shapes'
+import { errorText } from '@noktra/languages/error-text'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { recharge } from '@noktra/contract/recharge'
 import { userDetails } from '@noktra/contract/users'
 import { languagesOf } from './languages.ts'
@@ -12,7 +12,7 @@ import { money } from './texts.ts'
 import { settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { approve } from '@noktra/contract/admin/approvals'
 import { designDetails, listDesigns, setPrice } from '@noktra/contract/admin/catalogue'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { buyOffer, listMall } from '@noktra/contract/mall'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import type { PricedSkin } from '@noktra/contract/skins'
 import { expectUsable } from './expect-accessible.ts'
 import { languagesOf } from './languages.ts'
@@ -15,11 +15,11 @@ import { expect, test } from './test.ts'
 import { signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Dear enough that no other journey buys it. */
-const RANK: Record<Language, number> = { en: 60, zh: 61, pt: 62 }
+const RANK: Record<SpecLanguage, number> = { en: 60, zh: 61, pt: 62 }
 
 test.skip(!DATA_DIR, 'staff set a price: E2E_DATA_DIR names no data folder')
 

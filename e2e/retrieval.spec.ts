@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { setPassword } from '@noktra/contract/account'
 import { listBackpack, lockItem } from '@noktra/contract/backpack'
-import { errors, errorText } from '@noktra/contract/errors'
+import { errors } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { MOST_RETRIEVED, retrieveItems, retrieveRecords } from '@noktra/contract/retrieval'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
 import { expectUsable } from './expect-accessible.ts'
 import { bindTradeLink, newTradeLink, ordersTo, playSteps } from './market.ts'
@@ -13,7 +14,7 @@ import { money, type Say } from './texts.ts'
 import { signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** What retrieval asks an account to have recharged. */

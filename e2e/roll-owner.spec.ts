@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { listBackpack } from '@noktra/contract/backpack'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { addRoll, joinRoll, rollDetails } from '@noktra/contract/rolls'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
 import { expectUsable } from './expect-accessible.ts'
 import { boxesByPrice, call, giveCoins, newPlayer, open, type Player } from './store.ts'
@@ -11,7 +11,7 @@ import { money } from './texts.ts'
 import { signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const NAME = 'Gift 42'
 const NEW_NAME = 'Gift 43'

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { addRoll, cancelRoll, joinRoll, listRolls, rollDetails, type RollCard } from '@noktra/contract/rolls'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { languagesOf } from './languages.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { buyCheapest, call, newPlayer, type Player } from './store.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 import { settle, signIn, standStill } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** What an account has to recharge before it may sit with players. */

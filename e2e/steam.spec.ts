@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { errorText } from '@noktra/contract/errors'
-import type { Language } from '@noktra/contract/shapes'
+import { errorText } from '@noktra/languages/error-text'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { tradeLinkDetails } from '@noktra/contract/steam'
 import { inviterInfo, userDetails } from '@noktra/contract/users'
 import { languagesOf } from './languages.ts'
@@ -11,7 +11,7 @@ import type { Say } from './texts.ts'
 import { cookiesOf, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** The same store at another host than its main one: Chromium finds every name below localhost on this machine. */

@@ -6,7 +6,7 @@ import { listMineTiers, pickMineTile, startMineGame, takeMinePrize } from '@nokt
 import { recharge } from '@noktra/contract/recharge'
 import { listRolls } from '@noktra/contract/rolls'
 import type { BodySent, DataOf, Envelope, QuerySent, Route } from '@noktra/contract/route'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { listTargets, playUpgrade } from '@noktra/contract/upgrades'
 import { login, sendSms } from '@noktra/contract/sign-in'
 import { userDetails } from '@noktra/contract/users'
@@ -22,7 +22,7 @@ type Parts<R extends Route> = {
   body?: BodySent<R>
   query?: QuerySent<R>
   player?: Player
-  language?: Language
+  language?: SpecLanguage
 }
 
 /** Makes a call and gives its envelope, refusal or not. */
@@ -128,7 +128,7 @@ export async function open(api: APIRequestContext, player: Player, box_id: numbe
 }
 
 /** Boxes on sale, the cheapest first, named in a language. */
-export async function boxesByPrice(api: APIRequestContext, language: Language = 'en') {
+export async function boxesByPrice(api: APIRequestContext, language: SpecLanguage = 'en') {
   return (await call(api, listBoxes, { query: { sort: 'price', page_size: 100 }, language })).list
 }
 

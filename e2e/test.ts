@@ -1,5 +1,5 @@
 import { expect, test as base, type APIRequestContext, type Request } from '@playwright/test'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import {
   boxesByPrice,
   buyCheapest,
@@ -17,7 +17,7 @@ import { rememberIn, welfareSeen, withoutBlur, withStillStrip } from './visit.ts
 
 type Options = {
   /** Set it together with `locale`, by which the page chooses. */
-  language: Language
+  language: SpecLanguage
   /** Words of the browser's console that a test brings about on purpose. */
   expectedFaults: RegExp | null
   /** Lets the card of the welfare centre come to the front page, as it does once a day. */

@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '@noktra/contract/shapes'
-
-const LOCALES = join(import.meta.dirname, '../web/src/i18n/locales')
+import type { SpecLanguage } from '@noktra/contract/shapes'
+import { LANGUAGES_FOLDER } from '@noktra/languages/folders'
 
 type Texts = { [key: string]: string | Texts }
 type Values = Record<string, string | number>
 
 /** Every text of a language by its address, `namespace:path.to.key`. */
-export function allTexts(language: Language): Map<string, string> {
+export function allTexts(language: SpecLanguage): Map<string, string> {
   const found = new Map<string, string>()
-  for (const file of readdirSync(join(LOCALES, language))) {
-    const texts = JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')) as Texts
+  for (const file of readdirSync(join(LANGUAGES_FOLDER, language, 'web'))) {
+    const texts = JSON.parse(readFileSync(join(LANGUAGES_FOLDER, language, 'web', file), 'utf8')) as Texts
     collect(`${file.replace('.json', '')}:`, texts, found)
   }
   return found
@@ -27,7 +26,7 @@ function collect(prefix: string, texts: Texts, found: Map<string, string>): void
 export type Say = (key: string, values?: Values) => string
 
 /** Says a text as the page does: the plural form of `count`, values filled in. Throws when there is no such text. */
-export function texts(language: Language): Say {
+export function texts(language: SpecLanguage): Say {
   const all = allTexts(language)
   const plural = new Intl.PluralRules(language)
   return (key, values = {}) => {
@@ -40,7 +39,7 @@ export function texts(language: Language): Say {
 }
 
 /** "1,234.50" in the language's own writing. */
-export function money(language: Language, amount: number): string {
+export function money(language: SpecLanguage, amount: number): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     amount,
   )

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { listBackpack, sellItems } from '@noktra/contract/backpack'
-import { errorText } from '@noktra/contract/errors'
-import type { Language } from '@noktra/contract/shapes'
+import { errorText } from '@noktra/languages/error-text'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { listTargets, upgradeDetails, upgradeRecord } from '@noktra/contract/upgrades'
 import { TICKETS } from '@noktra/game/boxes'
 import { stakeForChance, upgradeChance } from '@noktra/game/upgrades'
@@ -13,7 +13,7 @@ import { money } from './texts.ts'
 import { remember, settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const RATE = 0.08
 
@@ -386,7 +386,7 @@ function costOf(price: number, chance: number): number {
   return stakeForChance(chance * 10_000, cents(price), RATE) / 100
 }
 
-function percent(language: Language, ppm: number): string {
+function percent(language: SpecLanguage, ppm: number): string {
   return money(language, Math.floor(ppm / 100) / 100)
 }
 
@@ -408,7 +408,7 @@ async function nearestTo(api: APIRequestContext, wanted: number): Promise<number
 }
 
 /** The first target worth at least so many cents. */
-async function targetFrom(api: APIRequestContext, least: number, language: Language) {
+async function targetFrom(api: APIRequestContext, least: number, language: SpecLanguage) {
   const query = { min_price: Math.max(2, Math.ceil(least / 100)), page_size: 1 }
   return (await call(api, listTargets, { query, language })).list[0]!
 }

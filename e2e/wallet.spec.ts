@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Download, Page } from '@playwright/test'
 import { listBackpack, sellItems } from '@noktra/contract/backpack'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { walletRecords, type WalletRecord } from '@noktra/contract/wallet'
 import { KEY_PRICES, pointsForGrade } from '@noktra/game/levels'
 import { languagesOf } from './languages.ts'
@@ -12,7 +12,7 @@ import { money, type Say } from './texts.ts'
 import { settle, signIn, standStill } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -175,7 +175,7 @@ async function bill(
   return (await call(api, walletRecords, { player, query: { ...filters, page_size: 50 } })).list
 }
 
-function signed(language: Language, amount: number): string {
+function signed(language: SpecLanguage, amount: number): string {
   return `${amount > 0 ? '+' : '−'}${money(language, Math.abs(amount))}`
 }
 
@@ -191,7 +191,7 @@ async function rowsOf(page: Page): Promise<[string, string][]> {
 }
 
 /** The page has these rows, in their order, with their types, amounts and running balances. */
-async function expectRows(page: Page, rows: WalletRecord[], language: Language, say: Say): Promise<void> {
+async function expectRows(page: Page, rows: WalletRecord[], language: SpecLanguage, say: Say): Promise<void> {
   await expect(page.locator('[data-record]')).toHaveCount(rows.length)
   const shown = await rowsOf(page)
   expect(shown.map(([id]) => id)).toEqual(rows.map(({ record_id }) => record_id))
@@ -203,7 +203,7 @@ async function expectRows(page: Page, rows: WalletRecord[], language: Language, 
 }
 
 /** The lines of a file say what the rows of the page say, one by one. */
-async function expectSame(page: Page, lines: string[][], language: Language): Promise<void> {
+async function expectSame(page: Page, lines: string[][], language: SpecLanguage): Promise<void> {
   const shown = await rowsOf(page)
   expect(lines.map(([id]) => id)).toEqual(shown.map(([id]) => id))
   for (const [at, [, time, type, , amount, balance, cause]] of lines.entries()) {

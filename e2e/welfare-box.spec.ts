@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { listBackpack } from '@noktra/contract/backpack'
-import { errorText } from '@noktra/contract/errors'
-import type { Language } from '@noktra/contract/shapes'
+import { errorText } from '@noktra/languages/error-text'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
 import { languagesOf } from './languages.ts'
 import { expectUsable } from './expect-accessible.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './test.ts'
 import { remember, settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 for (const language of languagesOf('zh')) {

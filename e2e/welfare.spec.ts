@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { listAnnouncements } from '@noktra/contract/announcements'
 import { envelopeRecords, listEnvelopes, type receiveEnvelope } from '@noktra/contract/envelopes'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { listRolls } from '@noktra/contract/rolls'
 import type { DataOf, Envelope } from '@noktra/contract/route'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { listWelfareBoxes, unpackWelfareBox } from '@noktra/contract/welfare'
 import { languagesOf } from './languages.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -15,7 +15,7 @@ import { money, type Say } from './texts.ts'
 import { remember, settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const RECEIVE = '/api/redEnvelope/receive'
 /** A page that shows nothing of what the centre shows. */
@@ -402,7 +402,7 @@ async function expectTab(dialog: Locator, label: string, at: number): Promise<vo
 }
 
 /** Written in one language, no wider than the screen, and nothing that keeps somebody from using it. */
-async function expectGood(page: Page, language: Language): Promise<void> {
+async function expectGood(page: Page, language: SpecLanguage): Promise<void> {
   await settle(page)
   await expectWrittenIn(page, language)
   const wide = await page.evaluate(

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { LANGUAGES, type SpecLanguage } from '@noktra/contract/shapes'
 import { allTexts } from './texts.ts'
 
 const known = new Map(LANGUAGES.map((language) => [language, allTexts(language)]))
@@ -38,7 +38,7 @@ function wordsOf(texts: Map<string, string>): Words {
 }
 
 /** Texts of other languages that the given one does not have too. */
-function foreignWords(language: Language): Words {
+function foreignWords(language: SpecLanguage): Words {
   const own = words.get(language)!
   const others = LANGUAGES.filter((other) => other !== language).map((other) => words.get(other)!)
   return {
@@ -56,13 +56,13 @@ function says({ whole, filled }: Words, text: string): boolean {
 }
 
 /** Whether the store says it, rather than a name or a number that it shows. */
-export function isWordOfStore(text: string, language: Language): boolean {
+export function isWordOfStore(text: string, language: SpecLanguage): boolean {
   const { whole, filled } = words.get(language)!
   return says({ whole, filled: filled.filter(({ part }) => part.trim().length > 4) }, text)
 }
 
 /** Fails when the page shows, speaks or hints anything that is a raw key, an unfilled text, or a text of another language. */
-export async function expectWrittenIn(page: Page, language: Language): Promise<void> {
+export async function expectWrittenIn(page: Page, language: SpecLanguage): Promise<void> {
   const shown = await textsOf(page)
   const others = foreign.get(language)!
   const wrong = shown.filter(

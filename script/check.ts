@@ -37,7 +37,7 @@ const steps: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   ...[
     ['boundaries', 'script/check-boundaries.ts'],
-    ['texts in three languages', 'web/check-locales.ts'],
+    ['texts in every language', 'script/languages.ts', '--check'],
     ['every statement of the specification', 'script/check-conformance.ts'],
     ['every requirement of security', 'script/check-security.ts'],
     ['files of the web', 'script/check-web-files.ts'],
@@ -47,7 +47,7 @@ const steps: Step[] = [
     ['index of decisions', 'script/check-decisions.ts'],
     ['links and names of the docs', 'script/check-docs.ts'],
     ['common English', 'script/check-words.ts'],
-  ].map(([name = '', file = '']) => ({ name, command: 'node', args: [file] })),
+  ].map(([name = '', ...args]) => ({ name, command: 'node', args })),
 ]
 
 function run(step: Step): Promise<Ended> {

@@ -145,7 +145,7 @@ function tableOf(isAdmin: boolean): string {
 
 const pages = PAGE_NAMES.map((name) => {
   const { module, texts } = partsOf(name)
-  const words = texts.map((text) => `[${text}](../web/src/i18n/locales/en/${text}.json)`).join(', ')
+  const words = texts.map((text) => `[${text}](../languages/en/web/${text}.json)`).join(', ')
   return `| \`${PAGES[name]}\` | ${name} | [${module}](../web/src/${module}) | ${words} |`
 })
 

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { listOf } from '../languages/pages-plugin.ts'
 import { partsOf } from './src/pages.ts'
 
 const LIMIT_KB = 165
@@ -21,9 +22,9 @@ const ONCE = [
 const FIRST_ROUTE = [
   'index.html',
   `src/${partsOf('home').module}`,
-  'src/i18n/texts-en.ts',
+  listOf('en', 'web'),
   ...['common', 'layout', ...partsOf('home').texts].map(
-    (namespace) => `src/i18n/locales/en/${namespace}.json`,
+    (namespace) => `../languages/en/web/${namespace}.json`,
   ),
 ]
 

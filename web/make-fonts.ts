@@ -180,7 +180,7 @@ function chinesePieces(): { file: string; ranges: CodeRange[]; has: (character: 
 /** The characters of the store's Chinese texts: of the first page, of what is looked at next, of the rest. */
 function chineseTiers(): Set<string>[] {
   const texts = (name: string) =>
-    readFileSync(new URL(`src/i18n/locales/zh/${name}`, import.meta.url), 'utf8')
+    readFileSync(new URL(`../languages/zh/web/${name}`, import.meta.url), 'utf8')
   const catalogue = (name: string) =>
     readFileSync(new URL(`../catalogue/${name}.json`, import.meta.url), 'utf8')
       .match(/"zh": *"[^"]*"/g)
@@ -196,7 +196,7 @@ function chineseTiers(): Set<string>[] {
     ],
     ['common', 'centre', 'welfare', 'envelopes', 'opening', 'battles'].map((name) => texts(`${name}.json`)),
     [
-      ...readdirSync(new URL('src/i18n/locales/zh/', import.meta.url)).map(texts),
+      ...readdirSync(new URL('../languages/zh/web/', import.meta.url)).map(texts),
       ...['boxes', 'announcements', 'rolls', 'envelopes'].map(catalogue),
     ],
   ]

@@ -6,6 +6,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger, type Plugin, type Rolldown } from 'vite'
 import { PAGE_NAMES } from '../contract/src/pages.ts'
+import { languageFiles } from '../languages/folders.ts'
+import { languages, listOf } from '../languages/pages-plugin.ts'
 import { fetchPage, whenOpen } from '../script/store-behind.ts'
 import { compiler, fixedPictures } from './plugins.ts'
 import { partsOf } from './src/pages.ts'
@@ -118,12 +120,12 @@ function firstFiles(): Plugin {
           .map((file) => `/${file}`)
       const textsOf = (namespaces: readonly string[]) =>
         Object.fromEntries(
-          ['en', 'zh', 'pt'].map((language) => [
+          [...languageFiles.keys()].map((language) => [
             language,
             besides(
-              `src/i18n/texts-${language}.ts`,
+              listOf(language, 'web'),
               ...['common', 'layout', ...namespaces].map(
-                (name) => `src/i18n/locales/${language}/${name}.json`,
+                (name) => `../languages/${language}/web/${name}.json`,
               ),
             ),
           ]),
@@ -220,6 +222,7 @@ export default defineConfig(({ command }) => ({
     react(),
     compiler(),
     fixedPictures(),
+    languages(),
     pagesOfStore(),
     preloadFonts(),
     findHome(),
@@ -265,7 +268,7 @@ export default defineConfig(({ command }) => ({
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
             {
               name: 'shared',
-              test: /(web|contract|game)\/src\/(?!i18n\/locales)|node_modules/,
+              test: /(web|contract|game)\/src\/|node_modules/,
               minShareCount: 4,
             },
           ],

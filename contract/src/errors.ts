@@ -6,10 +6,9 @@ import { minesErrors } from './errors/mines.ts'
 import { adminErrors } from './errors/admin.ts'
 import { playersErrors } from './errors/players.ts'
 import { walletErrors } from './errors/wallet.ts'
-import type { Language } from './shapes.ts'
 
 /**
- * Every error a call may answer with: name in the code, number on the wire, text in three languages.
+ * Every error a call may answer with: name in the code, number on the wire. Its text stands in `errors.json` of each language, where
  * `{field}` and the like are filled from the error's details. The Chinese texts are SPEC's where it gives one.
  */
 export const errors = {
@@ -36,8 +35,3 @@ export function errorNameOf(code: number): ErrorName | undefined {
 
 /** Fills the text of an error and stands in `data`. */
 export type ErrorDetails = Record<string, string | number>
-
-/** The text of an error in a language, with its details filled in. */
-export function errorText(name: ErrorName, language: Language, details: ErrorDetails = {}): string {
-  return errors[name].text[language].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? '…'))
-}

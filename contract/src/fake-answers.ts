@@ -1,4 +1,5 @@
-import { errors, errorText, type ErrorDetails, type ErrorName } from './errors.ts'
+import words from '@noktra/languages/en/errors.json' with { type: 'json' }
+import { errors, type ErrorDetails, type ErrorName } from './errors.ts'
 
 /* The store as the test of a form sees it, behind `fetch`. */
 
@@ -30,5 +31,6 @@ export function fakeFetch(answers: Record<string, FakeAnswer>, sent: Sent[], pre
 
 /** A refusal of the store, in its own words. */
 export function refusal(name: ErrorName, details: ErrorDetails = {}) {
-  return () => Response.json({ code: errors[name].code, msg: errorText(name, 'en', details), data: details })
+  const msg = words[name].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? '…'))
+  return () => Response.json({ code: errors[name].code, msg, data: details })
 }

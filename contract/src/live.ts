@@ -4,7 +4,7 @@ import type { Notification } from './notifications.ts'
 import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
 import { GAMES } from './plain/games.ts'
-import { exterior, id, money, unixSeconds } from './shapes.ts'
+import { exterior, id, inLanguages, money, unixSeconds, type InLanguages } from './shapes.ts'
 import { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH } from './plain/live.ts'
 
 export { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH }
@@ -32,7 +32,7 @@ export const scrollCard = z.object({
   color: z.string(),
   image_url: z.string(),
   item_name: z.string(),
-  item_names: z.optional(z.object({ en: z.string(), zh: z.string(), pt: z.string() })),
+  item_names: z.optional(inLanguages(z.string())),
   value: z.optional(money),
   market_hash_name: z.string(),
   exterior_name: exterior,
@@ -84,7 +84,7 @@ export type Pushes = {
 /** To the owner and the entrants of a roll room: it was changed, locked or ended. `won` prizes are the hearer's. */
 export type RollPush = {
   free_room_id: number
-  room_names: { en: string; zh: string; pt: string }
+  room_names: InLanguages<string>
   phase: RollPhase
   won: number
 }

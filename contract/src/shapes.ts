@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { isMoney, toCents } from '@noktra/game/money'
 
-export const LANGUAGES = ['en', 'zh', 'pt'] as const
-export type Language = (typeof LANGUAGES)[number]
+export { inLanguage, LANGUAGES, type InLanguages, type Language, type SpecLanguage } from './language.ts'
+
+const languageCode = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+
+/** The same on the wire: SPEC's three, and a column for each other language that it was written in. */
+export function inLanguages<T extends z.ZodMiniType>(thing: T) {
+  return z
+    .catchall(z.object({ en: thing, zh: thing, pt: thing }), thing)
+    .check(z.refine((things) => Object.keys(things).every((code) => languageCode.test(code))))
+}
 
 /** Money in an answer: coins or diamonds as a number with at most two decimals. */
 export const money = z.number().check(z.refine((x) => isMoney(x), { error: 'money_decimals' }))

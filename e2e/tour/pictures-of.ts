@@ -1,7 +1,7 @@
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import type { Stop, View } from './stop.ts'
 
-type Look = { view: View; language: Language }
+type Look = { view: View; language: SpecLanguage }
 
 /** Where the stops that are seen in all languages are looked at in the other two. */
 export const LANGUAGES_SHOWN = [
@@ -9,7 +9,7 @@ export const LANGUAGES_SHOWN = [
   { title: 'Portuguese', language: 'pt', view: 'phone' },
 ] as const
 
-export function pictureName({ name }: Stop, view: View, language: Language = 'en'): string {
+export function pictureName({ name }: Stop, view: View, language: SpecLanguage = 'en'): string {
   return `${name}-${view}${language === 'en' ? '' : `-${language}`}`
 }
 

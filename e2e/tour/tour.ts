@@ -1,5 +1,5 @@
 import { chromium, request, type BrowserContext, type Page } from '@playwright/test'
-import type { Language } from '@noktra/contract/shapes'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 import { texts } from '../texts.ts'
 import { rememberIn, settle, welfareSeen } from '../visit.ts'
 import { BATTLES, BOXES } from './boxes-and-battles.ts'
@@ -37,7 +37,7 @@ const CHAPTERS = [
   STATES,
 ]
 const PATIENCE_MS = 60_000
-const LOCALES: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
+const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 
 const wanted = process.argv.slice(2)
 const stops = CHAPTERS.flatMap((chapter) => chapter.stops)
@@ -79,7 +79,7 @@ function namesOf(stop: Stop): string[] {
   return looksAt(stop).map(({ view, language }) => pictureName(stop, view, language))
 }
 
-type Visit = { stop: Stop; view: View; language: Language; lives: Lives }
+type Visit = { stop: Stop; view: View; language: SpecLanguage; lives: Lives }
 
 /** One picture. */
 async function visit({ stop, view, language, lives }: Visit): Promise<void> {

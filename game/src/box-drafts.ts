@@ -22,9 +22,12 @@ export type DraftRow = { skin_id: number; exterior: Exterior; value_cents: numbe
 /** What a welfare box asks for: cents of money, and the coins that one of them buys. */
 export type WelfareTerms = { amount_cents: number; recharge_rate: number }
 
+/** The three in which every box is written, and others. */
+type InLanguages = Record<'en' | 'zh' | 'pt', string> & { [language: string]: string }
+
 export type BoxDraft = {
-  names: Record<'en' | 'zh' | 'pt', string>
-  descr: Record<'en' | 'zh' | 'pt', string>
+  names: InLanguages
+  descr: InLanguages
   price_cents: number
   image_url: string
   rows: DraftRow[]

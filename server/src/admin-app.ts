@@ -12,6 +12,7 @@ import { servePictures } from './features/pictures/serve-pictures.ts'
 import { bareHeaders, contentSecurityPolicy } from './platform/http/content-security.ts'
 import { answerClientError } from './platform/http/answer-client-error.ts'
 import { guardConnections, SERVER_OPTIONS } from './platform/http/guard-connections.ts'
+import { speak } from './platform/http/language-of.ts'
 import { endConnectionsOf } from './platform/http/drain.ts'
 import { sendError } from './platform/http/serve.ts'
 import { timeAnswers } from './platform/metrics/time-answers.ts'
@@ -32,6 +33,7 @@ export async function buildAdminApp(ctx: Ctx, features: readonly Feature[]): Pro
     frameworkErrors: (_error, request, reply) =>
       void sendError(request, reply.headers(bareHeaders(ctx.config)), 'not_found'),
   })
+  speak(app, ctx.config.languages)
   answerErrors(app)
   endConnectionsOf(app, ctx.isStopping)
   guardConnections(app, ctx.config)
@@ -47,6 +49,6 @@ export async function buildAdminApp(ctx: Ctx, features: readonly Feature[]): Pro
     features.flatMap(({ adminCalls = [] }) => adminCalls),
   )
   await servePictures(app, ctx)
-  await app.register(adminPages)
+  await app.register(adminPages, ctx)
   return app
 }

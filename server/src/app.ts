@@ -10,6 +10,7 @@ import { docsPages } from './platform/http/docs.ts'
 import { endConnectionsOf } from './platform/http/drain.ts'
 import { answerErrors, readJsonAsText } from './platform/http/answer-errors.ts'
 import { ARRIVES_WITHIN_MS, guardConnections, SERVER_OPTIONS } from './platform/http/guard-connections.ts'
+import { speak } from './platform/http/language-of.ts'
 import { limitCalls } from './platform/http/limit-calls.ts'
 import { readyAnswers, serverWith, type Early } from './platform/http/ready.ts'
 import { requestNumber } from './platform/http/request-number.ts'
@@ -43,6 +44,7 @@ export async function buildApp(ctx: Ctx, features: readonly Feature[]): Promise<
     clientErrorHandler: answerClientError,
   })
 
+  speak(app, ctx.config.languages)
   answerErrors(app)
   endConnectionsOf(app, ctx.isStopping)
   guardConnections(app, ctx.config)

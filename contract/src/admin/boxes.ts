@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { MOST_ROWS } from '@noktra/game/box-drafts'
-import { exterior, gameName, id, idInQuery, money, moneySent, skinFace, unixSeconds } from '../shapes.ts'
+import {
+  exterior,
+  gameName,
+  id,
+  idInQuery,
+  inLanguages,
+  money,
+  moneySent,
+  skinFace,
+  unixSeconds,
+} from '../shapes.ts'
 import {
   adminCommand,
   adminPageOf,
@@ -19,7 +29,7 @@ export const BOX_STATUSES = ['new', 'activating', 'on_sale', 'retired'] as const
 
 const face = skinFace.shape
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
-const inThree = (most: number) => z.object({ en: text(most), zh: text(most), pt: text(most) })
+const inAll = (most: number) => inLanguages(text(most))
 const saved = z.object({ by: staffName, at: unixSeconds, revision: z.int() })
 
 /** A publication that was agreed to and waits for its time, or failed at it. */
@@ -103,8 +113,8 @@ export const boxDetails = adminQuery('boxes/one', {
   summary: 'A box with its contents, its versions and its publications',
   query: z.object({ id: idInQuery }),
   data: z.extend(boxRow, {
-    names: inThree(60),
-    descr: inThree(400),
+    names: inAll(60),
+    descr: inAll(400),
     badge: z.nullable(z.enum(BADGES)),
     featured: z.boolean(),
     theme_color: z.string(),
@@ -163,8 +173,8 @@ const draftRow = z.object({ ...face, price: money, tickets: z.int() })
 export type DraftRowShown = z.output<typeof draftRow>
 
 const content = {
-  names: inThree(60),
-  descr: inThree(400),
+  names: inAll(60),
+  descr: inAll(400),
   type_id: id,
   badge: z.nullable(z.enum(BADGES)),
   featured: z.boolean(),

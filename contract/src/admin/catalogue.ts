@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exterior, id, idInQuery, money, moneySent, rarity, unixSeconds } from '../shapes.ts'
+import { exterior, id, idInQuery, inLanguages, money, moneySent, rarity, unixSeconds } from '../shapes.ts'
 import {
   adminCommand,
   adminPageOf,
@@ -35,7 +35,7 @@ export const MOST_PICTURES = 40
 
 const priceInQuery = z.coerce.number<string | number>().check(z.minimum(0), z.maximum(1e9))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
-const names = z.object({ en: name, zh: name, pt: name })
+const names = inLanguages(name)
 
 export const DESIGN_STATES = ['in_stock', 'sold_out', 'unpriced', 'no_picture'] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAGE_KEYS } from '../page-text.ts'
-import { id, idInQuery, LANGUAGES, unixSeconds } from '../shapes.ts'
+import { id, idInQuery, inLanguages, unixSeconds } from '../shapes.ts'
 import { adminCommand, adminPageOf, listQuery, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 import { words } from './shapes.ts'
 
@@ -76,12 +76,7 @@ export const saveAnnouncement = adminCommand('announcements/save', {
 
 const pageKey = z.enum(PAGE_KEYS)
 const text = z.object({ title: z.string(), lead: z.string(), text: z.string() })
-const textsByLanguage = z.object(
-  Object.fromEntries(LANGUAGES.map((language) => [language, text])) as Record<
-    (typeof LANGUAGES)[number],
-    typeof text
-  >,
-)
+const textsByLanguage = inLanguages(text)
 export type PageTexts = z.output<typeof textsByLanguage>
 
 const pageRow = z.object({

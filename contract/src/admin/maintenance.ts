@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { room } from '../maintenance.ts'
-import { unixSeconds } from '../shapes.ts'
+import { inLanguages, unixSeconds } from '../shapes.ts'
 import { adminCommand, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
-const texts = z.object({ en: z.string(), zh: z.string(), pt: z.string() })
+const texts = inLanguages(z.string())
 const text = z._default(z.string().check(z.trim(), z.maxLength(300)), '')
 
 const areaRow = z.object({

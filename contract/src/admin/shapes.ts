@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import { id, LANGUAGES } from '../shapes.ts'
+import { id, inLanguages } from '../shapes.ts'
 
 /** A text in every language of the store. */
-export const words = z.object(
-  Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Record<
-    (typeof LANGUAGES)[number],
-    z.ZodMiniString
-  >,
-)
+export const words = inLanguages(z.string())
 export type Words = z.output<typeof words>
 
 export const playerFace = z.object({ id, nickname: z.string() })

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import pino from 'pino'
 import type { Asking } from '../platform/admin/ask-approval.ts'
 import { writeAudit } from '../platform/admin/write-audit.ts'

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { errors } from '@noktra/contract/errors'
+import { LANGUAGES } from '@noktra/contract/shapes'
+import { readOwnTexts } from '@noktra/languages/folders'
 import { makePlayer } from '#test/factories.ts'
 import { letFail, makeRetriever } from '#test/retrievals.ts'
 import { ask, type Heard } from '#test/stranger.ts'
@@ -102,8 +104,10 @@ describe('the error catalogue of SPEC 8', () => {
     expect(new Set(codes).size).toBe(codes.length)
     expect(codes).not.toContain(20014)
     expect(codes).not.toContain(0)
-    for (const { text } of Object.values(errors)) {
-      for (const words of [text.en, text.zh, text.pt]) expect(words.trim()).not.toBe('')
+    for (const language of LANGUAGES) {
+      expect(Object.keys(readOwnTexts(language, 'errors.json') ?? {}).sort()).toEqual(
+        Object.keys(errors).sort(),
+      )
     }
   })
 })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { AD_NETWORKS } from '@noktra/contract/attribution'
+import { FINISHED_LANGUAGES, languageFiles } from '@noktra/languages/folders'
 import { ConfigError, readList, readNetworks, wholeNumber } from './environment.ts'
 import { findMisspelt } from './misspelt-settings.ts'
 import { readProviders, type ProviderConfig } from './provider-config.ts'
@@ -35,6 +36,8 @@ export type Config = ProviderConfig & {
   localBeacon: boolean
   /** Relays of drand; null when drand is neither used nor configured. */
   drandUrls: string[]
+  /** Codes of the languages that the store speaks; the others of languages/ are drafts. */
+  languages: string[]
   mainHosts: string[]
   /** Hosts that get the game platform's dialog; null in the sandbox: all but the main ones. */
   steamHosts: string[] | null
@@ -125,6 +128,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     beacon,
     localBeacon,
     drandUrls: env['DRAND_URLS'] ? readRelays(env['DRAND_URLS']) : DRAND_URLS,
+    languages: readLanguages(env['LANGUAGES']),
     mainHosts: readHosts(env['MAIN_HOSTS'] || `localhost,127.0.0.1,${new URL(publicUrl).hostname}`),
     steamHosts: env['STEAM_HOSTS'] ? readHosts(env['STEAM_HOSTS']) : [],
     securityContacts: readContacts(env['SECURITY_CONTACT']),
@@ -145,6 +149,17 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     warnings: [],
   }
   return inMode(config, wantedMode ?? 'live')
+}
+
+/** In the order of the selector. */
+function readLanguages(text: string | undefined): string[] {
+  if (!text) return [...FINISHED_LANGUAGES]
+  const named = readList(text)
+  const unknown = named.find((code) => !languageFiles.has(code))
+  if (unknown) throw new ConfigError(`LANGUAGES names ${unknown}, and languages/ has no such folder.`)
+  if (!named.includes('en'))
+    throw new ConfigError('LANGUAGES must name en: what another language lacks is said in English.')
+  return [...languageFiles.keys()].filter((code) => named.includes(code))
 }
 
 function readProduction(env: NodeJS.ProcessEnv): boolean {

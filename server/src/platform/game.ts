@@ -8,7 +8,7 @@ import type { ErrorName } from '@noktra/contract/errors'
 import type { fair, myProofs } from '@noktra/contract/fair'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
-import type { Language } from '@noktra/contract/shapes'
+import type { InLanguages, Language } from '@noktra/contract/shapes'
 import type { Check } from './check.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -116,9 +116,9 @@ export type GameBill = {
   /** Its coins are given free: they stand among the envelopes in the revenue. */
   isGift?: true
   /** The name of the lines, as the bill's file says it. */
-  names: Record<Language, string>
+  names: InLanguages<string>
   /** The same of what the lines lead to, where it is called otherwise. */
-  causeNames?: Record<Language, string>
+  causeNames?: InLanguages<string>
   /** The number of what lines lead to, by the ref of their transfers; the kind of these is the game's name. */
   causes: (db: Db, refs: string[]) => Causes | Promise<Causes>
 }

@@ -5,7 +5,7 @@ import { rechargeDetails } from '@noktra/contract/plain/recharge'
 import { getSetting } from '@noktra/contract/plain/settings'
 import { userDetails } from '@noktra/contract/plain/users'
 import { startTexts } from '../i18n/i18n.ts'
-import common from '../i18n/locales/en/common.json' with { type: 'json' }
+import common from '@noktra/languages/en/web/common.json' with { type: 'json' }
 import { AppError, hasNoAnswer } from './app-error.ts'
 import { call, newIdempotencyKey, onNotSignedIn } from './call.ts'
 import { takeToasts, type ToastRequest } from './toast.ts'

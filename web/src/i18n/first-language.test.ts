@@ -12,7 +12,7 @@ async function firstLanguage(asked: string[], chosen: string | null = null): Pro
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('document', { documentElement: { lang: '', dir: '' }, querySelector: () => null })
 })
 
 afterEach(() => {

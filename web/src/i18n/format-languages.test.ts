@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Language } from './languages.ts'
+import type { SpecLanguage } from '@noktra/contract/shapes'
 
 const NOW = Date.UTC(2026, 5, 15)
 const MINUTE = 60
@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** The formats as a page has them that began in a language. */
-async function formatsIn(language: Language) {
+async function formatsIn(language: SpecLanguage) {
   vi.stubGlobal('localStorage', { getItem: () => language })
   const { startTexts } = await import('./i18n.ts')
   await startTexts()
@@ -16,7 +16,7 @@ async function formatsIn(language: Language) {
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('document', { documentElement: { lang: '', dir: '' }, querySelector: () => null })
 })
 
 afterEach(() => {
@@ -80,7 +80,7 @@ const SAID = {
     lengths: ['02:41:09', '1 dia 00:00:00', '3 dias 02:41:09'],
     zones: ['horário de Pequim', 'America/Sao_Paulo'],
   },
-} as const satisfies Record<Language, object>
+} as const satisfies Record<SpecLanguage, object>
 
 describe.each(['en', 'zh', 'pt'] as const)('in %s', (language) => {
   test('numbers are written as the language does, with the decimals that their kind has', async () => {

@@ -1,7 +1,7 @@
 import { createInstance, type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { LANGUAGES, type Language } from './languages.ts'
-import { fetchTexts, type Texts } from './texts.ts'
+import { languageOf, LANGUAGES, type Language } from './languages.ts'
+import { fetchTexts } from './texts.ts'
 
 /** Namespaces that every page needs. */
 const FRAME_NAMESPACES = ['common', 'layout']
@@ -22,32 +22,21 @@ const locales: BackendModule = {
 
 async function readTexts(language: Language, namespace: string, done: ReadCallback): Promise<void> {
   try {
-    const texts = await fetchTexts(language, namespace)
-    done(null, language === 'pt' ? withManyForms(texts) : texts)
+    done(null, await fetchTexts(language, namespace))
   } catch (error) {
     // True: it is tried again, now and whenever somebody needs these texts.
     done(error instanceof Error ? error : new Error(String(error)), true)
   }
 }
 
-/** Portuguese has a plural form for whole millions that reads like the general one. */
-function withManyForms(texts: Texts): Texts {
-  const filled: Texts = {}
-  for (const [key, text] of Object.entries(texts)) {
-    filled[key] = typeof text === 'string' ? text : withManyForms(text)
-    if (key.endsWith('_other')) filled[key.replace(/_other$/, '_many')] ??= filled[key]
-  }
-  return filled
-}
-
 function isLanguage(text: string | null | undefined): text is Language {
-  return LANGUAGES.includes(text as Language)
+  return typeof text === 'string' && LANGUAGES.includes(text)
 }
 
 function firstLanguage(): Language {
   const remembered = localStorage.getItem(REMEMBERED)
   if (isLanguage(remembered)) return remembered
-  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+  return navigator.languages.flatMap((tag) => [tag, tag.split('-')[0]]).find(isLanguage) ?? 'en'
 }
 
 /** The language the interface is shown in now. */
@@ -85,6 +74,7 @@ export function text(key: string, values?: Record<string, string | number>): str
 function showLanguage(language: string): void {
   shown = isLanguage(language) ? language : 'en'
   document.documentElement.lang = language
+  document.documentElement.dir = languageOf(language).direction
   if (language === 'zh') void drawChinese()
 }
 
@@ -107,7 +97,7 @@ export async function startTexts(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      // Key parity is checked (check-locales.ts), so no second language is ever fetched as a fallback.
+      // What a language lacks is filled in where its texts are fetched.
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
       ns: [...FRAME_NAMESPACES],

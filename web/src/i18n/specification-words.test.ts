@@ -6,7 +6,7 @@ type Texts = { [key: string]: string | Texts }
 /** A Chinese text by its address, as `namespace:path.to.key`. */
 function zh(address: string): string | Texts | undefined {
   const [namespace, path] = address.split(':') as [string, string]
-  const file = new URL(`./locales/zh/${namespace}.json`, import.meta.url)
+  const file = new URL(`../../../languages/zh/web/${namespace}.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts
   return path
     .split('.')

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LANGUAGES, type Language } from './languages.ts'
+import { LANGUAGES, type SpecLanguage } from '@noktra/contract/shapes'
 
 type Texts = { [key: string]: string | Texts }
 
-const folder = new URL('locales/', import.meta.url)
+const folder = new URL('../../../languages/', import.meta.url)
 
 /** Every text of a language by its address, `namespace:path.to.key`. */
-function textsOf(language: Language): Map<string, string> {
-  const files = readdirSync(new URL(`${language}/`, folder))
+function textsOf(language: SpecLanguage): Map<string, string> {
+  const files = readdirSync(new URL(`${language}/web/`, folder))
   return new Map(
     files.flatMap((file) => {
-      const texts = JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Texts
+      const texts = JSON.parse(readFileSync(new URL(`${language}/web/${file}`, folder), 'utf8')) as Texts
       return flat(texts, `${file.replace('.json', '')}:`)
     }),
   )
@@ -24,7 +24,7 @@ function flat(texts: Texts, prefix: string): [string, string][] {
 }
 
 const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<
-  Language,
+  SpecLanguage,
   Map<string, string>
 >
 
@@ -62,7 +62,7 @@ test('Portuguese has no texts left in English', () => {
 })
 
 /** One thing has one name: these were or could be others for it. */
-const OTHER_NAMES: Record<Exclude<Language, 'en'>, RegExp> = {
+const OTHER_NAMES: Record<Exclude<SpecLanguage, 'en'>, RegExp> = {
   zh: /福利房|信标|揭示|自我排除|休息期|现金硬币|阵容|福利箱|箱子|遗物|红包硬币|官方房(?!间)|(?<!打)开房|平均回报|参加者|二次验证|收藏|充值卡|赠送卡/,
   pt: /\b(o|do|no|ao|pelo) Steam|dispositivo|\b[Pp]artilhad|Promoção|moedas de envelope|Código QR|gira o par|[Ff]arol|[Rr]egistro de trava|[Ss]egundo fator|[Ee]xcluir-|[Ll]oja de skins(?! virtuais)|[Bb]olão/,
 }

@@ -4,7 +4,9 @@ import { LANGUAGES } from '@noktra/contract/shapes'
 
 test.each(LANGUAGES)('the frame before the scripts says what the sandbox banner says (%s)', (language) => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-  const { sandbox } = JSON.parse(read(`../i18n/locales/${language}/layout.json`)) as { sandbox: string }
+  const { sandbox } = JSON.parse(read(`../../../languages/${language}/web/layout.json`)) as {
+    sandbox: string
+  }
   const note = /<div class="boot-note">(.*?)<\/div>/s.exec(read('../../index.html'))![1]
   expect(note).toContain(`<p lang="${language}">${sandbox}</p>`)
 })

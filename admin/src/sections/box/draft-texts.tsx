@@ -1,15 +1,10 @@
 import { BADGES, listBoxTypes } from '@noktra/contract/admin/boxes'
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { languageName, withWord, WRITTEN_IN } from '../../ui/languages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { DraftForm } from './draft-form.ts'
 import { PictureField } from './picture-field.tsx'
-
-const LANGUAGES = [
-  ['en', 'English'],
-  ['zh', 'Chinese'],
-  ['pt', 'Portuguese'],
-] as const
 
 type Props = {
   form: DraftForm
@@ -31,27 +26,27 @@ export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
     <Panel title="What players see">
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={columns}>
-          {LANGUAGES.map(([language, name]) => (
+          {WRITTEN_IN.map((language) => (
             <TextField
               key={language}
-              label={`Name, ${name}`}
-              value={form.names[language]}
+              label={`Name, ${languageName(language)}`}
+              value={form.names[language] ?? ''}
               helperText={faultOf(`names.${language}`)}
-              onChange={(event) => onChange({ names: { ...form.names, [language]: event.target.value } })}
+              onChange={(event) => onChange({ names: withWord(form.names, language, event.target.value) })}
               slotProps={{ htmlInput: { maxLength: 60, lang: language } }}
             />
           ))}
         </Box>
         <Box sx={columns}>
-          {LANGUAGES.map(([language, name]) => (
+          {WRITTEN_IN.map((language) => (
             <TextField
               key={language}
-              label={`Description, ${name}`}
-              value={form.descr[language]}
+              label={`Description, ${languageName(language)}`}
+              value={form.descr[language] ?? ''}
               helperText={faultOf(`descr.${language}`)}
               multiline
               minRows={2}
-              onChange={(event) => onChange({ descr: { ...form.descr, [language]: event.target.value } })}
+              onChange={(event) => onChange({ descr: withWord(form.descr, language, event.target.value) })}
               slotProps={{ htmlInput: { maxLength: 400, lang: language } }}
             />
           ))}

@@ -1,4 +1,5 @@
 import { designDetails, setPrice, type DesignExterior } from '@noktra/contract/admin/catalogue'
+import { inLanguage } from '@noktra/contract/language'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf } from '@noktra/contract/route'
 import { EXTERIOR_NAMES } from '@noktra/game/wear'
@@ -6,6 +7,7 @@ import { Box, TableCell, TableRow, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { languageName, WRITTEN_IN } from '../../ui/languages.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -68,11 +70,10 @@ export function DesignShow() {
 }
 
 function factsOf({ names, source, exteriors }: Design): [string, string][] {
-  const nameIn = (language: 'en' | 'zh' | 'pt') => `${names.family[language]} | ${names.finish[language]}`
+  const nameIn = (language: string) =>
+    `${inLanguage(names.family, language)} | ${inLanguage(names.finish, language)}`
   return [
-    ['English', nameIn('en')],
-    ['Chinese', nameIn('zh')],
-    ['Portuguese', nameIn('pt')],
+    ...WRITTEN_IN.map((language): [string, string] => [languageName(language), nameIn(language)]),
     ...exteriors
       .slice(0, 1)
       .map(({ market_hash_name }): [string, string] => ['On the market', market_hash_name]),

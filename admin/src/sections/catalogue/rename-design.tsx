@@ -5,15 +5,10 @@ import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { fieldOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { languageName, withWord, WRITTEN_IN } from '../../ui/languages.ts'
 import { CommandFrame } from '../../ui/command-frame.tsx'
 
 type Design = DataOf<typeof designDetails>
-
-const LANGUAGES = [
-  ['en', 'English'],
-  ['zh', 'Chinese'],
-  ['pt', 'Portuguese'],
-] as const
 
 export function RenameDesign({ design }: { design: Design }) {
   const { permissions } = usePermissions<string>()
@@ -48,19 +43,19 @@ function RenameDialog({ design, onClose }: { design: Design; onClose: () => void
       onClose={onClose}
     >
       {(error) =>
-        LANGUAGES.map(([language, label]) => (
+        WRITTEN_IN.map((language) => (
           <Stack key={language} direction="row" spacing={1}>
             {(['family', 'finish'] as const).map((part) => (
               <TextField
                 key={part}
                 fullWidth
-                label={`${part === 'family' ? 'Family' : 'Finish'}, ${label}`}
-                value={names[part][language]}
+                label={`${part === 'family' ? 'Family' : 'Finish'}, ${languageName(language)}`}
+                value={names[part][language] ?? ''}
                 error={fieldOf(error) === `${part}.${language}`}
                 onChange={(event) =>
                   setNames((before) => ({
                     ...before,
-                    [part]: { ...before[part], [language]: event.target.value },
+                    [part]: withWord(before[part], language, event.target.value),
                   }))
                 }
                 slotProps={{ htmlInput: { maxLength: 80 } }}

@@ -46,7 +46,7 @@ export function AnnouncementPreview({ titles, texts, cover, path, at }: Props) {
           <Typography variant="caption" sx={{ color: 'text.disabled' }}>
             <When at={at} />
           </Typography>
-          {paragraphsOf(texts[language]).map((pieces, paragraph) => (
+          {paragraphsOf(texts[language] ?? '').map((pieces, paragraph) => (
             <Typography key={paragraph} sx={{ mt: 1.5, color: 'text.secondary' }}>
               {pieces.map((piece, place) =>
                 piece.kind === 'code' ? (

@@ -1,6 +1,6 @@
 import { Tab, Tabs } from '@mui/material'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
-import { LANGUAGE_NAMES } from '../../ui/words-fields.tsx'
+import type { Language } from '@noktra/contract/language'
+import { languageName, WRITTEN_IN } from '../../ui/languages.ts'
 
 type Props = { value: Language; onChange: (language: Language) => void; marked?: readonly Language[] }
 
@@ -13,11 +13,11 @@ export function LanguageTabs({ value, onChange, marked = [] }: Props) {
       aria-label="Language"
       sx={{ mb: 1.5 }}
     >
-      {LANGUAGES.map((language) => (
+      {WRITTEN_IN.map((language) => (
         <Tab
           key={language}
           value={language}
-          label={marked.includes(language) ? `${LANGUAGE_NAMES[language]} !` : LANGUAGE_NAMES[language]}
+          label={marked.includes(language) ? `${languageName(language)} !` : languageName(language)}
         />
       ))}
     </Tabs>

@@ -1,6 +1,6 @@
 import { pageOne, restorePage } from '@noktra/contract/admin/content'
 import type { DataOf } from '@noktra/contract/route'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/language'
 import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
@@ -61,7 +61,9 @@ function OldWords({ page, revision, onClose }: { page: PageShown; revision: numb
       <DialogContent>
         <LanguageTabs value={language} onChange={setLanguage} />
         <Answered asked={asked} height={400}>
-          {({ texts }) => <PagePreview page={page.id} words={texts[language]} language={language} />}
+          {({ texts }) => (
+            <PagePreview page={page.id} words={inLanguage(texts, language)} language={language} />
+          )}
         </Answered>
       </DialogContent>
       <DialogActions>

@@ -1,7 +1,7 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { pageOne, savePage } from '@noktra/contract/admin/content'
 import { pageFault, type PageKey } from '@noktra/contract/page-text'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import type { Language } from '@noktra/contract/language'
 import { Alert, Box, Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { usePermissions } from 'react-admin'
@@ -12,7 +12,7 @@ import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
-import { LANGUAGE_NAMES } from '../../ui/words-fields.tsx'
+import { languageName } from '../../ui/languages.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { PageHistory, type PageShown } from './page-history.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -45,9 +45,9 @@ function Editor({ page }: { page: PageShown }) {
     texts: page.texts,
   }))
   const { texts } = draft
-  const words = texts[language]
-  const faults = LANGUAGES.flatMap((one) => {
-    const why = pageFault(page.id, texts[one])
+  const words = texts[language] ?? { title: '', lead: '', text: '' }
+  const faults = Object.entries(texts).flatMap(([one, words]) => {
+    const why = pageFault(page.id, words)
     return why ? [{ language: one, why }] : []
   })
   const write = (part: Partial<typeof words>) =>
@@ -99,7 +99,7 @@ function Editor({ page }: { page: PageShown }) {
           <Stack spacing={2} lang={language}>
             {faults.map((fault) => (
               <Alert key={fault.language} severity="warning">
-                {LANGUAGE_NAMES[fault.language]}: {fault.why}.
+                {languageName(fault.language)}: {fault.why}.
               </Alert>
             ))}
             <TextField

@@ -1,8 +1,8 @@
-import type { Language, SkinFace } from '@noktra/contract/shapes'
+import { inLanguage, type InLanguages, type Language, type SkinFace } from '@noktra/contract/shapes'
 import type { Exterior } from '@noktra/game/wear'
 
 export type Rarity = 'standard' | 'refined' | 'exotic' | 'mythic' | 'relic'
-export type Names = Record<Language, string>
+export type Names = InLanguages<string>
 export type DesignNames = { family: Names; finish: Names; kind: Names }
 
 const COLOR_OF: Record<Rarity, string> = {
@@ -40,7 +40,13 @@ export type FaceRow = {
 
 /** "Corvane | Gilt Thorn" in a language. */
 export function itemNameOf(names: DesignNames, language: Language): string {
-  return `${names.family[language]} | ${names.finish[language]}`
+  return `${inLanguage(names.family, language)} | ${inLanguage(names.finish, language)}`
+}
+
+/** The same in every language that the design has a name in. */
+export function itemNamesOf(names: DesignNames): Names {
+  const languages = Object.keys({ ...names.family, ...names.finish })
+  return Object.fromEntries(languages.map((language) => [language, itemNameOf(names, language)])) as Names
 }
 
 /** What a card shows of a skin, in the caller's language. */
@@ -49,9 +55,9 @@ export function faceOf(row: FaceRow, language: Language): SkinFace {
   return {
     skin_id: row.skin_id,
     item_name: itemNameOf(names, language),
-    family: names.family[language],
-    finish: names.finish[language],
-    kind: names.kind[language],
+    family: inLanguage(names.family, language),
+    finish: inLanguage(names.finish, language),
+    kind: inLanguage(names.kind, language),
     kind_key: row.kind,
     market_hash_name: row.market_hash_name,
     exterior_name: row.exterior as Exterior,

@@ -2,7 +2,7 @@ import type { ScrollCard } from '@noktra/contract/live'
 import type { Exterior } from '@noktra/game/wear'
 import { unixSeconds } from '../../platform/clock.ts'
 import { avatarUrl } from './pictures.ts'
-import { itemNameOf, rarityColor, type DesignNames, type FaceRow } from './skin-face.ts'
+import { itemNameOf, itemNamesOf, rarityColor, type DesignNames, type FaceRow } from './skin-face.ts'
 
 type Win = FaceRow & {
   id: number
@@ -30,7 +30,7 @@ export function winCard(win: Win, messageType: ScrollCard['message_type']): Scro
     color: rarityColor(win.rarity),
     image_url: win.image_url,
     item_name: itemNameOf(names, 'en'),
-    item_names: { en: itemNameOf(names, 'en'), zh: itemNameOf(names, 'zh'), pt: itemNameOf(names, 'pt') },
+    item_names: itemNamesOf(names),
     value: win.value / 100,
     market_hash_name: win.market_hash_name,
     exterior_name: win.exterior as Exterior,

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/announcements'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { SharedCall } from '../../platform/http/shared.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
@@ -15,9 +16,9 @@ export async function listAnnouncements({ db, language }: SharedCall<typeof api.
   return {
     list: rows.map((row) => ({
       id: row.id,
-      title: (row.titles as Names)[language],
+      title: inLanguage(row.titles as Names, language),
       cover: row.cover,
-      text: (row.texts as Names)[language],
+      text: inLanguage(row.texts as Names, language),
       path: row.path,
       created_at: unixSeconds(row.created_at),
     })),

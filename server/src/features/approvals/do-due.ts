@@ -1,4 +1,4 @@
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import type { Executors } from '../../platform/admin/ask-approval.ts'
 import { writeAudit } from '../../platform/admin/write-audit.ts'
 import type { Ctx } from '../../platform/context.ts'

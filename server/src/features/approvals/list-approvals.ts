@@ -1,6 +1,6 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/approvals'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { adminPage, readAfter } from '../../platform/http/page.ts'

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/changes'
 import type { PublicChange } from '@noktra/contract/changes'
 import type { DataOf } from '@noktra/contract/route'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
@@ -64,7 +64,7 @@ async function boxNames(db: Db, details: Details[], language: Language): Promise
   const ids = details.flatMap(({ box_id }) => (typeof box_id === 'number' ? [box_id] : []))
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('box').select(['id', 'names']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, names }) => [id, (names as Names)[language]]))
+  return new Map(rows.map(({ id, names }) => [id, inLanguage(names as Names, language)]))
 }
 
 async function skinNames(db: Db, details: Details[], language: Language): Promise<NamesOf> {

@@ -1,4 +1,4 @@
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { levelProgress } from '@noktra/contract/levels'
 import type { DataOf } from '@noktra/contract/route'
 import { KEY_PRICES, keySpend } from '@noktra/game/levels'
@@ -38,7 +38,7 @@ export function presentPerk(badge: number, box: BoxRow | undefined, language: La
   if (price === 0) return null
   return {
     box_id: box?.id ?? null,
-    box_name: box ? (box.names as Names)[language] : null,
+    box_name: box ? inLanguage(box.names as Names, language) : null,
     box_img: box?.image_url ?? null,
     price: fromCents(price),
     spend: fromCents(keySpend(badge)),

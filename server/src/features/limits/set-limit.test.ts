@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBox } from '@noktra/contract/boxes'
 import * as api from '@noktra/contract/limits'
-import { errors } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { BOX } from '#test/battles.ts'
 import { makePlayer } from '#test/factories.ts'
 import { DAY_MS, limit, meterOf, setTime, trySetLimit } from '#test/limits.ts'
@@ -186,6 +186,6 @@ test('a refusal reads well in each language, and carries what the web translates
       headers: { 'accept-language': language },
     })
     expect(data).toEqual({ error: 'play_limit', kind: 'loss', period: 'month', left: '0.50' })
-    expect(msg).toBe(errors.play_limit.text[language].replace('{left}', '0.50'))
+    expect(msg).toBe(errorText('play_limit', language, { left: '0.50' }))
   }
 })

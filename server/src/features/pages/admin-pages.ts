@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/content'
 import type { PageRow, PageTexts } from '@noktra/contract/admin/content'
 import { PAGE_KEYS, type PageKey } from '@noktra/contract/page-text'
-import { LANGUAGES } from '@noktra/contract/shapes'
+import { inLanguage, LANGUAGES } from '@noktra/contract/shapes'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -48,9 +48,9 @@ export async function textsOf(db: Db, page: PageKey, revision: number): Promise<
     LANGUAGES.map((language) => [
       language,
       {
-        title: (row.titles as Names)[language],
-        lead: (row.leads as Names)[language],
-        text: (row.texts as Names)[language],
+        title: inLanguage(row.titles as Names, language),
+        lead: inLanguage(row.leads as Names, language),
+        text: inLanguage(row.texts as Names, language),
       },
     ]),
   ) as PageTexts

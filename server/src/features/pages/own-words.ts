@@ -12,8 +12,6 @@ type Texts = Record<Exclude<PageKey, 'faq'>, Document> & {
   faq: { title: string; lead: string; groups: Record<string, Group> }
 }
 
-const LOCALES = join(ROOT, 'web/src/i18n/locales')
-
 /** The store's own words of a page in the form in which an operator edits them, so that they begin from what players read. */
 export function ownWords(page: PageKey): PageTexts {
   return Object.fromEntries(
@@ -46,7 +44,9 @@ const read = new Map<Language, Texts>()
 function textsIn(language: Language): Texts {
   const known = read.get(language)
   if (known) return known
-  const texts = JSON.parse(readFileSync(join(LOCALES, language, 'service.json'), 'utf8')) as Texts
+  const texts = JSON.parse(
+    readFileSync(join(ROOT, 'languages', language, 'web/service.json'), 'utf8'),
+  ) as Texts
   read.set(language, texts)
   return texts
 }

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/page-texts'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
@@ -15,9 +16,9 @@ export async function pageText({ db, query, language }: Call<typeof api.pageText
   if (!row?.texts) return { text: null }
   return {
     text: {
-      title: (row.titles as Names)[language],
-      lead: (row.leads as Names)[language],
-      text: (row.texts as Names)[language],
+      title: inLanguage(row.titles as Names, language),
+      lead: inLanguage(row.leads as Names, language),
+      text: inLanguage(row.texts as Names, language),
       updated_at: unixSeconds(row.created_at),
     },
   }

@@ -1,4 +1,4 @@
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import { orderStatusAt } from '@noktra/game/recharge/order-state'
 import { plainPage } from '../../platform/http/plain-page.ts'
@@ -11,7 +11,7 @@ type State = keyof Texts['state']
 
 /** The cashier as a page without scripts: a phone opens it from the QR. Without a view: there is no such order. */
 export function cashierPage(view: CashierView | null, language: Language): string {
-  const texts = cashierTexts[language]
+  const texts = inLanguage(cashierTexts, language)
   if (!view) {
     return frame(
       language,
@@ -26,7 +26,7 @@ export function cashierPage(view: CashierView | null, language: Language): strin
   const rows = [
     [texts.order, `<span class="number">${order.order_no}</span>`],
     [texts.method, texts[order.pay_method as 'alipay2' | 'rxka-ali']],
-    ...(state === 'waiting' ? [[texts.time_left, texts.minutes(minutes)]] : []),
+    ...(state === 'waiting' ? [[texts.time_left, texts.minutes.replace('{minutes}', String(minutes))]] : []),
   ]
   return frame(
     language,
@@ -48,7 +48,7 @@ function stateOf(order: OrderRow, now: Date): State {
 }
 
 function buttons(language: Language, order: OrderRow, state: State): string {
-  const texts = cashierTexts[language]
+  const texts = inLanguage(cashierTexts, language)
   if (state === 'expired') return form(payerChoice(language) + button('late', 'main', texts.late))
   if (state === 'paid' || state === 'late') {
     return form(
@@ -74,7 +74,7 @@ function buttons(language: Language, order: OrderRow, state: State): string {
 
 /** From whose account it is paid: two players who pay from one are linked. */
 function payerChoice(language: Language): string {
-  const { payer, payers } = cashierTexts[language]
+  const { payer, payers } = inLanguage(cashierTexts, language)
   const options = Object.entries(payers).map(([value, name]) => `<option value="${value}">${name}</option>`)
   return `<label><span>${payer}</span><select name="payer">${options.join('')}</select></label>`
 }
@@ -89,7 +89,7 @@ function form(content: string): string {
 }
 
 function frame(language: Language, title: string, content: string): string {
-  const { chip, footer } = cashierTexts[language]
+  const { chip, footer } = inLanguage(cashierTexts, language)
   return plainPage({ language, title, content: `<section>${content}</section>`, style: STYLE, chip, footer })
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { retrievalOne } from '@noktra/contract/admin/retrievals'
-import { errors } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { buyOffer } from '@noktra/contract/mall'
 import * as api from '@noktra/contract/retrieval'
 import { walletRecords } from '@noktra/contract/wallet'
@@ -170,7 +170,7 @@ describe('where the market asks more than the house pays', () => {
       body: { item_ids: [item.id] },
       headers: { 'accept-language': 'zh' },
     })
-    expect(answer).toMatchObject({ status: 200, code: 20011, msg: errors.retrieve_out_of_stock.text.zh })
+    expect(answer).toMatchObject({ status: 200, code: 20011, msg: errorText('retrieve_out_of_stock', 'zh') })
     expect(gapsOf(answer)).toEqual([
       {
         item_id: item.id,

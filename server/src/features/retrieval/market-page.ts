@@ -1,6 +1,6 @@
 import { pictureOf } from '@noktra/contract/pictures'
 import type { RetrievalFailReason } from '@noktra/contract/retrieval'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import type { MarketPhase } from '@noktra/game/retrieval/retrieval-state'
 import { plainPage } from '../../platform/http/plain-page.ts'
@@ -34,7 +34,7 @@ export type MarketView = {
 
 /** The market's desk as a page without scripts: its operator plays the steps of each order, and what goes wrong. */
 export function marketPage({ settings, orders }: MarketView, language: Language): string {
-  const texts = marketTexts[language]
+  const texts = inLanguage(marketTexts, language)
   const content = `<h1>${texts.title}</h1>
   <p class="lead">${texts.lead}</p>
   <div class="columns">

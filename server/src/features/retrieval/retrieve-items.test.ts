@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listBackpack, lockItem, sellItems } from '@noktra/contract/backpack'
-import { errors } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import * as api from '@noktra/contract/retrieval'
 import { mostValue } from '@noktra/game/value'
 import { makePlayer } from '#test/factories.ts'
@@ -103,7 +103,7 @@ describe('retrieving', () => {
     }
     const { code, data } = await retrieve(world, player, player.itemIds)
     expect(code).toBe(0)
-    const refused = { code: 20011, msg: errors.retrieve_out_of_stock.text.en, retrieval_id: null }
+    const refused = { code: 20011, msg: errorText('retrieve_out_of_stock', 'en'), retrieval_id: null }
     expect(data.results).toMatchObject([
       { item_id: cheap, code: 0 },
       { item_id: dear, ...refused },

@@ -1,4 +1,5 @@
-import { errors, errorText, type ErrorName } from '@noktra/contract/errors'
+import { errors, type ErrorName } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import * as api from '@noktra/contract/retrieval'
 import type { DataOf } from '@noktra/contract/route'
 import { AppError } from '../../platform/http/errors.ts'

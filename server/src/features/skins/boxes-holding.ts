@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TICKETS } from '@noktra/game/boxes'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 
@@ -25,7 +25,7 @@ export async function boxesHolding(db: Db, skin_id: number, language: Language) 
     .execute()
   return rows.map((row) => ({
     box_id: row.id,
-    name: (row.names as Names)[language],
+    name: inLanguage(row.names as Names, language),
     image_url: row.image_url,
     price: row.price / 100,
     chance: row.tickets / TICKETS,

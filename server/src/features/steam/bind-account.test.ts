@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorText, type ErrorName } from '@noktra/contract/errors'
+import type { ErrorName } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { bindSteam, startSteamBind } from '@noktra/contract/steam'
 import * as api from '@noktra/contract/users'
 import { atOnce, letSessionsAge, PASSWORD, registerOwner, securityNotices } from '#test/account.ts'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { newBrowser } from '#test/steam.ts'
 import { useWorld } from '#test/world.ts'
 

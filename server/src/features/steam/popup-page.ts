@@ -1,4 +1,4 @@
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { SteamMessage } from '@noktra/contract/steam'
 import { escapeHtml } from '../../platform/http/plain-page.ts'
 import { pageFrame } from './page-frame.ts'
@@ -9,7 +9,7 @@ export const TOTP_PATH = '/api/user/auth/steam/totp'
 
 /** The end of the popup: its script hands the message to the page that opened it; without one, a link leads on. */
 export function messagePage(message: SteamMessage, language: Language): string {
-  const texts = popupTexts[language]
+  const texts = inLanguage(popupTexts, language)
   const title =
     message.outcome === 'refused' ? texts.refused : message.outcome === 'bound' ? texts.bound : texts.done
   const text = message.outcome === 'refused' ? escapeHtml(message.msg) : texts.closing
@@ -28,7 +28,7 @@ export function messagePage(message: SteamMessage, language: Language): string {
 
 /** Asks for the second factor, inside the popup. */
 export function totpPage(state: string, error: string | null, language: Language): string {
-  const texts = popupTexts[language]
+  const texts = inLanguage(popupTexts, language)
   return pageFrame({
     language,
     title: texts.totp_title,

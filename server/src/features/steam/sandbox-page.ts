@@ -1,4 +1,4 @@
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { SandboxPlayer } from '../../platform/providers/steam/sandbox-steam.ts'
 import { escapeHtml } from '../../platform/http/plain-page.ts'
 import { pageFrame } from './page-frame.ts'
@@ -12,7 +12,7 @@ export function consentPage(
   view: { returnTo: string; realm: string; players: SandboxPlayer[] },
   language: Language,
 ): string {
-  const texts = sandboxTexts[language]
+  const texts = inLanguage(sandboxTexts, language)
   const site = escapeHtml(new URL(view.realm).host)
   const known = view.players.map(
     (
@@ -39,7 +39,7 @@ export function consentPage(
 
 /** Everybody of the sandbox's platform, with trade links to copy and inventories to open and close. */
 export function platformPage(players: (SandboxPlayer & { trade_url: string })[], language: Language): string {
-  const texts = sandboxTexts[language]
+  const texts = inLanguage(sandboxTexts, language)
   const rows = players.map(
     (
       player,
@@ -60,17 +60,17 @@ export function platformPage(players: (SandboxPlayer & { trade_url: string })[],
 }
 
 export function badQuestionPage(language: Language): string {
-  const texts = sandboxTexts[language]
+  const texts = inLanguage(sandboxTexts, language)
   return frame(language, texts.bad_title, `<h1>${texts.bad_title}</h1><p>${texts.bad_text}</p>`)
 }
 
 function newPlayerFields(language: Language): string {
-  const texts = sandboxTexts[language]
+  const texts = inLanguage(sandboxTexts, language)
   return `<label>${texts.name}<input type="text" name="nickname" maxlength="40" value="${texts.name_of_new}"></label>
     <label class="check"><input type="checkbox" name="inventory_public" value="1" checked>${texts.is_public}</label>`
 }
 
 function frame(language: Language, title: string, content: string): string {
-  const { chip, footer } = sandboxTexts[language]
+  const { chip, footer } = inLanguage(sandboxTexts, language)
   return pageFrame({ language, title, content, chip, footer })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { languageOf } from '../../platform/http/serve.ts'
+import { languageOf } from '../../platform/http/language-of.ts'
 import { OPENID_NS } from '../../platform/providers/steam/openid.ts'
 import {
   confirmAnswer,

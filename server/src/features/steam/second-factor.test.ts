@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import * as api from '@noktra/contract/account'
 import { atOnce, totpOf, turnTotpOn } from '#test/account.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as api from '@noktra/contract/users'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { makePlayer } from '#test/factories.ts'
 import {
   answerAs,

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorText } from '@noktra/contract/errors'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { errorText } from '@noktra/languages/error-text'
+import type { Language } from '@noktra/contract/shapes'
 import { STEAM_AUTH_PATH } from '@noktra/contract/steam'
 import type { Ctx } from '../../platform/context.ts'
 import { browserOf } from '../../platform/http/browser.ts'
 import { AppError, httpStatusOf, refusalOf, retryAfter } from '../../platform/http/errors.ts'
-import { languageOf } from '../../platform/http/serve.ts'
+import { findLanguage, languageOf } from '../../platform/http/language-of.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { finishVisit } from './finish-visit.ts'
 import type { Finish } from './steam-visit.ts'
 import { findOwnOrigin } from '../../platform/http/own-origin.ts'
 import { messagePage, POPUP_SCRIPT, TOTP_PATH, totpPage } from './popup-page.ts'
-import { findAnswered, languageOfVisit, takeVisit } from './steam-visit.ts'
+import { findAnswered, takeVisit } from './steam-visit.ts'
 import { takeAnswer } from './take-answer.ts'
 
 const STATE = /^[A-Za-z0-9_-]{43}$/
@@ -39,7 +39,7 @@ export async function steamPages(app: FastifyInstance, ctx: Ctx): Promise<void> 
 
 async function begin(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const query = queryOf(request)
-  const language = LANGUAGES.find((known) => known === query.get('lang')) ?? languageOf(request)
+  const language = findLanguage(ctx.config.languages, query.get('lang') ?? '') ?? languageOf(request)
   const origin = findOwnOrigin(ctx.config, request.host)
   if (!origin)
     ctx.log.warn({ host: request.host }, 'no sign-in by Steam at this host: STEAM_HOSTS does not name it')
@@ -65,7 +65,7 @@ async function comeBack(ctx: Ctx, request: FastifyRequest, reply: FastifyReply):
   if (!steam || !origin || state === null || !visit) {
     throw new AppError('steam_refused')
   }
-  const language = languageOfVisit(visit)
+  const language = visit.language
   return speaking(language, reply, async () => {
     const steamId = await takeAnswer(ctx, steam, { visit, origin, state, query })
     return finish(ctx, reply, { visit, steamId, from }, { state, language })
@@ -81,7 +81,7 @@ async function addFactor(ctx: Ctx, request: FastifyRequest, reply: FastifyReply)
       ? undefined
       : await findAnswered(ctx.db, { state, device: from.device, now: ctx.clock.now() })
   if (!answered || state === null) throw new AppError('steam_refused')
-  const language = languageOfVisit(answered.visit)
+  const language = answered.visit.language
   const totp = (form.get('totp') ?? '').trim().replaceAll('\0', '').slice(0, 40)
   return speaking(language, reply, () => finish(ctx, reply, { ...answered, from, totp }, { state, language }))
 }

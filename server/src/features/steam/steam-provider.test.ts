@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { errorText, type ErrorName } from '@noktra/contract/errors'
+import type { ErrorName } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { bindSteam } from '@noktra/contract/steam'
 import { steamOpenId } from '#server/platform/providers/steam/steam-open-id.ts'
 import { makePlayer } from '#test/factories.ts'

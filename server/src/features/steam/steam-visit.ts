@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Browser } from '../../platform/http/browser.ts'
@@ -140,8 +140,4 @@ export async function endVisit(tx: Tx, visit: Visit, now: Date): Promise<void> {
     .returning('state_hash')
     .executeTakeFirst()
   if (!ended) throw new AppError('steam_refused')
-}
-
-export function languageOfVisit(visit: Visit): Language {
-  return LANGUAGES.find((language) => language === visit.language) ?? 'en'
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
+import english from '@noktra/languages/en/server/sandbox-outbox.json' with { type: 'json' }
+import { textsOf } from '@noktra/languages/folders'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts'
-import { languageOf } from '../../platform/http/serve.ts'
+import { languageOf } from '../../platform/http/language-of.ts'
 import { findAddress } from '../../core/addresses/address.ts'
 import { issueTicket } from './captcha-ticket.ts'
 
@@ -45,26 +47,10 @@ async function listMessages(ctx: Ctx, to: string): Promise<Message[]> {
   return rows.map((row) => ({ ...row, created_at: unixSeconds(row.created_at) }))
 }
 
-const TEXTS: Record<Language, { title: string; lead: string; empty: string }> = {
-  en: {
-    title: 'Sandbox outbox',
-    lead: 'Messages that the store would have sent. Nothing leaves this machine.',
-    empty: 'Nothing has been sent yet. Ask for a code, then come back: the page looks again by itself.',
-  },
-  zh: {
-    title: '沙盒发件箱',
-    lead: '这里显示本站本应发送的消息，不会真正发出。',
-    empty: '暂无消息。请先获取验证码，本页会自动刷新。',
-  },
-  pt: {
-    title: 'Caixa de saída do sandbox',
-    lead: 'Mensagens que o site teria enviado. Nada sai desta máquina.',
-    empty: 'Nada foi enviado ainda. Peça um código e volte: a página se atualiza sozinha.',
-  },
-}
+const TEXTS = textsOf('server/sandbox-outbox.json', english)
 
 function outboxPage(messages: Message[], to: string, language: Language): string {
-  const text = TEXTS[language]
+  const text = inLanguage(TEXTS, language)
   const rows = messages.map(
     (message) => `<li>
       <p class="top"><b>${escapeHtml(message.address)}</b> <time>${new Date(message.created_at * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC</time></p>

@@ -1,4 +1,6 @@
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
+import english from '@noktra/languages/en/server/wallet-file.json' with { type: 'json' }
+import { textsOf } from '@noktra/languages/folders'
 import type { WalletRecord } from '@noktra/contract/wallet'
 import type { StoreType } from '../../core/ledger/movement-types.ts'
 import type { Game } from '../../platform/game.ts'
@@ -21,107 +23,13 @@ type Texts = {
 }
 
 /** The words of the file; the page says the same ones. */
-export const CSV_TEXTS: Record<Language, Texts> = {
-  en: {
-    columns: {
-      record: 'Number',
-      time: 'Time ({zone})',
-      type: 'Type',
-      purse: 'Currency',
-      amount: 'Amount',
-      balance: 'Balance',
-      cause: 'Reference',
-    },
-    types: {
-      recharge: 'Recharge',
-      card: 'Card',
-      gift_card: 'Gift card',
-      sell: 'Sale',
-      sell_undo: 'Sale undone',
-      exchange: 'Conversion',
-      rebate: 'Rebate',
-      retrieval: 'Retrieval: market price',
-      adjustment: 'Adjustment by Noktra',
-      other: 'Other',
-    },
-    refund: '{type} refund',
-    purses: { cash: 'Coins', bonus: 'Bonus coins', diamond: 'Diamonds' },
-    causes: {
-      order: 'Recharge',
-      partner: 'Rebate',
-      retrieval: 'Retrieval',
-    },
-    name: 'noktra-wallet',
-  },
-  zh: {
-    columns: {
-      record: '编号',
-      time: '时间（{zone}）',
-      type: '类型',
-      purse: '账户',
-      amount: '金额',
-      balance: '余额',
-      cause: '关联记录',
-    },
-    types: {
-      recharge: '充值',
-      card: '卡密兑换',
-      gift_card: '礼品卡',
-      sell: '出售',
-      sell_undo: '撤销出售',
-      exchange: '兑换',
-      rebate: '返利',
-      retrieval: '提取补差价',
-      adjustment: '系统调整',
-      other: '其他',
-    },
-    refund: '{type}退款',
-    purses: { cash: '硬币', bonus: '红包币', diamond: '钻石' },
-    causes: {
-      order: '充值',
-      partner: '返利',
-      retrieval: '提取',
-    },
-    name: 'noktra-wallet',
-  },
-  pt: {
-    columns: {
-      record: 'Número',
-      time: 'Data e hora ({zone})',
-      type: 'Tipo',
-      purse: 'Tipo de saldo',
-      amount: 'Valor',
-      balance: 'Saldo após',
-      cause: 'Referência',
-    },
-    types: {
-      recharge: 'Recarga',
-      card: 'Cartão de resgate',
-      gift_card: 'Cartão-presente',
-      sell: 'Venda',
-      sell_undo: 'Venda desfeita',
-      exchange: 'Conversão',
-      rebate: 'Comissão',
-      retrieval: 'Retirada, preço do mercado',
-      adjustment: 'Ajuste da Noktra',
-      other: 'Outros',
-    },
-    refund: 'Reembolso: {type}',
-    purses: { cash: 'Moedas', bonus: 'Moedas de bônus', diamond: 'Diamantes' },
-    causes: {
-      order: 'Recarga',
-      partner: 'Comissão',
-      retrieval: 'Retirada',
-    },
-    name: 'noktra-wallet',
-  },
-}
+export const CSV_TEXTS = textsOf<Texts>('server/wallet-file.json', english)
 
 /** The names of types in a language. */
 export function typeNames(games: readonly Game[], language: Language): (type: string) => string {
   const names = new Map<string, string>([
-    ...Object.entries(CSV_TEXTS[language].types),
-    ...games.flatMap(({ name, bill }) => (bill ? [[name, bill.names[language]] as const] : [])),
+    ...Object.entries(inLanguage(CSV_TEXTS, language).types),
+    ...games.flatMap(({ name, bill }) => (bill ? [[name, inLanguage(bill.names, language)] as const] : [])),
   ])
   return (type) => names.get(type) ?? type
 }
@@ -129,9 +37,9 @@ export function typeNames(games: readonly Game[], language: Language): (type: st
 /** The names of what movements were for. */
 export function causeNames(games: readonly Game[], language: Language): (kind: string) => string {
   const names = new Map<string, string>([
-    ...Object.entries(CSV_TEXTS[language].causes),
+    ...Object.entries(inLanguage(CSV_TEXTS, language).causes),
     ...games.flatMap(({ name, bill }) =>
-      bill ? [[name, (bill.causeNames ?? bill.names)[language]] as const] : [],
+      bill ? [[name, inLanguage(bill.causeNames ?? bill.names, language)] as const] : [],
     ),
   ])
   return (kind) => names.get(kind) ?? kind

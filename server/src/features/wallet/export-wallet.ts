@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { WALLET_CSV_PATH, walletFilters } from '@noktra/contract/wallet'
+import { inLanguage } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import { findPlayer } from '../../platform/http/auth.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
-import { languageOf } from '../../platform/http/serve.ts'
+import { languageOf } from '../../platform/http/language-of.ts'
 import { CSV_TEXTS } from './csv-texts.ts'
 import { findBill } from './movements.ts'
 import { writeCsv } from './write-csv.ts'
@@ -31,7 +32,7 @@ export async function walletExport(app: FastifyInstance, ctx: Ctx): Promise<void
     })
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${CSV_TEXTS[language].name}.csv"`)
+      .header('content-disposition', `attachment; filename="${inLanguage(CSV_TEXTS, language).name}.csv"`)
       .type('text/csv; charset=utf-8')
       .send(file)
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LANGUAGES } from '@noktra/contract/shapes'
+import { inLanguage, LANGUAGES } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
 import { WALLET_TYPES, walletRecords, type WalletRecord } from '@noktra/contract/wallet'
 import { toCents } from '@noktra/game/money'
@@ -212,7 +212,7 @@ describe('the file', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="noktra-wallet.csv"')
     const [head, ...rows] = readCsv(await answer.text())
     expect(head![1]).toContain('America/Sao_Paulo')
-    expect(head![0]).toBe(CSV_TEXTS[language].columns.record)
+    expect(head![0]).toBe(inLanguage(CSV_TEXTS, language).columns.record)
     expect(rows).toEqual(bill.map((row) => cellsOf(row, language, 'America/Sao_Paulo')))
   })
 
@@ -282,7 +282,7 @@ function sumOut(rows: WalletRecord[]): number {
 
 /** A row of the file, from one of the page. */
 function cellsOf(row: WalletRecord, language: 'en' | 'zh' | 'pt' = 'en', zone = 'UTC'): string[] {
-  const texts = CSV_TEXTS[language]
+  const texts = inLanguage(CSV_TEXTS, language)
   const type = typeNames(games, language)(row.type)
   return [
     row.record_id,

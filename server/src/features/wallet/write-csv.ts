@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { WalletRecord } from '@noktra/contract/wallet'
 import type { Ctx } from '../../platform/context.ts'
 import { localTimes } from '../../core/settings/calendar-day.ts'
@@ -17,7 +17,7 @@ type Style = { language: Language; timeZone: string }
 
 /** Writes every movement of a bill as CSV, newest first; what happens meanwhile is not in it. */
 export async function writeCsv(ctx: Reading, bill: Bill, style: Style, to: Writable): Promise<void> {
-  const texts = CSV_TEXTS[style.language]
+  const texts = inLanguage(CSV_TEXTS, style.language)
   const format = stringify({
     // A byte order mark: without it spreadsheets take UTF-8 for something else.
     bom: true,
@@ -42,7 +42,7 @@ async function* cellsOf(ctx: Reading, bill: Bill, style: Style): AsyncGenerator<
 }
 
 function cellsIn({ language, timeZone }: Style, games: Ctx['games']): (record: WalletRecord) => string[] {
-  const texts = CSV_TEXTS[language]
+  const texts = inLanguage(CSV_TEXTS, language)
   const nameOf = typeNames(games, language)
   const causeOf = causeNames(games, language)
   const local = localTimes(timeZone)

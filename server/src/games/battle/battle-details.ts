@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/battles'
 import type { BattleDetails, BattleDraft, BattleResult } from '@noktra/contract/battles'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { isDecided } from '@noktra/game/battle/battle-state'
 import { draftState, type Outcome, type PotItem } from '@noktra/game/battles'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -83,7 +83,7 @@ async function presentRounds({ db, language }: Pick<Call, 'db' | 'language'>, ba
   return rounds.map((row) => ({
     round: row.round,
     box_id: row.box_id,
-    name: (row.names as Names)[language],
+    name: inLanguage(row.names as Names, language),
     image_url: row.image_url,
     theme_color: row.theme_color,
     price: row.price / 100,

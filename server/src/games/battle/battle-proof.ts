@@ -3,6 +3,7 @@ import type { BattleFair } from '@noktra/contract/battle-proof'
 import { recomputeBattle } from '@noktra/game/battle/battle-proof'
 import type { BattleSeed, Prize } from '@noktra/game/battles'
 import { rowOfTicket } from '@noktra/game/boxes'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -200,7 +201,7 @@ async function boxNames(
     .execute()
   return boxes.map((box) => ({
     box_id: box.id,
-    name: (box.names as Names)[language],
+    name: inLanguage(box.names as Names, language),
     image_url: box.image_url,
   }))
 }

@@ -2,39 +2,12 @@ import { openingFair } from '@noktra/contract/box-proof'
 import { boxDetails } from '@noktra/contract/boxes'
 import type { Language } from '@noktra/contract/shapes'
 import * as z from 'zod/mini'
+import { partOf } from '@noktra/languages/folders'
 import * as share from '../../platform/http/share-words.ts'
+import { boxTexts } from './box-texts.ts'
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
-const TEXTS = {
-  box: {
-    en: {
-      title: '{name} · Noktra',
-      text: '{price} coins a box, {items} items. Average return {percent} · {profit} chance to break even · top item 1 in {n}.',
-    },
-    zh: {
-      title: '{name} · Noktra',
-      text: '每盒 {price} 硬币，内含 {items} 件饰品。平均返还 {percent} · 回本概率 {profit} · 最高奖 1/{n}。',
-    },
-    pt: {
-      title: '{name} · Noktra',
-      text: '{price} moedas por caixa, {items} itens. Retorno médio {percent} · {profit} de chance de recuperar o valor · melhor item 1 em {n}.',
-    },
-  },
-  opening: {
-    en: {
-      title: '{item} ({exterior}) from {box}',
-      text: '{nickname} won it, worth {value} coins. Verify this draw in your own browser.',
-    },
-    zh: {
-      title: '{box}开出 {item}（{exterior}）',
-      text: '由 {nickname} 抽中，价值 {value} 硬币。在您自己的浏览器里验证这次抽取。',
-    },
-    pt: {
-      title: '{item} ({exterior}) na caixa {box}',
-      text: 'Sorteado por {nickname}, vale {value} moedas. Confira este sorteio no seu navegador.',
-    },
-  },
-} satisfies Record<string, share.CardTexts>
+const TEXTS = share.cardTexts(partOf(boxTexts, 'links'))
 
 export const boxCards: share.PageCards = {
   box: { make: boxWords },

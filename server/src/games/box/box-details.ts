@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/boxes'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -26,7 +27,7 @@ export async function boxDetails(call: SharedCall<typeof api.boxDetails>) {
     .executeTakeFirst()
   return {
     ...(await presentBox(call, box, language)),
-    descr: (box.descr as Names)[language],
+    descr: inLanguage(box.descr as Names, language),
     status: box.status as 'on_sale' | 'retired',
     opened: count?.opened ?? 0,
     is_welfare: box.is_welfare,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/boxes'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
@@ -28,7 +29,7 @@ export async function keyCount({ db, player, query, clock, language }: PlayerCal
     count: rows.reduce((sum, row) => sum + row.count, 0),
     list: rows.map((row) => ({
       box_id: row.box_id,
-      box_name: (row.names as Names)[language],
+      box_name: inLanguage(row.names as Names, language),
       box_img: row.image_url,
       count: row.count,
       expires_at: unixSeconds(row.expires_at),

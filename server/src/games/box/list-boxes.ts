@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/boxes'
 import type { BoxCard } from '@noktra/contract/boxes'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import { offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { SharedCall } from '../../platform/http/shared.ts'
@@ -33,8 +33,8 @@ export async function listBoxTypes({ db, language }: SharedCall<typeof api.listB
     list: rows.map((row) => ({
       id: row.id,
       key: row.key,
-      name: (row.names as Names)[language],
-      hint: (row.hints as Names)[language],
+      name: inLanguage(row.names as Names, language),
+      hint: inLanguage(row.hints as Names, language),
       sort: row.sort,
     })),
   }
@@ -50,7 +50,7 @@ export async function presentBox(
   const dearest = (pool?.rows ?? []).toSorted((a, b) => b.value_cents - a.value_cents).slice(0, TOP_ITEMS)
   return {
     box_id: row.id,
-    name: (row.names as Names)[language],
+    name: inLanguage(row.names as Names, language),
     type_id: row.type_id,
     price: row.price / 100,
     image_url: row.image_url,

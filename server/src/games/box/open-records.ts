@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/boxes'
 import type { OpenRow } from '@noktra/contract/boxes'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -43,7 +43,7 @@ function present(row: Row, language: Language): OpenRow {
     nickname: row.nickname,
     avatar: avatarUrl(row.avatar),
     box_id: row.box_id,
-    box_name: (row.box_names as Names)[language],
+    box_name: inLanguage(row.box_names as Names, language),
     ticket: row.ticket,
     value: row.value / 100,
     created_at: unixSeconds(row.created_at),

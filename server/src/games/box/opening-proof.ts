@@ -1,5 +1,6 @@
 import type { OpeningFair } from '@noktra/contract/box-proof'
 import type { OpeningProof } from '@noktra/game/box/box-proof'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -64,7 +65,7 @@ export async function getOpeningProof(reading: ProofReading, id: number): Promis
     user_id: draw.player_id,
     nickname: draw.nickname,
     avatar: avatarUrl(draw.avatar),
-    box_name: (draw.box_names as Names)[language],
+    box_name: inLanguage(draw.box_names as Names, language),
     box_image_url: draw.box_image_url,
     value: draw.value / 100,
     wear: wearText(draw.wear),

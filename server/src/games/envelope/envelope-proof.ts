@@ -2,6 +2,7 @@ import type { EnvelopeFair } from '@noktra/contract/envelope-proof'
 import { envelopeHash } from '@noktra/game/envelopes'
 import { fromCents } from '@noktra/game/money'
 import { toHex } from '@noktra/game/sha256'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { ProofReading } from '../../platform/game.ts'
@@ -36,7 +37,7 @@ export async function getEnvelopeProof(reading: ProofReading, id: number): Promi
       pool_hash: envelopeHash(terms),
       claimed: claims.map((claim) => claim.amount),
     },
-    title: (row.titles as Names)[language],
+    title: inLanguage(row.titles as Names, language),
     created_at: unixSeconds(row.created_at),
     ends_at: unixSeconds(row.ends_at),
     status: statusOf(row, now),

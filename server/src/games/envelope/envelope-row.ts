@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { EnvelopeStatus, type Envelope } from '@noktra/contract/envelopes'
 import { envelopeParts } from '@noktra/game/envelopes'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -59,8 +59,8 @@ export function presentEnvelope(row: EnvelopeRow, now: Date, language: Language)
     id: row.id,
     num: row.parts,
     left: row.parts - row.claimed,
-    title: (row.titles as Names)[language],
-    descr: (row.descr as Names)[language],
+    title: inLanguage(row.titles as Names, language),
+    descr: inLanguage(row.descr as Names, language),
     created_at: unixSeconds(row.created_at),
     ends_at: unixSeconds(row.ends_at),
     status: statusOf(row, now),

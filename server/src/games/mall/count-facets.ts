@@ -65,7 +65,7 @@ export async function countFacets(
       from offer
       group by grouping sets (${sql.join(MALL_FACETS.map((name) => sql`(${sql.ref(name)})`))}, ())
     )
-    select facet, choice.key, coalesce(design.names -> facet ->> ${language}, choice.key) as name, count, in_stock,
+    select facet, choice.key, coalesce(design.names -> facet ->> ${language}, design.names -> facet ->> 'en', choice.key) as name, count, in_stock,
       ${outermostPrice('asc')} as least, ${outermostPrice('desc')} as highest
     from choice left join design on design.id = choice.design_id`.execute(db)
   const all = rows.find((row) => row.facet === null)!

@@ -4,6 +4,7 @@ import type { Language } from '@noktra/contract/shapes'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { highestValueFor, leastValueFor } from '../../core/skins/offer-price.ts'
+import { itemName } from '../../core/skins/item-name.ts'
 import { containing } from '../../platform/db/like.ts'
 
 type Query = Call<typeof api.listMall>['query']
@@ -13,11 +14,6 @@ export type OfferFilter = api.MallFacet | 'in_stock' | 'rest'
 
 /** What an offer must meet, for statements on `mall_offer` joined with `skin` and `design`; null where all will do. */
 export type OfferFilters = Record<OfferFilter, RawBuilder<boolean> | null>
-
-/** The name of an item in a language, for statements on `design`: what `itemNameOf` gives. */
-export function itemName(language: Language): RawBuilder<string> {
-  return sql<string>`((design.names -> 'family' ->> ${sql.lit(language)}) || ' | ' || (design.names -> 'finish' ->> ${sql.lit(language)}))`
-}
 
 export function filtersOf(query: Query, markup: number, language: Language): OfferFilters {
   const oneOf = (column: string, keys: string[] | undefined) =>

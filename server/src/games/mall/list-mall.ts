@@ -5,7 +5,8 @@ import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { SharedCall } from '../../platform/http/shared.ts'
 import { FACE_COLUMNS, faceOf, type FaceRow } from '../../core/skins/skin-face.ts'
 import { countFacets } from './count-facets.ts'
-import { filtersOf, itemName, selectOffers } from './filter-offers.ts'
+import { itemName } from '../../core/skins/item-name.ts'
+import { filtersOf, selectOffers } from './filter-offers.ts'
 import { offerPrice, readMarkup } from '../../core/skins/offer-price.ts'
 
 /**

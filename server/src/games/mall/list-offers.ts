@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { cutPage, readAfter } from '../../platform/http/page.ts'
 import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
-import { itemName } from './filter-offers.ts'
+import { itemName } from '../../core/skins/item-name.ts'
 import { containing } from '../../platform/db/like.ts'
 import { matches } from '../../core/skins/skin-filter.ts'
 

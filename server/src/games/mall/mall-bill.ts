@@ -1,11 +1,13 @@
+import { partOf } from '@noktra/languages/folders'
 import type { Db } from '../../platform/db/connect.ts'
 import type { GameBill } from '../../platform/game.ts'
+import { mallTexts } from './mall-texts.ts'
 
 /** How purchases stand in a bill: each leads to the skin that was bought. */
 export const mallBill: GameBill = {
   reasons: ['mall'],
-  names: { en: 'Mall', zh: '商城', pt: 'Loja' },
-  causeNames: { en: 'Skin', zh: '饰品', pt: 'Skin' },
+  names: partOf(mallTexts, 'bill'),
+  causeNames: partOf(mallTexts, 'bill_cause'),
   causes: skinsBought,
 }
 

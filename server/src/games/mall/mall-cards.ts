@@ -1,27 +1,10 @@
 import { skinDetails } from '@noktra/contract/skins'
+import { partOf } from '@noktra/languages/folders'
 import * as share from '../../platform/http/share-words.ts'
+import { mallTexts } from './mall-texts.ts'
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
-const TEXTS = {
-  mall: {
-    en: { title: 'Mall · Noktra', text: 'Skins at a fixed price, for coins or diamonds.' },
-    zh: { title: '商城 · Noktra', text: '明码标价的饰品，可用硬币或钻石购买。' },
-    pt: { title: 'Loja · Noktra', text: 'Skins a preço fixo, por moedas ou diamantes.' },
-  },
-  offer: {
-    en: { title: '{item} ({exterior})', text: '{coins} coins or {diamonds} diamonds. {stock} in stock.' },
-    zh: { title: '{item}（{exterior}）', text: '{coins} 硬币或 {diamonds} 钻石。库存 {stock} 件。' },
-    pt: { title: '{item} ({exterior})', text: '{coins} moedas ou {diamonds} diamantes. {stock} em estoque.' },
-  },
-  offer_out: {
-    en: { title: '{item} ({exterior})', text: '{coins} coins or {diamonds} diamonds. Sold out right now.' },
-    zh: { title: '{item}（{exterior}）', text: '{coins} 硬币或 {diamonds} 钻石。暂时售罄。' },
-    pt: {
-      title: '{item} ({exterior})',
-      text: '{coins} moedas ou {diamonds} diamantes. Esgotado no momento.',
-    },
-  },
-} satisfies Record<string, share.CardTexts>
+const TEXTS = share.cardTexts(partOf(mallTexts, 'links'))
 
 export const mallCards: share.PageCards = {
   mall: { query: 'skin', make: mallWords },

@@ -1,19 +1,9 @@
-import { type CardTexts, type PageCards } from '../../platform/http/share-words.ts'
+import { partOf } from '@noktra/languages/folders'
+import { cardTexts, type PageCards } from '../../platform/http/share-words.ts'
+import { minesTexts } from './mines-texts.ts'
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
-const TEXTS = {
-  mines: {
-    en: {
-      title: 'Minesweeper · Noktra',
-      text: 'Six layers, one prize per layer. You see the odds of every step.',
-    },
-    zh: { title: '扫雷 · Noktra', text: '六层，每层一件奖品。每一步的概率都写在旁边。' },
-    pt: {
-      title: 'Campo minado · Noktra',
-      text: 'Seis camadas, um prêmio por camada. A chance de cada passo está ao lado.',
-    },
-  },
-} satisfies Record<string, CardTexts>
+const TEXTS = cardTexts(partOf(minesTexts, 'links'))
 
 export const minesCards: PageCards = {
   mines: { make: () => ({ texts: TEXTS.mines }) },

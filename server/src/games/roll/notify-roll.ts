@@ -1,4 +1,3 @@
-import type { Language } from '@noktra/contract/shapes'
 import type { Tx } from '../../platform/db/connect.ts'
 import { addNotifications, type NewNotification } from '../../core/notifications/add-notification.ts'
 import { entrantsOf } from './prizes-of.ts'
@@ -33,13 +32,14 @@ function about(
   text: string,
   values: Record<string, number> = {},
 ): NewNotification {
-  const names = roll.names as Record<Language, string>
+  const names = Object.entries(roll.names as Record<string, string>)
+  const rooms = Object.fromEntries(names.map(([language, name]) => [`room_${language}`, name]))
   return {
     playerId,
     kind: 'roll',
     ref: String(roll.id),
     text,
-    values: { room_en: names.en, room_zh: names.zh, room_pt: names.pt, ...values },
+    values: { ...rooms, ...values },
     path: `/rollDetail/${roll.id}`,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lotteryStatusOf, type RollCard } from '@noktra/contract/rolls'
-import type { SkinFace } from '@noktra/contract/shapes'
+import { inLanguage, type SkinFace } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -27,7 +27,7 @@ export async function cardsOf(
   return rolls.map((roll) => ({
     id: roll.id,
     room_type: roll.room_type,
-    room_name: (roll.names as Names)[language],
+    room_name: inLanguage(roll.names as Names, language),
     user_id: roll.owner_id,
     ...(roll.owner_id === null ? HOUSE_FACE : owners.get(roll.owner_id)!),
     join_num: roll.join_num,

@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/rolls'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -27,7 +27,7 @@ export async function presentRoll(
     main_skins: prizes
       .slice(0, MAIN_SKINS)
       .map((row) => ({ value: row.value / 100, ...faceOf(row, language) })),
-    descr: (roll.descr as Names)[language],
+    descr: inLanguage(roll.descr as Names, language),
     prizes: prizes.map((row) => prizeOf(row, language)),
     my_conditions: player && !card!.i_created ? await myConditions(db, roll, player.id) : null,
     can_edit: canEdit,

@@ -1,45 +1,10 @@
 import { LotteryStatus, rollDetails } from '@noktra/contract/rolls'
+import { partOf } from '@noktra/languages/folders'
 import * as share from '../../platform/http/share-words.ts'
+import { rollTexts } from './roll-texts.ts'
 
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
-const TEXTS = {
-  rolls: {
-    en: {
-      title: 'Roll rooms · Noktra',
-      text: 'Prizes from the house and from players. Free to join, and public randomness decides.',
-    },
-    zh: { title: 'ROLL房 · Noktra', text: '由官方或玩家送出的奖品。免费参加，结果由公共随机数决定。' },
-    pt: {
-      title: 'Salas de sorteio · Noktra',
-      text: 'Prêmios da casa e de jogadores. Participar é grátis, e um número público aleatório decide.',
-    },
-  },
-  roll_open: {
-    en: {
-      title: '{name}: prizes worth {pool} coins',
-      text: '{prizes} prizes, {joined} in so far. Free to join, and public randomness decides.',
-    },
-    zh: {
-      title: '{name}：奖品总值 {pool} 硬币',
-      text: '{prizes} 件奖品，已有 {joined} 人参加。免费参加，结果由公共随机数决定。',
-    },
-    pt: {
-      title: '{name}: {pool} moedas em prêmios',
-      text: '{prizes} prêmios, {joined} participantes. Participar é grátis, e um número público aleatório decide.',
-    },
-  },
-  roll_over: {
-    en: {
-      title: '{name}: prizes worth {pool} coins',
-      text: 'This room has ended. See who won which prize, and verify the draw.',
-    },
-    zh: { title: '{name}：奖品总值 {pool} 硬币', text: '房间已结束。查看奖品得主，并验证开奖。' },
-    pt: {
-      title: '{name}: {pool} moedas em prêmios',
-      text: 'Esta sala acabou. Veja quem ganhou cada prêmio e confira o sorteio.',
-    },
-  },
-} satisfies Record<string, share.CardTexts>
+const TEXTS = share.cardTexts(partOf(rollTexts, 'links'))
 
 export const rollCards: share.PageCards = {
   rolls: { make: () => ({ texts: TEXTS.rolls }) },

@@ -1,5 +1,6 @@
 import type { RollFair } from '@noktra/contract/roll-proof'
 import type { RollWin } from '@noktra/game/rolls'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -53,7 +54,7 @@ export async function getRollProof(reading: ProofReading, id: number): Promise<R
       entrants,
       wins: roll.phase === 'drawn' ? winsOf(prizes, entrants) : null,
     },
-    room_name: (roll.names as Names)[reading.language],
+    room_name: inLanguage(roll.names as Names, reading.language),
     room_type: roll.room_type,
     user_id: roll.owner_id,
     ...(await ownerFace(db, roll)),

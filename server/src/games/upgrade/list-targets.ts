@@ -3,6 +3,7 @@ import type * as api from '@noktra/contract/upgrades'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { SharedCall } from '../../platform/http/shared.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
+import { itemName } from '../../core/skins/item-name.ts'
 import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
 import { leastTarget } from './current-terms.ts'
 import { containing } from '../../platform/db/like.ts'
@@ -23,7 +24,7 @@ export async function listTargets({ db, query, language }: SharedCall<typeof api
   if (query.q) {
     const like = containing(query.q)
     filtered = filtered.where(sql<boolean>`(skin.market_hash_name ilike ${like}
-      or concat(design.names -> 'family' ->> ${language}::text, ' | ', design.names -> 'finish' ->> ${language}::text) ilike ${like})`)
+      or ${itemName(language)} ilike ${like})`)
   }
   const { total } = await filtered
     .select((all) => all.fn.countAll<number>().as('total'))

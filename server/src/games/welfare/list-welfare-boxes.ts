@@ -1,5 +1,6 @@
 import type * as api from '@noktra/contract/welfare'
 import { fromCents } from '@noktra/game/money'
+import { inLanguage } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { storeDay } from '../../core/settings/store-day.ts'
@@ -33,7 +34,7 @@ export async function listWelfareBoxes({
     list: rows.map((row) => ({
       id: row.id,
       box_id: row.box_id,
-      box_name: (row.names as Names)[language],
+      box_name: inLanguage(row.names as Names, language),
       box_img: row.image_url,
       amount: fromCents(row.amount),
       met: recharged !== null && recharged >= row.amount,

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { errors, errorText, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
+import { errors, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { retryAfter } from './errors.ts'
 
 /** What is no HTTP, or not all of it in time, never becomes a request, and is answered in the envelope all the same. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pageAt, type PageName } from '@noktra/contract/pages'
 import type { Language } from '@noktra/contract/shapes'
 
-type PageFiles = { files: string[]; texts: Record<Language, string[]> }
+type PageFiles = { files: string[]; texts: Partial<Record<Language, string[]>> }
 
 /** What a page needs besides the entry, as the build of the web wrote it (web/vite.config.ts, firstFiles). */
 export function readFirstFiles(web: string): (path: string, language: Language) => string[] {
@@ -15,7 +15,7 @@ export function readFirstFiles(web: string): (path: string, language: Language) 
   return (path, language) => {
     const name = pageAt(path)?.name
     const page = name && written[name]
-    return page ? [...page.files, ...page.texts[language]] : []
+    return page ? [...page.files, ...(page.texts[language] ?? [])] : []
   }
 }
 

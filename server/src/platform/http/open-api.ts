@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { allRoutes } from '@noktra/contract/api'
 import { errors } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 
 export type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] }
 export type Operation = {
@@ -83,7 +84,7 @@ export function openApiDocument(): OpenApi {
         name,
         code: errors[name].code,
         http: errors[name].http,
-        text: errors[name].text.en,
+        text: errorText(name, 'en'),
       })),
     }
     const body = toSchema(route.body)

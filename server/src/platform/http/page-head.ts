@@ -1,14 +1,12 @@
-import type { Language } from '@noktra/contract/shapes'
+import { languageFile } from '@noktra/languages/folders'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { FirstPicture } from '@noktra/contract/first-screen'
 import type { FirstFrame } from './first-screen.ts'
+import { htmlLanguage } from './plain-page.ts'
 import type { ShareCard } from './share-card.ts'
 
 /** The store's own picture of a link, in web/public. */
 const OWN_IMAGE = { path: '/share.jpg', width: 1200, height: 630 }
-
-const HTML_LANG: Record<Language, string> = { en: 'en', zh: 'zh-CN', pt: 'pt-BR' }
-const OG_LOCALES: Record<Language, string> = { en: 'en_GB', zh: 'zh_CN', pt: 'pt_BR' }
 
 /**
  * The shell with what a reader without JavaScript learns from its head: title, text, picture and address of the page; `also` is
@@ -22,7 +20,7 @@ export function withParts(
   also: { head: string; body: string; frame: FirstFrame | null },
 ): string {
   return shell
-    .replace('<html lang="en">', `<html lang="${HTML_LANG[card.language]}">`)
+    .replace('<html lang="en">', `<html ${htmlLanguage(card.language)}>`)
     .replace('<title>Noktra</title>', () => headOf(card, origin))
     .replace('</head>', () => `${also.head}</head>`)
     .replace('<div class="boot-late">', (late) => (also.frame ? frameOf(also.frame, card.text) : '') + late)
@@ -57,7 +55,7 @@ function headOf({ title, text, image, path, language, listed }: ShareCard, origi
     ['og:image', origin + picture.path],
     ['og:image:width', String(picture.width)],
     ['og:image:height', String(picture.height)],
-    ['og:locale', OG_LOCALES[language]],
+    ['og:locale', languageFile(language).locale.replace('-', '_')],
   ]
   return [
     `<title>${escapeHtml(title)}</title>`,

@@ -1,6 +1,5 @@
 import type { Language } from '@noktra/contract/shapes'
-
-const HTML_LANG: Record<Language, string> = { en: 'en', zh: 'zh-CN', pt: 'pt-BR' }
+import { languageFile } from '@noktra/languages/folders'
 
 type PlainPage = {
   language: Language
@@ -21,7 +20,7 @@ type PlainPage = {
 export function plainPage(page: PlainPage): string {
   const { language, title, content, style, chip, footer, script, refreshSeconds } = page
   return `<!doctype html>
-<html lang="${HTML_LANG[language]}">
+<html ${htmlLanguage(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,6 +40,12 @@ ${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : '
 ${script ? `<script src="${script}"></script>` : ''}
 </body>
 </html>`
+}
+
+/** What `<html>` says of the language: its tag, and its direction where it is not from left to right. */
+export function htmlLanguage(language: Language): string {
+  const { html_lang, direction } = languageFile(language)
+  return `lang="${html_lang}"${direction === 'rtl' ? ' dir="rtl"' : ''}`
 }
 
 export function escapeHtml(text: string): string {

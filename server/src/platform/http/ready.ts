@@ -12,7 +12,7 @@ import { addressOf } from './caller-address.ts'
 import { deviceCookieFor } from './device.ts'
 import { ARRIVES_WITHIN_MS, SERVER_OPTIONS } from './guard-connections.ts'
 import type { CallLimit } from './limit-calls.ts'
-import { languageOf } from './serve.ts'
+import { askedLanguage } from './language-of.ts'
 import type { Packed, SharedAnswer } from './shared-answer.ts'
 import { Lines, wishOf, type Line } from './shared-lines.ts'
 import type { Crowd } from './shed-load.ts'
@@ -58,7 +58,7 @@ export function readyAnswers(
     const began = performance.now()
     const { method, headers, url = '' } = request
     if (method !== 'GET' || !headers.host || ctx.isStopping()) return false
-    const language = languageOf(request)
+    const language = askedLanguage(headers, ctx.config.languages)
     const isCall = url.startsWith('/api/')
     const line = lines.find({ url, language, host: isCall ? '' : headers.host })
     if (!line?.headers) return false

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBoxes } from '@noktra/contract/boxes'
-import { errorText } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { REQUEST_NUMBER } from '@noktra/contract/request-number'
 import { useWorld } from '#test/world.ts'
 

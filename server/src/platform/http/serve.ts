@@ -1,12 +1,14 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { errors, errorText, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
-import { LANGUAGES, type Language } from '@noktra/contract/shapes'
+import { errors, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
+import type { Language } from '@noktra/contract/shapes'
 import type { DataOf, BodyOf, ParamsOf, QueryOf, Route } from '@noktra/contract/route'
 import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
+import { languageOf } from './language-of.ts'
 import { assertOpen, findPlayer, holdStatus, type SignedIn } from './auth.ts'
 import { browserOf, type Browser } from './browser.ts'
 import { AppError, retryAfter, type ErrorLists } from './errors.ts'
@@ -262,19 +264,6 @@ function fieldWithNul(data: unknown): string | null {
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
-}
-
-/** The caller's language: the first of Accept-Language that the store speaks, else English. */
-export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
-  const accepted = request.headers['accept-language']
-  if (accepted === undefined) return 'en'
-  const wanted = accepted
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().slice(0, 2))
-  return (
-    LANGUAGES.find((language) => wanted[0] === language) ?? LANGUAGES.find((l) => wanted.includes(l)) ?? 'en'
-  )
 }
 
 /** Sends a refusal in the envelope, in the caller's language. */

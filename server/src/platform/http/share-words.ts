@@ -1,13 +1,14 @@
 import type { PageName } from '@noktra/contract/pages'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf, ParamsOf, QuerySent, Route } from '@noktra/contract/route'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type InLanguages, type Language } from '@noktra/contract/shapes'
+import { languageFile, partOf } from '@noktra/languages/folders'
 
 /** The address of a picture of the store. */
 export type CardImage = { path: string; width: number; height: number }
 
 /** A card's words by language; `{name}` and the like stand for its values. */
-export type CardTexts = Record<Language, { title: string; text: string }>
+export type CardTexts = InLanguages<{ title: string; text: string }>
 
 export type CardWords = {
   texts: CardTexts
@@ -25,33 +26,40 @@ export type CardPage = { id: string; ask: Ask; language: Language }
 export type PageCard = { query?: string; make: (page: CardPage) => Promise<CardWords | null> | CardWords }
 export type PageCards = Partial<Record<PageName, PageCard>>
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', pt: 'pt-BR' }
+/** The cards of a file of texts, each in every language. */
+export function cardTexts<Name extends string>(
+  texts: InLanguages<Record<Name, { title: string; text: string }>>,
+): Record<Name, CardTexts> {
+  const names = Object.keys(texts.en) as Name[]
+  return Object.fromEntries(names.map((name) => [name, partOf(texts, name)])) as Record<Name, CardTexts>
+}
 
 /** A card's title and text with its values filled in. */
 export function fillWords(
   language: Language,
   { texts, values = {} }: CardWords,
 ): { title: string; text: string } {
-  const { title, text } = texts[language]
+  const { title, text } = inLanguage(texts, language)
   const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
   return { title: fill(title), text: fill(text) }
 }
 
 export function number(language: Language, value: number): string {
-  return new Intl.NumberFormat(LOCALES[language]).format(value)
+  return new Intl.NumberFormat(languageFile(language).locale).format(value)
 }
 
 export function money(language: Language, coins: number): string {
-  return new Intl.NumberFormat(LOCALES[language], {
+  return new Intl.NumberFormat(languageFile(language).locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   }).format(coins)
 }
 
 export function percent(language: Language, fraction: number, digits = 1): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: digits }).format(
-    fraction,
-  )
+  return new Intl.NumberFormat(languageFile(language).locale, {
+    style: 'percent',
+    maximumFractionDigits: digits,
+  }).format(fraction)
 }
 
 export function skinImage(url: string): CardImage {

@@ -10,7 +10,8 @@ import { linksOf, readFirstFiles } from './first-files.ts'
 import { firstScreen, isChangedByPlayers, withoutSource } from './first-screen.ts'
 import { findOwnOrigin } from './own-origin.ts'
 import { withParts } from './page-head.ts'
-import { languageOf, sendError } from './serve.ts'
+import { sendError } from './serve.ts'
+import { languageOf } from './language-of.ts'
 import { sendShared } from './send-shared.ts'
 import { makeShareCards } from './share-card.ts'
 import { Lines, wishOf } from './shared-lines.ts'
@@ -151,7 +152,7 @@ function originOf({ config }: Ctx, request: FastifyRequest): string {
 function markOf(ctx: Ctx, request: FastifyRequest): string {
   const { config, providers } = ctx
   const payWays = ORDERED_BY.filter((way) => providers.payments[way])
-  return `<meta name="noktra" content="${config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}" data-pay="${payWays.join(' ')}">`
+  return `<meta name="noktra" content="${config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}" data-pay="${payWays.join(' ')}" data-languages="${config.languages.join(' ')}">`
 }
 
 function signInWays({ config, providers }: Ctx, request: FastifyRequest): string {

@@ -1,7 +1,8 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { errors, errorText, type ErrorName } from '@noktra/contract/errors'
+import { errors, type ErrorName } from '@noktra/contract/errors'
+import { errorText } from '@noktra/languages/error-text'
 import { clientMessage, commands, MAX_MESSAGE_BYTES, type ServerMessage } from '@noktra/contract/live'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
@@ -10,7 +11,7 @@ import { boundBy } from '../http/binding.ts'
 import { AppError, refusalOf } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import { networkLimit } from '../http/rate-limit.ts'
-import { languageOf } from '../http/serve.ts'
+import { languageOf } from '../http/language-of.ts'
 import type { Connection } from './hub.ts'
 
 type CommandName = keyof typeof commands

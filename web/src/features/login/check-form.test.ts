@@ -14,7 +14,9 @@ const GOOD: LoginForm = {
 }
 const BLANK: LoginForm = { mobile: '', password: '', code: '', invite_code: '', agreed: false, totp: '' }
 
-const zh = JSON.parse(readFileSync(new URL('../../i18n/locales/zh/login.json', import.meta.url), 'utf8')) as {
+const zh = JSON.parse(
+  readFileSync(new URL('../../../../languages/zh/web/login.json', import.meta.url), 'utf8'),
+) as {
   fault: Record<string, string>
 }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Notification } from '@noktra/contract/notifications'
-import { LANGUAGES, type Language } from '../../i18n/languages.ts'
+import { LANGUAGE_NAMES, type Language } from '../../i18n/languages.ts'
 
 type Values = Record<string, string | number>
 
@@ -15,9 +15,9 @@ export function valuesFor(
 ): Values {
   const read: Values = {}
   for (const [name, value] of Object.entries(values)) {
-    const [, base, of] = /^(.+)_(..)$/.exec(name) ?? []
-    if (base && LANGUAGES.includes(of as Language)) {
-      if (of === language) read[base] = value
+    const [, base, of] = /^(.+)_([a-z]{2}(?:-[A-Za-z]+)?)$/.exec(name) ?? []
+    if (base && of && of in LANGUAGE_NAMES && `${base}_en` in values) {
+      if (of === language || (of === 'en' && !(`${base}_${language}` in values))) read[base] = value
     } else if (name === 'num') read['count'] = value
     else read[name] = name === 'amount' ? formatMoney(Number(value)) : value
   }

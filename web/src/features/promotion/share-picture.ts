@@ -3,14 +3,15 @@ import { pictureOf } from '@noktra/contract/pictures'
 import { call } from '../../api/call.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { wrapText } from './wrap-text.ts'
+import { fetchTexts } from '../../i18n/texts.ts'
 import { fetchChineseFont } from '../../i18n/fetch-chinese-font.ts'
 
 export const PICTURE = { width: 1080, height: 1350 } as const
 
 type Invitation = { language: Language; invite_code: string; invite_url: string }
-type Texts = { picture: { title: string; text: string; code: string } }
+type PictureTexts = { picture: { title: string; text: string; code: string } }
 type Parts = {
-  texts: Texts['picture']
+  texts: PictureTexts['picture']
   boxes: HTMLImageElement[]
   mark: HTMLImageElement
   wordmark: HTMLImageElement
@@ -21,9 +22,6 @@ const MARGIN = 72
 const TEXT_WIDTH = PICTURE.width - 2 * MARGIN
 const PANEL = { x: MARGIN, y: 1010, width: TEXT_WIDTH, height: 268 } as const
 const QR_SIZE = 204
-
-/** Each language's own texts, whatever the page is shown in. */
-const texts = import.meta.glob<Texts>('../../i18n/locales/*/promotion.json', { import: 'default' })
 
 /** Draws the invitation: our mark, the three dearest boxes, what is promised, code and QR code. Gives it as a PNG. */
 export async function makeSharePicture(invitation: Invitation): Promise<{ blob: Blob; url: string }> {
@@ -39,7 +37,8 @@ export async function makeSharePicture(invitation: Invitation): Promise<{ blob: 
 async function partsOf({ language, invite_url }: Invitation): Promise<Parts> {
   const [{ toCanvas }, { picture }, boxes, mark, wordmark] = await Promise.all([
     import('qrcode'),
-    texts[`../../i18n/locales/${language}/promotion.json`]!(),
+    // In its own language, whatever the page is shown in.
+    fetchTexts(language, 'promotion') as Promise<PictureTexts>,
     dearestBoxes(),
     load('/favicon.svg'),
     load(new URL('./wordmark.svg', import.meta.url).href),
@@ -118,7 +117,7 @@ function drawBoxes(pen: CanvasRenderingContext2D, [first, left, right]: HTMLImag
   pen.restore()
 }
 
-function drawPromise(pen: CanvasRenderingContext2D, { title, text }: Texts['picture']): void {
+function drawPromise(pen: CanvasRenderingContext2D, { title, text }: PictureTexts['picture']): void {
   pen.textBaseline = 'alphabetic'
   pen.fillStyle = colour('text-1')
   pen.font = headFont(66)

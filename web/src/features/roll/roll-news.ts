@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { RollPush } from '@noktra/contract/live'
+import { inLanguage } from '@noktra/contract/language'
 import { rollDetails } from '@noktra/contract/plain/rolls'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -27,7 +28,7 @@ export function RollNews() {
     } catch {
       return // Without an answer there is nothing to tell; the room itself shows it.
     }
-    const name = room_names[currentLanguage()]
+    const name = inLanguage(room_names, currentLanguage())
     const message =
       won > 0 ? text('rolls:news.won', { name, count: won }) : text(`rolls:news.${phase}`, { name })
     toast[won > 0 ? 'success' : 'info'](message, {

@@ -43,7 +43,7 @@ describe('the search of the questions', () => {
 const PROFILE_PART = /(?<=^\/user\/userInfo)#(contact|trade-link|exchange|limits|security|inviter|level)$/
 
 describe.each(['en', 'zh', 'pt'])('the texts in %s', (language) => {
-  const file = new URL(`../../i18n/locales/${language}/service.json`, import.meta.url)
+  const file = new URL(`../../../../languages/${language}/web/service.json`, import.meta.url)
   const texts = readFileSync(file, 'utf8')
 
   /** @shows ASVS-1.2.2 */
@@ -56,7 +56,7 @@ describe.each(['en', 'zh', 'pt'])('the texts in %s', (language) => {
 
   test('have the same sections and questions as in English, each with its text', () => {
     const ours = pathsOf(JSON.parse(texts))
-    const english = pathsOf(JSON.parse(readFileSync(new URL('../en/service.json', file), 'utf8')))
+    const english = pathsOf(JSON.parse(readFileSync(new URL('../../en/web/service.json', file), 'utf8')))
     const counted = (path: string) => !path.startsWith('/faq/found_')
     expect(ours.filter(counted)).toEqual(english.filter(counted))
   })

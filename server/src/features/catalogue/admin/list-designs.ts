@@ -5,12 +5,13 @@ import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { itemNameOf, rarityColor, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
+import { itemName } from '../../../core/skins/item-name.ts'
 import { exteriorsOf } from './plan-skins.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { matches } from '../../../core/skins/skin-filter.ts'
 
 /** Designs by filters, newest first; prices and stock are those of the exteriors that the filters ask for. */
-export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesigns>) {
+export async function listDesigns({ db, query, config }: AdminQuery<typeof api.listDesigns>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = db
@@ -47,10 +48,7 @@ export async function listDesigns({ db, query }: AdminQuery<typeof api.listDesig
     const like = containing(query.q)
     select = select.where(
       sql<boolean>`(design.key ilike ${like} or design_import.market_name ilike ${like} or ${sql.join(
-        ['en', 'zh', 'pt'].map(
-          (language) =>
-            sql`(design.names -> 'family' ->> ${sql.lit(language)}) || ' | ' || (design.names -> 'finish' ->> ${sql.lit(language)}) ilike ${like}`,
-        ),
+        config.languages.map((language) => sql`${itemName(language)} ilike ${like}`),
         sql` or `,
       )} or skin.id::text = ${query.q})`,
     )

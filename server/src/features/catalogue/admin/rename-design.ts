@@ -14,7 +14,11 @@ export async function renameDesign({ tx, body }: AdminCommand<typeof api.renameD
     .executeTakeFirst()
   if (!design) throw new AppError('subject_unknown', { field: 'design_id' })
   const before = design.names as DesignNames
-  const names: DesignNames = { ...before, family, finish }
+  const names: DesignNames = {
+    ...before,
+    family: { ...before.family, ...family },
+    finish: { ...before.finish, ...finish },
+  }
   await tx
     .updateTable('design')
     .set({ names: JSON.stringify(names) })

@@ -1,17 +1,10 @@
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage } from '@noktra/contract/shapes'
 import type { TencentSmsConfig } from '../../provider-config.ts'
-import type { Warning } from '../mail/warning-text.ts'
+import { messageTexts } from '../message-texts.ts'
 import type { SmsProvider } from './sms.ts'
 import { tencentClient } from './tencent-client.ts'
 
 type SendSmsAnswer = { SendStatusSet?: { Code?: string }[] }
-
-/** What has changed, as the template for warnings takes it. */
-const CHANGED: Record<Language, Record<Warning['change'], string>> = {
-  en: { password: 'password', trade_link: 'trade link', mobile: 'phone number', email: 'e-mail address' },
-  zh: { password: '密码', trade_link: '交易链接', mobile: '手机号', email: '邮箱' },
-  pt: { password: 'senha', trade_link: 'link de troca', mobile: 'telefone', email: 'e-mail' },
-}
 
 /**
  * Codes by Tencent Cloud SMS (sms 2021-01-11, SendSms). The template of codes takes two parameters, the code and the minutes; that of
@@ -25,7 +18,8 @@ export function tencentSms(config: TencentSmsConfig, { timeoutMs = 5000 } = {}):
     name: 'tencent-sms',
     sendCode: ({ mobile, code, minutes }) => send(mobile, config.templateId, [code, String(minutes)]),
     warn: warningTemplate
-      ? ({ mobile, language, change }) => send(mobile, warningTemplate, [CHANGED[language][change]])
+      ? ({ mobile, language, change }) =>
+          send(mobile, warningTemplate, [inLanguage(messageTexts, language).sms_changed[change]])
       : null,
   }
 

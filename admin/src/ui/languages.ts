@@ -1,0 +1,25 @@
+import { LANGUAGES, type InLanguages, type Language } from '@noktra/contract/language'
+import all from 'virtual:languages/admin'
+
+const told = document.querySelector<HTMLMetaElement>('meta[name="noktra-office"]')?.dataset['languages']
+
+/** The languages that things for players are written in: SPEC's, and what else the store speaks. */
+export const WRITTEN_IN: readonly Language[] = [
+  ...LANGUAGES,
+  ...(told?.split(' ') ?? []).filter((code) => !LANGUAGES.some((one) => one === code)),
+]
+
+/** Its name in English; the code where there is no such folder. */
+export function languageName(code: Language): string {
+  return all.find((language) => language.code === code)?.english_name ?? code
+}
+
+/** Something with a word of one language changed; where a language need not be written in, nothing is left rather than an empty word. */
+export function withWord(words: InLanguages<string>, language: Language, word: string): InLanguages<string> {
+  const others = Object.entries(words).filter(([code]) => code !== language)
+  const isNeeded = LANGUAGES.some((one) => one === language)
+  return Object.fromEntries([
+    ...others,
+    ...(word || isNeeded ? [[language, word]] : []),
+  ]) as InLanguages<string>
+}

@@ -1,0 +1,16 @@
+/* Languages without schemas, for pages that carry none. */
+
+/** The languages that SPEC names: what is written for players stands in all of them. */
+export const LANGUAGES = ['en', 'zh', 'pt'] as const
+export type SpecLanguage = (typeof LANGUAGES)[number]
+
+/** The code of a language: each has a folder in languages/. */
+export type Language = string
+
+/** A thing in SPEC's languages, and in others where it has been written. */
+export type InLanguages<T> = Record<SpecLanguage, T> & { [language: string]: T }
+
+/** What there is in a language; in English where there is nothing. */
+export function inLanguage<T>(things: InLanguages<T>, language: Language): T {
+  return things[language] ?? things.en
+}
