@@ -339,4 +339,16 @@ export const playersErrors = {
     '此操作会超出您为自己设置的限额（剩余 {left}）',
     'Isto passaria de um limite que você definiu para si (restam {left})',
   ),
+  terms_not_accepted: refusal(
+    26043,
+    'Our terms have changed. Accept the new ones to play and top up. Selling and retrieving stay open',
+    '用户协议已更新，接受后即可继续游玩和充值；出售与提取不受影响',
+    'Os termos de uso mudaram. Aceite os novos para jogar e recarregar. Vender e retirar continuam liberados',
+  ),
+  terms_newer: refusal(
+    26044,
+    'The terms have changed again. Please read what is new',
+    '用户协议又有更新，请查看最新内容',
+    'Os termos mudaram de novo. Leia o que há de novo',
+  ),
 } as const satisfies Record<string, ErrorText>

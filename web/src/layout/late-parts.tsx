@@ -5,6 +5,7 @@ import { CentreDoor } from '../features/centre/centre-door.tsx'
 import { useGames } from '../domain/game/games-context.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useLimitNews } from '../live/limit-news.ts'
+import { useTermsNotice } from '../live/terms-notice.ts'
 import { useClosedAreas } from '../session/closed-areas.ts'
 import { keepOfflinePage } from '../session/offline-page.ts'
 import { whenSettled } from '../session/when-idle.ts'
@@ -56,6 +57,7 @@ async function loadMaintenanceNotice() {
 export function LateParts() {
   const games = useGames()
   useLimitNews()
+  useTermsNotice()
   useEffect(fetchForFaults, [])
   useEffect(() => whenSettled(keepOfflinePage), [])
   useEffect(keepFocus, [])

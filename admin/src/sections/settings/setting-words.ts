@@ -90,6 +90,13 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
     unit: '',
     isText: true,
   },
+  help_lines: {
+    label: 'Help lines',
+    meaning:
+      'Whom players can talk to about their play, shown beside self-exclusion: country | name | number | address, with a semicolon between lines. * is for every other country. A number or an address may be left empty.',
+    unit: 'as GB | National Gambling Helpline | 0808 8020 133 | https://…; * | …',
+    isText: true,
+  },
   gift_network_limit: {
     label: 'Accounts of a network',
     meaning:
