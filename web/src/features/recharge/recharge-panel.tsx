@@ -81,6 +81,7 @@ export function RechargePanel({ amount: firstAmount, method, onPaid }: Props) {
       ) : (
         <>
           {signedIn && <RechargeMeter amount={amount} />}
+          {user?.lifetime_recharge === 0 && <LatePart wanted load={loadFirstRecharge} props={NO_PROPS} />}
           <AmountGrid amount={amount} onChoose={setAmount} />
           <div className="flex items-end justify-between gap-4 max-sm:flex-col max-sm:items-stretch">
             <div>
@@ -118,6 +119,7 @@ export function RechargePanel({ amount: firstAmount, method, onPaid }: Props) {
               {t('top_up')}
             </Button>
           </div>
+          <p className="type-small text-text-3">{t('before')}</p>
         </>
       )}
       <PayDialog flow={flow} state={state} />
@@ -197,6 +199,13 @@ function AmountGrid({ amount, onChoose }: AmountGridProps) {
       </div>
     </fieldset>
   )
+}
+
+const NO_PROPS = {}
+
+async function loadFirstRecharge() {
+  const [part] = await Promise.all([import('./first-recharge.tsx'), loadTexts('limits')])
+  return part.FirstRecharge
 }
 
 async function loadMeter() {
