@@ -3,7 +3,7 @@ import type { PayMethod } from '@noktra/contract/recharge'
 import { fromCents, payableCents } from '@noktra/game/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatMoney, formatRate, formatTime } from '../../i18n/format.ts'
 import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { openLoginFor } from '../../domain/dialogs-store.ts'
 import { useSession } from '../../session/session.ts'
@@ -126,11 +126,6 @@ export function RechargePanel({ amount: firstAmount, method, onPaid }: Props) {
       <RedeemDialog open={state.open === 'redeem'} onClose={flow.close} />
     </div>
   )
-}
-
-/** "7.20"; a rate has up to four decimals. */
-function formatRate(rate: number): string {
-  return formatNumber(rate, Math.max(2, String(rate).split('.')[1]?.length ?? 0))
 }
 
 /** Money for one coin; null until the setting has come. A refusal is toasted with the store's words (SPEC 5). */
