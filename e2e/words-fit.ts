@@ -28,7 +28,8 @@ try {
   const [box] = await boxesByPrice(api)
   await open(api, player, box!.box_id)
   const paths = [
-    ...new Set<string>(Object.values(PAGES)),
+    // Pages whose address names nothing in particular.
+    ...Object.values(PAGES).filter((path) => !path.includes(':')),
     `/openbox/${box!.box_id}`,
     '/service?type=1',
     '/service?type=2',

@@ -43,7 +43,7 @@ export function SpeedSelector({ speed, onSpeed, disabled }: Props) {
             if (!disabled) onSpeed(each)
           }}
           className={cx(
-            'type-label min-h-9 rounded-[7px] px-3 whitespace-nowrap max-sm:min-h-11',
+            'type-label min-h-9 rounded-[7px] px-3 whitespace-nowrap max-sm:min-h-11 max-sm:min-w-11',
             each === speed
               ? 'bg-base-3 text-text-1 shadow-[inset_0_-2px_var(--color-signal)]'
               : 'text-text-2 hover:text-text-1',

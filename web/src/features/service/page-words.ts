@@ -48,7 +48,7 @@ export function usePageWords(page: DocumentKey): PageWords | null {
     min: formatNumber(useSetting('min_recharge_out', 30)),
     cap: capText(useSetting('value_cap', 1.04)),
     markup: shareText(useSetting('mall_coin_markup', 1.05) - 1),
-    upgrade: shareText(1 - useSetting('upgrade_profit_rate', 0.08)),
+    payback: shareText(1 - useSetting('upgrade_profit_rate', 0.08)),
   }
   const { data, isPending } = useQuery({
     queryKey: ['service', page, language],
