@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SpecLanguage } from '@noktra/contract/shapes'
 import { layoutFaults, type Looked } from './layout-faults.ts'
 import { expect } from './test.ts'
-import { isWordOfStore } from './written-in.ts'
+import { isWordOfStore } from './words-of-language.ts'
 
 /** Narrower than this is a phone. */
 export const PHONE_WIDTH = 600

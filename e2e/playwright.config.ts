@@ -48,9 +48,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'together', testIgnore: 'admin-settings.spec.ts' },
+    { name: 'together', testIgnore: ['admin-settings.spec.ts', 'terms.spec.ts'] },
     // It closes a room of the store for everybody, so it waits until no other journey plays.
     { name: 'alone', testMatch: 'admin-settings.spec.ts', dependencies: ['together'] },
+    // Its terms hold for every player who is there.
+    { name: 'last', testMatch: 'terms.spec.ts', dependencies: ['alone'] },
   ],
   webServer: running
     ? undefined

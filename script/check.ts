@@ -47,6 +47,7 @@ const steps: Step[] = [
     ['index of decisions', 'script/check-decisions.ts'],
     ['links and names of the docs', 'script/check-docs.ts'],
     ['common English', 'script/check-words.ts'],
+    ['words of the texts', 'script/check-texts.ts'],
   ].map(([name = '', ...args]) => ({ name, command: 'node', args })),
 ]
 

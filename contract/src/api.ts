@@ -24,6 +24,7 @@ import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
 import * as skins from './skins.ts'
 import * as steam from './steam.ts'
+import * as terms from './terms.ts'
 import * as upgrades from './upgrades.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
@@ -43,6 +44,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   levels,
   promotion,
   limits,
+  terms,
   notifications,
   boxes,
   backpack,

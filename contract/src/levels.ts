@@ -56,5 +56,6 @@ export const takeLevelKey = route(plain.takeLevelKey, {
     'play_break',
     'play_excluded',
     'play_limit',
+    'terms_not_accepted',
   ],
 })

@@ -26,8 +26,10 @@ const limit = z.object({
 
 const state = z.object({
   day: meter,
+  week: meter,
   month: meter,
   day_ends_at: unixSeconds,
+  week_ends_at: unixSeconds,
   month_ends_at: unixSeconds,
   limits: z.array(limit),
   /** The break that is on; `until` null has no end. */
@@ -35,7 +37,7 @@ const state = z.object({
 })
 
 export const limitDetails = route(plain.limitDetails, {
-  summary: 'The spend meter of the day and the month, the limits and the break of the player',
+  summary: 'The spend meter of the day, the week and the month, the limits and the break of the player',
   data: state,
 })
 

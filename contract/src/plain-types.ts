@@ -23,6 +23,7 @@ import type * as settings from './settings.ts'
 import type * as signIn from './sign-in.ts'
 import type * as skins from './skins.ts'
 import type * as steam from './steam.ts'
+import type * as terms from './terms.ts'
 import type * as upgrades from './upgrades.ts'
 import type * as users from './users.ts'
 import type * as wallet from './wallet.ts'
@@ -57,6 +58,7 @@ type Modules =
   | typeof settings
   | typeof signIn
   | typeof skins
+  | typeof terms
   | typeof steam
   | typeof upgrades
   | typeof users

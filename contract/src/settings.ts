@@ -14,6 +14,8 @@ export const PUBLIC_SETTINGS = [
   'mall_coin_markup',
   'value_cap',
   'min_recharge_out',
+  'diamond_to_coin',
+  'help_lines',
 ] as const
 export type PublicSetting = (typeof PUBLIC_SETTINGS)[number]
 

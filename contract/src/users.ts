@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, money, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/users.ts'
+import { termsDue } from './terms.ts'
 
 export const logout = route(plain.logout, {
   summary: 'End this session',
@@ -39,6 +40,8 @@ export const userDetails = route(plain.userDetails, {
     key_count: z.int(),
     /** The registration key waits for a verified phone number or e-mail address. */
     key_waits: z.boolean(),
+    /** Null as long as the player has accepted the newest terms. */
+    terms_due: z.nullable(termsDue),
     created_at: unixSeconds,
   }),
 })

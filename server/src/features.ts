@@ -25,6 +25,7 @@ import { skins } from './features/skins/feature.ts'
 import { staff } from './features/staff/feature.ts'
 import { steam } from './features/steam/feature.ts'
 import { strip } from './features/strip/feature.ts'
+import { terms } from './features/terms/feature.ts'
 import { users } from './features/users/feature.ts'
 import { wallet } from './features/wallet/feature.ts'
 import { games } from './games.ts'
@@ -57,6 +58,7 @@ const own: readonly Feature[] = [
   staff,
   steam,
   strip,
+  terms,
   users,
   wallet,
 ]

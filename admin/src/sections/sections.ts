@@ -9,7 +9,7 @@ import { refusalsSection, riskSection } from './risk/risk-sections.ts'
 import { maintenanceSection } from './maintenance/maintenance-section.ts'
 import { settingsSection } from './settings/settings-section.ts'
 import { auditSection, staffSection } from './staff/staff-sections.ts'
-import { announcementsSection, pagesSection } from './content/content-sections.ts'
+import { announcementsSection, pagesSection, termsSection } from './content/content-sections.ts'
 import { envelopeSection } from './envelope/envelope-section.ts'
 import { retrievalSection } from './retrieval/retrieval-section.ts'
 import { mallSection } from './mall/mall-section.ts'
@@ -31,6 +31,7 @@ export const sections: Section[] = [
   welfareSection,
   announcementsSection,
   pagesSection,
+  termsSection,
   retrievalSection,
   roomsSection,
   officialRollsSection,

@@ -72,6 +72,34 @@ export const saveAnnouncement = adminCommand('announcements/save', {
   errors: [...announcementErrors, 'subject_unknown', 'changed_meanwhile'],
 })
 
+/* Versions of the terms of use */
+
+const termsRow = z.object({
+  /** Its version. */
+  id,
+  summaries: words,
+  published_at: unixSeconds,
+  /** Null for the first, which came with the store. */
+  staff: staffName,
+})
+export type TermsRow = z.output<typeof termsRow>
+
+export const listTerms = adminQuery('terms', {
+  summary: 'Versions of the terms of use, newest first',
+  query: listQuery,
+  data: adminPageOf(termsRow),
+})
+
+export const publishTerms = adminCommand('terms/publish', {
+  summary:
+    'Publishes a new version of the terms: players are shown what changed and accept it before they play or pay',
+  roles: OPERATORS,
+  /** `version` is the newest one, as it was read. */
+  body: { version: z.int().check(z.minimum(1)), summaries: words },
+  data: z.object({ version: z.int() }),
+  errors: ['rule_broken', 'changed_meanwhile'],
+})
+
 /* The long texts behind /service */
 
 const pageKey = z.enum(PAGE_KEYS)

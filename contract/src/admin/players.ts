@@ -101,6 +101,8 @@ export const playerDetails = adminQuery('players/one', {
       }),
     ),
     pause: z.nullable(z.object({ kind: z.enum(['break', 'exclusion']), until: z.nullable(unixSeconds) })),
+    /** The newest terms of use that the player has accepted, and when. */
+    terms: z.object({ version: z.int(), accepted_at: z.nullable(unixSeconds), newest: z.int() }),
     /** Browsers that the player was signed in from, and how many others were signed in from one of these. */
     devices: z.int(),
     shares_device_with: z.array(z.object({ id, nickname: z.string() })),

@@ -31,6 +31,7 @@ export const HOUSE_SETTINGS = [
   'open_box_loading_time',
   'upgrade_loading_time',
   'support_url',
+  'help_lines',
   'store_timezone',
   'sms_budgets',
   'sms_budget_network',
@@ -66,7 +67,7 @@ export const SETTING_KEYS = [...OWNER_SETTINGS, ...HOUSE_SETTINGS, ...GIFT_SETTI
 export type SettingKey = (typeof SETTING_KEYS)[number]
 
 export const settingValue = z.union([z.string(), z.number(), z.null()])
-const valueSent = z.union([z.string().check(z.trim(), z.maxLength(500)), z.number(), z.null()])
+const valueSent = z.union([z.string().check(z.trim(), z.maxLength(3000)), z.number(), z.null()])
 
 const settingRow = z.object({
   key: z.enum(SETTING_KEYS),

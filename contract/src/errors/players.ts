@@ -63,4 +63,6 @@ export const playersErrors = {
   play_break: refusal(26039),
   play_excluded: refusal(26040),
   play_limit: refusal(26041),
+  terms_not_accepted: refusal(26043),
+  terms_newer: refusal(26044),
 } as const satisfies Record<string, Refusal>

@@ -2,7 +2,7 @@ import { rememberIntent, takeIntent, type Intent } from '../session/intent.ts'
 import { takeNewPlayer } from '../session/new-player.ts'
 import { readToken } from '../session/token.ts'
 
-type DialogName = 'login' | 'recharge' | 'me' | 'centre' | 'gift'
+type DialogName = 'login' | 'recharge' | 'me' | 'centre' | 'gift' | 'terms'
 
 type OpenDialog = {
   name: DialogName | null
@@ -84,6 +84,11 @@ export function resumeRecharge(): void {
 /** Opens the welfare centre, from anywhere. */
 export function openCentre(tab?: number): void {
   show('centre', tab === undefined ? {} : { tab })
+}
+
+/** Opens the notice of changed terms. */
+export function openTerms(): void {
+  show('terms')
 }
 
 /** Opens the sheet behind "Me" of the phone bar. */

@@ -25,6 +25,11 @@ export function formatNumber(value: number, digits = 0): string {
   return numberFormat(digits).format(value)
 }
 
+/** "7.20": what a coin costs or a diamond gives, with as many decimals as it has, two at least. */
+export function formatRate(rate: number): string {
+  return formatNumber(rate, Math.max(2, String(rate).split('.')[1]?.length ?? 0))
+}
+
 /** A wear value as the store writes it, "0.0712", in the language's digits. */
 export function formatWear(wear: string): string {
   return numberFormat(4).format(Number(wear))

@@ -34,6 +34,11 @@ async function loadCentre(): Promise<DialogPart> {
   return part.CentreDialog
 }
 
+async function loadTerms(): Promise<DialogPart> {
+  const [part] = await Promise.all([import('../features/terms/terms-dialog.tsx'), loadTexts('terms')])
+  return part.TermsDialog
+}
+
 async function loadMe(): Promise<DialogPart> {
   const [part] = await Promise.all([import('./me-sheet.tsx'), loadTexts('account')])
   return part.MeSheet
@@ -54,6 +59,7 @@ export function Dialogs() {
       <LateDialog open={open.name === 'recharge'} need={open.need} load={loadRecharge} />
       <LateDialog open={open.name === 'centre'} tab={open.tab} load={loadCentre} />
       {gift && <GiftDialog gift={gift} open={open.name === 'gift'} />}
+      <LateDialog open={open.name === 'terms'} load={loadTerms} />
       <LateDialog open={open.name === 'me'} load={loadMe} />
     </>
   )

@@ -5,7 +5,9 @@ import { CentreDoor } from '../features/centre/centre-door.tsx'
 import { useGames } from '../domain/game/games-context.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useLimitNews } from '../live/limit-news.ts'
+import { useTermsNotice } from '../live/terms-notice.ts'
 import { useClosedAreas } from '../session/closed-areas.ts'
+import { readToken } from '../session/token.ts'
 import { keepOfflinePage } from '../session/offline-page.ts'
 import { whenSettled } from '../session/when-idle.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
@@ -15,6 +17,7 @@ import { loadToaster } from '../ui/toast-host.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { ArrowUp, Headset, WifiOff, CreditCard, QrCode, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { tellWorth } from '../domain/money/worth.ts'
 import { SupportLink } from '../domain/support/support-link.tsx'
 import type { Query } from '@tanstack/react-query'
 import { hasNoAnswer } from '../api/app-error.ts'
@@ -56,6 +59,7 @@ async function loadMaintenanceNotice() {
 export function LateParts() {
   const games = useGames()
   useLimitNews()
+  useTermsNotice()
   useEffect(fetchForFaults, [])
   useEffect(() => whenSettled(keepOfflinePage), [])
   useEffect(keepFocus, [])
@@ -65,7 +69,7 @@ export function LateParts() {
     <>
       <Footer />
       <SideBar />
-      <TooltipLayer />
+      <TooltipLayer tipOf={tellWorth} />
       <ConnectionNote />
       <CentreDoor />
       {games.map(
@@ -156,6 +160,7 @@ function ConnectionNote() {
 function Footer() {
   const { t } = useTranslation(['footer', 'layout'])
   const toTop = useToTop()
+  const isSignedIn = readToken() !== null
   return (
     <footer className="footer border-t border-line-1 bg-base-1">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-8">
@@ -200,6 +205,15 @@ function Footer() {
             {t('to_top')}
           </button>
         </div>
+        <p className="type-small flex w-full flex-wrap items-center gap-x-6 text-text-2">
+          <span className="type-label text-text-1">{t('adult')}</span>
+          <Link
+            to={isSignedIn ? paths.profilePart('limits') : `${paths.terms}#limits`}
+            className="inline-flex min-h-11 items-center underline underline-offset-2 hover:text-text-1"
+          >
+            {t('limits')}
+          </Link>
+        </p>
         <p className="type-small w-full text-text-2">{t('card_data')}</p>
         <p className="type-micro w-full text-text-3">{t('imprint')}</p>
       </div>

@@ -5,7 +5,7 @@ import { fixedPictures } from '../fixed-pictures.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Avatar } from '../domain/player/avatar.tsx'
-import { CoinAmount, DiamondAmount } from '../domain/money/coin-amount.tsx'
+import { DiamondAmount, ExplainedAmount } from '../domain/money/coin-amount.tsx'
 import { paths } from '../paths.ts'
 import { logout, useSession, type User } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,10 +41,23 @@ function BalancePill({ user }: { user: User }) {
   const bonus = useBonusPart(user)
   return (
     <div className="flex items-center gap-4 rounded-[10px] border max-[1440px]:gap-3 border-line-2 bg-base-2 py-1 pr-1 pl-2.5 max-sm:gap-2 max-sm:py-[3px] max-sm:pr-[3px]">
-      <span data-tip={bonus} className="flex">
-        <CoinAmount amount={user.coin} size={20} counting className="text-[15px] max-sm:text-[14px]" />
+      <ExplainedAmount
+        currency="coin"
+        tip={bonus}
+        amount={user.coin}
+        size={20}
+        counting
+        className="text-[15px] max-sm:text-[14px]"
+      />
+      <span className="max-[920px]:hidden">
+        <ExplainedAmount
+          currency="diamond"
+          amount={user.diamond}
+          size={20}
+          counting
+          className="text-[15px]"
+        />
       </span>
-      <DiamondAmount amount={user.diamond} size={20} counting className="text-[15px] max-[920px]:hidden" />
       <Button
         variant="primary"
         size="small"

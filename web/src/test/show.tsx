@@ -45,6 +45,7 @@ export const PLAYER: User = {
   lifetime_recharge: 100,
   key_count: 0,
   key_waits: false,
+  terms_due: null,
   created_at: 1_700_000_000,
 }
 

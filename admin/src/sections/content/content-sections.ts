@@ -1,6 +1,13 @@
-import { announcementOne, listAnnouncementsMade, listPages, pageOne } from '@noktra/contract/admin/content'
+import {
+  announcementOne,
+  listAnnouncementsMade,
+  listPages,
+  listTerms,
+  pageOne,
+} from '@noktra/contract/admin/content'
 import Article from '@mui/icons-material/Article'
 import Campaign from '@mui/icons-material/Campaign'
+import Gavel from '@mui/icons-material/Gavel'
 import { lazy } from 'react'
 import type { Section } from '../section.ts'
 
@@ -24,4 +31,13 @@ export const pagesSection: Section = {
   one: pageOne,
   page: lazy(async () => ({ default: (await import('./page-list.tsx')).PageList })),
   show: lazy(async () => ({ default: (await import('./page-show.tsx')).PageShow })),
+}
+
+export const termsSection: Section = {
+  name: 'terms',
+  label: 'Terms',
+  group: 'Store',
+  icon: Gavel,
+  list: listTerms,
+  page: lazy(async () => ({ default: (await import('./terms-list.tsx')).TermsList })),
 }

@@ -37,6 +37,7 @@ export function OverviewTab({ player }: { player: PlayerDetails }) {
             ['Password', player.has_password ? 'set' : 'none'],
             ['Second factor', player.has_totp ? 'on' : 'off'],
             ['Came by channel', player.channel],
+            ['Terms accepted', <Accepted key="terms" {...player.terms} />],
           ]}
         />
       </Panel>
@@ -68,6 +69,20 @@ export function OverviewTab({ player }: { player: PlayerDetails }) {
       >
         <OwnLimits {...player} />
       </Panel>
+    </>
+  )
+}
+
+/** The version of the terms that the player accepted, and that a newer one waits for them. */
+function Accepted({ version, accepted_at, newest }: PlayerDetails['terms']) {
+  return (
+    <>
+      Version {version}, <When at={accepted_at} />
+      {version < newest && (
+        <Typography variant="caption" component="div" sx={{ color: 'warning.main' }}>
+          Version {newest} is not accepted yet
+        </Typography>
+      )}
     </>
   )
 }

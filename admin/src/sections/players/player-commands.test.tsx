@@ -32,6 +32,7 @@ const PLAYER: PlayerDetails = {
   trade_link: null,
   limits: [],
   pause: null,
+  terms: { version: 1, accepted_at: 1_700_000_000, newest: 1 },
   devices: 1,
   shares_device_with: [],
   items_held: 0,

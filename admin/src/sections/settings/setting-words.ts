@@ -7,236 +7,237 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   recharge_rate: {
     label: 'Price of a coin',
     meaning:
-      'What a player pays for one coin. It holds for orders made from now on; welfare boxes must stay within 0.5% of their amount.',
-    unit: 'CNY for a coin',
+      'What a player pays for one coin. Applies to new orders. Welfare boxes must stay within 0.5% of their amount.',
+    unit: 'CNY per coin',
   },
   diamond_to_coin: {
-    label: 'Diamonds into coins',
+    label: 'Diamonds to coins',
     meaning:
-      'What a diamond gives when it is converted. A sold item that is converted never buys more than itself.',
-    unit: 'coins for a diamond',
+      'How many coins one diamond converts to. Selling an item and converting the diamonds must never buy more than the item itself.',
+    unit: 'coins per diamond',
   },
   mall_coin_markup: {
-    label: 'Coin price of the mall',
-    meaning: 'The coin price of an item, as a factor of its value. It has to be above the highest rebate.',
+    label: 'Coin price in the mall',
+    meaning: 'What an item costs in coins, as a multiple of its value. Must be above the highest rebate.',
     unit: 'times the value',
   },
   value_cap: {
-    label: 'Highest worth of an item',
+    label: 'Highest value of an item',
     meaning:
-      'The most that an item which is won can ever be worth, wherever it is sold, staked or retrieved. It holds for what is won from now on, and is refused when anything published could pay for itself with it.',
+      'The most a won item can ever be worth, however it is sold, staked or retrieved. Applies to items won from now on. Refused if it would let anything on sale pay for itself.',
     unit: 'times its printed value',
   },
   upgrade_profit_rate: {
-    label: 'Profit of upgrades',
-    meaning:
-      'What the store keeps of the stake on average. It is printed to players, and 8% by the rules of the store.',
-    unit: 'of the stake, 0.08 is 8%',
+    label: 'Upgrade margin',
+    meaning: "What the store keeps of a stake on average. Players see it; the store's rules say 8%.",
+    unit: 'share of the stake: 0.08 is 8%',
   },
   upgrade_comfort_skin_id: {
-    label: 'Consolation skin of upgrades',
+    label: 'Upgrade consolation skin',
     meaning:
-      'What a lost upgrade of 5 coins or more gives. It is refused when a stake could pay for itself with it.',
-    unit: 'number of a skin',
+      'What a failed upgrade of 5 coins or more gives. Refused if a stake could pay for itself with it.',
+    unit: 'skin number',
   },
   price_age_hours: {
-    label: 'Age of a feed of prices',
+    label: 'Oldest price feed',
     meaning:
-      'How old the newest price list may be when it came from a feed: after that the mall and targets of upgrades close until the next one. 0 is any age.',
+      "How old the newest price list from a feed may be. When it's older, the mall and upgrade targets close until the next one arrives. 0 means any age.",
     unit: 'hours',
   },
   drift_flag: {
-    label: 'Drift that is told',
+    label: 'Drift that raises an alert',
     meaning:
-      'How far the return of a box or tier, or a price, may move from what is printed or was agreed before an alert says so. What was closed opens again within it.',
-    unit: 'of what is printed',
+      "How far a return or a price may move from what was published or approved before an alert is raised. Anything that had closed opens again once it's back within this.",
+    unit: 'share of the published value',
   },
   drift_close: {
-    label: 'Drift that closes',
+    label: 'Drift that closes sales',
     meaning:
-      'Beyond this a box, a tier, an offer of the mall and a target close by themselves until a new version is published, a second person agrees to the price, or prices return.',
-    unit: 'of what is printed',
+      'Beyond this, boxes, tiers, mall offers and upgrade targets close by themselves until a new version is published, a second person approves the price, or prices come back.',
+    unit: 'share of the published value',
   },
   price_rate: {
-    label: 'Coins for a dollar',
+    label: 'Coins per dollar',
     meaning:
-      'Price lists in dollars are multiplied by it when they are imported. Prices that are in the store stay.',
-    unit: 'coins for a dollar',
+      "Imported price lists in dollars are multiplied by this. Prices already in the store don't change.",
+    unit: 'coins per dollar',
   },
   min_recharge_out: {
-    label: 'Recharge before anything leaves',
+    label: 'Recharge needed to retrieve',
     meaning:
-      'What a player must have recharged in all before they retrieve, stakes in a roll room or sits with others.',
+      'What a player must have recharged in total before they can retrieve, use roll rooms of players, or battle other players.',
     unit: 'coins',
   },
   recharge_welfare_box_type_id: {
-    label: 'Type of the welfare boxes',
-    meaning: 'Boxes of this type open for a recharge of the day, and no list of boxes shows them.',
-    unit: 'number of a box type',
+    label: 'Welfare box type',
+    meaning: "Boxes of this type open for the day's recharge and appear in no box list.",
+    unit: 'box type number',
   },
   open_box_loading_time: {
-    label: 'Spin of a box',
-    meaning: 'How long the reel of an opening turns. The result is decided before it starts.',
+    label: 'Box spin',
+    meaning: 'How long the reel spins. The result is decided before it starts.',
     unit: 'milliseconds',
   },
   upgrade_loading_time: {
-    label: 'Spin of an upgrade',
-    meaning: 'How long the pointer of an upgrade turns. The result is decided before it starts.',
+    label: 'Upgrade spin',
+    meaning: 'How long the pointer spins. The result is decided before it starts.',
     unit: 'milliseconds',
   },
   support_url: {
-    label: 'Support',
-    meaning: 'Where the support link leads: a path of the store, or an https or mailto address.',
+    label: 'Support link',
+    meaning: 'Where the support link goes: a path in the store, or an https or mailto address.',
     unit: '',
     isText: true,
   },
-  gift_network_limit: {
-    label: 'Accounts of a network',
+  help_lines: {
+    label: 'Help lines',
     meaning:
-      'So many accounts of one network may take of a room of the house or of the welfare boxes of a day. Of an envelope and of the registration key it is one.',
+      'Who players can talk to about their play, shown beside self-exclusion. One entry per country: country | name | number | address, with a semicolon between entries. * covers every other country. A number or an address may be left empty. Check them for the countries you serve.',
+    unit: 'as GB | National Gambling Helpline | 0808 8020 133 | https://…; * | …',
+    isText: true,
+  },
+  gift_network_limit: {
+    label: 'Accounts per network',
+    meaning:
+      "How many accounts on one network may enter an official room or open a day's welfare boxes. For an envelope or the registration key it's always one.",
     unit: 'accounts',
   },
   gift_week_mobile: {
-    label: 'Gifts of a player with a phone',
+    label: 'Weekly gifts with a phone number',
     meaning:
-      'What a player with a verified phone number may take of rooms of the house and envelopes in seven days. The first is theirs however large it is.',
-    unit: 'coins in 7 days',
+      'What a player with a verified phone number may win from official rooms and envelopes in seven days. The first gift is theirs, however large.',
+    unit: 'coins per 7 days',
   },
   gift_week_email: {
-    label: 'Gifts of a player without a phone',
+    label: 'Weekly gifts without a phone number',
     meaning:
-      'The same for a verified email address, or for an account of the game platform alone: less than by phone.',
-    unit: 'coins in 7 days',
+      'The same with only a verified email or a game platform account. Must be less than with a phone number.',
+    unit: 'coins per 7 days',
   },
   gift_risk_platform: {
-    label: 'Score that asks for a contact',
+    label: 'Risk score that asks for a contact',
     meaning:
-      'From this score on an account of the game platform alone has to bind a phone number or an email address before it gets anything free.',
-    unit: 'points of 100',
+      'From this score, an account with only a game platform sign-in must add a phone number or email before it gets anything free.',
+    unit: 'points out of 100',
   },
   gift_risk_limit: {
-    label: 'Score that gets nothing free',
+    label: 'Risk score that blocks gifts',
     meaning:
-      'From this score on nothing free is given, whatever contact is verified. A person can overrule a score.',
-    unit: 'points of 100',
+      'From this score, nothing free is given, whatever contact is verified. Staff can overrule a score.',
+    unit: 'points out of 100',
   },
   rebate_closeness_limit: {
-    label: 'Accounts joined too closely for a rebate',
+    label: 'Closeness that blocks a rebate',
     meaning:
-      'From this closeness on an inviter and their friend are taken for one person. A shared network with young accounts comes to 40; it has to be above.',
-    unit: 'points of 100',
+      'From this closeness, an inviter and their friend count as one person. A shared network and new accounts come to 40, so it must be above that.',
+    unit: 'points out of 100',
   },
   roll_week_budget: {
-    label: 'Rooms of the house',
+    label: 'Official rooms',
     meaning:
-      'What the prizes of rooms opened in seven days may be worth. Beyond it the next room waits, and an alert says so.',
-    unit: 'coins in 7 days',
+      'What the prizes of rooms opened in seven days may be worth. Beyond that, the next room waits and an alert is raised.',
+    unit: 'coins per 7 days',
   },
   welfare_week_budget: {
     label: 'Welfare boxes',
     meaning:
-      'What welfare boxes are expected to give in seven days. They are earned, so beyond it there is an alert alone.',
-    unit: 'coins in 7 days',
+      'What welfare boxes are expected to give in seven days. Players earn them, so going over only raises an alert.',
+    unit: 'coins per 7 days',
   },
   registration_week_budget: {
     label: 'Registration keys',
     meaning:
-      'What registration keys may give in seven days. They are promised, so beyond it there is an alert alone.',
-    unit: 'coins in 7 days',
+      'What registration keys may give in seven days. They are promised, so going over only raises an alert.',
+    unit: 'coins per 7 days',
   },
   rebate_week_budget: {
     label: 'Rebates',
-    meaning: 'What rebates may pay in seven days. They are earned, so beyond it there is an alert alone.',
-    unit: 'coins in 7 days',
+    meaning: 'What rebates may pay in seven days. Players earn them, so going over only raises an alert.',
+    unit: 'coins per 7 days',
   },
   store_timezone: {
-    label: 'Time zone of the store',
-    meaning:
-      'When a day of the store begins: for welfare boxes, keys of the day, limits, lists by day and charts.',
-    unit: 'as Asia/Shanghai',
+    label: 'Store time zone',
+    meaning: "When the store's day begins: for welfare boxes, daily keys, limits, daily lists and charts.",
+    unit: 'for example Asia/Shanghai',
     isText: true,
   },
   sms_budgets: {
-    label: 'Codes by SMS a day',
+    label: 'SMS codes per day',
     meaning:
-      'By calling code of the country; * is for all other countries together, 0 sends none. Beyond it only devices that an account knows get a fifth more.',
-    unit: 'as 86:5000, *:500',
+      'By country calling code; * covers all other countries together, 0 sends none. Beyond it, only devices an account already knows get up to a fifth more.',
+    unit: 'for example 86:5000, *:500',
     isText: true,
   },
   sms_budget_network: {
-    label: 'Codes by SMS a day for a network',
-    meaning: 'What one network may have sent to phones on a day of the store, to whichever numbers.',
+    label: 'SMS codes per network per day',
+    meaning: 'How many codes one network may request by SMS in a day, to any numbers.',
     unit: 'codes',
   },
   mail_budget: {
-    label: 'Codes by mail a day',
-    meaning: 'What may be sent to email addresses on a day of the store.',
+    label: 'Email codes per day',
+    meaning: 'How many codes may be sent by email in a day.',
     unit: 'codes',
   },
   mail_budget_network: {
-    label: 'Codes by mail a day for a network',
-    meaning: 'What one network may have sent to email addresses on a day of the store.',
+    label: 'Email codes per network per day',
+    meaning: 'How many codes one network may request by email in a day.',
     unit: 'codes',
   },
   budget_cards: {
-    label: 'Budget of cards',
-    meaning: 'What batches of cards may be worth that are made in a day without a second person.',
-    unit: 'coins a day',
+    label: 'Card budget',
+    meaning: 'What card batches made in a day may be worth without a second person.',
+    unit: 'coins per day',
   },
   budget_envelopes: {
-    label: 'Budget of red envelopes',
-    meaning: 'What red envelopes may hold that are made in a day without a second person.',
-    unit: 'coins a day',
+    label: 'Red envelope budget',
+    meaning: 'What red envelopes made in a day may hold without a second person.',
+    unit: 'coins per day',
   },
   budget_adjustments: {
-    label: 'Budget of corrections',
-    meaning:
-      'What corrections may add to purses of coins in a day without a second person, all members of staff together.',
-    unit: 'coins a day',
+    label: 'Correction budget',
+    meaning: 'What corrections may add in coins in a day without a second person, all staff together.',
+    unit: 'coins per day',
   },
   budget_adjustments_diamond: {
-    label: 'Budget of corrections in diamonds',
-    meaning: 'The same for purses of diamonds.',
-    unit: 'diamonds a day',
+    label: 'Correction budget in diamonds',
+    meaning: 'The same in diamonds.',
+    unit: 'diamonds per day',
   },
   budget_prices: {
-    label: 'Budget of prices',
+    label: 'Price budget',
     meaning:
-      'What new prices may add to copies that players hold and the mall sells, or take from them, in a day without a second person.',
-    unit: 'coins a day',
+      'How much new prices may change the value of copies that players hold and the mall sells, in a day without a second person.',
+    unit: 'coins per day',
   },
   alarm_keys: {
-    label: 'Alarm on keys',
+    label: 'Key alert',
     meaning:
-      'Items that keys of registration and levels gave in a day. Above it an alert is raised; nothing is refused.',
-    unit: 'coins a day',
+      'What registration and level keys gave in a day. Above this an alert is raised; nothing is refused.',
+    unit: 'coins per day',
   },
   alarm_welfare: {
-    label: 'Alarm on welfare boxes',
-    meaning: 'Items that welfare boxes gave in a day. Above it an alert is raised; nothing is refused.',
-    unit: 'coins a day',
+    label: 'Welfare box alert',
+    meaning: 'What welfare boxes gave in a day. Above this an alert is raised; nothing is refused.',
+    unit: 'coins per day',
   },
   alarm_consolation: {
-    label: 'Alarm on consolations',
-    meaning:
-      'Worth of the consolation items given in a day. Above it an alert is raised; nothing is refused.',
-    unit: 'coins a day',
+    label: 'Consolation alert',
+    meaning: 'What consolation items were worth in a day. Above this an alert is raised; nothing is refused.',
+    unit: 'coins per day',
   },
   alarm_rebates: {
-    label: 'Alarm on rebates',
-    meaning:
-      'Coins of promotion that were claimed in a day. Above it an alert is raised; nothing is refused.',
-    unit: 'coins a day',
+    label: 'Rebate alert',
+    meaning: 'Rebates claimed in a day. Above this an alert is raised; nothing is refused.',
+    unit: 'coins per day',
   },
   alarm_envelopes: {
-    label: 'Alarm on red envelopes',
-    meaning:
-      'Coins of red envelopes that were claimed in a day. Above it an alert is raised; nothing is refused.',
-    unit: 'coins a day',
+    label: 'Red envelope alert',
+    meaning: 'Red envelope coins claimed in a day. Above this an alert is raised; nothing is refused.',
+    unit: 'coins per day',
   },
   alarm_conversions: {
-    label: 'Alarm on conversions',
-    meaning: 'Coins that diamonds became in a day. Above it an alert is raised; nothing is refused.',
-    unit: 'coins a day',
+    label: 'Conversion alert',
+    meaning: 'Diamonds converted to coins in a day. Above this an alert is raised; nothing is refused.',
+    unit: 'coins per day',
   },
 }

@@ -2,7 +2,7 @@ import type { LimitKind } from '@noktra/contract/limits'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { countTime, sumTime } from './count-time.ts'
-import { assertNoPause, findStanding, limitReached, lockLimits, type Limit } from './standing.ts'
+import { assertStanding, findStanding, limitReached, lockLimits, type Limit } from './standing.ts'
 import { storePeriods } from './store-periods.ts'
 import { sumPlay } from './sum-play.ts'
 
@@ -16,7 +16,7 @@ export type Prepared<Ready> = { chargeCents: number; ready: Ready }
  * of loss, so that their plays come one after the other. Then `prepare` finds out what the play charges, and a charge that does not
  * fit is refused. What is prepared is given only when it fits: no play passes by without the check. A player who has set no limit
  * pays one statement by two indexes.
- * @throws AppError play_break, play_excluded, play_limit
+ * @throws AppError play_break, play_excluded, terms_not_accepted, play_limit
  */
 export async function playWithinLimits<Ready>(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function playWithinLimits<Ready>(
 ): Promise<Ready> {
   const now = ctx.clock.now()
   const standing = await findStanding(tx, playerId, now)
-  assertNoPause(standing)
+  assertStanding(standing)
   const of = (kind: LimitKind) => standing.limits.filter((limit) => limit.kind === kind)
   await assertTime(tx, playerId, of('time'), now)
   const limits = of('loss').length === 0 ? [] : await lockLimits(tx, playerId, 'loss', now)
@@ -37,7 +37,7 @@ export async function playWithinLimits<Ready>(
 
 /**
  * The same where the charge is known from the start; 0 for what costs nothing.
- * @throws AppError play_break, play_excluded, play_limit
+ * @throws AppError play_break, play_excluded, terms_not_accepted, play_limit
  */
 export async function assertMayPlay(
   tx: Tx,
@@ -66,8 +66,13 @@ async function assertLoss(
 ): Promise<void> {
   if (play.chargeCents === 0 || play.limits.length === 0) return
   const periods = await storePeriods(tx, play.now)
-  const longest = play.limits.some(({ period }) => period === 'month') ? 'month' : 'day'
-  const sums = await sumPlay(tx, games, play.playerId, periods, longest)
+  const sums = await sumPlay(
+    tx,
+    games,
+    play.playerId,
+    periods,
+    play.limits.map(({ period }) => period),
+  )
   for (const limit of play.limits) {
     const { charged, won } = sums[limit.period]
     if (charged - won + play.chargeCents > limit.amount) throw limitReached(limit, charged - won)

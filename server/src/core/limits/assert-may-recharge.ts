@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { LimitPeriod } from '@noktra/contract/limits'
+import { LIMIT_PERIODS, type LimitPeriod } from '@noktra/contract/limits'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { assertNoPause, findStanding, limitReached, lockLimits } from './standing.ts'
-import { storePeriods, type Periods } from './store-periods.ts'
+import { assertStanding, findStanding, limitReached, lockLimits } from './standing.ts'
+import { startOf, storePeriods, type Periods } from './store-periods.ts'
 
 /** What a recharge would bring, in cents, 0 for a gift; `isWritten` when this transaction has written it already. */
 type PreparedRecharge<Ready> = { coinsCents: number; isWritten?: boolean; ready: Ready }
@@ -13,7 +13,7 @@ type PreparedRecharge<Ready> = { coinsCents: number; isWritten?: boolean; ready:
  * one after the other. Then `prepare` finds out how many coins it brings, and those that do not fit are refused before they are
  * credited or ordered. Paid orders, sold cards and orders that can still be paid count; an order that was made is credited when it
  * is paid, whatever the limits have become.
- * @throws AppError play_break, play_excluded, play_limit
+ * @throws AppError play_break, play_excluded, terms_not_accepted, play_limit
  */
 export async function rechargeWithinLimits<Ready>(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function rechargeWithinLimits<Ready>(
 ): Promise<Ready> {
   const now = ctx.clock.now()
   const standing = await findStanding(tx, playerId, now)
-  assertNoPause(standing)
+  assertStanding(standing)
   const isLimited = standing.limits.some(({ kind }) => kind === 'recharge')
   const limits = isLimited ? await lockLimits(tx, playerId, 'recharge', now) : []
   const { coinsCents, isWritten = false, ready } = await prepare()
@@ -39,7 +39,7 @@ export async function rechargeWithinLimits<Ready>(
 
 /**
  * The same where the coins are known from the start; 0 for a gift.
- * @throws AppError play_break, play_excluded, play_limit
+ * @throws AppError play_break, play_excluded, terms_not_accepted, play_limit
  */
 export async function assertMayRecharge(
   tx: Tx,
@@ -50,21 +50,24 @@ export async function assertMayRecharge(
   await rechargeWithinLimits(tx, ctx, playerId, async () => ({ coinsCents, ready: null }))
 }
 
-/** Coins (cents) that were paid for in the store's day and month: orders, and cards that were sold. */
+/** Coins (cents) that were paid for in the store's day, week and month: orders, and cards that were sold. */
 export async function sumRecharge(
   db: Db,
   playerId: number,
-  { day, month }: Periods,
+  periods: Periods,
 ): Promise<Record<LimitPeriod, number>> {
+  const { day, week, month } = periods
+  const since = startOf(periods, LIMIT_PERIODS)
   const { rows } = await sql<Record<LimitPeriod, number>>`
     select coalesce(sum(coins) filter (where at >= ${day.starts_at}::timestamptz), 0)::bigint as day,
-      coalesce(sum(coins), 0)::bigint as month
+      coalesce(sum(coins) filter (where at >= ${week.starts_at}::timestamptz), 0)::bigint as week,
+      coalesce(sum(coins) filter (where at >= ${month.starts_at}::timestamptz), 0)::bigint as month
     from (
       select paid_at as at, coins from recharge_order
-      where player_id = ${playerId} and status = 'paid' and refunded_at is null and paid_at >= ${month.starts_at}::timestamptz
+      where player_id = ${playerId} and status = 'paid' and refunded_at is null and paid_at >= ${since}::timestamptz
       union all
       select card.redeemed_at, batch.face from card join card_batch batch on batch.id = card.batch_id
-      where card.redeemed_by = ${playerId} and card.redeemed_at >= ${month.starts_at}::timestamptz
+      where card.redeemed_by = ${playerId} and card.redeemed_at >= ${since}::timestamptz
         and batch.kind = 'sold'
     ) recharged`.execute(db)
   return rows[0]!

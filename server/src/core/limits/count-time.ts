@@ -44,20 +44,21 @@ export async function countTime(
         else greatest(t.counted_at, excluded.counted_at) end`.execute(tx)
 }
 
-/** Seconds that a player spent in the store in its day and month. */
+/** Seconds that a player spent in the store in its day, week and month. */
 export async function sumTime(
   db: Db,
   playerId: number,
-  { today, first_day }: Periods,
+  { today, first }: Periods,
 ): Promise<Record<LimitPeriod, number>> {
   return db
     .selectFrom('play_time')
     .select([
       sql<number>`coalesce(sum(seconds) filter (where day = ${today}::date), 0)::bigint`.as('day'),
-      sql<number>`coalesce(sum(seconds), 0)::bigint`.as('month'),
+      sql<number>`coalesce(sum(seconds) filter (where day >= ${first.week}::date), 0)::bigint`.as('week'),
+      sql<number>`coalesce(sum(seconds) filter (where day >= ${first.month}::date), 0)::bigint`.as('month'),
     ])
     .where('player_id', '=', playerId)
-    .where('day', '>=', sql<Date>`${first_day}::date`)
+    .where('day', '>=', sql<Date>`least(${first.week}::date, ${first.month}::date)`)
     .where('day', '<=', sql<Date>`${today}::date`)
     .executeTakeFirstOrThrow()
 }

@@ -13,14 +13,16 @@ export type Limit = {
   next_at: Date | null
 }
 export type Pause = { kind: 'break' | 'exclusion'; ends_at: Date | null }
-export type Standing = { pause: Pause | null; limits: Limit[] }
+/** `owesTerms`: they have not accepted the newest terms of use. */
+export type Standing = { pause: Pause | null; limits: Limit[]; owesTerms: boolean }
 
-/** A limit, or with no period a break that ends `at`. */
+/** A limit, or with no period a break that ends `at`, or the terms that are due. */
 type Row =
   | { kind: LimitKind; period: LimitPeriod; amount: number; next_amount: number | null; at: Date | null }
   | { kind: Pause['kind']; period: null; at: Date | null }
+  | { kind: 'terms'; period: null; at: null }
 
-/** The break that is on and the limits in force, in one statement: all that a play of most players asks. */
+/** The break that is on, the limits in force and whether terms are due, in one statement: all that a play of most players asks. */
 export async function findStanding(db: Db, playerId: number, now: Date): Promise<Standing> {
   const { rows } = await sql<Row>`
     select kind, period, amount, next_amount, next_at as at from player_limit where player_id = ${playerId}
@@ -28,9 +30,16 @@ export async function findStanding(db: Db, playerId: number, now: Date): Promise
     (select kind, null, null, null, ends_at from player_break
       where player_id = ${playerId} and starts_at <= ${now}::timestamptz
         and (ends_at is null or ends_at > ${now}::timestamptz)
-      order by ends_at desc nulls first, id desc limit 1)`.execute(db)
-  const standing: Standing = { pause: null, limits: [] }
+      order by ends_at desc nulls first, id desc limit 1)
+    union all
+    select 'terms', null, null, null, null from player
+    where id = ${playerId} and terms_version < (select max(version) from terms_version)`.execute(db)
+  const standing: Standing = { pause: null, limits: [], owesTerms: false }
   for (const row of rows) {
+    if (row.kind === 'terms') {
+      standing.owesTerms = true
+      continue
+    }
     if (row.period === null) {
       standing.pause = { kind: row.kind, ends_at: row.at }
       continue
@@ -41,11 +50,13 @@ export async function findStanding(db: Db, playerId: number, now: Date): Promise
   return standing
 }
 
-/** Players with a limit or a break, even one that is over: how they stand is asked alone. */
+/** Players with a limit, a break, even one that is over, or terms to accept: how they stand is asked alone. */
 export async function findLimited(db: Db, players: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ player_id: number }>`
     select player_id from player_limit where player_id = any(${players}::bigint[])
-    union select player_id from player_break where player_id = any(${players}::bigint[])`.execute(db)
+    union select player_id from player_break where player_id = any(${players}::bigint[])
+    union select id from player where id = any(${players}::bigint[])
+      and terms_version < (select max(version) from terms_version)`.execute(db)
   return new Set(rows.map((row) => row.player_id))
 }
 
@@ -74,11 +85,17 @@ export async function lockLimits(tx: Tx, playerId: number, kind: LimitKind, now:
 }
 
 /** @throws AppError play_break, play_excluded */
-export function assertNoPause({ pause }: Standing): void {
+function assertNoPause({ pause }: Standing): void {
   if (!pause) return
   if (pause.kind === 'exclusion' || pause.ends_at === null) throw new AppError('play_excluded')
   const until = `${pause.ends_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   throw new AppError('play_break', { until, until_at: unixSeconds(pause.ends_at) })
+}
+
+/** @throws AppError play_break, play_excluded, terms_not_accepted */
+export function assertStanding(standing: Standing): void {
+  assertNoPause(standing)
+  if (standing.owesTerms) throw new AppError('terms_not_accepted')
 }
 
 /** The refusal of what would pass a limit; what is left of it in cents, or seconds. */

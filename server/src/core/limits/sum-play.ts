@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { LimitPeriod } from '@noktra/contract/limits'
+import { LIMIT_PERIODS, type LimitPeriod } from '@noktra/contract/limits'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Game } from '../../platform/game.ts'
-import type { Periods } from './store-periods.ts'
+import { startOf, type Periods } from './store-periods.ts'
 
 /** Cents: what play cost a player in a period, and what it brought. */
 export type PlaySum = { charged: number; won: number }
 
 /**
- * What play cost and brought a player in the store's day and month (PRODUCT 14.5): the coins that the games charged, less what came
+ * What play cost and brought a player in the store's day, week and month (PRODUCT 14.5); of periods that are not asked for, a part: the coins that the games charged, less what came
  * back of them, and what each game says of its plays. What was free, keys, welfare boxes, prizes of roll rooms, is neither. A charge
  * counts when it was made, a prize when it came. Each source is walked back by its index from the player's newest row to the first
  * before the period, so that the cost is that of the period's rows.
@@ -17,10 +17,10 @@ export async function sumPlay(
   db: Db,
   games: readonly Game[],
   playerId: number,
-  { day, month }: Periods,
-  longest: LimitPeriod = 'month',
+  periods: Periods,
+  asked: readonly LimitPeriod[] = LIMIT_PERIODS,
 ): Promise<Record<LimitPeriod, PlaySum>> {
-  const since = longest === 'day' ? day.starts_at : month.starts_at
+  const since = startOf(periods, asked)
   const costs = games.flatMap((game) => game.costs ?? [])
   const plays = games.flatMap((game) =>
     game.plays ? [sql`union all ${game.plays({ playerId, since })}`] : [],
@@ -38,13 +38,19 @@ export async function sumPlay(
       where a.player_id = ${playerId} and a.currency = 'coin' and t.reason = any(${costs}::text[])
       ${sql.join(plays, sql` `)}
     )
-    select coalesce(sum(charged) filter (where at >= ${day.starts_at}::timestamptz), 0)::bigint as day_charged,
-      coalesce(sum(won) filter (where at >= ${day.starts_at}::timestamptz), 0)::bigint as day_won,
-      coalesce(sum(charged), 0)::bigint as month_charged, coalesce(sum(won), 0)::bigint as month_won
+    select ${sql.join(
+      LIMIT_PERIODS.map((period) => {
+        const { starts_at } = periods[period]
+        const within = sql`filter (where at >= ${starts_at}::timestamptz)`
+        return sql`coalesce(sum(charged) ${within}, 0)::bigint as ${sql.ref(`${period}_charged`)},
+          coalesce(sum(won) ${within}, 0)::bigint as ${sql.ref(`${period}_won`)}`
+      }),
+    )}
     from play where at >= ${since}::timestamptz`.execute(db)
   const sum = rows[0]!
-  return {
-    day: { charged: sum.day_charged, won: sum.day_won },
-    month: { charged: sum.month_charged, won: sum.month_won },
-  }
+  const of = (period: LimitPeriod): PlaySum => ({
+    charged: sum[`${period}_charged`],
+    won: sum[`${period}_won`],
+  })
+  return { day: of('day'), week: of('week'), month: of('month') }
 }

@@ -5,6 +5,18 @@ import type { Db } from '../../platform/db/connect.ts'
 export type { SettingKey }
 export type SettingValue = string | number | null
 
+/** Public lines that players in need may call, by country (contract/src/help-lines.ts); an operator corrects and adds. */
+const HELP_LINES = [
+  'GB | National Gambling Helpline | 0808 8020 133 | https://www.gamcare.org.uk',
+  'US | 1-800-GAMBLER | 1-800-426-2537 | https://800gambler.org',
+  'BR | Jogadores Anônimos | | https://jogadoresanonimos.com.br',
+  'CN | 全国统一心理援助热线 | 12356 |',
+  'HK | 戒賭熱線 | 1834 633 |',
+  'AU | Gambling Help | 1800 858 858 | https://www.gamblinghelponline.org.au',
+  'SG | National Problem Gambling Helpline | 1800 6668 668 | https://www.ncpg.org.sg',
+  '* | Gamblers Anonymous | | https://www.gamblersanonymous.org',
+]
+
 /**
  * What holds until an operator sets another value (PRODUCT 1, 13). `recharge_rate` is money per coin, `diamond_to_coin` coins
  * per diamond, `price_rate` coins per USD of a price list: one coin is worth about one USD, 7.2 of the money of `recharge_rate`.
@@ -21,6 +33,7 @@ export const SETTING_DEFAULTS: Record<SettingKey, SettingValue> = {
   open_box_loading_time: 6000,
   upgrade_loading_time: 5000,
   support_url: '/service',
+  help_lines: HELP_LINES.join('; '),
   mall_coin_markup: 1.05,
   value_cap: ECONOMY_DEFAULTS.value_cap,
   diamond_to_coin: 1,

@@ -1,4 +1,5 @@
 import { PUBLIC_CHANGE_SETTINGS } from '@noktra/contract/changes'
+import { readHelpLines } from '@noktra/contract/help-lines'
 import { consolationSkinFault, ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'
 import { isMoney } from '@noktra/game/money'
 import { LEAST_CLOSENESS } from '@noktra/game/risk'
@@ -53,6 +54,10 @@ const FAULTS: Record<SettingKey, Fault> = {
     typeof value === 'string' && value.length <= 500 && /^(\/(?!\/)|https:\/\/|mailto:)\S*$/.test(value)
       ? null
       : 'is neither a path of the store nor an https or mailto address',
+  help_lines: (_db, value) =>
+    typeof value === 'string' && readHelpLines(value)
+      ? null
+      : 'is not a list like "GB | National Gambling Helpline | 0808 8020 133 | https://www.gamcare.org.uk; * | …", with * for all other countries',
   store_timezone: (_db, value) => (isTimezone(value) ? null : 'is not a time zone'),
   sms_budgets: (_db, value) =>
     typeof value === 'string' && readSmsBudgets(value)

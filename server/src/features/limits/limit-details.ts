@@ -26,7 +26,7 @@ export function limitDetails({
   return stateOf(db, { clock, games }, player.id)
 }
 
-/** What a player spent in the store's day and month, what they allow themselves, and their break. */
+/** What a player spent in the store's day, week and month, what they allow themselves, and their break. */
 export async function stateOf(
   db: Db,
   { clock, games }: Pick<Ctx, 'clock' | 'games'>,
@@ -43,11 +43,13 @@ export async function stateOf(
     recharge: recharge[period],
     seconds: seconds[period],
   })
-  const spent = { day: spentIn('day'), month: spentIn('month') }
+  const spent = { day: spentIn('day'), week: spentIn('week'), month: spentIn('month') }
   return {
     day: meterOf(spent.day),
+    week: meterOf(spent.week),
     month: meterOf(spent.month),
     day_ends_at: unixSeconds(periods.day.ends_at),
+    week_ends_at: unixSeconds(periods.week.ends_at),
     month_ends_at: unixSeconds(periods.month.ends_at),
     limits: limits.map((limit) => shownLimit(limit, spent[limit.period])),
     pause: pause && { kind: pause.kind, until: pause.ends_at && unixSeconds(pause.ends_at) },

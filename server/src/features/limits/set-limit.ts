@@ -10,7 +10,11 @@ import { inForce, type Limit } from '../../core/limits/standing.ts'
 
 /** A limit that is raised or taken away holds for so long yet (PRODUCT 14.5). */
 const RAISE_WAITS_MS = 24 * 3600_000
-const MOST_MINUTES = { day: 24 * 60, month: 31 * 24 * 60 } as const satisfies Record<LimitPeriod, number>
+const MOST_MINUTES = {
+  day: 24 * 60,
+  week: 7 * 24 * 60,
+  month: 31 * 24 * 60,
+} as const satisfies Record<LimitPeriod, number>
 
 /**
  * Sets one of a player's limits: a first or a lower one holds at once and drops what waited, a higher one or none waits for

@@ -20,10 +20,18 @@ export async function playerDetails(call: AdminQuery<typeof api.playerDetails>):
   const now = clock.now()
   const row = await selectPlayers(db)
     .leftJoin('player as inviter', 'inviter.id', 'player.inviter_id')
+    .leftJoin('terms_acceptance', (join) =>
+      join
+        .onRef('terms_acceptance.player_id', '=', 'player.id')
+        .onRef('terms_acceptance.version', '=', 'player.terms_version'),
+    )
     .select((eb) => [
       'player.invite_code',
       'player.channel',
       'player.inviter_id',
+      'player.terms_version',
+      'terms_acceptance.accepted_at as terms_accepted_at',
+      sql<number>`(select max(version) from terms_version)`.as('newest_terms'),
       'inviter.nickname as inviter_name',
       eb('player.password_hash', 'is not', null).as('has_password'),
       sql<boolean>`exists (select from totp where totp.player_id = player.id and confirmed_at is not null)`.as(
@@ -63,6 +71,11 @@ export async function playerDetails(call: AdminQuery<typeof api.playerDetails>):
       }
     }),
     pause: pause && { kind: pause.kind, until: pause.ends_at && unixSeconds(pause.ends_at) },
+    terms: {
+      version: row.terms_version,
+      accepted_at: row.terms_accepted_at && unixSeconds(row.terms_accepted_at),
+      newest: row.newest_terms,
+    },
     devices: row.devices,
     shares_device_with: await listSharing(db, row.id),
     items_held: held.count,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { openAccounts } from '../../core/ledger/accounts.ts'
 import { openSeedChain } from '../../core/draws/seed-chain.ts'
+import { acceptNewestTerms } from '../../core/terms/accept-terms.ts'
 import type { Address } from '../../core/addresses/address.ts'
 
 /** No 0 and O, no 1 and I: codes are read out and typed. */
@@ -21,7 +22,7 @@ type NewPerson = {
 }
 
 /**
- * Makes a player with empty purses and their first seed pair. The address, or the platform's account, has no player yet.
+ * Makes a player with empty purses and their first seed pair, who by registering accepts the terms as they are now. The address, or the platform's account, has no player yet.
  * @throws AppError invite_code_unknown
  */
 export async function registerPlayer(
@@ -43,6 +44,7 @@ export async function registerPlayer(
     invited_at: inviter === null ? null : now,
     created_at: now,
   })
+  await acceptNewestTerms(tx, player.id, now)
   await openAccounts(tx, player.id)
   await openSeedChain(tx, ctx, player.id)
   return player

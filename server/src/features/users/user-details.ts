@@ -8,6 +8,7 @@ import { Gatherer } from '../../platform/gather.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { listBalances, type Balances } from '../../core/ledger/accounts.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
+import { findTermsDue } from '../../core/terms/find-terms-due.ts'
 import { isKeyWaiting } from './give-registration-key.ts'
 import { maskEmail, maskMobile } from '../../core/addresses/address.ts'
 
@@ -33,6 +34,11 @@ async function readPlayers(db: Db, players: number[], now: Date) {
       'created_at',
       'steam_id',
       'inviter_id',
+      'terms_version',
+      select
+        .selectFrom('terms_version')
+        .select((versions) => versions.fn.max('version').as('newest'))
+        .as('newest_terms'),
       select('password_hash', 'is not', null).as('has_password'),
       select
         .exists(
@@ -94,7 +100,7 @@ async function readOwn({ db, clock, memory }: PlayerCall, playerId: number): Pro
 
 /** Everything the header and the profile show of the player themselves. */
 export async function userDetails(call: PlayerCall<typeof api.userDetails>) {
-  const { db, player, clock } = call
+  const { db, player, clock, language } = call
   const { me, balances } = await readOwn(call, player.id)
   const { cash, bonus, diamond } = balances
   const grade = gradeOf(me.points)
@@ -123,6 +129,8 @@ export async function userDetails(call: PlayerCall<typeof api.userDetails>) {
     lifetime_recharge: fromCents(me.lifetime_recharge),
     key_count: me.key_count ?? 0,
     key_waits: me.mobile === null && me.email === null && (await isKeyWaiting(db, player.id)),
+    terms_due:
+      me.terms_version < me.newest_terms! ? await findTermsDue(db, me.terms_version, language) : null,
     created_at: unixSeconds(me.created_at),
   }
 }

@@ -830,6 +830,7 @@ export interface Player {
   points: Generated<number>;
   status: Generated<number>;
   steam_id: string | null;
+  terms_version: Generated<number>;
 }
 
 export interface PlayerBreak {
@@ -1379,6 +1380,19 @@ export interface SweepRun {
   took_ms: number | null;
 }
 
+export interface TermsAcceptance {
+  accepted_at: Timestamp;
+  player_id: number;
+  version: number;
+}
+
+export interface TermsVersion {
+  published_at: Timestamp;
+  staff_id: number | null;
+  summaries: Json;
+  version: number;
+}
+
 export interface Totp {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1597,6 +1611,8 @@ export interface DB {
   store_key: StoreKey;
   sweep_mark: SweepMark;
   sweep_run: SweepRun;
+  terms_acceptance: TermsAcceptance;
+  terms_version: TermsVersion;
   totp: Totp;
   trade_link: TradeLink;
   transfer: Transfer;

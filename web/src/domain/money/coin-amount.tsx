@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fixedPictures } from '../../fixed-pictures.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { cx } from '../../ui/class-names.ts'
+import type { Currency } from './worth.ts'
 import { NumberCount } from '../../ui/number-count.tsx'
 
 type Props = {
@@ -20,9 +21,13 @@ function Amount({
   className,
   picture,
   unit,
-}: Props & { picture: string; unit: string }) {
+  currency,
+}: Props & { picture: string; unit: string; currency: Currency }) {
   return (
-    <span className={cx('type-number inline-flex items-center gap-1.5 font-semibold', className)}>
+    <span
+      data-tip-of={currency}
+      className={cx('type-number inline-flex items-center gap-1.5 font-semibold', className)}
+    >
       <img
         src={picture}
         alt={unit}
@@ -38,16 +43,29 @@ function Amount({
 
 export function CoinAmount(props: Props) {
   const { t } = useTranslation('common')
-  return <Amount {...props} picture={fixedPictures.coin} unit={t('coins')} />
+  return <Amount {...props} picture={fixedPictures.coin} unit={t('coins')} currency="coin" />
 }
 
 export function DiamondAmount(props: Props) {
   const { t } = useTranslation('common')
-  return <Amount {...props} picture={fixedPictures.diamond} unit={t('diamonds')} />
+  return <Amount {...props} picture={fixedPictures.diamond} unit={t('diamonds')} currency="diamond" />
 }
 
 /** Bonus coins, with the red coin so that they are never taken for coins. */
 export function BonusAmount(props: Props) {
   const { t } = useTranslation('common')
-  return <Amount {...props} picture={fixedPictures.envelopeCoin} unit={t('bonus_coins')} />
+  return <Amount {...props} picture={fixedPictures.envelopeCoin} unit={t('bonus_coins')} currency="bonus" />
+}
+
+/** An amount that a press, a key or a finger asks what its unit is worth. */
+export function ExplainedAmount({
+  currency,
+  tip,
+  ...amount
+}: Props & { currency: 'coin' | 'diamond'; tip?: string | undefined }) {
+  return (
+    <button type="button" className="worth" data-tip-of={currency} data-tip={tip}>
+      {currency === 'coin' ? <CoinAmount {...amount} /> : <DiamondAmount {...amount} />}
+    </button>
+  )
 }

@@ -10,6 +10,7 @@ import { RARITIES, RARITY_COLORS } from '../skin/rarity.ts'
 import { seedQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.ts'
 import { CopyButton } from '../../ui/copy-line.tsx'
+import { HelpTip } from '../../ui/help-tip.tsx'
 import { averageValue } from './odds-line.tsx'
 import type { Box } from '../box/box-queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
@@ -53,7 +54,15 @@ export function OddsPanel({ box }: { box: Box }) {
           </Line>
         ) : (
           <>
-            <Line name={t('odds.return')}>{formatPercent(box.expected_return, 1)}</Line>
+            <Line
+              name={t('odds.return')}
+              help={t('help.return', { percent: formatPercent(box.expected_return, 1) })}
+            >
+              {formatPercent(box.expected_return, 1)}
+            </Line>
+            <Line name={t('odds.risk')} help={t('help.risk')}>
+              {t('odds.risk_of', { steps: box.volatility })}
+            </Line>
             <Line name={t('odds.profit')}>{formatPercent(box.chance_of_profit, 1)}</Line>
           </>
         )}
@@ -76,10 +85,13 @@ export function OddsPanel({ box }: { box: Box }) {
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, help, children }: { name: string; help?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-9 items-center justify-between gap-3">
-      <dt className="type-small text-text-2">{name}</dt>
+      <dt className="type-small flex items-center gap-1 text-text-2">
+        {name}
+        {help && <HelpTip name={name} text={help} />}
+      </dt>
       <dd className="type-number type-small font-semibold">{children}</dd>
     </div>
   )

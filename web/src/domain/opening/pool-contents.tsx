@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TICKETS } from '@noktra/game/boxes'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import { formatPercent, formatNumber } from '../../i18n/format.ts'
 import { useFirstOf } from '../skin/first-screen-over.ts'
@@ -16,6 +17,7 @@ import { RarityLozenge } from '../skin/rarity-lozenge.tsx'
 import { rarityStyle } from '../skin/rarity.ts'
 import { SkinLink } from '../skin/skin-link.tsx'
 import { SkinPicture } from '../skin/skin-picture.tsx'
+import { HelpTip } from '../../ui/help-tip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Every skin of the box with its exteriors and their chances. */
@@ -41,7 +43,12 @@ export function PoolContents({ rows }: { rows: readonly PoolRowShown[] }) {
 
   return (
     <section aria-labelledby="drops">
-      <SectionHead title={t('drops.title')} hint={t('drops.hint')} id="drops" />
+      <SectionHead title={t('drops.title')} hint={t('drops.hint')} id="drops">
+        <span className="type-small flex items-center gap-1 text-text-2">
+          {t('details.tickets')}
+          <HelpTip name={t('details.tickets')} text={t('help.ticket', { tickets: formatNumber(TICKETS) })} />
+        </span>
+      </SectionHead>
       {kinds.length > 1 && (
         <div
           role="group"
@@ -140,20 +147,25 @@ function DropDetails({ drop, open, onClose }: Props) {
         </Fact>
         <Fact name={t('details.chance')}>{formatPercent(row.chance, 4)}</Fact>
         <Fact name={t('details.one_in')}>{t('one_in', { n: formatNumber(Math.round(1 / row.chance)) })}</Fact>
-        <Fact name={t('details.tickets')}>
+        <Fact name={t('details.tickets')} help={t('help.ticket', { tickets: formatNumber(TICKETS) })}>
           {formatNumber(row.from)} – {formatNumber(row.to)}
         </Fact>
-        <Fact name={t('details.wear')}>{wear}</Fact>
+        <Fact name={t('details.wear')} help={t('common:wear_help')}>
+          {wear}
+        </Fact>
       </dl>
       <SkinLink skin_id={row.skin_id} className="mt-3 max-sm:min-h-11 max-sm:w-full" />
     </Dialog>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, help, children }: { name: string; help?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line-1">
-      <dt className="type-small text-text-2">{name}</dt>
+      <dt className="type-small flex items-center gap-1 text-text-2">
+        {name}
+        {help && <HelpTip name={name} text={help} />}
+      </dt>
       <dd className="type-number text-[13px] font-semibold">{children}</dd>
     </div>
   )

@@ -13,6 +13,7 @@ import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
 import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { HelpTip } from '../../ui/help-tip.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whyItStays } from './why-it-stays.ts'
 import { EXTERIOR_BOUNDS, EXTERIORS, exteriorOfWear } from '@noktra/game/wear'
@@ -36,7 +37,7 @@ type Props = {
 
 /** Everything about one item: picture, wear, value, where it came from, and what can be done with it. */
 export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onRetrieve }: Props) {
-  const { t } = useTranslation('backpack')
+  const { t } = useTranslation(['backpack', 'common'])
   const alt = useSkinAlt()(item)
   const isHeld = item.state === 'held'
   const why = whyItStays(item)
@@ -104,7 +105,10 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
             )}
           </Fact>
           <Fact name={t('wear_name')}>
-            <p className="type-number mb-1 font-semibold">{formatWear(item.wear)}</p>
+            <p className="type-number mb-1 flex items-center gap-1 font-semibold">
+              {formatWear(item.wear)}
+              <HelpTip name={t('wear_name')} text={t('common:wear_help')} />
+            </p>
             <WearBar wear={item.wear} />
           </Fact>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -22,6 +22,8 @@ import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPress } from '../../ui/card-press.tsx'
 
+const STEPS = ['one', 'two', 'three'] as const
+
 /** The shop window: the featured box, two doors, and the shelf of boxes by type. */
 export function HomePage() {
   const { t } = useTranslation('home')
@@ -54,6 +56,7 @@ export function HomePage() {
         </div>
       )}
       <ShortcutTiles />
+      {!signedIn && <Steps />}
       <BoxList />
     </>
   )
@@ -79,6 +82,31 @@ function ShortcutTiles() {
           ),
       )}
     </nav>
+  )
+}
+
+/** What a newcomer does here, in three steps. */
+function Steps() {
+  const { t } = useTranslation('home')
+  return (
+    <section
+      aria-labelledby="steps"
+      className="mt-4 flex items-center gap-x-6 gap-y-2 rounded-panel border border-line-1 bg-base-1 px-5 py-3 max-lg:flex-col max-lg:items-start max-sm:mt-3 max-sm:px-4"
+    >
+      <h2 id="steps" className="type-label shrink-0">
+        {t('start.title')}
+      </h2>
+      <ol className="grid grow grid-cols-3 gap-x-6 gap-y-1.5 max-lg:w-full max-sm:grid-cols-1">
+        {STEPS.map((step, at) => (
+          <li key={step} className="type-small flex items-center gap-2.5 text-text-2">
+            <span className="type-number shrink-0 font-semibold text-signal" aria-hidden>
+              {at + 1}
+            </span>
+            {t(`start.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import type { PayMethod } from '@noktra/contract/recharge'
 import { fromCents, payableCents } from '@noktra/game/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatMoney, formatRate, formatTime } from '../../i18n/format.ts'
 import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { openLoginFor } from '../../domain/dialogs-store.ts'
 import { useSession } from '../../session/session.ts'
@@ -81,6 +81,7 @@ export function RechargePanel({ amount: firstAmount, method, onPaid }: Props) {
       ) : (
         <>
           {signedIn && <RechargeMeter amount={amount} />}
+          {user?.lifetime_recharge === 0 && <LatePart wanted load={loadFirstRecharge} props={NO_PROPS} />}
           <AmountGrid amount={amount} onChoose={setAmount} />
           <div className="flex items-end justify-between gap-4 max-sm:flex-col max-sm:items-stretch">
             <div>
@@ -118,17 +119,13 @@ export function RechargePanel({ amount: firstAmount, method, onPaid }: Props) {
               {t('top_up')}
             </Button>
           </div>
+          <p className="type-small text-text-3">{t('before')}</p>
         </>
       )}
       <PayDialog flow={flow} state={state} />
       <RedeemDialog open={state.open === 'redeem'} onClose={flow.close} />
     </div>
   )
-}
-
-/** "7.20"; a rate has up to four decimals. */
-function formatRate(rate: number): string {
-  return formatNumber(rate, Math.max(2, String(rate).split('.')[1]?.length ?? 0))
 }
 
 /** Money for one coin; null until the setting has come. A refusal is toasted with the store's words (SPEC 5). */
@@ -197,6 +194,13 @@ function AmountGrid({ amount, onChoose }: AmountGridProps) {
       </div>
     </fieldset>
   )
+}
+
+const NO_PROPS = {}
+
+async function loadFirstRecharge() {
+  const [part] = await Promise.all([import('./first-recharge.tsx'), loadTexts('limits')])
+  return part.FirstRecharge
 }
 
 async function loadMeter() {

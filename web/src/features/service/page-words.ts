@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { fillValues, partsOf } from '@noktra/contract/page-text'
+import { fillValues, partsOf, type PAGE_VALUES } from '@noktra/contract/page-text'
 import { pageTextOf } from '@noktra/contract/plain/page-texts'
 import type { PageText } from '@noktra/contract/page-texts'
 import { call } from '../../api/call.ts'
-import { formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatNumber, formatPercent, formatTime } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useSetting } from '../../session/session.ts'
 import { CONTACT, UPDATED, type DocumentKey } from './documents.ts'
@@ -23,11 +23,17 @@ export type PageWords = {
   groups: Record<string, Group>
 }
 
-type Values = { email: string; min: number; cap: string }
+type Values = Record<(typeof PAGE_VALUES)[number], string>
 
 /** "1.04", or "1.004" where it has a third decimal. */
 function capText(cap: number): string {
   return formatNumber(cap, Number(cap.toFixed(2)) === cap ? 2 : 3)
+}
+
+/** "92%", or "92.5%" where it has a decimal. */
+function shareText(share: number): string {
+  const percent = Number((share * 100).toFixed(2))
+  return formatPercent(percent / 100, Number.isInteger(percent) ? 0 : Number.isInteger(percent * 10) ? 1 : 2)
 }
 
 /**
@@ -39,8 +45,10 @@ export function usePageWords(page: DocumentKey): PageWords | null {
   const language = currentLanguage()
   const values = {
     email: CONTACT,
-    min: useSetting('min_recharge_out', 30),
+    min: formatNumber(useSetting('min_recharge_out', 30)),
     cap: capText(useSetting('value_cap', 1.04)),
+    markup: shareText(useSetting('mall_coin_markup', 1.05) - 1),
+    payback: shareText(1 - useSetting('upgrade_profit_rate', 0.08)),
   }
   const { data, isPending } = useQuery({
     queryKey: ['service', page, language],

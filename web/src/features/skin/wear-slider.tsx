@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
 import { formatNumber } from '../../i18n/format.ts'
 import type { SkinDetails } from '../../domain/skin/skin-query.ts'
+import { HelpTip } from '../../ui/help-tip.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { placeOf, WIDTH, wearAt } from './wear-scale.ts'
 
@@ -40,9 +41,12 @@ export function WearSlider({ exteriors, wanted, onExterior }: Props) {
   return (
     <div className="wear-slider">
       <p className="flex items-baseline justify-between gap-3">
-        <label htmlFor="wear" className="type-label">
-          {t('wear')}
-        </label>
+        <span className="flex items-center gap-1">
+          <label htmlFor="wear" className="type-label">
+            {t('wear')}
+          </label>
+          <HelpTip name={t('wear')} text={t('common:wear_help')} />
+        </span>
         <output htmlFor="wear" className="type-number font-semibold">
           {wear} · {name}
         </output>

@@ -2,11 +2,11 @@ import { Clock3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
-import { formatMinutes } from './format-minutes.ts'
+import { formatMinutes } from '../../../domain/limits/format-minutes.ts'
 import type { SetLimit } from '../../../session/limits-query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useLimitChange } from './use-limit-change.ts'
-import { limitText, type WhichLimit } from './which-limit.ts'
+import { useLimitChange } from '../../../domain/limits/use-limit-change.ts'
+import { limitText, type WhichLimit } from '../../../domain/limits/which-limit.ts'
 
 type Props = { which: WhichLimit; limit: SetLimit | undefined; onChange: () => void }
 

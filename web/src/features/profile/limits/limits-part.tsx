@@ -11,9 +11,10 @@ import { Countdown } from '../../../ui/countdown.tsx'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@noktra/contract/plain/limits'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LimitForm } from './limit-form.tsx'
+import { LimitForm } from '../../../domain/limits/limit-form.tsx'
 import { LimitRow } from './limit-row.tsx'
-import type { WhichLimit } from './which-limit.ts'
+import { HelpLines } from './help-lines.tsx'
+import type { WhichLimit } from '../../../domain/limits/which-limit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { BreakDialog } from './break-dialog.tsx'
@@ -133,6 +134,7 @@ function BreakOffer({ pause }: { pause: LimitState['pause'] }) {
         {breaks.length > 0 && <Offer name="pause" lengths={breaks} onAsk={setAsking} />}
         {exclusions.length > 0 && <Offer name="exclude" lengths={exclusions} onAsk={setAsking} />}
       </div>
+      <HelpLines />
       <BreakDialog length={asking} onClose={() => setAsking(null)} />
     </div>
   )

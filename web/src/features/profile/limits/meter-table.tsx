@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatTime } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
-import { formatMinutes } from './format-minutes.ts'
+import { formatMinutes } from '../../../domain/limits/format-minutes.ts'
 import type { LimitState } from '../../../session/limits-query.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Countdown } from '../../../ui/countdown.tsx'
 
 type Meter = LimitState['day']
 
-/** The spend meter: plain numbers of the store's day and month, side by side. */
+/** The spend meter: plain numbers of the store's day, week and month, side by side. */
 export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => void }) {
   const { t } = useTranslation('limits')
   const row = (name: string, cell: (meter: Meter) => ReactNode, strong = false) => (
@@ -20,8 +20,12 @@ export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => v
       >
         {t(`meter.${name}`)}
       </th>
-      {[state.day, state.month].map((meter, index) => (
-        <td key={index} className="py-2.5 pl-3 text-right whitespace-nowrap" data-testid={`${name}-${index}`}>
+      {[state.day, state.week, state.month].map((meter, index) => (
+        <td
+          key={index}
+          className="py-2.5 pl-3 max-sm:pl-1.5 text-right whitespace-nowrap"
+          data-testid={`${name}-${index}`}
+        >
           {cell(meter)}
         </td>
       ))}
@@ -29,15 +33,18 @@ export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => v
   )
   return (
     <div>
-      <table className="w-full table-fixed">
+      <table className="w-full table-fixed max-sm:text-[13px] max-sm:[&_img]:hidden">
         <caption className="sr-only">{t('meter.caption')}</caption>
         <thead>
           <tr className="type-small text-text-3">
-            <td className="w-2/5" />
-            <th scope="col" className="pb-2 pl-3 text-right font-[550]">
+            <td className="w-1/3 max-sm:w-1/4" />
+            <th scope="col" className="pb-2 pl-3 max-sm:pl-1.5 text-right font-[550]">
               {t('meter.day')}
             </th>
-            <th scope="col" className="pb-2 pl-3 text-right font-[550]">
+            <th scope="col" className="pb-2 pl-3 max-sm:pl-1.5 text-right font-[550]">
+              {t('meter.week')}
+            </th>
+            <th scope="col" className="pb-2 pl-3 max-sm:pl-1.5 text-right font-[550]">
               {t('meter.month')}
             </th>
           </tr>
@@ -68,6 +75,7 @@ export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => v
         <span>
           {t('meter.day_ends')} <Countdown until={state.day_ends_at} onEnd={onEnd} className="text-text-2" />
         </span>
+        <span>{t('meter.week_ends', { time: formatTime(state.week_ends_at) })}</span>
         <span>{t('meter.month_ends', { time: formatTime(state.month_ends_at) })}</span>
         <span className="max-sm:w-full">{t('meter.about')}</span>
       </p>

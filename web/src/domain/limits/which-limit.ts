@@ -1,5 +1,5 @@
 import type { LimitKind, LimitPeriod } from '@noktra/contract/limits'
-import { formatMoney } from '../../../i18n/format.ts'
+import { formatMoney } from '../../i18n/format.ts'
 import { formatMinutes } from './format-minutes.ts'
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod }

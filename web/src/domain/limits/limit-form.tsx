@@ -1,20 +1,20 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../../i18n/format.ts'
-import type { SetLimit } from '../../../session/limits-query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { focusFault } from '../../../ui/focus-fault.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { formatTime } from '../../i18n/format.ts'
+import type { SetLimit } from '../../session/limits-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusFault } from '../../ui/focus-fault.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { changeBy, checkAmount } from './check-amount.ts'
 import { useLimitChange } from './use-limit-change.ts'
 import { limitText, type WhichLimit } from './which-limit.ts'
 
 const DAY_S = 86_400
 const OFTEN = {
-  coins: { day: [10, 50, 100, 200], month: [100, 300, 500, 1000] },
-  time: { day: [30, 60, 120, 180], month: [600, 1200, 1800, 3600] },
+  coins: { day: [10, 50, 100, 200], week: [50, 100, 200, 500], month: [100, 300, 500, 1000] },
+  time: { day: [30, 60, 120, 180], week: [180, 300, 600, 900], month: [600, 1200, 1800, 3600] },
 } as const
 
 type Props = { which: WhichLimit; limit: SetLimit | undefined; onDone: () => void }

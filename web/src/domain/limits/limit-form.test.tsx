@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SetLimit } from '../../../session/limits-query.ts'
-import { fakeStore, faultAt, isOff, refusal, show } from '../../../test/show.tsx'
+import type { SetLimit } from '../../session/limits-query.ts'
+import { fakeStore, faultAt, isOff, refusal, show } from '../../test/show.tsx'
 import { LimitForm } from './limit-form.tsx'
 import type { WhichLimit } from './which-limit.ts'
 

@@ -1,4 +1,4 @@
-import { text } from '../../../i18n/i18n.ts'
+import { text } from '../../i18n/i18n.ts'
 
 /** "2 h 05 min", in the texts of the limits. */
 export function formatMinutes(minutes: number): string {

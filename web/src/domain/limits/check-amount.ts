@@ -1,7 +1,11 @@
 import type { LimitKind, LimitPeriod } from '@noktra/contract/limits'
 
 const MOST_COINS = 10_000_000
-const MOST_MINUTES = { day: 24 * 60, month: 31 * 24 * 60 } as const satisfies Record<LimitPeriod, number>
+const MOST_MINUTES = {
+  day: 24 * 60,
+  week: 7 * 24 * 60,
+  month: 31 * 24 * 60,
+} as const satisfies Record<LimitPeriod, number>
 
 export type AmountFault = 'missing' | 'number' | 'decimals' | 'small' | 'large' | 'whole'
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../contract/src/shapes.ts'
+import { notWrittenIn } from '../e2e/words-of-language.ts'
+import { localeTexts } from './texts.ts'
+
+/** The look at a page's language, which every journey relies on, can fail in each language. */
+test.each(LANGUAGES)('texts of another language are found on a page in %s', (language) => {
+  const own = new Set(localeTexts(language).values())
+  for (const other of LANGUAGES.filter((each) => each !== language)) {
+    const foreign = [...localeTexts(other).values()].filter((text) => !text.includes('{{') && !own.has(text))
+    const found = notWrittenIn(language, foreign)
+    expect(found.length / foreign.length, `${other} on a page in ${language}`).toBeGreaterThan(0.99)
+  }
+  const plain = [...own].filter((text) => !text.includes('{{'))
+  expect(notWrittenIn(language, plain)).toEqual([])
+})
+
+test('a text with values of another language is found, and an own one is not', () => {
+  expect(
+    notWrittenIn('pt', ['Sold 3 items for 12.00 diamonds', 'Vendeu 3 itens por 12,00 diamantes', 'Nox']),
+  ).toEqual(['Sold 3 items for 12.00 diamonds'])
+  expect(notWrittenIn('pt', ['{{name}}', 'terms:title'])).toHaveLength(2)
+})

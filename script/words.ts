@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import {
+  isNoSubstitutionTemplateLiteral,
+  isStringLiteral,
+  isTemplateExpression,
+  type Node,
+} from 'typescript/unstable/ast'
+import { LANGUAGES } from '../contract/src/shapes.ts'
+import { readSources, walk } from './source-tree.ts'
+import { localeTexts } from './texts.ts'
+
+/**
+ * `npm run words`: how whole the texts of the web are in each language; keys that no code names, and named keys that are not there;
+ * words that the glossary rules out; and, with a store that runs at E2E_URL, texts that do not fit a phone.
+ */
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+/** Texts that are fetched whole, with everything below a key, and those that the store's own words name: what a bell tells. */
+const WHOLE = [
+  'service:faq.',
+  'service:terms.',
+  'service:privacy.',
+  'service:about.',
+  'promotion:picture.',
+  'notices:',
+]
+
+const texts = new Map(LANGUAGES.map((language) => [language, localeTexts(language)]))
+const keys = new Set([...texts.values()].flatMap((of) => [...of.keys()].map(baseOf)))
+let faults = 0
+
+for (const language of LANGUAGES) {
+  const has = new Set([...texts.get(language)!.keys()].map(baseOf))
+  const lacks = [...keys].filter((key) => !has.has(key))
+  console.log(
+    `${language}: ${has.size} of ${keys.size} texts (${((has.size / keys.size) * 100).toFixed(1)}%)`,
+  )
+  report(`missing in ${language}`, lacks)
+}
+
+const { literals, patterns } = namedByCode()
+report('named by code, but not there', missingKeys())
+report(
+  'named by no code',
+  [...keys].filter((key) => !isUsed(key)),
+)
+
+console.log(run('node', ['script/check-texts.ts']))
+if (process.env['E2E_URL'] && existsSync(CHROMIUM)) console.log(run('node', ['e2e/words-fit.ts']))
+else
+  console.log(
+    'not measured: whether the texts fit a phone (set E2E_URL to a sandbox store, CHROMIUM_PATH to a browser)',
+  )
+process.exitCode = faults > 0 ? 1 : 0
+
+function baseOf(key: string): string {
+  return key.replace(PLURAL, '')
+}
+
+function report(what: string, list: string[]): void {
+  faults += list.length
+  console.log(`${what}: ${list.length}`)
+  for (const key of list) console.log(`  ${key}`)
+}
+
+function run(command: string, args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) faults += 1
+  return `${stdout}${stderr}`.trim()
+}
+
+/** Every word in quotes, and every template as a pattern, in the code of the web and of what it shares. */
+function namedByCode(): { literals: Set<string>; patterns: RegExp[] } {
+  const words = new Set<string>()
+  const found: RegExp[] = []
+  const sources = [
+    ...readSources('web', 'web/src'),
+    ...readSources('web', 'contract/src'),
+    ...readSources('web', 'game/src'),
+  ]
+  for (const [file, source] of sources) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    walk(source, (node: Node) => {
+      if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) words.add(node.text)
+      if (isTemplateExpression(node)) {
+        const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
+        if (parts.join('').replace(/\P{L}/gu, '').length > 1)
+          found.push(new RegExp(`^${parts.map((part) => RegExp.escape(part)).join(String.raw`[\w.:-]+`)}$`))
+      }
+    })
+  }
+  return { literals: words, patterns: found }
+}
+
+function isUsed(key: string): boolean {
+  if (WHOLE.some((begin) => key.startsWith(begin))) return true
+  const path = key.slice(key.indexOf(':') + 1)
+  return [key, path].some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)))
+}
+
+/** Keys that a call of `t` or `text` names in full. */
+function missingKeys(): string[] {
+  const missing = new Set<string>()
+  const named = [...keys].flatMap((key) => [key, key.slice(key.indexOf(':') + 1)])
+  const known = new Set(named)
+  const begins = new Set(
+    named.flatMap((key) => key.split('.').map((_, at, all) => all.slice(0, at + 1).join('.'))),
+  )
+  for (const [file, source] of readSources('web', 'web/src')) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    const code = readFileSync(source.fileName, 'utf8')
+    for (const [, name = ''] of code.matchAll(/(?<![\w.])(?:t|text)\(\s*'([\w:.-]+)'\s*[,)]/g))
+      if (!known.has(name) && !begins.has(name)) missing.add(`${file}: ${name}`)
+  }
+  return [...missing]
+}
