@@ -1,16 +1,24 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { readNumber } from '../settings/read-setting.ts'
 
 /** Coins, in cents, that a player must still recharge before they may sit with other players; 0 when they may (PRODUCT 1). */
 export async function missingRecharge(db: Db, playerId: number): Promise<number> {
-  const least = Math.round((await readNumber(db, 'min_recharge_out')) * 100)
-  const { lifetime_recharge } = await db
-    .selectFrom('player')
-    .select('lifetime_recharge')
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow()
-  return Math.max(0, least - lifetime_recharge)
+  const missing = await missingRecharges(db, [playerId])
+  return missing.get(playerId)!
+}
+
+/** The same of several players. */
+export async function missingRecharges(db: Db, players: number[]): Promise<Map<number, number>> {
+  const [least, { rows }] = await Promise.all([
+    readNumber(db, 'min_recharge_out'),
+    sql<{ id: number; lifetime_recharge: number }>`
+      select id, lifetime_recharge from player where id = any(${players}::bigint[])`.execute(db),
+  ])
+  return new Map(
+    rows.map(({ id, lifetime_recharge }) => [id, Math.max(0, Math.round(least * 100) - lifetime_recharge)]),
+  )
 }
 
 export function rechargeNeeded(missingCents: number): AppError {

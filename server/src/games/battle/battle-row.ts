@@ -2,6 +2,7 @@ import type { BattleEndReason, BattlePhase } from '@noktra/game/battle/battle-st
 import type { BattleMode } from '@noktra/game/battles'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { LockMode } from '../../platform/db/lock-mode.ts'
 import type { Battle } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
@@ -37,6 +38,17 @@ export async function lockBattle(tx: Tx, battleId: number): Promise<BattleRow> {
   return battle as BattleRow
 }
 
+/** The same for several rooms, in the order of their numbers; those that are there and, with `skip`, free. */
+export async function lockBattles(tx: Tx, battleIds: number[], mode: LockMode): Promise<BattleRow[]> {
+  const lock = tx
+    .selectFrom('battle')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${battleIds}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+  return (await (mode === 'skip' ? lock.skipLocked() : lock).execute()) as BattleRow[]
+}
+
 /** Locks a room whose next step is due, unless another process is at it or has done it. */
 export async function lockDueBattle(
   tx: Tx,
@@ -56,12 +68,20 @@ export async function lockDueBattle(
 }
 
 export async function listSeats(db: Db, battleId: number): Promise<SeatRow[]> {
-  return db
+  const seats = await listSeatsOf(db, [battleId])
+  return seats.get(battleId) ?? []
+}
+
+/** The same of several rooms. */
+export async function listSeatsOf(db: Db, battleIds: number[]): Promise<Map<number, SeatRow[]>> {
+  const rows = await db
     .selectFrom('battle_seat')
-    .select(['seat', 'entry_id', 'player_id', 'bot', 'paid', 'cash', 'funded'])
-    .where('battle_id', '=', battleId)
+    .select(['battle_id', 'seat', 'entry_id', 'player_id', 'bot', 'paid', 'cash', 'funded'])
+    .where('battle_id', '=', sql<number>`any(${battleIds}::bigint[])`)
+    .orderBy('battle_id')
     .orderBy('seat')
     .execute()
+  return Map.groupBy(rows, ({ battle_id }) => battle_id)
 }
 
 /** Rooms in one of these phases, which stand in the statement itself: so it may use an index of such rooms. */
@@ -85,6 +105,16 @@ export async function changeBattle(tx: Tx, battle: BattleRow, now: Date, change:
     .returningAll()
     .executeTakeFirstOrThrow()
   return row as BattleRow
+}
+
+/** The same for several locked rooms whose seats alone have changed: each as it is given, with the version that it has come to. */
+export async function raiseVersions(tx: Tx, battles: BattleRow[], now: Date): Promise<void> {
+  const { rows } = await sql`
+    update battle set version = b.version, changed_at = ${now}::timestamptz
+    from unnest(${battles.map(({ id }) => id)}::bigint[], ${battles.map(({ version }) => version)}::int[]) as b(id, version)
+    where battle.id = b.id and battle.version < b.version
+    returning battle.id`.execute(tx)
+  if (rows.length < battles.length) throw new Error('A room had changed under its lock.')
 }
 
 /** Whether somebody may enter or see this room before it is over: a private one opens by its key only. */

@@ -13,8 +13,19 @@ export async function bestPrizes(db: Db, battles: readonly BattleRow[]): Promise
   const open = battles.filter((battle) => !isDecided(battle)).map(({ id }) => id)
   const drawn = decided.length === 0 ? [] : await dearestDrawn(db, decided)
   const possible = open.length === 0 ? [] : await dearestPossible(db, open)
+  return present([...drawn, ...possible])
+}
+
+/** The dearest item that each of these rooms' boxes can give. */
+export async function possiblePrizes(db: Db, battleIds: number[]): Promise<Map<number, Best>> {
+  return present(await dearestPossible(db, battleIds))
+}
+
+type BestRow = Awaited<ReturnType<typeof dearestDrawn | typeof dearestPossible>>[number]
+
+function present(rows: BestRow[]): Map<number, Best> {
   return new Map(
-    [...drawn, ...possible].map(({ battle_id, skin_id, image_url, rarity, value }) => [
+    rows.map(({ battle_id, skin_id, image_url, rarity, value }) => [
       battle_id,
       { skin_id, image_url, color: rarityColor(rarity), value: value / 100 },
     ]),
@@ -46,7 +57,7 @@ function dearestPossible(db: Db, ids: number[]) {
         .distinctOn(['box_id', 'version'])
         .select(['box_id', 'version', 'skin_id', 'value'])
         .where(
-          sql<boolean>`(box_id, version) in (select box_id, version from battle_round where battle_id in (${sql.join(ids)}))`,
+          sql<boolean>`(box_id, version) in (select box_id, version from battle_round where battle_id = any(${ids}::bigint[]))`,
         )
         .orderBy('box_id')
         .orderBy('version')
@@ -62,7 +73,7 @@ function dearestPossible(db: Db, ids: number[]) {
     .innerJoin('design', 'design.id', 'skin.design_id')
     .distinctOn('battle_id')
     .select(['battle_id', 'of_box.value', ...FACE])
-    .where('battle_id', 'in', ids)
+    .where('battle_id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('battle_id')
     .orderBy('of_box.value', 'desc')
     .orderBy('round')

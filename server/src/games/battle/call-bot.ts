@@ -43,7 +43,7 @@ export async function callBot(command: Command<typeof api.callBot>) {
       joined_at: now,
     })
     .execute()
-  await roomFilled(command, battle, seats.length + 1)
+  await roomFilled(command, battle)
   return afterCommand(command, battle.id)
 }
 

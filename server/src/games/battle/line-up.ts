@@ -52,16 +52,29 @@ export async function lineUpOf(
  * @throws AppError box_retired, box_closed
  */
 export async function assertBoxesOpen(db: Db, battleId: number): Promise<void> {
+  const gone = await findGoneBoxes(db, [battleId])
+  const refusal = gone.get(battleId)
+  if (refusal) throw refusal
+}
+
+/** The refusal of each room that no player may enter for that reason. */
+export async function findGoneBoxes(db: Db, battleIds: number[]): Promise<Map<number, AppError>> {
   const gone = await db
     .selectFrom('battle_round')
     .innerJoin('box', 'box.id', 'battle_round.box_id')
-    .select(['box.id', 'box.status'])
-    .where('battle_id', '=', battleId)
+    .distinctOn('battle_id')
+    .select(['battle_id', 'box.id', 'box.status'])
+    .where('battle_id', '=', sql<number>`any(${battleIds}::bigint[])`)
     .where(boxGone)
+    .orderBy('battle_id')
     .orderBy('box.status', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (gone) throw new AppError(gone.status === 'retired' ? 'box_retired' : 'box_closed', { box_id: gone.id })
+    .execute()
+  return new Map(
+    gone.map(({ battle_id, id, status }) => [
+      battle_id,
+      new AppError(status === 'retired' ? 'box_retired' : 'box_closed', { box_id: id }),
+    ]),
+  )
 }
 
 /** For statements on `box`: it cannot be fought for now. */

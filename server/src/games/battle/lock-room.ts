@@ -1,38 +1,47 @@
+import { sql } from 'kysely'
 import { next } from '@noktra/game/battle/battle-state'
 import { battleLockHash, battleLockLines, type BattleLock } from '@noktra/game/battles'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { assertAhead, commitToRound } from '../../core/draws/commit-to-round.ts'
-import { changeBattle, listSeats, type BattleRow, type SeatRow } from './battle-row.ts'
+import { changeBattle, type BattleRow, type SeatRow } from './battle-row.ts'
+
+type Full = { battle: BattleRow; seats: SeatRow[] }
 
 /**
- * The last seat is taken: fixes seats, pools and the round of the beacon that is still to come, and publishes them as
- * the lock record. From here on no player can leave, and no one can know the result before the round is out.
+ * The last seats of rooms are taken: fixes seats, pools and the round of the beacon that is still to come, and publishes them as
+ * the lock records. From here on no player can leave, and no one can know the results before the round is out.
  */
-export async function lockRoom(
+export async function lockRooms(
   tx: Tx,
   { providers, clock }: Pick<Ctx, 'providers' | 'clock'>,
-  battle: BattleRow,
-): Promise<BattleRow> {
+  rooms: Full[],
+): Promise<BattleRow[]> {
   const now = clock.now()
-  const phase = stateAfter(next(battle.phase, { type: 'seat_taken', free: 0 }))
   const { source, chain_hash, round, time } = await commitToRound(tx, { providers }, now)
   const beacon = { beacon_source: source, beacon_chain: chain_hash, beacon_round: round }
-  const lock = await lockOf(tx, { ...battle, ...beacon }, await listSeats(tx, battle.id))
-  const locked = await changeBattle(tx, battle, now, {
-    phase,
-    locked_at: now,
-    ...beacon,
-    lock_record: battleLockLines(lock),
-    lock_hash: battleLockHash(lock),
-    next_at: time,
-  })
+  const battles = rooms.map(({ battle }) => battle)
+  const [pools, consolations] = await Promise.all([findPools(tx, battles), findConsolations(tx, battles)])
+  const locked = await Promise.all(
+    rooms.map(({ battle, seats }) => {
+      const consolation = consolations.get(battle.consolation_version)!
+      const lock = lockOf({ ...battle, ...beacon }, seats, { pools: pools.get(battle.id)!, consolation })
+      return changeBattle(tx, battle, now, {
+        phase: stateAfter(next(battle.phase, { type: 'seat_taken', free: 0 })),
+        locked_at: now,
+        ...beacon,
+        lock_record: battleLockLines(lock),
+        lock_hash: battleLockHash(lock),
+        next_at: time,
+      })
+    }),
+  )
   assertAhead({ clock }, { time })
   return locked
 }
 
-async function lockOf(db: Db, battle: BattleRow, seats: SeatRow[]): Promise<BattleLock> {
+async function findPools(db: Db, battles: BattleRow[]): Promise<Map<number, BattleLock['pools']>> {
   const pools = await db
     .selectFrom('battle_round')
     .innerJoin('box_pool', (join) =>
@@ -40,21 +49,41 @@ async function lockOf(db: Db, battle: BattleRow, seats: SeatRow[]): Promise<Batt
         .onRef('box_pool.box_id', '=', 'battle_round.box_id')
         .onRef('box_pool.version', '=', 'battle_round.version'),
     )
-    .select(['battle_round.box_id', 'battle_round.version', 'pool_hash', 'pool_salt'])
-    .where('battle_id', '=', battle.id)
+    .select(['battle_id', 'battle_round.box_id', 'battle_round.version', 'pool_hash', 'pool_salt'])
+    .where('battle_id', '=', sql<number>`any(${battles.map(({ id }) => id)}::bigint[])`)
+    .orderBy('battle_id')
     .orderBy('round')
     .execute()
-  const consolation = await db
+  const known = new Map<number, BattleLock['pools']>(battles.map(({ id }) => [id, []]))
+  for (const { battle_id, pool_salt, ...pool } of pools)
+    known.get(battle_id)!.push({ ...pool, pool_salt: pool_salt! })
+  return known
+}
+
+async function findConsolations(
+  db: Db,
+  battles: BattleRow[],
+): Promise<Map<number, BattleLock['consolation']>> {
+  const versions = battles.map(({ consolation_version }) => consolation_version)
+  const pools = await db
     .selectFrom('consolation_pool')
     .select(['version', 'pool_hash'])
     .where('game', '=', 'battle')
-    .where('version', '=', battle.consolation_version)
-    .executeTakeFirstOrThrow()
+    .where('version', '=', sql<number>`any(${versions}::int[])`)
+    .execute()
+  return new Map(pools.map((pool) => [pool.version, pool]))
+}
+
+function lockOf(
+  battle: BattleRow,
+  seats: SeatRow[],
+  { pools, consolation }: Pick<BattleLock, 'pools' | 'consolation'>,
+): BattleLock {
   return {
     battle_id: battle.id,
     mode: battle.mode,
     team: battle.team,
-    pools: pools.map((pool) => ({ ...pool, pool_salt: pool.pool_salt! })),
+    pools,
     consolation,
     seats: seats.map((seat) => ({
       seat: seat.seat,

@@ -8,10 +8,10 @@ type Room = Pick<BattleRow, 'id'>
 /** Tells those who waited in a room that it is full and begins; the player who took the last seat knows. Gives who was told. */
 export async function notifyLocked(
   tx: Tx,
-  battle: Room,
+  { battle, seats }: { battle: Room; seats: Pick<SeatRow, 'player_id'>[] },
   { lockedBy, now }: { lockedBy: number; now: Date },
 ): Promise<number[]> {
-  const waiting = (await playersOf(tx, battle.id)).filter((playerId) => playerId !== lockedBy)
+  const waiting = seats.flatMap(({ player_id }) => player_id ?? []).filter((id) => id !== lockedBy)
   return addNotifications(
     tx,
     now,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { battleStatusOf, type BattleCard, type BattlePlayer } from '@noktra/contract/battles'
 import { isDecided } from '@noktra/game/battle/battle-state'
 import { ROUND_MS, roundAt, seatPrice } from '@noktra/game/battles'
@@ -7,8 +8,8 @@ import type { Ctx } from '../../platform/context.ts'
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
-import { findBattle, type BattleRow } from './battle-row.ts'
-import { bestPrizes } from './best-prize.ts'
+import { findBattle, type BattleRow, type SeatRow } from './battle-row.ts'
+import { bestPrizes, possiblePrizes } from './best-prize.ts'
 import { botFace, HOUSE_FACE } from '../../core/skins/house.ts'
 
 export type CardParts = Pick<Ctx, 'db' | 'clock' | 'providers'>
@@ -20,41 +21,79 @@ export async function cardsOf(
 ): Promise<BattleCard[]> {
   if (battles.length === 0) return []
   const ids = battles.map((battle) => battle.id)
-  const [players, boxes, creators] = await readParts(db, ids, battles)
+  const faces = await readFaces(db, ids)
+  const boxes = await readBoxes(db, ids)
   const best = await bestPrizes(db, battles)
+  const seats = Map.groupBy(await readSeats(db, ids), ({ battle_id }) => battle_id)
   const now = clock.now()
-  return battles.map((battle) => {
-    const face = battle.creator_id === null ? HOUSE_FACE : creators.get(battle.creator_id)!
-    const decided = isDecided(battle)
-    return {
-      room_id: battle.id,
-      version: battle.version,
-      room_type: battle.room_type,
-      status: battleStatusOf(battle.phase),
-      phase: battle.phase,
-      end_reason: battle.end_reason,
-      user_id: battle.creator_id,
-      ...face,
-      mode: battle.mode,
-      team: battle.team,
-      seats: battle.seats,
-      players: players.get(battle.id) ?? [],
-      fast: battle.fast,
-      private: battle.private,
-      players_only: battle.players_only,
-      bots_only: battle.bots_only,
-      fund_percent: battle.fund_percent,
-      price: battle.price / 100,
-      own_price: seatPrice(battle.price, battle.fund_percent).own / 100,
-      round_num: battle.rounds,
-      boxes: boxes.get(battle.id) ?? [],
-      best_prize: best.get(battle.id) ?? null,
-      ...clockOf({ providers }, battle, now),
-      created_at: unixSeconds(battle.created_at),
-      winners: decided ? battle.winners : [],
-      total: decided && battle.total !== null ? battle.total / 100 : null,
-    }
-  })
+  return battles.map((battle) =>
+    presentCard({ providers, now }, battle, seats.get(battle.id) ?? [], { faces, boxes, best }),
+  )
+}
+
+/** What cards show beside a room and its seats. */
+export type Shown = {
+  faces: Map<number, Face>
+  boxes: Map<number, BattleCard['boxes']>
+  best: Map<number, NonNullable<BattleCard['best_prize']>>
+}
+
+/** The same for rooms that wait, whose seats are known, and for players who may sit down; by statements that are sent at once. */
+export async function readShown(db: Db, waiting: number[], players: number[]): Promise<Shown> {
+  const [faces, boxes, best] = await Promise.all([
+    readFaces(db, waiting, players),
+    readBoxes(db, waiting),
+    possiblePrizes(db, waiting),
+  ])
+  return { faces, boxes, best }
+}
+
+type Seated = Pick<SeatRow, 'seat' | 'player_id' | 'bot'>
+
+/** A room as the list shows it. */
+export function presentCard(
+  { providers, now }: Pick<Ctx, 'providers'> & { now: Date },
+  battle: BattleRow,
+  seats: Seated[],
+  { faces, boxes, best }: Shown,
+): BattleCard {
+  const creator = battle.creator_id === null ? HOUSE_FACE : faces.get(battle.creator_id)!
+  const decided = isDecided(battle)
+  return {
+    room_id: battle.id,
+    version: battle.version,
+    room_type: battle.room_type,
+    status: battleStatusOf(battle.phase),
+    phase: battle.phase,
+    end_reason: battle.end_reason,
+    user_id: battle.creator_id,
+    nickname: creator.nickname,
+    avatar: creator.avatar,
+    mode: battle.mode,
+    team: battle.team,
+    seats: battle.seats,
+    players: seats.map((seat) => presentSeat(seat, faces)),
+    fast: battle.fast,
+    private: battle.private,
+    players_only: battle.players_only,
+    bots_only: battle.bots_only,
+    fund_percent: battle.fund_percent,
+    price: battle.price / 100,
+    own_price: seatPrice(battle.price, battle.fund_percent).own / 100,
+    round_num: battle.rounds,
+    boxes: boxes.get(battle.id) ?? [],
+    best_prize: best.get(battle.id) ?? null,
+    ...clockOf({ providers }, battle, now),
+    created_at: unixSeconds(battle.created_at),
+    winners: decided ? battle.winners : [],
+    total: decided && battle.total !== null ? battle.total / 100 : null,
+  }
+}
+
+function presentSeat({ seat, player_id, bot }: Seated, faces: Shown['faces']): BattlePlayer {
+  if (player_id === null) return { seat, user_id: null, ...botFace(bot!), grade: 0, is_bot: true }
+  const { nickname, avatar, grade } = faces.get(player_id)!
+  return { seat, user_id: player_id, nickname, avatar, grade, is_bot: false }
 }
 
 export async function cardOf(parts: CardParts, battleId: number): Promise<BattleCard> {
@@ -102,77 +141,44 @@ export async function battlesById(db: Db, ids: number[]): Promise<BattleRow[]> {
     .execute()) as BattleRow[]
 }
 
-type Face = { nickname: string; avatar: string }
+type Face = { nickname: string; avatar: string; grade: number }
 
-async function readParts(
-  db: Db,
-  ids: number[],
-  battles: BattleRow[],
-): Promise<[Map<number, BattlePlayer[]>, Map<number, BattleCard['boxes']>, Map<number, Face>]> {
-  const seats = await db
+/** Who made these rooms, who sits in them, and these players. */
+async function readFaces(db: Db, ids: number[], players: number[] = []): Promise<Map<number, Face>> {
+  const { rows } = await sql<{ id: number; nickname: string; avatar: number; points: number }>`
+    select id, nickname, avatar, points from player where id in (
+      select creator_id from battle where id = any(${ids}::bigint[])
+      union select player_id from battle_seat where battle_id = any(${ids}::bigint[])
+      union select unnest(${players}::bigint[]))`.execute(db)
+  return new Map(
+    rows.map(({ id, nickname, avatar, points }) => [
+      id,
+      { nickname, avatar: avatarUrl(avatar), grade: gradeOf(points) },
+    ]),
+  )
+}
+
+function readSeats(db: Db, ids: number[]) {
+  return db
     .selectFrom('battle_seat')
-    .leftJoin('player', 'player.id', 'battle_seat.player_id')
-    .select([
-      'battle_id',
-      'seat',
-      'bot',
-      'player.id as player_id',
-      'player.nickname',
-      'player.avatar',
-      'player.points',
-    ])
-    .where('battle_id', 'in', ids)
+    .select(['battle_id', 'seat', 'player_id', 'bot'])
+    .where('battle_id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('battle_id')
     .orderBy('seat')
     .execute()
+}
+
+async function readBoxes(db: Db, ids: number[]): Promise<Map<number, BattleCard['boxes']>> {
   const rounds = await db
     .selectFrom('battle_round')
     .innerJoin('box', 'box.id', 'battle_round.box_id')
     .select(['battle_id', 'battle_round.box_id', 'battle_round.price', 'box.image_url'])
-    .where('battle_id', 'in', ids)
+    .where('battle_id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('battle_id')
     .orderBy('round')
     .execute()
-  const creatorIds = battles.flatMap((battle) => battle.creator_id ?? [])
-  const creators = creatorIds.length
-    ? await db
-        .selectFrom('player')
-        .select(['id', 'nickname', 'avatar'])
-        .where('id', 'in', creatorIds)
-        .execute()
-    : []
-
-  const players = new Map<number, BattlePlayer[]>()
-  for (const seat of seats) {
-    const face =
-      seat.bot === null ? { nickname: seat.nickname!, avatar: avatarUrl(seat.avatar!) } : botFace(seat.bot)
-    add(players, seat.battle_id, {
-      seat: seat.seat,
-      user_id: seat.player_id,
-      ...face,
-      grade: seat.points === null ? 0 : gradeOf(seat.points),
-      is_bot: seat.bot !== null,
-    })
-  }
-  const boxes = new Map<number, BattleCard['boxes']>()
-  for (const round of rounds) {
-    add(boxes, round.battle_id, {
-      box_id: round.box_id,
-      image_url: round.image_url,
-      price: round.price / 100,
-    })
-  }
-  const faces = new Map(
-    creators.map((creator) => [
-      creator.id,
-      { nickname: creator.nickname, avatar: avatarUrl(creator.avatar) },
-    ]),
-  )
-  return [players, boxes, faces]
-}
-
-function add<T>(lists: Map<number, T[]>, key: number, value: T): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
+  const boxes = new Map<number, BattleCard['boxes']>(ids.map((id) => [id, []]))
+  for (const { battle_id, box_id, price, image_url } of rounds)
+    boxes.get(battle_id)!.push({ box_id, image_url, price: price / 100 })
+  return boxes
 }

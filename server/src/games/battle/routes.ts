@@ -1,14 +1,15 @@
 import * as api from '@noktra/contract/battles'
 import { serve, serveCommand, type Handler } from '../../platform/http/serve.ts'
+import { serveTogether } from '../../platform/http/together.ts'
 import { serveShared } from '../../platform/http/shared.ts'
-import { inOpenArea } from '../../core/areas/closed-areas.ts'
+import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
 import { battleBoxSkins, battleDetails } from './battle-details.ts'
 import { callBot } from './call-bot.ts'
 import { cancelBattle } from './cancel-battle.ts'
 import { createBattle } from './create-battle.ts'
 import { draftItem } from './draft-item.ts'
 import { editBattle } from './edit-battle.ts'
-import { joinBattle } from './join-battle.ts'
+import { joinBattle, joinTogether } from './join-battle.ts'
 import { leaveBattle } from './leave-battle.ts'
 import { battleHistory, listBattles, listOwnBattles } from './list-battles.ts'
 import { BATTLE } from './topics.ts'
@@ -33,7 +34,11 @@ export const battleRoutes = [
   serve(api.battleBoxSkins, battleBoxSkins),
   serveCommand(api.createBattle, inOpenArea('battles', createBattle)),
   serveCommand(api.editBattle, editBattle),
-  serveCommand(api.joinBattle, inOpenArea('battles', joinBattle)),
+  serveTogether(
+    api.joinBattle,
+    inOpenArea('battles', joinBattle),
+    inOpenAreaTogether('battles', joinTogether),
+  ),
   serveCommand(api.leaveBattle, leaveBattle),
   serveCommand(api.cancelBattle, cancelBattle),
   serveCommand(

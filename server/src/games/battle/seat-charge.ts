@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/db/connect.ts'
+import { HOUSE } from '../../core/ledger/accounts.ts'
 import { charge, refundCharge } from '../../core/ledger/charge.ts'
+import type { LockedPurse, Move } from '../../core/ledger/move-purses.ts'
 import type { BattleRow, SeatRow } from './battle-row.ts'
 
 const JOIN = 'battle-join'
@@ -7,6 +9,23 @@ const FUND = 'battle-fund'
 
 function seatRef(battleId: number, entryId: number): string {
   return `${battleId}:${entryId}`
+}
+
+type Payer = { purses: Record<'cash' | 'bonus', LockedPurse>; cash: number; bonus: number }
+
+/** What a seat takes out of locked purses: a leg for each, as a charge has. */
+export function seatMoves({
+  battleId,
+  entryId,
+  purses,
+  cash,
+  bonus,
+}: Payer & { battleId: number; entryId: number }): Move[] {
+  const paid = { house: HOUSE.play, reason: JOIN, ref: seatRef(battleId, entryId) }
+  return [
+    { ...paid, purse: purses.bonus, kind: 'bonus', by: -bonus, leg: 0 },
+    { ...paid, purse: purses.cash, kind: 'cash', by: -cash, leg: 1 },
+  ]
 }
 
 /** Seats a player and charges what they pay themselves, bonus coins first. @throws AppError insufficient_coins */
