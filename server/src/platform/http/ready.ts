@@ -77,14 +77,14 @@ export function readyAnswers(
         if (knownPlayer(ctx, authorization, cookies)?.status !== 0) return false
         isPlayer = true
       }
-      const kept = line.kept({ isPlayer, ...wishOf(headers) })
-      if (!kept && trustProxy > 0) return false
+      if (trustProxy > 0 && !line.kept({ isPlayer, ...wishOf(headers) })) return false
       if (!limit.countAtOnce(addressOf(request, trustProxy))) return false
       const given = deviceCookieFor(ctx, cookies)
       if (given !== null) own = ['set-cookie', app.serializeCookie(given.name, given.value, given.options)]
     }
 
-    const kept = line.kept({ isPlayer, ...wishOf(headers) })
+    const asker = { isPlayer, ...wishOf(headers) }
+    const kept = line.kept(asker)
     const packed = kept?.packedFor(headers['accept-encoding'])
     if (kept && packed) {
       send(kept, packed, own)
@@ -92,7 +92,7 @@ export function readyAnswers(
     }
     // A page that is not kept is made by the framework.
     if (!isCall || !crowd.enter(response)) return false
-    const reading = line.fresh(addressOf(request, trustProxy))
+    const reading = line.ask(addressOf(request, trustProxy), asker)
     void reading
       .then(async (answer) => [answer, await answer.packFor(headers['accept-encoding'])] as const)
       .then(
