@@ -27,7 +27,7 @@ export async function commandsOf(world: World, also: NodeJS.ProcessEnv): Promise
   const { seed, cookie, data } = world.store.ctx.secrets
   const keys = {
     SEED_KEY: seed.toString('hex'),
-    COOKIE_KEY: cookie.toString('hex'),
+    COOKIE_KEY: cookie.export().toString('hex'),
     DATA_KEYS: { 1: data.get(1)!.toString('hex') },
   }
   const file = join(folder, 'secrets.json')

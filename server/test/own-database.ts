@@ -55,7 +55,7 @@ export async function makeOwnDatabase(from: 'nothing' | 'template'): Promise<Own
       const hex = (key: Buffer) => key.toString('hex')
       const file = {
         SEED_KEY: hex(testSecrets.seed),
-        COOKIE_KEY: hex(testSecrets.cookie),
+        COOKIE_KEY: hex(testSecrets.cookie.export()),
         DATA_KEYS: Object.fromEntries([...testSecrets.data].map(([id, key]) => [id, hex(key)])),
       }
       change(file)

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import pino from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { GameFeature } from '#server/platform/feature.ts'
@@ -23,7 +24,7 @@ export function testClock(start: Date): TestClock {
 
 export const testSecrets: Secrets = {
   seed: Buffer.alloc(32, 1),
-  cookie: Buffer.alloc(32, 2),
+  cookie: createSecretKey(Buffer.alloc(32, 2)),
   data: new Map([[1, Buffer.alloc(32, 3)]]),
   dataKeyId: 1,
 }

@@ -59,6 +59,8 @@ export type Game = {
   firstScreens?: FirstScreens
   /** Parts of an address that open something of it over any page: the page's own lists are as they are without. */
   opens?: readonly string[]
+  /** Lists of it that show players' names and pictures, by the names that their changes are counted by. */
+  facesIn?: readonly string[]
   bill?: GameBill
   items?: GameItems
   /** What waits in it, by the name of the queue: statements that give since when, each along an index that holds nothing else. */

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -21,7 +29,8 @@ import { ConfigError } from './config.ts'
  */
 export type Secrets = {
   seed: Buffer
-  cookie: Buffer
+  /** Made ready once: it signs and checks a cookie with nearly each call. */
+  cookie: KeyObject
   data: Map<number, Buffer>
   dataKeyId: number
   file?: string
@@ -65,7 +74,7 @@ export function parseSecrets(text: string, file: string): Secrets {
   const data = new Map(Object.entries(parsed.DATA_KEYS).map(([id, key]) => [Number(id), keyOf(key, file)]))
   return {
     seed: keyOf(parsed.SEED_KEY, file),
-    cookie: keyOf(parsed.COOKIE_KEY, file),
+    cookie: createSecretKey(keyOf(parsed.COOKIE_KEY, file)),
     data,
     dataKeyId: Math.max(...data.keys()),
     file,
@@ -160,7 +169,7 @@ function makeSecretsFile(file: string, text: string): void {
 export function madeUpSecrets(): Secrets {
   return {
     seed: randomBytes(32),
-    cookie: randomBytes(32),
+    cookie: createSecretKey(randomBytes(32)),
     data: new Map([[1, randomBytes(32)]]),
     dataKeyId: 1,
   }

@@ -4,6 +4,7 @@ import { drawOpening } from '@noktra/game/boxes'
 import { VALUE_HELD_MS } from '@noktra/game/value'
 import type { Language } from '@noktra/contract/shapes'
 import type { Tx } from '../../platform/db/connect.ts'
+import { changeList } from '../../platform/db/list-changes.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import { mostValueOf } from '../items/most-value.ts'
@@ -15,6 +16,9 @@ import { wearIntervalOf, type LoadedRow } from '../skins/printed-rows.ts'
 import { faceOf, wearText } from '../skins/skin-face.ts'
 import { findPool, type LoadedPool } from './load-pool.ts'
 import { takeBoxNonces } from './take-box-nonces.ts'
+
+/** What counts as a change of the lists of openings. */
+export const OPENINGS = 'openings'
 
 /** `pay` says how an opening is paid for: a gift is earned elsewhere. `source` is what its items say that they came from. */
 export type OpenOrder = {
@@ -196,6 +200,7 @@ async function storeDraws(tx: Tx, store: Store): Promise<{ id: number; item_id: 
     from drawn join made on made.source_ref = ${`${store.pairId}:`} || drawn.nonce
     order by drawn.nonce
     returning id, item_id, nonce`.execute(tx)
+  await changeList(tx, OPENINGS)
   return result.rows.sort((a, b) => a.nonce - b.nonce)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { VALUE_HELD_MS } from '@noktra/game/value'
 import type { Route } from '@noktra/contract/route'
 import type { Tx } from '../../platform/db/connect.ts'
+import { changeList } from '../../platform/db/list-changes.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import type { Outcome } from '../../platform/http/together.ts'
@@ -12,7 +13,14 @@ import { lockPursesOf, type LockedPurse } from '../ledger/move-purses.ts'
 import { findLimited } from '../limits/standing.ts'
 import { findPool } from './load-pool.ts'
 import { assertOnSale, type Sale } from './take-box-nonces.ts'
-import { answerOpening, assertQuantity, drawBoxes, type Drawn, type OpenOrder } from './open-boxes.ts'
+import {
+  answerOpening,
+  assertQuantity,
+  drawBoxes,
+  OPENINGS,
+  type Drawn,
+  type OpenOrder,
+} from './open-boxes.ts'
 
 type Opener = Pick<Command, 'player' | 'config' | 'clock' | 'bus' | 'afterCommit' | 'language'>
 type Ordered = { command: Opener; order: OpenOrder }
@@ -219,6 +227,7 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
   const first = rows[0]
   if (rows.length !== drawn.length || first?.taken !== openings.length || first.charged !== moved.length)
     throw new Error('Openings together found rows that had changed under their locks.')
+  await changeList(tx, OPENINGS)
   return new Map(rows.map(({ ref, id, item_id }) => [ref, { id, item_id }]))
 }
 

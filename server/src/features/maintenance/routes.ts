@@ -19,4 +19,4 @@ async function listMaintenance(
 }
 
 /** What is closed is known for a second already. */
-export const maintenanceRoutes = [serveShared(api.listMaintenance, listMaintenance, { freshFor: 'all' })]
+export const maintenanceRoutes = [serveShared(api.listMaintenance, listMaintenance, { isAlwaysFresh: true })]

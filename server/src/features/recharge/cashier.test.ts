@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
 import { getBalances } from '#server/core/ledger/accounts.ts'
@@ -258,7 +259,7 @@ test('a callback is taken from the open endpoint when the cashier signed it, and
   const player = await makePlayer(world)
   const { order_no } = await order(player)
   const word = { order_no, state: 'paid', amount: 3600, provider_ref: 'x' } as const
-  const strange = { ...world.store.ctx.secrets, cookie: Buffer.alloc(32, 9) }
+  const strange = { ...world.store.ctx.secrets, cookie: createSecretKey(Buffer.alloc(32, 9)) }
   const notify = async (body: string) => {
     const response = await fetch(`${world.url}/api/payment/notify/alipay`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { grantKey } from '../../core/openings/grant-key.ts'
@@ -51,27 +51,19 @@ export async function giveWaitingKey(
   if (await isKeyWaiting(tx, to.playerId)) await giveRegistrationKey(tx, ctx, to)
 }
 
-/** Whether somebody was refused the registration key for the want of a verified contact, and has not had it since. */
-export async function isKeyWaiting(db: Db, playerId: number): Promise<boolean> {
-  const waiting = await db
-    .selectFrom('gift_refusal')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('campaign', '=', GIFT)
-    .where('reason', '=', 'unverified')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('gift')
-            .select('gift.kind')
-            .where('campaign', '=', GIFT)
-            .where('gift.player_id', '=', playerId),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
+async function isKeyWaiting(db: Db, playerId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    waits: boolean
+  }>`select ${keyWaits(sql`${playerId}::bigint`)} as waits`.execute(db)
+  return rows[0]!.waits
+}
+
+/** Whether a player was refused the registration key for the want of a verified contact, and has not had it since. */
+export function keyWaits(player: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from gift_refusal
+      where gift_refusal.player_id = ${player} and campaign = ${GIFT} and reason = 'unverified')
+    and not exists (select from gift where gift.player_id = ${player} and campaign = ${GIFT}))`
 }
 
 async function findGiftBox(tx: Tx): Promise<{ id: number } | undefined> {

@@ -1,7 +1,7 @@
 import * as account from '@noktra/contract/account'
 import * as signIn from '@noktra/contract/sign-in'
 import * as api from '@noktra/contract/users'
-import { serve, serveCommand, servePlayer, type Handler } from '../../platform/http/serve.ts'
+import { serve, serveCommand, serveOwn, servePlayer, type Handler } from '../../platform/http/serve.ts'
 import { getSeed, setSeed } from './seed-calls.ts'
 import { bindMobile } from './bind-mobile.ts'
 import { disableTotp } from './disable-totp.ts'
@@ -31,7 +31,7 @@ export const userRoutes: Handler[] = [
   serve(signIn.sendSms, sendSms),
   serve(signIn.forgetPassword, forgetPassword),
   servePlayer(api.logout, logout),
-  servePlayer(api.userDetails, userDetails),
+  serveOwn(api.userDetails, userDetails),
   servePlayer(api.inviterInfo, inviterInfo),
   servePlayer(api.todayRecharge, todayRecharge),
   servePlayer(api.seed, getSeed),

@@ -1,136 +1,125 @@
+import type { Language } from '@noktra/contract/shapes'
 import type * as api from '@noktra/contract/users'
+import type { DataOf } from '@noktra/contract/route'
 import { gradeOf, HIGHEST_GRADE, pointsForGrade } from '@noktra/game/levels'
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
 import { unixSeconds } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { Gatherer } from '../../platform/gather.ts'
-import type { PlayerCall } from '../../platform/http/serve.ts'
-import { listBalances, type Balances } from '../../core/ledger/accounts.ts'
+import type { SignedIn } from '../../platform/http/auth.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { findTermsDue } from '../../core/terms/find-terms-due.ts'
-import { isKeyWaiting } from './give-registration-key.ts'
+import { keyWaits } from './give-registration-key.ts'
 import { maskEmail, maskMobile } from '../../core/addresses/address.ts'
 
-type Me = Awaited<ReturnType<typeof readPlayers>>[number]
-type Own = { me: Me; balances: Balances }
+type Details = DataOf<typeof api.userDetails>
+type Found = Omit<Details, 'terms_due'> & { terms_version: number; newest_terms: number }
 
-/** Players who ask while others are read: two statements for all of them. No caller gets what was true before they asked. */
-class Asking extends Gatherer<number, Own> {}
+/** Players who ask while others are read: one statement for all of them. No caller gets what was true before they asked. */
+class Asking extends Gatherer<number, Found> {}
 
-async function readPlayers(db: Db, players: number[], now: Date) {
-  return db
-    .selectFrom('player')
-    .select((select) => [
-      'player.id',
-      'nickname',
-      'avatar',
-      'status',
-      'points',
-      'mobile',
-      'email',
-      'invite_code',
-      'lifetime_recharge',
-      'created_at',
-      'steam_id',
-      'inviter_id',
-      'terms_version',
-      select
-        .selectFrom('terms_version')
-        .select((versions) => versions.fn.max('version').as('newest'))
-        .as('newest_terms'),
-      select('password_hash', 'is not', null).as('has_password'),
-      select
-        .exists(
-          select
-            .selectFrom('totp')
-            .select('totp.player_id')
-            .whereRef('totp.player_id', '=', 'player.id')
-            .where('confirmed_at', 'is not', null),
-        )
-        .as('has_totp'),
-      select
-        .exists(
-          select
-            .selectFrom('trade_link')
-            .select('trade_link.id')
-            .whereRef('trade_link.player_id', '=', 'player.id')
-            .where('replaced_at', 'is', null),
-        )
-        .as('has_trade_link'),
-      select
-        .selectFrom('retrieval_hold')
-        .select((holds) => holds.fn.max('until').as('until'))
-        .whereRef('retrieval_hold.player_id', '=', 'player.id')
-        .where('until', '>', now)
-        .as('held_until'),
-      select
-        .selectFrom('notification')
-        .select((notices) => notices.fn.countAll<number>().as('count'))
-        .whereRef('notification.player_id', '=', 'player.id')
-        .where('read_at', 'is', null)
-        .as('unread_notices'),
-      select
-        .selectFrom('box_key')
-        .select((keys) => keys.fn.countAll<number>().as('count'))
-        .whereRef('box_key.player_id', '=', 'player.id')
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .as('key_count'),
-    ])
-    .where('player.id', '=', sql<number>`any(${players}::bigint[])`)
-    .execute()
+type Row = {
+  id: number
+  nickname: string
+  avatar: number
+  status: number
+  points: number
+  mobile: string | null
+  email: string | null
+  invite_code: string
+  lifetime_recharge: number
+  created_at: Date
+  steam_id: string | null
+  inviter_id: number | null
+  has_password: boolean
+  has_totp: boolean
+  has_trade_link: boolean
+  held_until: Date | null
+  unread_notices: number
+  key_count: number
+  key_waits: boolean
+  terms_version: number
+  newest_terms: number
+  cash: number
+  bonus: number
+  diamond: number
 }
 
-async function readOwn({ db, clock, memory }: PlayerCall, playerId: number): Promise<Own> {
-  return memory.of(Asking).ask(playerId, {
-    most: 64,
-    atOnce: 2,
-    run: async (asked) => {
-      const players = [...new Set(asked)]
-      const [rows, balances] = await Promise.all([
-        readPlayers(db, players, clock.now()),
-        listBalances(db, players),
-      ])
-      const byId = new Map(rows.map((row) => [row.id, row]))
-      return asked.map((id) => () => Promise.resolve({ me: byId.get(id)!, balances: balances.get(id)! }))
-    },
-  })
+async function readPlayers(db: Db, players: number[], now: Date): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select player.id, nickname, avatar, status, points, mobile, email, invite_code, lifetime_recharge, created_at, steam_id,
+      inviter_id, terms_version, (select max(version) from terms_version) as newest_terms, password_hash is not null as has_password,
+      exists (select from totp where totp.player_id = player.id and confirmed_at is not null) as has_totp,
+      exists (select from trade_link where trade_link.player_id = player.id and replaced_at is null) as has_trade_link,
+      (select max(until) from retrieval_hold
+        where retrieval_hold.player_id = player.id and until > ${now}::timestamptz) as held_until,
+      (select count(*) from notification
+        where notification.player_id = player.id and read_at is null) as unread_notices,
+      (select count(*) from box_key
+        where box_key.player_id = player.id and used_at is null and expires_at > ${now}::timestamptz) as key_count,
+      mobile is null and email is null and ${keyWaits(sql.ref('player.id'))} as key_waits, purse.*
+    from player cross join lateral (
+      select coalesce(max(balance) filter (where kind = 'cash'), 0) as cash,
+        coalesce(max(balance) filter (where kind = 'bonus'), 0) as bonus,
+        coalesce(max(balance) filter (where kind = 'diamond'), 0) as diamond
+      from account where account.player_id = player.id) as purse
+    where player.id = any(${players}::bigint[])`.execute(db)
+  return rows
 }
 
 /** Everything the header and the profile show of the player themselves. */
-export async function userDetails(call: PlayerCall<typeof api.userDetails>) {
-  const { db, player, clock, language } = call
-  const { me, balances } = await readOwn(call, player.id)
-  const { cash, bonus, diamond } = balances
+export async function userDetails({
+  db,
+  clock,
+  memory,
+  player,
+  language,
+}: Pick<Ctx, 'db' | 'clock' | 'memory'> & { player: SignedIn; language: Language }): Promise<Details> {
+  const { terms_version, newest_terms, ...details } = await memory.of(Asking).ask(player.id, {
+    most: 64,
+    atOnce: 2,
+    run: async (asked) => {
+      const now = clock.now()
+      const rows = await readPlayers(db, [...new Set(asked)], now)
+      const byId = new Map(rows.map((row) => [row.id, present(row, now)]))
+      return asked.map((id) => () => Promise.resolve(byId.get(id)!))
+    },
+  })
+  const terms_due = terms_version < newest_terms ? await findTermsDue(db, terms_version, language) : null
+  return { ...details, terms_due }
+}
+
+function present(me: Row, now: Date): Found {
   const grade = gradeOf(me.points)
   return {
-    user_id: player.id,
+    user_id: me.id,
     nickname: me.nickname,
     avatar: avatarUrl(me.avatar),
     avatar_no: me.avatar,
     status: me.status,
-    coin: fromCents(cash + bonus),
-    bonus_coin: fromCents(bonus),
-    diamond: fromCents(diamond),
+    coin: fromCents(me.cash + me.bonus),
+    bonus_coin: fromCents(me.bonus),
+    diamond: fromCents(me.diamond),
     grade,
     points: fromCents(me.points),
     next_grade_points: grade < HIGHEST_GRADE ? pointsForGrade(grade + 1) : null,
     mobile: me.mobile && maskMobile(me.mobile),
     email: me.email && maskEmail(me.email),
-    has_password: Boolean(me.has_password),
-    has_totp: Boolean(me.has_totp),
+    has_password: me.has_password,
+    has_totp: me.has_totp,
     steam_id: me.steam_id,
-    has_trade_link: Boolean(me.has_trade_link),
+    has_trade_link: me.has_trade_link,
     retrieval_held_until: me.held_until && unixSeconds(me.held_until),
-    inviter_until: inviterUntil(me, clock.now()),
-    unread_notices: me.unread_notices ?? 0,
+    inviter_until: inviterUntil(me, now),
+    unread_notices: me.unread_notices,
     invite_code: me.invite_code,
     lifetime_recharge: fromCents(me.lifetime_recharge),
-    key_count: me.key_count ?? 0,
-    key_waits: me.mobile === null && me.email === null && (await isKeyWaiting(db, player.id)),
-    terms_due:
-      me.terms_version < me.newest_terms! ? await findTermsDue(db, me.terms_version, language) : null,
+    key_count: me.key_count,
+    key_waits: me.key_waits,
+    terms_version: me.terms_version,
+    newest_terms: me.newest_terms,
     created_at: unixSeconds(me.created_at),
   }
 }

@@ -2,9 +2,11 @@ import type { BattleEndReason, BattlePhase } from '@noktra/game/battle/battle-st
 import type { BattleMode } from '@noktra/game/battles'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { changeList } from '../../platform/db/list-changes.ts'
 import type { LockMode } from '../../platform/db/lock-mode.ts'
 import type { Battle } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { BATTLES } from './topics.ts'
 
 type Words = { mode: BattleMode; phase: BattlePhase; end_reason: BattleEndReason | null }
 export type BattleRow = Omit<Selectable<Battle>, keyof Words> & Words
@@ -104,6 +106,7 @@ export async function changeBattle(tx: Tx, battle: BattleRow, now: Date, change:
     .where('version', '=', battle.version)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await changeList(tx, BATTLES)
   return row as BattleRow
 }
 

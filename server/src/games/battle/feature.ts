@@ -14,6 +14,7 @@ import { battleRoutes } from './routes.ts'
 import { battleSweeps } from './step-battles.ts'
 import { systemRoomSweep } from './system-rooms.ts'
 import { watchRoom } from './watch-room.ts'
+import { BATTLES } from './topics.ts'
 
 export const battle: GameFeature = {
   name: 'battle',
@@ -39,6 +40,7 @@ export const battle: GameFeature = {
   begun: 'select player_id, joined_at from battle_seat where player_id is not null',
   cards: battleCards,
   firstScreens: battleScreens,
+  facesIn: [BATTLES],
   checks: battleChecks,
   sealed: [{ table: 'battle', key: 'id', column: 'server_seed' }],
 }

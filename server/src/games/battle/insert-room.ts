@@ -3,10 +3,12 @@ import type { Insertable } from 'kysely'
 import { sha256 } from '@noktra/game/sha256'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { changeList } from '../../platform/db/list-changes.ts'
 import type { Battle } from '../../platform/db/schema.ts'
 import { seal } from '../../platform/secrets.ts'
 import { newestConsolation } from './consolation.ts'
 import type { LineUpRound } from './line-up.ts'
+import { BATTLES } from './topics.ts'
 
 /** How long a room waits for its players (PRODUCT 5). */
 const WAIT_MS = 30 * 60_000
@@ -54,6 +56,7 @@ export async function insertRoom(
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   await storeRounds(tx, battle.id, rounds)
+  await changeList(tx, BATTLES)
   return battle
 }
 

@@ -12,10 +12,10 @@ import { editBattle } from './edit-battle.ts'
 import { joinBattle, joinTogether } from './join-battle.ts'
 import { leaveBattle } from './leave-battle.ts'
 import { battleHistory, listBattles, listOwnBattles } from './list-battles.ts'
-import { BATTLE } from './topics.ts'
+import { BATTLE, BATTLES } from './topics.ts'
 
 const own = serve(api.listBattles, listOwnBattles)
-const everybodys = serveShared(api.listBattles, listBattles, { freshFor: 'players', topic: BATTLE })
+const everybodys = serveShared(api.listBattles, listBattles, { list: BATTLES, topic: BATTLE })
 
 /** One's own rooms are read for their player; the others are the same for everybody. */
 const listing: Handler = {

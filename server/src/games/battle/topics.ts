@@ -8,3 +8,6 @@ export const LOBBY = 'battles'
 export function roomTopic(battleId: number): string {
   return `battle:${battleId}`
 }
+
+/** What counts as a change of the lists of rooms. */
+export const BATTLES = 'battles'

@@ -1,5 +1,6 @@
 import { openingFair } from '@noktra/contract/box-proof'
 import type { GameFeature } from '../../platform/feature.ts'
+import { OPENINGS } from '../../core/openings/open-boxes.ts'
 import { boxCards, openingCard } from './box-cards.ts'
 import { boxBill } from './box-bill.ts'
 import { boxScreens } from './box-screens.ts'
@@ -45,6 +46,7 @@ export const box: GameFeature = {
   begun: 'select player_id, created_at from draw',
   cards: boxCards,
   firstScreens: boxScreens,
+  facesIn: [OPENINGS],
   checks: boxChecks,
   causes: returnCauses,
 }

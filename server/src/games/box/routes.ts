@@ -3,6 +3,7 @@ import { serve, serveCommand, servePlayer } from '../../platform/http/serve.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { serveTogether } from '../../platform/http/together.ts'
 import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
+import { OPENINGS } from '../../core/openings/open-boxes.ts'
 import { boxDetails, listBoxSkins, poolHistory, skinsOfBoxes } from './box-details.ts'
 import { keyCount } from './key-count.ts'
 import { listBoxes, listBoxTypes } from './list-boxes.ts'
@@ -26,7 +27,7 @@ export const boxRoutes = [
   serveCommand(api.unpackByKey, inOpenArea('boxes', unpackByKey)),
   serve(api.tryUnpack, tryUnpack),
   servePlayer(api.keyCount, keyCount),
-  serveShared(api.openRecord, openRecord, { freshFor: 'players' }),
-  serveShared(api.unpackRecords, unpackRecords, { freshFor: 'players' }),
+  serveShared(api.openRecord, openRecord, { list: OPENINGS }),
+  serveShared(api.unpackRecords, unpackRecords, { list: OPENINGS }),
   servePlayer(api.myOpenRecord, myOpenRecord),
 ]

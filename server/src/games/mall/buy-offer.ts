@@ -3,6 +3,7 @@ import type * as api from '@noktra/contract/mall'
 import type { DataOf } from '@noktra/contract/route'
 import { drawWear, MOST_BOUGHT, type WearTerms } from '@noktra/game/mall'
 import type { Tx } from '../../platform/db/connect.ts'
+import { changeList } from '../../platform/db/list-changes.ts'
 import { ifFree, type LockMode } from '../../platform/db/lock-mode.ts'
 import { nextIds } from '../../platform/db/next-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -21,6 +22,7 @@ import { lockPursesOf, movePurses, type LockedPurse, type Move } from '../../cor
 import { readNumbers } from '../../core/settings/read-setting.ts'
 import { FACE_COLUMNS, faceOf, wearText, type FaceRow } from '../../core/skins/skin-face.ts'
 import { offerPrice, type OfferPrice } from '../../core/skins/offer-price.ts'
+import { MALL } from './list-mall.ts'
 
 type Route = typeof api.buyOffer
 type Offer = { skin_id: number; listed: boolean; stock: number }
@@ -255,6 +257,7 @@ async function takeCopies(tx: Tx, purchases: Purchase[], now: Date): Promise<voi
     where mall_offer.skin_id = t.skin_id and listed and stocked - sold >= t.num
     returning mall_offer.skin_id`.execute(tx)
   if (rows.length < taken.size) throw new Error('An offer had changed under its lock.')
+  await changeList(tx, MALL)
 }
 
 async function insertPurchases(tx: Tx, purchases: Purchase[], now: Date): Promise<void> {

@@ -9,6 +9,9 @@ import { itemName } from '../../core/skins/item-name.ts'
 import { filtersOf, selectOffers } from './filter-offers.ts'
 import { offerPrice, readMarkup } from '../../core/skins/offer-price.ts'
 
+/** What counts as a change of the offers when players buy. */
+export const MALL = 'mall'
+
 /**
  * Offers by filters. Read by key: value and skin, stock and skin, or in order of names the skin alone, since its name
  * can be looked up. The first page carries the facets.

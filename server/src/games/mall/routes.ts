@@ -4,11 +4,11 @@ import { serveTogether } from '../../platform/http/together.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
 import { buyOffer, buyTogether } from './buy-offer.ts'
-import { listMall } from './list-mall.ts'
+import { listMall, MALL } from './list-mall.ts'
 import { quoteOffer } from './quote-offer.ts'
 
 export const mallRoutes = [
-  serveShared(api.listMall, listMall, { freshFor: 'players' }),
+  serveShared(api.listMall, listMall, { list: MALL }),
   servePlayer(api.quoteOffer, inOpenArea('mall', quoteOffer)),
   serveTogether(api.buyOffer, inOpenArea('mall', buyOffer), inOpenAreaTogether('mall', buyTogether)),
 ]

@@ -31,6 +31,16 @@ export function makeNames(): (text: string) => string | undefined {
   }
 }
 
+const BEHIND_COMMIT = '-- behind the commit\n'
+
+/**
+ * The text of a statement that is sent with the commit of its transaction, once for all that ask for the same, and runs when the commit
+ * is done. A transaction that rolls back drops it.
+ */
+export function behindCommit(text: string): string {
+  return BEHIND_COMMIT + text
+}
+
 /** The pool as Kysely uses it: statements with values that come often are prepared, once per connection. */
 export function preparing(pool: pg.Pool): PostgresPool {
   const nameOf = makeNames()
@@ -53,18 +63,42 @@ function preparingClient(
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   const begin = openLater(() => client.query('begin'))
+  const behind = new Set<string>()
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('The store reads no rows through cursors.')
-    if (text === 'begin') return begin.start()
+    if (text === 'begin') {
+      behind.clear()
+      return begin.start()
+    }
+    if (text.startsWith(BEHIND_COMMIT)) {
+      behind.add(text)
+      return Promise.resolve({ command: 'SELECT', rowCount: 0, rows: [] })
+    }
+    if (text === 'commit' && behind.size > 0) {
+      const texts = [...behind]
+      return begin.follow(text, () => commitWith(client, texts, nameOf))
+    }
     return begin.follow(text, () =>
-      values.length === 0
+      values.length === 0 && !/^select [^;]*$/.test(text)
         ? client.query(text)
         : client.query({ name: nameOf(text), text, values: [...values] }),
     )
   }
   return { query, release: (destroy) => client.release(destroy) }
+}
+
+/** What is done is done, whatever becomes of the statements behind it. */
+async function commitWith(
+  client: pg.PoolClient,
+  texts: string[],
+  nameOf: (text: string) => string | undefined,
+): Promise<unknown> {
+  const committed = client.query('commit')
+  const later = texts.map((text) => client.query({ name: nameOf(text), text }))
+  await Promise.allSettled(later)
+  return committed
 }
 
 type Opening = { begun: Promise<unknown>; isBegun: boolean | null; waiting: (() => void)[] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as account from '@noktra/contract/account'
 import * as players from '@noktra/contract/admin/players'
 import { openBox } from '@noktra/contract/boxes'
@@ -8,32 +8,21 @@ import * as api from '@noktra/contract/users'
 import { PASSWORD, registerOwner } from '#test/account.ts'
 import { makeStaff, office } from '#test/admin.ts'
 import { makePlayer } from '#test/factories.ts'
-import { buildTestStore } from '#test/test-store.ts'
+import { useSecondStore } from '#test/second-store.ts'
 import { callOver, useWorld } from '#test/world.ts'
-import type { Store } from '#server/store.ts'
 
 /* Sessions are known in memory for a while: what ends one ends it at once where it happens, and by the bus elsewhere. */
 
 const KEPT = { SESSION_KEPT_MS: '10000', SHARED_KEPT_MS: '500' }
 const world = useWorld(KEPT)
-let second: Store
-let secondUrl: string
-
-beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  const at = { host: inject('databaseHost'), database: rows[0]!.name, env: KEPT }
-  second = (await buildTestStore(at)).store
-  second.ctx.clock.now = world.clock.now
-  secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => second.close())
+const second = useSecondStore(world, KEPT)
 
 /** How a process answers who asks for something of their own. */
 async function meIn(base: string, token: string): Promise<string> {
   return (await callOver(base, api.todayRecharge, { token })).error ?? 'open'
 }
 const here = (token: string) => meIn(world.url, token)
-const there = (token: string) => meIn(secondUrl, token)
+const there = (token: string) => meIn(second.url, token)
 
 async function signInAgain(mobile: string, password = PASSWORD): Promise<string> {
   const { access_token } = await world.data(signIn.login, {
@@ -110,7 +99,7 @@ describe('a session that both processes know', () => {
       )
       .execute()
     const open = (base: string, token: string) => callOver(base, openBox, { token, body: { box_id: 9 } })
-    for (const base of [world.url, secondUrl]) {
+    for (const base of [world.url, second.url]) {
       const alone = await open(base, crowd[0]!.token)
       const together = await Promise.all(crowd.map(({ token }) => open(base, token)))
       expect([alone, ...together].map(({ error }) => error)).toEqual(

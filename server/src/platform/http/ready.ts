@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { knownPlayer } from './auth.ts'
 import { addressOf } from './caller-address.ts'
@@ -13,7 +14,8 @@ import { deviceCookieFor } from './device.ts'
 import { ARRIVES_WITHIN_MS, SERVER_OPTIONS } from './guard-connections.ts'
 import type { CallLimit } from './limit-calls.ts'
 import { askedLanguage } from './language-of.ts'
-import type { Packed, SharedAnswer } from './shared-answer.ts'
+import { OwnAnswers, type Own } from './own-answers.ts'
+import { SHORTEST_COMPRESSED, type Packed, type SharedAnswer } from './shared-answer.ts'
 import { Lines, wishOf, type Line } from './shared-lines.ts'
 import type { Crowd } from './shed-load.ts'
 
@@ -39,64 +41,117 @@ export function serverWith(early: Early): (framework: RequestListener) => Server
 /** As the framework has it. */
 const KEPT_ALIVE_MS = 72_000
 
-type Served = Pick<Ctx, 'config' | 'secrets' | 'clock' | 'memory' | 'meters' | 'bus' | 'isStopping'>
-
 /**
- * Sends what is the same for all from where it is kept: with the headers that the framework sent with it before, in the caller's
- * language and encoding, and a cookie to a browser that has none. Its call is counted and timed as every other. What needs more goes to
- * the framework: a session that is not known here, a network whose count is due, a store that stops, a reading behind a proxy.
+ * Sends what is the same for all from where it is kept, and what is a player's own as it is read: with the headers that the framework sent
+ * with it before, in the caller's language and encoding, and a cookie to a browser that has none. Its call is counted and timed as every
+ * other. What needs more goes to the framework: a session that is not known here, a network whose count is due, a store that stops, a
+ * reading behind a proxy.
  */
 export function readyAnswers(
   app: Pick<FastifyInstance, 'parseCookie' | 'serializeCookie'>,
-  ctx: Served,
+  ctx: Ctx,
   { limit, crowd }: { limit: CallLimit; crowd: Crowd },
 ): Early {
   const lines = ctx.memory.of(Lines)
+  const owns = ctx.memory.of(OwnAnswers)
   const { trustProxy } = ctx.config
+
+  function timed(route: string, response: ServerResponse, began: number): void {
+    const seconds = (performance.now() - began) / 1000
+    ctx.meters.answered({ app: 'store', method: 'GET', route, status: response.statusCode, seconds })
+  }
+
+  function cookiesFor(cookies: Record<string, string | undefined>): readonly string[] {
+    const given = deviceCookieFor(ctx, cookies)
+    return given === null ? NONE : ['set-cookie', app.serializeCookie(given.name, given.value, given.options)]
+  }
+
+  const cookiesOf = ({ headers: { cookie } }: IncomingMessage) =>
+    cookie === undefined ? {} : app.parseCookie(cookie)
+
+  function answerOwn(
+    own: Own,
+    {
+      request,
+      response,
+      framework,
+      language,
+    }: {
+      request: IncomingMessage
+      response: ServerResponse
+      framework: RequestListener
+      language: Language
+    },
+  ): boolean {
+    const began = performance.now()
+    const cookies = cookiesOf(request)
+    const player = knownPlayer(ctx, request.headers.authorization ?? '', cookies)
+    if (player?.status !== 0) return false
+    if (!limit.countAtOnce(addressOf(request, trustProxy)) || !crowd.enter(response)) return false
+    const leaveToFramework = () => {
+      crowd.leave(response)
+      framework(request, response)
+    }
+    void own.readOwn(ctx, player, language).then(
+      (text) => {
+        if (response.destroyed) return
+        const bytes = Buffer.byteLength(text)
+        // What is worth compressing, the framework compresses.
+        if (bytes >= SHORTEST_COMPRESSED) return leaveToFramework()
+        const length = ['content-length', String(bytes)]
+        // A text goes out in one piece with its head.
+        response.writeHead(200, [...own.headers, ...length, ...cookiesFor(cookies)]).end(text)
+        timed(own.route, response, began)
+      },
+      // The framework tries again, and says why.
+      leaveToFramework,
+    )
+    return true
+  }
 
   return (request, response, framework) => {
     const began = performance.now()
     const { method, headers, url = '' } = request
     if (method !== 'GET' || !headers.host || ctx.isStopping()) return false
     const language = askedLanguage(headers, ctx.config.languages)
+    const own = owns.find(url)
+    if (own) return answerOwn(own, { request, response, framework, language })
     const isCall = url.startsWith('/api/')
     const line = lines.find({ url, language, host: isCall ? '' : headers.host })
     if (!line?.headers) return false
 
-    const send = (answer: SharedAnswer, packed: Packed, cookies: readonly string[]) => {
-      sendPacked(request, response, { line, answer, packed, cookies })
-      const seconds = (performance.now() - began) / 1000
-      ctx.meters.answered({ app: 'store', method, route: line.route, status: response.statusCode, seconds })
-    }
-    let own: readonly string[] = []
     let isPlayer = false
+    let given: readonly string[] = NONE
     if (isCall) {
-      const cookies = headers.cookie === undefined ? {} : app.parseCookie(headers.cookie)
+      const cookies = cookiesOf(request)
       const { authorization } = headers
       if (authorization !== undefined && authorization !== 'none') {
         if (knownPlayer(ctx, authorization, cookies)?.status !== 0) return false
         isPlayer = true
       }
-      const kept = line.kept({ isPlayer, ...wishOf(headers) })
-      if (!kept && trustProxy > 0) return false
+      if (trustProxy > 0 && !line.kept({ isPlayer, ...wishOf(headers) })) return false
       if (!limit.countAtOnce(addressOf(request, trustProxy))) return false
-      const given = deviceCookieFor(ctx, cookies)
-      if (given !== null) own = ['set-cookie', app.serializeCookie(given.name, given.value, given.options)]
+      given = cookiesFor(cookies)
     }
 
-    const kept = line.kept({ isPlayer, ...wishOf(headers) })
+    const asker = { isPlayer, ...wishOf(headers) }
+    const kept = line.kept(asker)
     const packed = kept?.packedFor(headers['accept-encoding'])
     if (kept && packed) {
-      send(kept, packed, own)
+      sendPacked(request, response, { line, answer: kept, packed, cookies: given })
+      timed(line.route, response, began)
       return true
     }
     // A page that is not kept is made by the framework.
     if (!isCall || !crowd.enter(response)) return false
-    const reading = line.fresh(addressOf(request, trustProxy))
-    void reading
+    void line
+      .ask(addressOf(request, trustProxy), asker)
       .then(async (answer) => [answer, await answer.packFor(headers['accept-encoding'])] as const)
       .then(
-        ([answer, made]) => send(answer, made, own),
+        ([answer, made]) => {
+          sendPacked(request, response, { line, answer, packed: made, cookies: given })
+          timed(line.route, response, began)
+        },
         () => {
           // The framework says why, in the caller's language.
           crowd.leave(response)
@@ -106,6 +161,8 @@ export function readyAnswers(
     return true
   }
 }
+
+const NONE: readonly string[] = []
 
 function sendPacked(
   { headers }: IncomingMessage,

@@ -20,7 +20,7 @@ export async function sendShared(
 }
 
 /** What is said with every answer, but no cookie: that is one visitor's own. */
-function plainHeaders(reply: FastifyReply): Record<string, string> {
+export function plainHeaders(reply: FastifyReply): Record<string, string> {
   const { 'set-cookie': _own, ...headers } = reply.getHeaders()
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }

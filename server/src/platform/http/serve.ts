@@ -5,7 +5,7 @@ import { errors, type ErrorDetails, type ErrorName } from '@noktra/contract/erro
 import { errorText } from '@noktra/languages/error-text'
 import type { Language } from '@noktra/contract/shapes'
 import type { DataOf, BodyOf, ParamsOf, QueryOf, Route } from '@noktra/contract/route'
-import type { Ctx } from '../context.ts'
+import { contextOf, type Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
 import { languageOf } from './language-of.ts'
@@ -14,6 +14,7 @@ import { browserOf, type Browser } from './browser.ts'
 import { AppError, retryAfter, type ErrorLists } from './errors.ts'
 import { holdOut } from './hold-out.ts'
 import { fingerprintOf, persistAnswer, readIdempotencyKey, takeKey, type Once } from './idempotency.ts'
+import { OwnAnswers } from './own-answers.ts'
 import { sendShared, type Shared } from './send-shared.ts'
 import { takeTurn, takeTurnAt } from './turns.ts'
 
@@ -52,7 +53,12 @@ export type Command<R extends Route = Route> = Omit<Ctx, 'db' | 'transact'> &
   Visit &
   Parts<R> & { player: SignedIn; db: Db; tx: Tx; afterCommit: AfterCommit }
 
-export type Handler = { route: Route; run: (received: Received) => Promise<string | Shared> }
+export type Handler = {
+  route: Route
+  run: (received: Received) => Promise<string | Shared>
+  /** Where the answer depends on nothing but who calls: reads it, after the call, without the rest of the request. */
+  readOwn?: (ctx: Ctx, player: SignedIn, language: Language) => Promise<string>
+}
 
 /** One whose answer is a caller's own. */
 export type OwnHandler = { route: Route; run: (received: Received) => Promise<string> }
@@ -73,6 +79,26 @@ export function servePlayer<R extends Route>(
   return {
     route,
     run: async (received) => answer(route, await operation(readPlayerCall(route, received)), received),
+  }
+}
+
+/**
+ * A call whose answer depends on nothing but the signed-in player and their language. `ready.ts` sends it without the framework to those who are known; each
+ * time it is read again.
+ */
+export function serveOwn<R extends Route>(
+  route: R,
+  operation: (call: Ctx & { player: SignedIn; language: Language }) => Promise<DataOf<R>>,
+): Handler {
+  const readOwn = async (ctx: Ctx, player: SignedIn, language: Language) =>
+    answer(route, await operation({ ...ctx, player, language }), ctx)
+  return {
+    route,
+    readOwn,
+    run: (received) => {
+      const call = readPlayerCall(route, received)
+      return readOwn(contextOf(call), call.player, call.language)
+    },
   }
 }
 
@@ -196,10 +222,11 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
 
 async function handleCall(
   ctx: Ctx,
-  { route, run }: Handler,
+  handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { route, run } = handler
   const language = languageOf(request)
   const player = await findPlayer(ctx, request)
   if (player) request.caller = `player:${player.id}`
@@ -218,7 +245,11 @@ async function handleCall(
     keepsCookie: browser.keepsCookie,
   })
   void reply.type('application/json; charset=utf-8')
-  if (typeof given === 'string') return reply.header('cache-control', 'no-store').send(given)
+  if (typeof given === 'string') {
+    void reply.header('cache-control', 'no-store')
+    ctx.memory.of(OwnAnswers).place(handler, reply)
+    return reply.send(given)
+  }
   // Only the browser may keep it, for a cookie may come along, and it asks each time whether it has changed.
   return sendShared(request, reply.header('cache-control', 'private, no-cache'), given)
 }

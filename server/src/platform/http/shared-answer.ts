@@ -11,7 +11,7 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
 }
 
 /** What is shorter is sent as it is. */
-const SHORTEST_COMPRESSED = 1024
+export const SHORTEST_COMPRESSED = 1024
 
 /** The bytes of an answer in one encoding, with the headers that tell of them. */
 export type Packed = { body: Buffer; headers: Record<string, string> }

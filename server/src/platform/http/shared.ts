@@ -13,12 +13,17 @@ export type SharedCall<R extends Route = Route> = Ctx & {
 
 /**
  * A call that answers everybody the same. An answer is sent again for as long as `SHARED_KEPT_MS` unless the bus says that it has
- * changed; then those who ask are answered together by a new reading. See `freshFor` for who gets nothing older than their call.
+ * changed; then those who ask are answered together by a new reading. Who gets nothing older than their call says
+ * `LineParts`.
  */
 export function serveShared<R extends Route>(
   route: R,
   operation: (call: SharedCall<R>) => Promise<DataOf<R>>,
-  { freshFor = 'none', topic = null }: Partial<Pick<LineParts, 'freshFor' | 'topic'>> = {},
+  {
+    isAlwaysFresh = false,
+    list = null,
+    topic = null,
+  }: Partial<Pick<LineParts, 'isAlwaysFresh' | 'list' | 'topic'>> = {},
 ): Handler {
   return {
     route,
@@ -32,10 +37,10 @@ export function serveShared<R extends Route>(
         const { query, params } = call
         const shared = { ...contextOf(received), language, query, params }
         const read = async () => ({ text: answer(route, await operation(shared), shared), isWhole: true })
-        return { kind: 'call', route: urlOf(route.path), freshFor, topic, read }
+        return { kind: 'call', route: urlOf(route.path), isAlwaysFresh, list, topic, read }
       })
-      const given =
-        line.kept({ isPlayer: player !== null, ...wishOf(request.headers) }) ?? (await line.fresh(request.ip))
+      const asker = { isPlayer: player !== null, ...wishOf(request.headers) }
+      const given = line.kept(asker) ?? (await line.ask(request.ip, asker))
       lines.place(line, { url: request.url, language })
       return { line, answer: given }
     },

@@ -120,7 +120,8 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     const line = lines.open(ctx, name, () => ({
       kind: 'page',
       route: '/*',
-      freshFor: isChangedByPlayers(ctx.games, path) ? 'all' : 'none',
+      isAlwaysFresh: isChangedByPlayers(ctx.games, path),
+      list: null,
       topic: null,
       read: (ip) => makePage({ ...visit, ip }),
     }))
