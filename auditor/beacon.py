@@ -9,8 +9,9 @@ EVERY_S = 3
 LONGEST_CHAIN = 2**20
 LEAST_AHEAD_S = 4
 NOT_CHECKED = (
-    "Not checked: whether a drand signature is the network's (BLS12-381), and whether a local beacon's operator knew its values. "
-    "Compare a drand round with https://api.drand.sh/{chain hash}/public/{round}."
+    "Not checked: whether a drand signature is the network's (BLS12-381), whether the operator of a local beacon knew its values, "
+    "whether a pool's salt is its round's randomness, and whether a skin's wear range is its own.\n"
+    "Compare rounds of drand with https://api.drand.sh/{chain hash}/public/{round}, and wear ranges with the skins' pages."
 )
 
 

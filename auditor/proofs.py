@@ -109,7 +109,8 @@ def check_outcome(proof):
     if not proof["won"].value and terms["comfort"].is_null():
         nothing_given(proof)
         return "failed: nothing"
-    return f"{'won' if proof['won'].value else 'failed'}: " + same_skin(proof, terms["target" if proof["won"].value else "comfort"])
+    word, given = ("won", "target") if proof["won"].value else ("failed", "comfort")
+    return f"{word}: {same_skin(proof, terms[given])}"
 
 
 def check_upgrade_wear(proof):
@@ -218,6 +219,8 @@ def check_wins(proof):
     """The n-th prize went to the n-th of the shuffled entrants."""
     seed, message = seed_of(proof), room_message("roll", proof["lock_hash"].hash(), randomness_of(proof["beacon"]))
     prizes, entrants = proof["prizes"].all(1), proof["entrants"].all(2)
+    if proof["wins"].is_null():
+        raise Waits("no prize was given: no round came in time")
     due = min(len(prizes), len(entrants))
     wins = proof["wins"].all(due, due)
     for win, prize, place in zip(wins, prizes, shuffle(seed, message, len(entrants))):

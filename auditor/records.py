@@ -72,7 +72,8 @@ def mines_record(tier):
     """The record of a tier of minesweeper."""
     prizes = tier["prizes"].all(LAYERS, LAYERS)
     head = ["noktra-mines-v1", f"tier:{tier['tier'].integer(1)}", f"stake:{tier['stake_cents'].integer(1)}"]
-    return written(head + [f"prize:{n}:{skin(prize)}" for n, prize in enumerate(prizes, 1)] + ticket_rows(tier["consolation"]))
+    layers = [f"prize:{n}:{skin(prize)}" for n, prize in enumerate(prizes, 1)]
+    return written(head + layers + ticket_rows(tier["consolation"]))
 
 
 def wear_record(terms):
@@ -112,13 +113,16 @@ def beacon_lines(proof):
     ]
 
 
+def prize_parts(prize):
+    """`number:skin_id:exterior:wear:value in cents` of a prize of a roll room."""
+    exterior = prize["exterior"].one_of(tuple(EXTERIORS))
+    numbers = prize["prize_id"].integer(1), prize["skin_id"].integer(1)
+    return ":".join(map(str, (*numbers, exterior, prize["wear"].integer(0, 9999), prize["value_cents"].integer())))
+
+
 def roll_record(proof, attempt):
     """The lock record of an attempt of a roll room; `beacon` of the proof is that attempt's."""
-    prizes = [
-        f"prize:{n}:{prize['prize_id'].integer(1)}:{prize['skin_id'].integer(1)}:{prize['exterior'].one_of(tuple(EXTERIORS))}"
-        f":{prize['wear'].integer(0, 9999)}:{prize['value_cents'].integer()}"
-        for n, prize in enumerate(proof["prizes"].all(1), 1)
-    ]
+    prizes = [f"prize:{n}:{prize_parts(prize)}" for n, prize in enumerate(proof["prizes"].all(1), 1)]
     entrants = [f"entrant:{n}:{entrant.integer(1)}" for n, entrant in enumerate(proof["entrants"].all(2), 1)]
     head = ["noktra-roll-v1", f"room:{proof['room_id'].integer(1)}", f"attempt:{attempt}"]
     return written(head + prizes + entrants + beacon_lines(proof))

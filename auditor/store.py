@@ -7,7 +7,8 @@ import urllib.request
 from answers import Answer
 from reading import NoInput, read_json
 
-PATIENCE_S = 30
+PATIENCE_S = 60
+TRIES = 3
 
 
 def ask(url, ids):
@@ -19,13 +20,20 @@ def ask(url, ids):
 
 
 def asked(url, fair_id):
-    """One answer, a refusal's too."""
+    """One answer, a refusal's too; a store that does not answer is asked again."""
     address = f"{url.rstrip('/')}/api/fair/{fair_id}"
+    for tried in range(1, TRIES + 1):
+        try:
+            return read_json(fetched(address).decode("utf-8", "replace"), address)
+        except (OSError, ValueError) as reason:
+            if tried == TRIES:
+                raise NoInput(f"{address} does not answer: {reason}") from reason
+
+
+def fetched(address):
+    """The bytes at an address, whatever the status."""
     try:
         with urllib.request.urlopen(address, timeout=PATIENCE_S) as response:
-            text = response.read()
+            return response.read()
     except urllib.error.HTTPError as refusal:
-        text = refusal.read()
-    except (OSError, ValueError) as reason:
-        raise NoInput(f"{address} does not answer: {reason}") from reason
-    return read_json(text.decode("utf-8", "replace"), address)
+        return refusal.read()

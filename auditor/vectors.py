@@ -25,7 +25,16 @@ from draws import (
 )
 from fields import Field, Wrong
 from proofs import CONSOLATION_TICKET, LAYERS, MINES, TILES, check, envelope_parts, message_of, CHECKS
-from records import battle_record, envelope_record, mines_record, pool_record, roll_record, row_of, upgrade_record, wear_record
+from records import (
+    battle_record,
+    envelope_record,
+    mines_record,
+    pool_record,
+    roll_record,
+    row_of,
+    upgrade_record,
+    wear_record,
+)
 
 FORMAT = "noktra-vectors-v1"
 
@@ -90,10 +99,8 @@ def check_draw(vector, vectors):
 
 def check_battle_draw(vector, vectors):
     """A draw of a battle."""
-    message = room_message(
-        "battle", vector["lock_hash"].hash(), vector["randomness"].hash(), vector["seat"].integer(), vector["round"].integer()
-    )
-    check_message(vector, message)
+    place = vector["seat"].integer(), vector["round"].integer()
+    check_message(vector, room_message("battle", vector["lock_hash"].hash(), vector["randomness"].hash(), *place))
 
 
 def check_roll_draw(vector, vectors):
@@ -184,13 +191,15 @@ def check_rolled(vector, vectors):
         prizes.append(dict(zip(names, values)))
     prizes.sort(key=lambda prize: (-prize["value_cents"], prize["prize_id"]))
     entrants = [int(entrant) for entrant in vector["entrants"].text().split(" ")]
-    proof = {**vector.value, "prizes": prizes, "entrants": entrants, "server_seed_hash": hash_again(vector["server_seed"].hash())}
+    seed_hash = hash_again(vector["server_seed"].hash())
+    proof = {**vector.value, "prizes": prizes, "entrants": entrants, "server_seed_hash": seed_hash}
     record = roll_record(Field(proof, vector.place), vector["attempt"].integer(1))
     vector["lock_lines"].must_be(record)
     vector["lock_hash"].must_be(sha256(record))
     message = room_message("roll", vector["lock_hash"].value, vector["randomness"].hash())
     order = shuffle(vector["server_seed"].value, message, len(entrants))
-    vector["wins"].must_be([f"{prize['prize_id']}:{place + 1}:{entrants[place]}" for prize, place in zip(prizes, order)])
+    wins = [f"{prize['prize_id']}:{place + 1}:{entrants[place]}" for prize, place in zip(prizes, order)]
+    vector["wins"].must_be(wins)
 
 
 def battle_pools(vector, vectors):
@@ -208,7 +217,7 @@ def check_lock(vector, pools, consolation):
     proof = {
         **vector.value,
         "room_id": vector["battle_id"].integer(1),
-        "rounds": [{"box_id": box, "version": version} for box, version in ((pool["box_id"].value, pool["version"].value) for pool in pools)],
+        "rounds": [{"box_id": pool["box_id"].value, "version": pool["version"].value} for pool in pools],
         "consolation_pool": consolation.value,
         "server_seed_hash": hash_again(vector["server_seed"].hash()),
     }
@@ -268,9 +277,8 @@ def check_dealt(vector, players, due, items):
         taken = draft.taken
     vector["picks"].must_be(picks)
     prizes, house = deal(due.winners, items, taken)
-    vector["prizes"].must_be(
-        [{"seat": seat, "items": [str(item) for item in given], "diamond_cents": diamonds} for seat, given, diamonds in prizes]
-    )
+    shown = [(seat, [str(item) for item in given], diamonds) for seat, given, diamonds in prizes]
+    vector["prizes"].must_be([dict(zip(("seat", "items", "diamond_cents"), prize)) for prize in shown])
     vector["house"].must_be([str(item) for item in house])
 
 

@@ -2,8 +2,11 @@
 """Recomputes a store's draws from docs/fairness.md alone, with nothing but Python's standard library (3.9 or newer).
 
     python3 auditor/verify.py vectors game/vectors.json
-    python3 auditor/verify.py proof FILE...                  proofs, answers of GET /api/fair/{id}, or lists of them; - reads standard input
-    python3 auditor/verify.py store URL --ids 184 b20418 ...  asks the store's public route for each id; - reads ids from standard input
+    python3 auditor/verify.py proof FILE...
+    python3 auditor/verify.py store URL --ids 184 b20418 ...
+
+A FILE holds a proof, an answer of GET /api/fair/{id}, or a list of them. The store is asked for each id by that route. A - instead of
+the files or the ids reads them from standard input.
 
 It exits with 0 when everything holds, with 1 when something is wrong or not out yet, and with 2 when there is nothing to check.
 """
@@ -17,6 +20,8 @@ from fields import Field, Wrong
 from reading import NoInput, read_file, read_json
 from store import ask
 from vectors import check_vectors
+
+MARKS = {"holds": "✓", "waits": "…", "wrong": "✗"}
 
 
 def report_vectors(path):
@@ -38,10 +43,10 @@ def report_answers(answers):
         states = [state for _, state, _ in checks]
         whole = "wrong" if "wrong" in states else "waits" if "waits" in states else "holds"
         count[whole] += 1
-        print(f"{'✓' if whole == 'holds' else '…' if whole == 'waits' else '✗'} {name}: {states.count('holds')} of {len(states)} checks hold")
+        print(f"{MARKS[whole]} {name}: {states.count('holds')} of {len(states)} checks hold")
         for check, state, text in checks:
             if state != "holds":
-                print(f"    {'…' if state == 'waits' else '✗'} {check}: {text}")
+                print(f"    {MARKS[state]} {check}: {text}")
     print(f"{count['holds']} verified, {count['wrong']} wrong, {count['waits']} not yet revealed")
     print(NOT_CHECKED)
     if not sum(count.values()):
