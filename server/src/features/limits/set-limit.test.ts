@@ -16,13 +16,15 @@ function unix(): number {
 const EMPTY = { recharge: 0, charged: 0, won: 0, loss: 0, minutes: 0 }
 
 describe('the spend meter', () => {
-  test('of a new player is empty, with the ends of the store’s day and month', async () => {
+  test('of a new player is empty, with the ends of the store’s day, week and month', async () => {
     const player = await makePlayer(world)
     setTime(world, '2026-03-02T04:01:00Z')
     expect(await meterOf(world, player)).toEqual({
       day: EMPTY,
+      week: EMPTY,
       month: EMPTY,
       day_ends_at: Date.parse('2026-03-02T16:00:00Z') / 1000,
+      week_ends_at: Date.parse('2026-03-08T16:00:00Z') / 1000,
       month_ends_at: Date.parse('2026-03-31T16:00:00Z') / 1000,
       limits: [],
       pause: null,
@@ -46,7 +48,7 @@ describe('a limit', () => {
     for (const kind of api.LIMIT_KINDS)
       for (const period of api.LIMIT_PERIODS) await limit(world, player, kind, period, 90)
     const { limits } = await meterOf(world, player)
-    expect(limits).toHaveLength(6)
+    expect(limits).toHaveLength(9)
     for (const kept of limits)
       expect(kept).toMatchObject({ amount: 90, left: 90, next_amount: null, next_at: null })
   })
