@@ -16,12 +16,12 @@ export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => v
     <tr key={name} className={cx('border-t border-line-1', strong && 'type-label')}>
       <th
         scope="row"
-        className={cx('py-2.5 pr-3 text-left', strong ? 'font-[650]' : 'font-normal text-text-2')}
+        className={cx('py-2.5 pe-3 text-start', strong ? 'font-[650]' : 'font-normal text-text-2')}
       >
         {t(`meter.${name}`)}
       </th>
       {[state.day, state.month].map((meter, index) => (
-        <td key={index} className="py-2.5 pl-3 text-right whitespace-nowrap" data-testid={`${name}-${index}`}>
+        <td key={index} className="py-2.5 ps-3 text-end whitespace-nowrap" data-testid={`${name}-${index}`}>
           {cell(meter)}
         </td>
       ))}
@@ -34,10 +34,10 @@ export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => v
         <thead>
           <tr className="type-small text-text-3">
             <td className="w-2/5" />
-            <th scope="col" className="pb-2 pl-3 text-right font-[550]">
+            <th scope="col" className="pb-2 ps-3 text-end font-[550]">
               {t('meter.day')}
             </th>
-            <th scope="col" className="pb-2 pl-3 text-right font-[550]">
+            <th scope="col" className="pb-2 ps-3 text-end font-[550]">
               {t('meter.month')}
             </th>
           </tr>
