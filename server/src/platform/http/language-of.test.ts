@@ -65,7 +65,7 @@ describe('a store that is told to speak a draft', () => {
   test('sends the code in Spanish', async () => {
     const mobile = 'luz@example.com'
     const captcha = await fetch(`${world.url}/sandbox/captcha`, { method: 'POST' })
-    const { data } = (await captcha.json()) as { data: { ticket: string; randstr: string } }
+    const { data } = (await captcha.json()) as { data: { ticket: string; rand_str: string } }
     await world.data(sendSms, { body: { mobile, ...data }, headers: spanish })
     const outbox = await fetch(`${world.url}/sandbox/outbox?format=json&to=${mobile}`)
     const { data: sent } = (await outbox.json()) as { data: { list: { text: string }[] } }
