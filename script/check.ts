@@ -41,6 +41,7 @@ const steps: Step[] = [
     ['every statement of the specification', 'script/check-conformance.ts'],
     ['every requirement of security', 'script/check-security.ts'],
     ['files of the web', 'script/check-web-files.ts'],
+    ['start and end', 'script/check-direction.ts'],
     ['where is', 'script/where-is.ts'],
     ['names of games', 'script/game-names.ts'],
     ['licences', 'script/check-licences.ts'],

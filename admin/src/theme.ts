@@ -75,6 +75,7 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         root: { borderColor: colors.line1, fontVariantNumeric: 'tabular-nums' },
         head: { color: colors.text3, fontWeight: 600, fontSize: 12 },
+        alignRight: { textAlign: 'end' },
       },
     },
     MuiButton: {

@@ -19,7 +19,9 @@ function AdminBar() {
   const { permissions } = usePermissions<string>()
   return (
     <AppBar color="default" toolbar={<></>}>
-      <Typography sx={{ fontFamily: '"Saira Variable"', fontWeight: 700, letterSpacing: '0.08em', mr: 2 }}>
+      <Typography
+        sx={{ fontFamily: '"Saira Variable"', fontWeight: 700, letterSpacing: '0.08em', marginInlineEnd: 2 }}
+      >
         NOKTRA
       </Typography>
       <TitlePortal sx={{ color: 'text.secondary', visibility: { xs: 'hidden', sm: 'visible' } }} />

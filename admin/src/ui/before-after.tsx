@@ -15,11 +15,11 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
         const same = was.get(name) === is.get(name)
         return (
           <Box component="li" key={name} sx={{ py: 0.25, overflowWrap: 'anywhere' }}>
-            <Box component="span" sx={{ color: 'text.disabled', mr: 1 }}>
+            <Box component="span" sx={{ color: 'text.disabled', marginInlineEnd: 1 }}>
               {name}
             </Box>
             {was.has(name) && !same && (
-              <Box component="del" sx={{ color: colors.dangerText, mr: 1 }}>
+              <Box component="del" sx={{ color: colors.dangerText, marginInlineEnd: 1 }}>
                 {was.get(name)}
               </Box>
             )}

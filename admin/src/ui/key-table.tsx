@@ -80,7 +80,7 @@ function Pages<R extends AdminRoute, Row extends { id: string | number }>(props:
               <Box
                 sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', alignItems: 'center', mt: 1.5 }}
               >
-                <Typography variant="body2" sx={{ color: 'text.secondary', mr: 1 }}>
+                <Typography variant="body2" sx={{ color: 'text.secondary', marginInlineEnd: 1 }}>
                   Page {keys.length + 1}
                 </Typography>
                 <Button

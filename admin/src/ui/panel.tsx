@@ -20,7 +20,7 @@ export function Panel({ title, hint, actions, children }: Props) {
                 {hint}
               </Typography>
             )}
-            <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+            <Box sx={{ marginInlineStart: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
           </Box>
         )}
         {children}

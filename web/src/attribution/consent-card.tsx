@@ -36,7 +36,7 @@ function Question() {
       aria-labelledby="consent-title"
       onKeyDown={closeByKey}
       data-testid="consent"
-      className="fixed bottom-4 left-4 z-30 w-[372px] animate-[fade-in_200ms_ease-out] rounded-box border border-line-2 bg-base-2 p-4 shadow-raised max-sm:bottom-[calc(74px+env(safe-area-inset-bottom)+var(--page-bar,0px))] max-sm:inset-x-2.5 max-sm:w-auto max-sm:p-3.5"
+      className="fixed bottom-4 inset-s-4 z-30 w-[372px] animate-[fade-in_200ms_ease-out] rounded-box border border-line-2 bg-base-2 p-4 shadow-raised max-sm:bottom-[calc(74px+env(safe-area-inset-bottom)+var(--page-bar,0px))] max-sm:inset-x-2.5 max-sm:w-auto max-sm:p-3.5"
     >
       <h2 id="consent-title" className="type-label">
         {t('title')}

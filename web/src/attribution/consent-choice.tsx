@@ -22,7 +22,7 @@ export function ConsentChoice() {
         </summary>
         <div className="type-small max-h-[40dvh] overflow-y-auto pb-3 text-text-2">
           <p>{t('who', { network })}</p>
-          <ul className="mt-1.5 list-disc space-y-1 pl-4">
+          <ul className="mt-1.5 list-disc space-y-1 ps-4">
             {['events', 'paid', 'number', 'browser'].map((key) => (
               <li key={key}>{t(`sent.${key}`)}</li>
             ))}

@@ -15,7 +15,7 @@ export function BellRow({ className, onPress }: Props) {
   return (
     <button
       type="button"
-      className={`${className} w-full text-left`}
+      className={`${className} w-full text-start`}
       aria-label={unread > 0 ? t('bell_unread', { count: unread }) : undefined}
       onClick={() => {
         onPress()

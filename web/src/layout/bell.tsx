@@ -42,7 +42,7 @@ export function Bell() {
         onClick={isOpen ? hideBell : showBell}
       >
         <BellIcon size={20} strokeWidth={1.9} aria-hidden />
-        {unread > 0 && <BellCount unread={unread} className="absolute top-0.5 left-[55%]" />}
+        {unread > 0 && <BellCount unread={unread} className="absolute top-0.5 inset-s-[55%]" />}
       </button>
       <LatePart
         wanted={isOpen}

@@ -37,7 +37,7 @@ export function Header() {
           <Logo wordmark={cx('sm:max-lg:hidden', signedIn && 'max-[460px]:hidden')} />
         </Link>
         <Rooms signedIn={signedIn} />
-        <div className="ml-auto flex items-center gap-1.5 max-sm:hidden">
+        <div className="ms-auto flex items-center gap-1.5 max-sm:hidden">
           <button
             type="button"
             className="header-welfare type-label"
@@ -52,7 +52,7 @@ export function Header() {
           <LanguageMenu />
           <SoundToggle />
         </div>
-        <div className="flex items-center max-sm:ml-auto">
+        <div className="flex items-center max-sm:ms-auto">
           {signedIn ? (
             <SmallBoundary>
               <LatePart wanted load={loadUserArea} props={{}} fallback={<UserAreaSkeleton />} />

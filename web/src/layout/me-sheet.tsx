@@ -76,7 +76,7 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
             <ChevronRight {...icon} />
           </Link>
         ))}
-        <button type="button" className={`${ROW} w-full text-left`} onClick={() => openCentre()}>
+        <button type="button" className={`${ROW} w-full text-start`} onClick={() => openCentre()}>
           <span className="relative">
             <HeartHandshake {...icon} />
             <CentreDot className="me-dot" />

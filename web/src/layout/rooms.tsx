@@ -11,7 +11,7 @@ export function Rooms({ signedIn }: { signedIn: boolean }) {
   return (
     <nav
       aria-label={t('menu')}
-      className="ml-5 flex h-full min-w-0 items-center gap-1 max-[1440px]:ml-1 max-[1380px]:gap-0 max-lg:ml-0 max-sm:hidden"
+      className="ms-5 flex h-full min-w-0 items-center gap-1 max-[1440px]:ms-1 max-[1380px]:gap-0 max-lg:ms-0 max-sm:hidden"
     >
       {menu.map(({ key, to, Icon, also }) => (
         <NavLink

@@ -42,7 +42,7 @@ export function Shell() {
     <div className="above-phone-bar flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="btn btn-primary type-label fixed top-2 left-2 z-90 -translate-y-20 focus:translate-y-0"
+        className="btn btn-primary type-label fixed top-2 inset-s-2 z-90 -translate-y-20 focus:translate-y-0"
       >
         {t('skip_to_content')}
       </a>
@@ -80,7 +80,7 @@ function SandboxBanner() {
       role="note"
       className="type-micro border-b border-line-1 bg-base-2 px-4 py-1.5 text-center text-text-2"
     >
-      <span aria-hidden className="mr-2 inline-block size-1.5 rounded-full bg-warning align-middle" />
+      <span aria-hidden className="me-2 inline-block size-1.5 rounded-full bg-warning align-middle" />
       {t('sandbox')}
     </p>
   )

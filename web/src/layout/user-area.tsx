@@ -40,7 +40,7 @@ function BalancePill({ user }: { user: User }) {
   const { t } = useTranslation('layout')
   const bonus = useBonusPart(user)
   return (
-    <div className="flex items-center gap-4 rounded-[10px] border max-[1440px]:gap-3 border-line-2 bg-base-2 py-1 pr-1 pl-2.5 max-sm:gap-2 max-sm:py-[3px] max-sm:pr-[3px]">
+    <div className="flex items-center gap-4 rounded-[10px] border max-[1440px]:gap-3 border-line-2 bg-base-2 py-1 pe-1 ps-2.5 max-sm:gap-2 max-sm:py-[3px] max-sm:pe-[3px]">
       <ExplainedAmount
         currency="coin"
         tip={bonus}
@@ -86,7 +86,7 @@ function UserMenu({ user }: { user: User }) {
   return (
     <Dropdown
       label={t('account_of', { nickname: user.nickname })}
-      className="flex min-h-11 min-w-11 items-center gap-2 rounded-control pr-0.5 text-text-3 hover:text-text-1"
+      className="flex min-h-11 min-w-11 items-center gap-2 rounded-control pe-0.5 text-text-3 hover:text-text-1"
       head={
         <div className="border-b border-line-1 px-2.5 pt-1.5 pb-2.5">
           <p className="type-label max-w-52 truncate" title={user.nickname}>
@@ -121,7 +121,7 @@ function UserMenu({ user }: { user: User }) {
         grade={user.grade}
         className="max-sm:scale-90"
       />
-      <ChevronDown size={16} strokeWidth={1.9} aria-hidden className="ml-1 max-[1280px]:hidden" />
+      <ChevronDown size={16} strokeWidth={1.9} aria-hidden className="ms-1 max-[1280px]:hidden" />
     </Dropdown>
   )
 }

@@ -19,7 +19,7 @@ export function Banner({ children, action, onDismiss, className }: Props) {
     <div
       role="alert"
       className={cx(
-        'flex min-h-12 items-center gap-3 rounded-control border border-line-2 bg-base-3 py-1.5 pr-1.5 pl-4',
+        'flex min-h-12 items-center gap-3 rounded-control border border-line-2 bg-base-3 py-1.5 pe-1.5 ps-4',
         className,
       )}
     >

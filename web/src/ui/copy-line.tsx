@@ -11,7 +11,7 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <p className="type-small mb-1 text-text-2">{label}</p>
-      <div className="flex items-center rounded-control border border-line-1 bg-well pl-3">
+      <div className="flex items-center rounded-control border border-line-1 bg-well ps-3">
         <code className="min-w-0 grow truncate font-mono text-[13px]" title={value}>
           {value}
         </code>

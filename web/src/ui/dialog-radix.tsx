@@ -95,7 +95,7 @@ export function RadixDialog({
               )}
             </div>
             {locked !== true && (
-              <Radix.Close className="icon-btn -mr-2" aria-label={t('close')}>
+              <Radix.Close className="icon-btn -me-2" aria-label={t('close')}>
                 <X size={18} strokeWidth={1.9} aria-hidden />
               </Radix.Close>
             )}

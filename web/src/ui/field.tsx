@@ -51,7 +51,7 @@ export function Field({
         {label}
       </label>
       <div className="relative flex items-center">
-        {before && <span className="pointer-events-none absolute left-3 text-text-3">{before}</span>}
+        {before && <span className="pointer-events-none absolute inset-s-3 text-text-3">{before}</span>}
         <input
           {...input}
           ref={ref}
@@ -63,11 +63,11 @@ export function Field({
           onChange={(event) => onChange(event.target.value)}
           className={cx(
             'field type-body max-sm:text-base',
-            before ? 'pl-10' : false,
-            after ? 'pr-28' : false,
+            before ? 'ps-10' : false,
+            after ? 'pe-28' : false,
           )}
         />
-        {after && <span className="absolute right-1.5 flex items-center">{after}</span>}
+        {after && <span className="absolute inset-e-1.5 flex items-center">{after}</span>}
       </div>
       {error ? (
         <p id={`${id}-error`} role="alert" className="type-micro mt-1.5 text-danger-text">

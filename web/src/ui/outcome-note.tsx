@@ -12,7 +12,7 @@ export function OutcomeNote({ children, to, link, onDismiss }: Props) {
   return (
     <div
       role="status"
-      className="mb-4 flex min-h-12 items-center gap-3 rounded-control border border-line-2 bg-base-2 py-1.5 pr-1.5 pl-4"
+      className="mb-4 flex min-h-12 items-center gap-3 rounded-control border border-line-2 bg-base-2 py-1.5 pe-1.5 ps-4"
     >
       <PackageCheck size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-success" />
       <p className="grow">{children}</p>

@@ -32,7 +32,7 @@ export function Select<Value extends string>({
           value={value}
           onChange={(event) => onChange(event.target.value as Value)}
           className={cx(
-            'type-small min-h-10 w-full cursor-pointer appearance-none rounded-control border border-line-2 bg-base-2 py-2 pr-9 pl-3.5 font-[550] text-text-2 hover:text-text-1 max-sm:min-h-11',
+            'type-small min-h-10 w-full cursor-pointer appearance-none rounded-control border border-line-2 bg-base-2 py-2 pe-9 ps-3.5 font-[550] text-text-2 hover:text-text-1 max-sm:min-h-11',
           )}
         >
           {options.map((option) => (
@@ -44,7 +44,7 @@ export function Select<Value extends string>({
         <ChevronDown
           size={16}
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-text-3"
+          className="pointer-events-none absolute top-1/2 inset-e-3 -translate-y-1/2 text-text-3"
         />
       </div>
     </div>

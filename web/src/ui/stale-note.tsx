@@ -25,7 +25,7 @@ export function StaleNote({ failed, retrying, stale, offline, onRetry, className
     <div
       role="alert"
       className={cx(
-        'type-small mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 rounded-control border border-warning/35 bg-warning/8 py-1.5 pr-2.5 pl-4 text-text-1',
+        'type-small mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 rounded-control border border-warning/35 bg-warning/8 py-1.5 pe-2.5 ps-4 text-text-1',
         className,
       )}
     >

@@ -18,7 +18,7 @@ export function Switch({ label, checked, onChange, disabled = false }: Props) {
     >
       <span
         className={cx(
-          'absolute top-0.5 left-0.5 size-5 rounded-full transition-transform duration-120 ease-standard',
+          'absolute top-0.5 inset-s-0.5 size-5 rounded-full transition-transform duration-120 ease-standard',
           checked ? 'translate-x-5 bg-on-signal' : 'bg-text-1',
         )}
       />

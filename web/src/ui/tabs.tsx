@@ -89,7 +89,7 @@ export function Tabs<Value extends string>({
           >
             {item.label}
             {item.count !== undefined && (
-              <span className="type-number type-micro ml-1.5 text-text-3">{item.count}</span>
+              <span className="type-number type-micro ms-1.5 text-text-3">{item.count}</span>
             )}
           </button>
         )

@@ -89,7 +89,7 @@ function Toast({ request, onClose }: { request: ToastRequest; onClose: () => voi
 function SecondsLeft({ until }: { until: number }) {
   const left = Math.max(0, Math.floor((until - useNow()) / 1000))
   return (
-    <span aria-hidden className="type-number ml-1.5 inline-block min-w-4 text-right text-text-2">
+    <span aria-hidden className="type-number ms-1.5 inline-block min-w-4 text-end text-text-2">
       {left}
     </span>
   )

@@ -51,7 +51,10 @@ export function DraftNumbersPanel({ draft, numbers, faults, isWelfare }: Props) 
       {faults.length === 0 ? (
         <Typography variant="body2">Ready to publish.</Typography>
       ) : (
-        <Box component="ul" sx={{ m: 0, pl: 2.5, color: colors.warning, maxHeight: 260, overflow: 'auto' }}>
+        <Box
+          component="ul"
+          sx={{ m: 0, paddingInlineStart: 2.5, color: colors.warning, maxHeight: 260, overflow: 'auto' }}
+        >
           {faults.map((fault) => (
             <li key={fault.message}>{fault.message}</li>
           ))}

@@ -47,7 +47,7 @@ export function DraftRow({ row, tickets, share, fault, onChance, onKeyDown, onRe
           </Typography>
         )}
       </Box>
-      <Box sx={{ textAlign: 'right', display: { xs: 'none', md: 'block' } }}>{formatAmount(row.price)}</Box>
+      <Box sx={{ textAlign: 'end', display: { xs: 'none', md: 'block' } }}>{formatAmount(row.price)}</Box>
       <TextField
         value={row.chance}
         onChange={(event) => onChance(event.target.value)}
@@ -56,8 +56,8 @@ export function DraftRow({ row, tickets, share, fault, onChance, onKeyDown, onRe
         sx={{ m: 0, gridRow: { xs: 2, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}
         slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': `Chance of ${name}, %` } }}
       />
-      <Box sx={{ textAlign: 'right', display: { xs: 'none', md: 'block' } }}>{odds}</Box>
-      <Box sx={{ textAlign: 'right', display: { xs: 'none', md: 'block' } }}>{formatPercent(share, 1)}</Box>
+      <Box sx={{ textAlign: 'end', display: { xs: 'none', md: 'block' } }}>{odds}</Box>
+      <Box sx={{ textAlign: 'end', display: { xs: 'none', md: 'block' } }}>{formatPercent(share, 1)}</Box>
       <IconButton
         aria-label={`Remove ${name}`}
         onClick={onRemove}

@@ -99,10 +99,10 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
           >
             <span />
             <span>Item</span>
-            <Box sx={{ textAlign: 'right' }}>Value</Box>
+            <Box sx={{ textAlign: 'end' }}>Value</Box>
             <span>Chance, %</span>
-            <Box sx={{ textAlign: 'right' }}>1 in</Box>
-            <Box sx={{ textAlign: 'right' }}>Of the return</Box>
+            <Box sx={{ textAlign: 'end' }}>1 in</Box>
+            <Box sx={{ textAlign: 'end' }}>Of the return</Box>
             <span />
           </Box>
           <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -102,7 +102,11 @@ function Exteriors({ design }: { design: Design }) {
                 alt=""
                 width={84}
                 height={63}
-                sx={{ objectFit: 'contain', borderLeft: `2px solid ${design.color}`, pl: 0.5 }}
+                sx={{
+                  objectFit: 'contain',
+                  borderInlineStart: `2px solid ${design.color}`,
+                  paddingInlineStart: 0.5,
+                }}
               />
               <Box>
                 {EXTERIOR_NAMES[row.exterior]}

@@ -15,7 +15,12 @@ export function SkinCell({ image_url, color, name, below }: Props) {
         width={64}
         height={48}
         loading="lazy"
-        sx={{ objectFit: 'contain', borderLeft: `2px solid ${color}`, pl: 0.5, flexShrink: 0 }}
+        sx={{
+          objectFit: 'contain',
+          borderInlineStart: `2px solid ${color}`,
+          paddingInlineStart: 0.5,
+          flexShrink: 0,
+        }}
       />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>

@@ -20,7 +20,7 @@ export function PagePreview({ page, words, language }: Props) {
         tabIndex={0}
         role="region"
         aria-label="As players read it"
-        sx={{ maxHeight: 720, overflowY: 'auto', overflowWrap: 'anywhere', pr: 1 }}
+        sx={{ maxHeight: 720, overflowY: 'auto', overflowWrap: 'anywhere', paddingInlineEnd: 1 }}
       >
         <Typography variant="h4" component="p">
           {fillValues(words.title, SAMPLE)}

@@ -41,7 +41,11 @@ export function AlertsPanel() {
                   <AlertKindChip kind={alert.kind} />
                   <Typography
                     variant="caption"
-                    sx={{ color: 'text.disabled', ml: 'auto', fontVariantNumeric: 'tabular-nums' }}
+                    sx={{
+                      color: 'text.disabled',
+                      marginInlineStart: 'auto',
+                      fontVariantNumeric: 'tabular-nums',
+                    }}
                   >
                     <When at={alert.since} />
                   </Typography>

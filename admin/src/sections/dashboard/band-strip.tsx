@@ -46,7 +46,7 @@ export function BandStrip({ band }: { band: Band }) {
             top: 0,
             left: `${placeOf(band.declared)}%`,
             height: 14,
-            borderLeft: `2px solid ${colors.text1}`,
+            borderInlineStart: `2px solid ${colors.text1}`,
           }}
         />
       </Box>

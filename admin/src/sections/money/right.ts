@@ -1,2 +1,2 @@
 /** Numbers stand at the right of their columns. */
-export const RIGHT = { textAlign: 'right' } as const
+export const RIGHT = { textAlign: 'end' } as const

@@ -6,7 +6,7 @@ import { FilterList } from '../../ui/filter-list.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { When } from '../../ui/when.tsx'
 
-const RIGHT = { textAlign: 'right' } as const
+const RIGHT = { textAlign: 'end' } as const
 
 export function ClusterList() {
   return (

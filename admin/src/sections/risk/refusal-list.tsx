@@ -12,7 +12,7 @@ import { When } from '../../ui/when.tsx'
 import { RefusalDays } from './refusal-days.tsx'
 import { GIFT_LABELS, REASON_LABELS } from './risk-words.tsx'
 
-const RIGHT = { textAlign: 'right' } as const
+const RIGHT = { textAlign: 'end' } as const
 
 const filters = [
   choiceFilter('kind', 'Gift', Object.fromEntries(GIFT_LABELS)),

@@ -108,7 +108,7 @@ function SeedLine() {
       <span className="type-small shrink-0 text-text-2">{t('odds.seed')}</span>
       <button
         type="button"
-        className="type-small -mr-1 flex min-h-11 min-w-0 items-center gap-2 px-1 hover:text-signal-hi"
+        className="type-small -me-1 flex min-h-11 min-w-0 items-center gap-2 px-1 hover:text-signal-hi"
         aria-label={t('seed.button')}
         onClick={() => setOpen(true)}
       >

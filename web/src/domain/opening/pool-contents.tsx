@@ -96,7 +96,7 @@ function DropExteriors({ rows }: Pick<Drop, 'rows'>) {
           <p className="flex items-center gap-1">
             <ExteriorBadge exterior={row.exterior_name} className="shrink-0" />
             <CoinAmount amount={row.value} size={13} className="gap-1! text-[12px] text-text-1" />
-            <span className="type-number ml-auto text-text-2">{formatPercent(row.chance)}</span>
+            <span className="type-number ms-auto text-text-2">{formatPercent(row.chance)}</span>
           </p>
           <p className="type-number mt-0.5 whitespace-normal">
             {t('drops.tickets', { from: formatNumber(row.from), to: formatNumber(row.to) })}

@@ -99,7 +99,7 @@ function RecordRow({ row }: { row: OpenRow }) {
         <Avatar url={row.avatar} size={24} />
         <span className="type-small truncate">{row.nickname}</span>
       </p>
-      <span className="type-micro type-number text-right text-text-3 max-md:hidden">
+      <span className="type-micro type-number text-end text-text-3 max-md:hidden">
         #{formatNumber(row.ticket)}
       </span>
       <div className="flex flex-col items-end">
@@ -109,7 +109,7 @@ function RecordRow({ row }: { row: OpenRow }) {
       <Link
         to={paths.fairDraw(row.open_id)}
         aria-label={verify}
-        className="type-small grid min-h-11 place-items-center px-2 text-info underline underline-offset-2 max-md:-my-1.5 max-md:pr-0"
+        className="type-small grid min-h-11 place-items-center px-2 text-info underline underline-offset-2 max-md:-my-1.5 max-md:pe-0"
       >
         {t('result.verify')}
       </Link>

@@ -87,7 +87,7 @@ function PoolHistory({ box_id, active }: { box_id: number; active: number }) {
               {t('history.return', { percent: formatPercent(version.expected_return, 2) })}
             </span>
             <span className="type-small text-text-2">{t('items', { count: version.item_count })}</span>
-            <span className="type-small type-number ml-auto text-text-2 max-sm:ml-0">
+            <span className="type-small type-number ms-auto text-text-2 max-sm:ms-0">
               {t('history.published', { time: formatTime(version.published_at) })}
             </span>
           </div>

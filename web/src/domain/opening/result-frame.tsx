@@ -60,7 +60,7 @@ export function ResultFrame({ label, onClose, children }: Props) {
         label={t('close')}
         icon={<X size={18} strokeWidth={1.9} aria-hidden />}
         outlined
-        className="fixed! top-6 right-6 z-2 max-sm:top-3 max-sm:right-3"
+        className="fixed! top-6 inset-e-6 z-2 max-sm:top-3 max-sm:inset-e-3"
         onPress={onClose}
       />
     </div>,

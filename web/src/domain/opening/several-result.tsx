@@ -123,7 +123,7 @@ function WonCard({ opening, selected, sold, onPress }: WonProps) {
           {!demo && (
             <Link
               to={paths.fairDraw(opening.open_id)}
-              className="relative z-2 -my-3 -mr-2 grid min-h-11 place-items-center px-2 text-info underline underline-offset-2"
+              className="relative z-2 -my-3 -me-2 grid min-h-11 place-items-center px-2 text-info underline underline-offset-2"
             >
               {t('result.verify')}
             </Link>

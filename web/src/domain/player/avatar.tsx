@@ -25,7 +25,7 @@ export function Avatar({ url, name = '', size = 40, grade, className }: Props) {
         style={{ borderRadius: Math.max(4, size / 5) }}
       />
       {grade !== undefined && (
-        <span className="type-tag absolute -right-2 -bottom-1.5 min-w-5 rounded-tag border border-signal bg-base-0 px-1 text-center leading-[15px] font-bold tracking-normal text-signal-hi">
+        <span className="type-tag absolute -inset-e-2 -bottom-1.5 min-w-5 rounded-tag border border-signal bg-base-0 px-1 text-center leading-[15px] font-bold tracking-normal text-signal-hi">
           {grade}
         </span>
       )}

@@ -37,7 +37,7 @@ export function WearRow({ wear, wear_from, wear_to }: { wear: number; wear_from:
   return (
     <ProofRow name={t('wear')}>
       <span className="type-number font-semibold">{wearText(wear)}</span>
-      <span className="type-number ml-2 whitespace-normal text-text-3">
+      <span className="type-number ms-2 whitespace-normal text-text-3">
         {t('wear_range', { from: wearText(wear_from), to: wearText(wear_to) })}
       </span>
     </ProofRow>
@@ -63,7 +63,7 @@ export function TicketRow({ ticket, hint }: { ticket: number; hint: string | nul
   return (
     <ProofRow name={t('ticket')}>
       <span className="type-number font-semibold">{formatNumber(ticket)}</span>
-      {hint && <span className="type-number ml-2 whitespace-normal text-text-3">{hint}</span>}
+      {hint && <span className="type-number ms-2 whitespace-normal text-text-3">{hint}</span>}
     </ProofRow>
   )
 }

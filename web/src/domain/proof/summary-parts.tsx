@@ -25,7 +25,7 @@ export function ItemHero({ skin, value }: { skin: SkinFace; value: number }) {
         alt={alt}
         eager
         sizes="(width < 860px) 92vw, 400px"
-        className="relative mx-auto w-full max-w-105 px-6 pt-4 max-md:mx-0 max-md:w-2/5 max-md:px-0 max-md:py-3 max-md:pl-3"
+        className="relative mx-auto w-full max-w-105 px-6 pt-4 max-md:mx-0 max-md:w-2/5 max-md:px-0 max-md:py-3 max-md:ps-3"
       />
       <div className="relative min-w-0 px-5 pb-5 max-md:px-3.5 max-md:py-4">
         <p className="type-small text-text-2">

@@ -21,12 +21,12 @@ export function SwapTable({ className, heads, children }: TableProps) {
       className={cx('mt-3 rounded-control border border-line-1 bg-well', className)}
     >
       <table className="type-number w-full min-w-120 font-mono text-[12.5px]">
-        <thead className="text-left text-text-3">
+        <thead className="text-start text-text-3">
           <tr className="h-9 border-b border-line-1 font-sans">
-            <ColumnHead className="pl-3">{t('mines.how_cursor')}</ColumnHead>
+            <ColumnHead className="ps-3">{t('mines.how_cursor')}</ColumnHead>
             <ColumnHead className="px-3">{t('mines.how_digits')}</ColumnHead>
             <ColumnHead className="px-3">{heads[0]}</ColumnHead>
-            <ColumnHead className="pr-3">{heads[1]}</ColumnHead>
+            <ColumnHead className="pe-3">{heads[1]}</ColumnHead>
           </tr>
         </thead>
         <tbody>{children}</tbody>
@@ -46,13 +46,13 @@ type RowProps = {
 export function SwapRow({ swap: { cursor, digits, n, j }, besidePick, children }: RowProps) {
   return (
     <tr className="h-8">
-      <td className="pl-3 text-text-2">{cursor}</td>
+      <td className="ps-3 text-text-2">{cursor}</td>
       <td className="px-3 text-signal-hi">{digits}</td>
       <td className="px-3 whitespace-nowrap text-text-2">
         (u × {n}) &gt;&gt; 52 = <b className="text-text-1">{j}</b>
         {besidePick}
       </td>
-      <td className="pr-3 whitespace-nowrap">{children}</td>
+      <td className="pe-3 whitespace-nowrap">{children}</td>
     </tr>
   )
 }

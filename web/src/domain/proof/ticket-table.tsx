@@ -25,12 +25,12 @@ export function TicketTable({ id, title, text, rows, faces, ticket }: Props) {
   return (
     <ProofSection id={id} className="overflow-hidden" title={title} text={text}>
       <table className="w-full border-t border-line-1 max-md:block">
-        <thead className="type-small text-left text-text-3 max-md:sr-only">
+        <thead className="type-small text-start text-text-3 max-md:sr-only">
           <tr className="h-10">
-            <ColumnHead className="pl-5">{t('pool_item')}</ColumnHead>
-            <ColumnHead className="px-4 text-right">{t('pool_value')}</ColumnHead>
-            <ColumnHead className="px-4 text-right">{t('pool_chance')}</ColumnHead>
-            <ColumnHead className="pr-5 text-right">{t('pool_tickets')}</ColumnHead>
+            <ColumnHead className="ps-5">{t('pool_item')}</ColumnHead>
+            <ColumnHead className="px-4 text-end">{t('pool_value')}</ColumnHead>
+            <ColumnHead className="px-4 text-end">{t('pool_chance')}</ColumnHead>
+            <ColumnHead className="pe-5 text-end">{t('pool_tickets')}</ColumnHead>
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -59,18 +59,18 @@ function Row({ row, face, ticket }: { row: PoolRow; face: SkinFace | undefined; 
         ticket !== null && 'bg-signal-tint shadow-[inset_3px_0_var(--color-signal)]',
       )}
     >
-      <td className="min-w-0 py-1.5 pl-5 max-md:p-0">
+      <td className="min-w-0 py-1.5 ps-5 max-md:p-0">
         <SkinLine item={row} face={face} />
       </td>
-      <td className="px-4 text-right max-md:p-0">
+      <td className="px-4 text-end max-md:p-0">
         <CoinAmount amount={row.value_cents / 100} size={15} />
       </td>
-      <td className="type-number px-4 text-right max-md:hidden">{formatPercent(chanceOf(row), 4)}</td>
-      <td className="type-number pr-5 text-right text-text-2 max-md:col-span-2 max-md:p-0 max-md:pl-17 max-md:text-left max-md:text-[12px] max-md:whitespace-normal">
+      <td className="type-number px-4 text-end max-md:hidden">{formatPercent(chanceOf(row), 4)}</td>
+      <td className="type-number pe-5 text-end text-text-2 max-md:col-span-2 max-md:p-0 max-md:ps-17 max-md:text-start max-md:text-[12px] max-md:whitespace-normal">
         <span className="md:hidden">{formatPercent(chanceOf(row), 4)} · </span>
         {formatNumber(row.from)} – {formatNumber(row.to)}
         {ticket !== null && (
-          <span className="font-semibold text-signal-hi max-md:ml-2 md:block">
+          <span className="font-semibold text-signal-hi max-md:ms-2 md:block">
             {t('ticket_is', { ticket: formatNumber(ticket) })}
           </span>
         )}

@@ -41,7 +41,7 @@ export function RetrieveForm({ items, link, missing, min, refusal, onBind }: Pro
     <div className="flex flex-col gap-4">
       {refusal && <Refusal refusal={refusal} onBind={onBind} />}
       {missing > 0 && (
-        <Banner className="pr-4">
+        <Banner className="pe-4">
           {t('dialog.missing', { amount: formatMoney(missing), min: formatMoney(min) })}
         </Banner>
       )}
@@ -82,9 +82,9 @@ export function RetrieveForm({ items, link, missing, min, refusal, onBind }: Pro
 function Refusal({ refusal, onBind }: Pick<Props, 'onBind'> & { refusal: AppError }) {
   const { t } = useTranslation('retrieval')
   const textOf = useRefusalText()
-  if (hasNoAnswer(refusal)) return <Banner className="pr-4">{t('dialog.no_answer')}</Banner>
+  if (hasNoAnswer(refusal)) return <Banner className="pe-4">{t('dialog.no_answer')}</Banner>
   return (
-    <Banner action={<RefusalAction refusal={refusal} onBind={onBind} />} className="pr-3">
+    <Banner action={<RefusalAction refusal={refusal} onBind={onBind} />} className="pe-3">
       {textOf(refusal)}
       <span className="type-small block text-text-2">{t('dialog.unchanged')}</span>
     </Banner>

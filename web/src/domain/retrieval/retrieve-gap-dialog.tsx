@@ -84,7 +84,7 @@ export function RetrieveGapDialog({ open, items, gaps, changed, refusal, isSendi
       }
     >
       {refusal && (
-        <Banner className="mb-4 pr-4">
+        <Banner className="mb-4 pe-4">
           {hasNoAnswer(refusal) ? t('dialog.no_answer') : textOf(refusal)}
         </Banner>
       )}

@@ -27,7 +27,7 @@ export function RetrieveGaps({ items, gaps, changed }: Props) {
           <GapRow key={gap.item_id} gap={gap} item={items.find(({ item_id }) => item_id === gap.item_id)} />
         ))}
       </ul>
-      <ul className="type-small flex list-disc flex-col gap-1.5 pl-5 text-text-2">
+      <ul className="type-small flex list-disc flex-col gap-1.5 ps-5 text-text-2">
         <li>{t('gap.way.pay')}</li>
         <li>{t('gap.way.wait')}</li>
         <li>{t('gap.way.sell')}</li>

@@ -30,7 +30,7 @@ export function PasswordField(field: Props) {
         <IconButton
           label={t(isShown ? 'hide_password' : 'show_password')}
           icon={<Icon size={18} strokeWidth={1.9} aria-hidden />}
-          className="-mr-1"
+          className="-me-1"
           onPress={() => setShown(!isShown)}
         />
       }

@@ -116,7 +116,7 @@ function SlideTries({ first, onSolved }: Pick<Props, 'first' | 'onSolved'>) {
           label={t('captcha.renew')}
           icon={<RotateCw size={18} strokeWidth={1.9} aria-hidden />}
           disabled={verdict !== 'open' || (!puzzle && !isMissing)}
-          className="-mr-2"
+          className="-me-2"
           onPress={() => void renew()}
         />
       </div>

@@ -52,7 +52,7 @@ export function SlidePuzzle({ puzzle, verdict, onDrop }: Props) {
       <div className="relative h-11 rounded-control border border-line-2 bg-well">
         <div
           className={cx(
-            'absolute -inset-y-px -left-px rounded-control border',
+            'absolute -inset-y-px -inset-s-px rounded-control border',
             FILL[verdict],
             x === 0 && 'opacity-0',
           )}

@@ -77,7 +77,7 @@ export function SkinCard({
           </span>
         ) : (
           fact && (
-            <span className="type-number type-micro min-w-0 rounded-tag bg-black/55 px-1.5 py-px text-right font-semibold wrap-anywhere whitespace-normal">
+            <span className="type-number type-micro min-w-0 rounded-tag bg-black/55 px-1.5 py-px text-end font-semibold wrap-anywhere whitespace-normal">
               {fact}
             </span>
           )

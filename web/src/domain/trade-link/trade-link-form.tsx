@@ -96,7 +96,7 @@ function WhereToFind() {
   return (
     <div className="rounded-box border border-line-1 bg-base-2 p-4">
       <p className="type-label">{t('trade_link.where')}</p>
-      <ol className="type-small mt-2 flex list-decimal flex-col gap-1 pl-5 text-text-2 marker:text-text-3">
+      <ol className="type-small mt-2 flex list-decimal flex-col gap-1 ps-5 text-text-2 marker:text-text-3">
         {STEPS.map((step) => (
           <li key={step}>{t(`trade_link.step.${step}`)}</li>
         ))}

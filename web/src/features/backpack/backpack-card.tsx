@@ -20,7 +20,7 @@ type Props = {
   onSell: (items: BackpackItem[]) => void
 }
 
-const CORNER = 'absolute right-1 bottom-2.5 z-2 max-sm:bottom-1.5'
+const CORNER = 'absolute inset-e-1 bottom-2.5 z-2 max-sm:bottom-1.5'
 
 export const SIZES = `${HALF_PHONE}, (width < 860px) 30vw, 205px`
 

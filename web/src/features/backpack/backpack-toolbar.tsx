@@ -38,7 +38,7 @@ export function BackpackToolbar({ filters, sources, onChange, onSelectAll }: Pro
         ))}
       </div>
       <ValueRange filters={filters} onChange={onChange} />
-      <div className="ml-auto flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
+      <div className="ms-auto flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
         {onSelectAll && (
           <Chip selected={false} onPress={onSelectAll} className="min-h-10! max-sm:hidden">
             {t('select_all')}

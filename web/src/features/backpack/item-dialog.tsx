@@ -53,7 +53,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
         isHeld && (
           <>
             {item.frozen ? (
-              <p className="type-small flex items-center gap-2 text-text-2 sm:mr-auto sm:max-w-[46%]">
+              <p className="type-small flex items-center gap-2 text-text-2 sm:me-auto sm:max-w-[46%]">
                 <Snowflake {...ICON} className="shrink-0 text-[#7cc7ff]" />
                 {stays}
               </p>
@@ -62,7 +62,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
                 variant="ghost"
                 aria-pressed={item.locked}
                 icon={<Star {...ICON} fill={item.locked ? 'currentColor' : 'none'} />}
-                className="sm:mr-auto"
+                className="sm:me-auto"
                 onPress={() => onStar(item)}
               >
                 {t(item.locked ? 'unstar' : 'star')}

@@ -49,13 +49,13 @@ export function SelectionBar({
     <section
       id={BAR}
       aria-label={t('selection')}
-      className="sticky bottom-4 z-35 mt-5 flex animate-[rise-in_180ms_var(--ease-standard)] flex-wrap items-center gap-x-5 gap-y-3 rounded-panel border border-line-2 bg-base-3 p-3 pl-5 shadow-raised [--rise:8px] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] max-sm:rounded-b-none max-sm:border-x-0 max-sm:px-3.5"
+      className="sticky bottom-4 z-35 mt-5 flex animate-[rise-in_180ms_var(--ease-standard)] flex-wrap items-center gap-x-5 gap-y-3 rounded-panel border border-line-2 bg-base-3 p-3 ps-5 shadow-raised [--rise:8px] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] max-sm:rounded-b-none max-sm:border-x-0 max-sm:px-3.5"
     >
       <p aria-live="polite" className="flex min-w-0 items-center gap-3">
         <span className="type-block type-number">{t('selected', { count })}</span>
         <DiamondAmount amount={total} size={16} className="text-text-2 max-sm:hidden" />
       </p>
-      <div className="flex items-center gap-2 max-sm:ml-auto">
+      <div className="flex items-center gap-2 max-sm:ms-auto">
         <Button
           size="small"
           variant="ghost"
@@ -76,7 +76,7 @@ export function SelectionBar({
           <span className="max-sm:hidden">{t('clear')}</span>
         </Button>
       </div>
-      <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-3">
+      <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-3">
         <Button
           disabledReason={count > MOST_RETRIEVED ? t('retrieve_most', { most: MOST_RETRIEVED }) : null}
           icon={<PackageCheck size={17} strokeWidth={1.9} aria-hidden />}

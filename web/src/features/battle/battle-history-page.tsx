@@ -22,7 +22,7 @@ export function BattleHistoryPage() {
     <>
       <PageTitle title={t('battles:history')} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="type-title mr-auto">{t('battles:history')}</h1>
+        <h1 className="type-title me-auto">{t('battles:history')}</h1>
         <Button variant="ghost" to={paths.battle}>
           {t('battles:all')}
         </Button>

@@ -51,7 +51,7 @@ function PageHead() {
   const phone = usePhone()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <h1 className="type-title mr-auto">{t('title')}</h1>
+      <h1 className="type-title me-auto">{t('title')}</h1>
       {phone ? (
         <IconButton label={t('history')} icon={<History {...ICON} />} outlined to={paths.battleHistory} />
       ) : (

@@ -128,7 +128,7 @@ function HomeHero({ hero, typeName }: Props) {
         <BoxPicture {...heroBoxPicture(box.image_url)} eager className="hero-box" />
         {front && <SkinPicture {...heroItemPicture(front.image_url)} eager className="hero-front" />}
       </div>
-      <div className="flex min-h-[inherit] w-[47%] flex-col justify-center py-7 pl-10 max-lg:pl-7 max-sm:w-[51%] max-sm:py-4 max-sm:pl-[18px]">
+      <div className="flex min-h-[inherit] w-[47%] flex-col justify-center py-7 ps-10 max-lg:ps-7 max-sm:w-[51%] max-sm:py-4 max-sm:ps-[18px]">
         <p className="kicker max-sm:text-[12px] max-sm:leading-4">{kicker}</p>
         <h2 id="hero" className="type-display mt-2 text-balance max-sm:mt-1">
           {t('hero.title', { name: box.name })}

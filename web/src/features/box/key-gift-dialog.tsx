@@ -44,7 +44,7 @@ export function KeyGiftDialog({ open, onClose }: Props) {
         <div className="flex flex-col items-center text-center">
           <div className="relative grid size-52 place-items-center rounded-full bg-[radial-gradient(closest-side,var(--color-signal-tint),transparent)] max-sm:size-44">
             <BoxPicture url={key.box_img} eager sizes="180px" className="size-[86%]" />
-            <span className="absolute right-3 bottom-3 grid size-14 place-items-center rounded-full border border-signal-line bg-base-2 text-signal">
+            <span className="absolute inset-e-3 bottom-3 grid size-14 place-items-center rounded-full border border-signal-line bg-base-2 text-signal">
               <KeyRound size={28} strokeWidth={1.9} aria-hidden />
             </span>
           </div>

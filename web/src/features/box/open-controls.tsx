@@ -169,10 +169,10 @@ function Quantities({
 function Balance({ short, otherKey }: { short: number; otherKey: HeldKey | undefined }) {
   const { t } = useTranslation('opening')
   const { signedIn, user } = useSession()
-  if (!signedIn) return <p className="type-small text-right text-text-2 max-sm:text-center">{t('visitor')}</p>
-  if (!user) return <Skeleton className="ml-auto h-11 w-40 max-sm:mx-auto" />
+  if (!signedIn) return <p className="type-small text-end text-text-2 max-sm:text-center">{t('visitor')}</p>
+  if (!user) return <Skeleton className="ms-auto h-11 w-40 max-sm:mx-auto" />
   return (
-    <div className="flex min-h-11 flex-col justify-center text-right max-sm:text-center">
+    <div className="flex min-h-11 flex-col justify-center text-end max-sm:text-center">
       <p className="flex items-center justify-end gap-2.5 max-sm:justify-center">
         <span className="type-small text-text-2">{t('balance')}</span>
         <CoinAmount amount={user.coin} size={18} counting className="text-[15px]" />

@@ -35,7 +35,7 @@ export function EnvelopeCover({ onRules, atRulesBefore, onLeave }: Props) {
 
   return (
     <>
-      <span ref={atRulesBefore ? focusFirstButton : undefined} className="absolute top-3 right-3">
+      <span ref={atRulesBefore ? focusFirstButton : undefined} className="absolute top-3 inset-e-3">
         <Button
           size="small"
           variant="ghost"
@@ -120,7 +120,7 @@ function EnvelopeReward({ reward, onLeave }: { reward: Reward; onLeave: () => vo
         <Link
           to={paths.fairDraw(reward.fair_id)}
           onClick={onLeave}
-          className="welfare-reward-proof ml-1 inline-flex items-center align-middle gap-1 text-info underline underline-offset-2"
+          className="welfare-reward-proof ms-1 inline-flex items-center align-middle gap-1 text-info underline underline-offset-2"
         >
           <ShieldCheck size={13} strokeWidth={1.9} aria-hidden />
           {t('proof')}

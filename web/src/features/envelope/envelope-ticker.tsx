@@ -42,7 +42,7 @@ function Turning({ list }: { list: readonly EnvelopeRecord[] }) {
         <Claim key={record.id} record={record} />
       </div>
       {list.length > 1 && (
-        <span className="-mr-2 flex shrink-0">
+        <span className="-me-2 flex shrink-0">
           <IconButton
             label={t(isStopped ? 'ticker_go' : 'ticker_stop')}
             icon={

@@ -32,7 +32,7 @@ export function ChangeRow({ change }: { change: PublicChange }) {
       </div>
       <time
         dateTime={new Date(change.at * 1000).toISOString()}
-        className="type-small type-number text-text-3 md:text-right"
+        className="type-small type-number text-text-3 md:text-end"
       >
         {formatTime(change.at)}
       </time>

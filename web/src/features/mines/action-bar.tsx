@@ -64,7 +64,7 @@ function OpenBar({ played, tier, take }: Play) {
         <TakeHint played={played} className="min-w-0" />
       )}
       {next && (
-        <p className="type-micro text-right text-text-2 max-sm:hidden">
+        <p className="type-micro text-end text-text-2 max-sm:hidden">
           {t('next_prize', { layer: next.layer })}
           <br />
           <b className="type-number text-text-1">{formatPercent(next.clear_chance)}</b>

@@ -90,7 +90,7 @@ function HistoryRow({ row }: { row: MineRow }) {
         </p>
         <RelativeTime at={row.ended_at} className="type-micro text-text-3" />
       </div>
-      <div className="text-right">
+      <div className="text-end">
         <CoinAmount amount={won?.value ?? row.stake} size={16} className="text-[13px]" />
         <p className="type-micro type-number text-text-2">
           {t('history.stake', { amount: formatMoney(row.stake) })}

@@ -110,7 +110,7 @@ function ConsolationList({ rows }: { rows: MineTier['consolation'] }) {
               </p>
               <p className="type-micro truncate text-text-2">{t(`exterior.${row.exterior_name}`)}</p>
             </div>
-            <div className="shrink-0 text-right">
+            <div className="shrink-0 text-end">
               <CoinAmount amount={row.value} size={15} className="text-[13px]" />
               <p className="type-micro type-number text-text-2">{formatPercent(row.chance)}</p>
             </div>

@@ -104,7 +104,7 @@ type Props = { notice: Notification; onLeave: () => void }
 function CallbackRow({ notice, onLeave }: Props) {
   const { path, is_read } = notice
   const classes = cx(
-    'flex gap-3 rounded-control p-2.5 text-left',
+    'flex gap-3 rounded-control p-2.5 text-start',
     !is_read && 'bg-signal-tint',
     path !== null && 'hover:bg-base-4',
   )

@@ -59,7 +59,7 @@ function Popover({ onClose, button }: Props) {
       role="dialog"
       aria-label={t('title')}
       tabIndex={-1}
-      className="menu absolute top-full right-0 mt-2 flex max-h-[min(560px,calc(100dvh-96px))] w-[392px] flex-col p-0 outline-none"
+      className="menu absolute top-full inset-e-0 mt-2 flex max-h-[min(560px,calc(100dvh-96px))] w-[392px] flex-col p-0 outline-none"
     >
       <h2 className="type-block border-b border-line-1 px-4 py-3.5">{t('title')}</h2>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 py-2">

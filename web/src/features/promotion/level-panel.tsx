@@ -105,7 +105,7 @@ function LevelSteps({ levels, current }: Props) {
             <span className="type-number text-[22px] leading-7 font-bold max-sm:order-3">
               {formatPercent(rate, 1)}
             </span>
-            <span className="type-micro text-text-2 max-sm:ml-auto">
+            <span className="type-micro text-text-2 max-sm:ms-auto">
               {t('level.from', { recharge: formatNumber(recharge) })}
             </span>
           </li>

@@ -7,7 +7,7 @@ import type { RebateRecord } from './queries.ts'
 import { cx } from '../../ui/class-names.ts'
 
 const CELL = 'h-14 px-3 whitespace-nowrap'
-const HEAD = 'type-small h-10 px-3 text-left font-normal whitespace-nowrap text-text-2'
+const HEAD = 'type-small h-10 px-3 text-start font-normal whitespace-nowrap text-text-2'
 
 type Props = { rows: readonly RebateRecord[] }
 
@@ -29,13 +29,13 @@ function RecordTable({ rows }: Props) {
             <th scope="col" className={HEAD}>
               {t('list.friend')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {t('list.recharge')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {t('list.rate')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {t('list.rebate')}
             </th>
             <th scope="col" className={HEAD}>
@@ -50,11 +50,11 @@ function RecordTable({ rows }: Props) {
               <td className={CELL}>
                 <Friend row={row} />
               </td>
-              <td className={`${CELL} text-right`}>
+              <td className={`${CELL} text-end`}>
                 <CoinAmount amount={row.recharge} size={16} className="align-middle" />
               </td>
-              <td className={`${CELL} type-number text-right`}>{formatPercent(row.rate, 1)}</td>
-              <td className={`${CELL} text-right`}>
+              <td className={`${CELL} type-number text-end`}>{formatPercent(row.rate, 1)}</td>
+              <td className={`${CELL} text-end`}>
                 <CoinAmount amount={row.rebate} size={16} className="align-middle" />
               </td>
               <td className={`${CELL} whitespace-normal`}>
@@ -78,7 +78,7 @@ function RecordCards({ rows }: Props) {
             <Friend row={row} />
             <CoinAmount amount={row.rebate} size={18} className="text-[16px]" />
           </div>
-          <dl className="type-small mt-2.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:text-right [&>dt]:text-text-2">
+          <dl className="type-small mt-2.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:text-end [&>dt]:text-text-2">
             <dt>{t('list.recharge')}</dt>
             <dd>
               <CoinAmount amount={row.recharge} size={14} />

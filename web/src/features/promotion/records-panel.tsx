@@ -111,7 +111,7 @@ function InviteeList({ rows }: { rows: readonly Invitee[] }) {
               {t('list.came')} <RelativeTime at={row.invited_at} />
             </p>
           </div>
-          <div className="text-right">
+          <div className="text-end">
             <p className="type-micro text-text-3">{t('list.recharged')}</p>
             <CoinAmount amount={row.recharge} size={16} />
           </div>

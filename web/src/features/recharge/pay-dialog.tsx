@@ -167,7 +167,7 @@ function OrderFacts({ order }: { order: HeldOrder }) {
     <dl className="w-full divide-y divide-line-1 rounded-control border border-line-1 bg-well px-3">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <dt className="type-small shrink-0 text-text-2">{t('method')}</dt>
-        <dd className="type-small text-right">{t(`methods.${order.pay_method}`)}</dd>
+        <dd className="type-small text-end">{t(`methods.${order.pay_method}`)}</dd>
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <dt className="type-small shrink-0 text-text-2">{t('order_no')}</dt>
@@ -178,7 +178,7 @@ function OrderFacts({ order }: { order: HeldOrder }) {
           <IconButton
             label={copied ? t('common:copied') : t('common:copy')}
             icon={copied ? <Check {...icon} className="text-success" /> : <Copy {...icon} />}
-            className="-mr-2"
+            className="-me-2"
             onPress={() => void copy()}
           />
         </dd>
@@ -205,7 +205,7 @@ function PaymentProgress({ order, isPolling, onCheck }: PaymentProgressProps) {
           <Countdown
             until={Math.floor(order.ends_at_ms / 1000)}
             onEnd={onCheck}
-            className="ml-1 text-[15px] text-text-1"
+            className="ms-1 text-[15px] text-text-1"
           />
         </p>
       </div>

@@ -19,7 +19,7 @@ const STATES: Record<number, { key: keyof typeof PayStatus; dot: string }> = {
 type Props = { rows: RechargeRecord[]; onContinue: (order_no: string) => void }
 
 const CELL = 'h-14 px-3 whitespace-nowrap'
-const HEAD = 'type-small h-11 px-3 text-left font-normal whitespace-nowrap text-text-2'
+const HEAD = 'type-small h-11 px-3 text-start font-normal whitespace-nowrap text-text-2'
 
 /** A table; on phones each row is a card. */
 export function RecordList(props: Props) {
@@ -42,10 +42,10 @@ function RecordTable({ rows, onContinue }: Props) {
             <th scope="col" className={HEAD}>
               {t('method')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {t('record.coins')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {t('record.payable')}
             </th>
             <th scope="col" className={HEAD}>
@@ -69,10 +69,10 @@ function RecordTable({ rows, onContinue }: Props) {
                 </span>
               </td>
               <td className={CELL}>{t(`methods.${row.pay_method}`)}</td>
-              <td className={`${CELL} text-right`}>
+              <td className={`${CELL} text-end`}>
                 <Coins row={row} className="align-middle" />
               </td>
-              <td className={`${CELL} type-number text-right`}>{moneyOf(row)}</td>
+              <td className={`${CELL} type-number text-end`}>{moneyOf(row)}</td>
               <td className={`${CELL} type-number text-text-2`}>{paidAtOf(row)}</td>
               <td className={CELL}>
                 <div className="flex items-center justify-between gap-3">
@@ -98,7 +98,7 @@ function RecordCards({ rows, onContinue }: Props) {
             <Coins row={row} size={20} className="text-[17px]" />
             <PayState status={row.pay_status} />
           </div>
-          <dl className="type-small mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:text-right [&>dt]:text-text-2">
+          <dl className="type-small mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:text-end [&>dt]:text-text-2">
             <dt>{t('method')}</dt>
             <dd>{t(`methods.${row.pay_method}`)}</dd>
             <dt>{t('record.payable')}</dt>
@@ -177,7 +177,7 @@ export function RecordListSkeleton() {
           <Skeleton className="h-4 w-36" />
           <Skeleton className="h-4 w-44" />
           <Skeleton className="h-4 w-24" />
-          <Skeleton className="ml-auto h-4 w-20" />
+          <Skeleton className="ms-auto h-4 w-20" />
           <Skeleton className="h-4 w-20" />
           <Skeleton className="h-4 w-36" />
           <Skeleton className="h-6 w-24" />

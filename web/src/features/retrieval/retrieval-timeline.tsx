@@ -52,7 +52,7 @@ function Step({ moment, isFirst, isLast, isReached }: StepProps) {
         'relative flex min-w-0 gap-3 max-md:min-h-9 md:flex-1 md:flex-col md:items-center md:gap-1.5 md:text-center',
         // The line to the step before.
         !isFirst &&
-          'before:absolute before:bg-line-2 max-md:before:bottom-[calc(100%-2px)] max-md:before:left-2.25 max-md:before:h-[calc(100%-16px)] max-md:before:w-0.5 md:before:top-2.25 md:before:right-[calc(50%+12px)] md:before:left-[calc(-50%+12px)] md:before:h-0.5',
+          'before:absolute before:bg-line-2 max-md:before:bottom-[calc(100%-2px)] max-md:before:inset-s-2.25 max-md:before:h-[calc(100%-16px)] max-md:before:w-0.5 md:before:top-2.25 md:before:inset-e-[calc(50%+12px)] md:before:inset-s-[calc(-50%+12px)] md:before:h-0.5',
         !isFirst && isReached && (state === 'failed' ? 'before:bg-danger/60' : 'before:bg-success/60'),
         isLast && 'max-md:min-h-0',
       )}

@@ -33,7 +33,7 @@ export function RollsPage() {
     <>
       <PageTitle title={t('title')} />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="mr-auto min-w-0">
+        <div className="me-auto min-w-0">
           <div className="flex items-baseline gap-3">
             <h1 className="type-title">{t('title')}</h1>
             <p role="status" className="type-small type-number text-text-3">

@@ -17,7 +17,7 @@ export function RichText({ text }: { text: string }) {
             {block.lines.map((line, index) => (
               <li
                 key={index}
-                className="relative pl-5 before:absolute before:top-2.75 before:left-0.5 before:h-1.5 before:w-1.5 before:rotate-45 before:bg-text-3"
+                className="relative ps-5 before:absolute before:top-2.75 before:inset-s-0.5 before:h-1.5 before:w-1.5 before:rotate-45 before:bg-text-3"
               >
                 <Line inlines={line} />
               </li>

@@ -123,10 +123,10 @@ function LongText({ name, words: { title: heading, lead, updated, sections } }: 
         className="sticky top-22 max-h-[calc(100dvh-110px)] overflow-y-auto max-xl:hidden"
       >
         <p className="type-small mb-2 text-text-3">{t('on_this_page')}</p>
-        <ul className="border-l border-line-1">
+        <ul className="border-s border-line-1">
           {sections.map(({ key, title }) => (
             <li key={key}>
-              <a href={`#${key}`} className="type-small block py-1.5 pl-4 text-text-2 hover:text-text-1">
+              <a href={`#${key}`} className="type-small block py-1.5 ps-4 text-text-2 hover:text-text-1">
                 {title}
               </a>
             </li>

@@ -199,7 +199,7 @@ function BoxesHolding({ skin: { boxes }, isOld }: BoxesHoldingProps) {
                   <span className="type-label block truncate">{name}</span>
                   <CoinAmount amount={price} size={15} className="text-[13px] text-text-2" />
                 </span>
-                <span className="text-right">
+                <span className="text-end">
                   <span className="type-number block font-semibold">{formatPercent(chance, 4)}</span>
                   <span className="type-micro text-text-3">
                     {t('one_in', { n: formatNumber(Math.round(1 / chance)) })}

@@ -211,7 +211,7 @@ export function Arena({
         <section aria-label={t('bar')} className="setup-bar">
           <div className="page">
             {line}
-            <p className="type-small min-w-0 grow text-right text-text-2 max-lg:invisible">{said}</p>
+            <p className="type-small min-w-0 grow text-end text-text-2 max-lg:invisible">{said}</p>
             <UpgradeButton
               inBar
               choice={choice}

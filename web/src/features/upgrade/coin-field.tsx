@@ -36,7 +36,7 @@ export function CoinField({ cents, onCents, locked }: Props) {
       before={<img src={fixedPictures.coin} alt="" width={18} height={18} className="size-[18px]" />}
       after={
         user && (
-          <span className="type-micro type-number pointer-events-none pr-2 text-text-3">
+          <span className="type-micro type-number pointer-events-none pe-2 text-text-3">
             {t('coin.balance', { amount: formatMoney(user.coin) })}
           </span>
         )

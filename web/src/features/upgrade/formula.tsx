@@ -36,7 +36,7 @@ export function Formula({ stake, target, chance_ppm, profit_rate, direction }: P
             chance: formatPercent(chance_ppm / TICKETS, PPM_DIGITS),
           })}
           {chance_ppm <= TICKETS && (
-            <span className="ml-3 text-text-3">
+            <span className="ms-3 text-text-3">
               {t('formula.tickets', { from: formatNumber(least), to: formatNumber(most) })}
             </span>
           )}

@@ -46,7 +46,7 @@ export function StakePanel({ items, coin, stake, isLooking = false, look, title,
               <IconButton
                 label={t('stake.clear')}
                 icon={<X size={17} strokeWidth={1.9} aria-hidden />}
-                className="-mr-2 max-md:-mr-3"
+                className="-me-2 max-md:-me-3"
                 onPress={onClear}
               />
             )}
@@ -63,7 +63,7 @@ export function StakePanel({ items, coin, stake, isLooking = false, look, title,
                 {items.length > 0 ? t('items', { count: items.length }) : t('stake.coins_only')}
               </p>
             )}
-            <div className="text-right max-md:text-left">
+            <div className="text-end max-md:text-start">
               {items.length > 0 && coin > 0 && (
                 <p className="type-micro type-number flex items-center justify-end gap-1 text-text-2 max-md:justify-start">
                   + <CoinAmount amount={coin} size={14} />

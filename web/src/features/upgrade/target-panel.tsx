@@ -37,7 +37,7 @@ export function TargetPanel({ target, isLooking = false, look, ref, onClear }: P
           <IconButton
             label={t('target.clear')}
             icon={<X size={17} strokeWidth={1.9} aria-hidden />}
-            className="-mr-2 max-md:-mr-3"
+            className="-me-2 max-md:-me-3"
             onPress={onClear}
           />
         )

@@ -85,7 +85,7 @@ function UpgradeRecords() {
     <>
       <PageTitle title={t('records.title')} />
       <header className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="type-title mr-auto">{t('records.title')}</h1>
+        <h1 className="type-title me-auto">{t('records.title')}</h1>
         <Button icon={<TrendingUp size={18} strokeWidth={1.9} aria-hidden />} to={paths.upgrade}>
           {t('records.back')}
         </Button>

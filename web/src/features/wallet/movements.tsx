@@ -198,7 +198,7 @@ function SumsLine({ sums }: { sums: Sums }) {
           </dd>
         </div>
       ))}
-      <div className="ml-auto text-text-3 max-sm:ml-0">
+      <div className="ms-auto text-text-3 max-sm:ms-0">
         <dt className="sr-only">{t('movements')}</dt>
         <dd>{t('count', { count: sums.total })}</dd>
       </div>

@@ -8,7 +8,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { CauseLink } from './cause-link.tsx'
 
 const CELL = 'h-12 px-4 whitespace-nowrap'
-const HEAD = 'type-small h-11 px-4 text-left font-normal whitespace-nowrap text-text-2'
+const HEAD = 'type-small h-11 px-4 text-start font-normal whitespace-nowrap text-text-2'
 
 const PICTURES: Record<WalletRecord['purse'], string> = {
   cash: fixedPictures.coin,
@@ -44,10 +44,10 @@ function RecordTable({ rows }: { rows: WalletRecord[] }) {
             <th scope="col" className={HEAD}>
               {t('column.purse')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {t('column.amount')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {t('column.balance')}
             </th>
           </tr>
@@ -65,10 +65,10 @@ function RecordTable({ rows }: { rows: WalletRecord[] }) {
               <td className={`${CELL} text-text-2`}>
                 <PurseName purse={row.purse} />
               </td>
-              <td className={`${CELL} text-right`}>
+              <td className={`${CELL} text-end`}>
                 <Moved amount={row.amount} />
               </td>
-              <td className={`${CELL} type-number text-right text-text-2`}>{formatMoney(row.balance)}</td>
+              <td className={`${CELL} type-number text-end text-text-2`}>{formatMoney(row.balance)}</td>
             </tr>
           ))}
         </tbody>
@@ -151,7 +151,7 @@ export function RecordListSkeleton() {
           <Skeleton className="h-4 w-24" />
           <Skeleton className="h-4 w-32" />
           <Skeleton className="h-4 w-20" />
-          <Skeleton className="ml-auto h-4 w-20" />
+          <Skeleton className="ms-auto h-4 w-20" />
           <Skeleton className="h-4 w-24" />
         </div>
       ))}

@@ -84,7 +84,7 @@ export function WelfareControls(props: Props) {
             <Button
               size="main"
               icon={<Zap {...ICON} />}
-              className="open-side sm:absolute sm:top-0 sm:right-[calc(100%+12px)] sm:w-[132px]"
+              className="open-side sm:absolute sm:top-0 sm:inset-e-[calc(100%+12px)] sm:w-[132px]"
               onPress={onSkip}
             >
               <span>{t(waits ? 'stop' : 'skip')}</span>
@@ -139,7 +139,7 @@ function NextDay({ terms, onNewDay }: Props) {
   const { t } = useTranslation('welfare')
   const until = terms.next_at ?? terms.day_ends_at
   return (
-    <div className="min-w-0 text-right max-sm:text-left" data-testid="next">
+    <div className="min-w-0 text-end max-sm:text-start" data-testid="next">
       <p className="type-label flex items-center justify-end gap-2 max-sm:justify-start">
         <Timer {...ICON} className="shrink-0 text-text-3" />
         {t(terms.next_at === null ? 'claims.once_a_day' : 'claims.next')}

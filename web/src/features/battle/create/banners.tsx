@@ -80,7 +80,7 @@ function Banner({ children, action, onClose }: NoticeProps) {
   return (
     <div
       role="status"
-      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-2 bg-base-3 py-1.5 pr-1.5 pl-4"
+      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-2 bg-base-3 py-1.5 pe-1.5 ps-4"
     >
       <CircleAlert size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-warning" />
       <p className="min-w-0 flex-1 basis-52 py-1">{children}</p>

@@ -193,10 +193,10 @@ function OptionsSummary({ setup, onChange }: { setup: Setup; onChange: () => voi
       type="button"
       data-tip={t('set_up.change')}
       onClick={onChange}
-      className="mb-4 flex min-h-11 w-full items-center gap-2.5 rounded-control border border-line-2 bg-base-2 px-3 py-2 text-left hover:bg-base-3"
+      className="mb-4 flex min-h-11 w-full items-center gap-2.5 rounded-control border border-line-2 bg-base-2 px-3 py-2 text-start hover:bg-base-3"
     >
       <span className="type-label shrink-0">{t('set_up.options')}</span>
-      <span className="type-small min-w-0 grow truncate text-right text-text-2">
+      <span className="type-small min-w-0 grow truncate text-end text-text-2">
         {options.length > 0
           ? options.map((name) => t(`battles:option.${name}`)).join(' · ')
           : t('set_up.no_options')}
@@ -236,7 +236,7 @@ function ActionBar({ setup, rounds, total, why, children }: Props) {
               {t(`battles:format.${formatKey(setup)}`)} · {t(`battles:mode.${setup.mode}`)}
             </p>
           </div>
-          <div className="ml-auto w-full max-w-[420px] [&_.btn]:px-3">{children}</div>
+          <div className="ms-auto w-full max-w-[420px] [&_.btn]:px-3">{children}</div>
         </div>
       </section>
     </>

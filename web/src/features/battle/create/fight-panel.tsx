@@ -86,7 +86,7 @@ function Seats({ seats, team }: { seats: number; team: boolean }) {
           className={cx(
             'size-2 rounded-full',
             SIDE_COLORS[team ? Math.floor(seat / 2) : seat],
-            team && seat === 2 && 'ml-1.5',
+            team && seat === 2 && 'ms-1.5',
           )}
         />
       ))}

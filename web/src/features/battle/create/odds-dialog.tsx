@@ -75,7 +75,7 @@ function OddsRows({ label, rows }: Pick<Box, 'rows'> & { label: string }) {
               <span style={{ color: RARITY_COLORS[row.rarity].tint }}>{t(`rarity.${row.rarity}`)}</span>
             </p>
           </div>
-          <div className="shrink-0 text-right">
+          <div className="shrink-0 text-end">
             <CoinAmount amount={row.value} size={15} className="text-[13px]" />
             <p className="type-micro type-number text-text-2">{formatPercent(row.chance)}</p>
           </div>

@@ -52,7 +52,7 @@ export function PricePanel({ costs, fund_percent, rounds, user, short, before }:
           <Row name={t('price.paid')}>
             <CoinAmount amount={before.total} size={16} />
           </Row>
-          <p className="text-right font-semibold" data-testid="difference">
+          <p className="text-end font-semibold" data-testid="difference">
             {difference === 0
               ? t('price.same')
               : t(difference && difference > 0 ? 'price.more' : 'price.back', {
@@ -80,7 +80,7 @@ export function PricePanel({ costs, fund_percent, rounds, user, short, before }:
             </Row>
           )}
           {short > 0 && (
-            <p className="type-small text-right text-warning">
+            <p className="type-small text-end text-warning">
               {t('price.short', { amount: formatMoney(short) })}
             </p>
           )}
@@ -110,7 +110,7 @@ function Row({ name, hint, tip, below = false, strong = false, quiet = false, ch
           {tip && <span className="sr-only">. {tip}</span>}
         </span>
         {hint && (
-          <span className={`type-small type-number text-text-3 ${below ? 'block' : 'ml-2'}`}>{hint}</span>
+          <span className={`type-small type-number text-text-3 ${below ? 'block' : 'ms-2'}`}>{hint}</span>
         )}
       </dt>
       <dd className={strong ? '' : 'text-[15px]'}>{children}</dd>

@@ -31,7 +31,7 @@ export function TileTools({ entries, at, boxes, onChange, onSelect, onMove, onOd
     <div
       role="toolbar"
       aria-label={t('line_up.tools', { name: box.name })}
-      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-1 bg-base-2 py-1.5 pr-1.5 pl-3.5"
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-1 bg-base-2 py-1.5 pe-1.5 ps-3.5"
     >
       <div className="flex min-w-0 grow items-center gap-1 max-sm:w-full">
         <p className="flex min-w-0 items-baseline gap-x-3 max-sm:grow">
@@ -39,7 +39,7 @@ export function TileTools({ entries, at, boxes, onChange, onSelect, onMove, onOd
           <span className="type-micro shrink-0 text-text-2">
             {t('line_up.rounds', { count: to - from + 1, range: from === to ? from : `${from}–${to}` })}
           </span>
-          <CoinAmount amount={box.price} size={15} className="text-[13px] max-sm:ml-auto" />
+          <CoinAmount amount={box.price} size={15} className="text-[13px] max-sm:ms-auto" />
         </p>
         <IconButton
           label={t('odds.of', { name: box.name })}
@@ -71,7 +71,7 @@ export function TileTools({ entries, at, boxes, onChange, onSelect, onMove, onOd
           onPress={() => onChange(setCount(entries, at, entry.count + 1))}
         />
       </div>
-      <div className="flex items-center max-sm:ml-auto">
+      <div className="flex items-center max-sm:ms-auto">
         <IconButton
           label={t('line_up.earlier')}
           icon={<ArrowLeft {...ICON} />}

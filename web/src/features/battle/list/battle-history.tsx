@@ -74,7 +74,7 @@ function HistoryCards({ rows, mine }: HistoryProps) {
             spare
           />
           <div className="flex items-start gap-3">
-            <div className="mr-auto">
+            <div className="me-auto">
               <Link
                 to={paths.battleRoom(row.room_id)}
                 className="type-number -my-3 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
@@ -83,7 +83,7 @@ function HistoryCards({ rows, mine }: HistoryProps) {
               </Link>
               <span className="type-micro type-number block text-text-3">{formatTime(row.ended_at)}</span>
             </div>
-            <div className="text-right">
+            <div className="text-end">
               <ModeLabel mode={row.mode} team={row.team} className="type-label" />
               <span className="type-micro block text-text-3">{t(`battles:format.${formatKey(row)}`)}</span>
             </div>
@@ -96,12 +96,12 @@ function HistoryCards({ rows, mine }: HistoryProps) {
               <Ending row={row} />
             </div>
             {mine && (
-              <div className="shrink-0 text-right">
+              <div className="shrink-0 text-end">
                 <p className="type-micro mb-0.5 text-text-3">{t('column.net')}</p>
                 <Net row={row} className="text-[15px]" />
               </div>
             )}
-            <span className="-my-2.5 -mr-2 shrink-0">
+            <span className="-my-2.5 -me-2 shrink-0">
               <ProofLink row={row} />
             </span>
           </div>

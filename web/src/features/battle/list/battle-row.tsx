@@ -158,7 +158,7 @@ function SeatPrice({ room }: { room: Pick<BattleCard, 'price' | 'own_price' | 'p
     <span className="flex flex-col gap-0.5">
       <CoinAmount amount={reduced ? own_price : price} size={16} />
       {reduced && (
-        <span className="type-micro type-number pl-6 text-text-3">
+        <span className="type-micro type-number ps-6 text-text-3">
           <span className="sr-only">{t('instead_of')} </span>
           <s>{formatMoney(price)}</s>
         </span>

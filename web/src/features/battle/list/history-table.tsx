@@ -9,7 +9,7 @@ import { Ending, Net, ProofLink, type HistoryProps } from './history-parts.tsx'
 import { LineUp } from './line-up.tsx'
 import { SeatRow } from './seat-row.tsx'
 
-const HEAD = 'type-small h-11 px-3 text-left font-normal whitespace-nowrap text-text-2'
+const HEAD = 'type-small h-11 px-3 text-start font-normal whitespace-nowrap text-text-2'
 const CELL = 'h-[68px] px-3'
 
 /** One row per battle; all of it leads to the room. */
@@ -36,7 +36,7 @@ export function HistoryTable({ rows, mine }: HistoryProps) {
               {t('column.pot')}
             </th>
             {mine && (
-              <th scope="col" className={`${HEAD} text-right`}>
+              <th scope="col" className={`${HEAD} text-end`}>
                 {t('column.net')}
               </th>
             )}
@@ -76,11 +76,11 @@ export function HistoryTable({ rows, mine }: HistoryProps) {
                 <Ending row={row} />
               </td>
               {mine && (
-                <td className={`${CELL} text-right`}>
+                <td className={`${CELL} text-end`}>
                   <Net row={row} className="text-[14px]" />
                 </td>
               )}
-              <td className={`${CELL} w-14 text-right`}>
+              <td className={`${CELL} w-14 text-end`}>
                 <ProofLink row={row} />
               </td>
             </tr>
@@ -103,8 +103,8 @@ export function HistoryTableSkeleton({ mine }: { mine: boolean }) {
           <Skeleton className="h-10 w-36" />
           <Skeleton className="h-8 w-40" />
           <Skeleton className="h-5 w-24" />
-          {mine && <Skeleton className="ml-auto h-5 w-20" />}
-          <Skeleton className={mine ? 'size-8' : 'ml-auto size-8'} />
+          {mine && <Skeleton className="ms-auto h-5 w-20" />}
+          <Skeleton className={mine ? 'size-8' : 'ms-auto size-8'} />
         </div>
       ))}
     </div>

@@ -76,7 +76,7 @@ function Running({ label, children }: { label: string; children?: ReactNode }) {
         <span aria-hidden className="running-dot" />
         {label}
       </span>
-      {children && <span className="type-micro type-number pl-4 text-text-2">{children}</span>}
+      {children && <span className="type-micro type-number ps-4 text-text-2">{children}</span>}
     </span>
   )
 }

@@ -45,9 +45,9 @@ export function BattleDraws({ battle }: { battle: BattleFair }) {
       text={t('battle.draws_text')}
     >
       <table ref={table} className="w-full table-fixed border-t border-line-1 max-md:block">
-        <thead className="type-small text-left text-text-2 max-md:sr-only">
+        <thead className="type-small text-start text-text-2 max-md:sr-only">
           <tr>
-            <ColumnHead className="w-34 py-2.5 pl-5">{t('battle.round_head')}</ColumnHead>
+            <ColumnHead className="w-34 py-2.5 ps-5">{t('battle.round_head')}</ColumnHead>
             {proof.seats.map(({ seat }) => (
               <SeatHead key={seat} battle={battle} seat={seat} />
             ))}
@@ -58,10 +58,10 @@ export function BattleDraws({ battle }: { battle: BattleFair }) {
             <tr key={index} className="border-t border-line-1 align-top max-md:block max-md:px-4 max-md:py-3">
               <th
                 scope="row"
-                className="type-small py-3 pl-5 text-left font-[500] max-md:block max-md:p-0 max-md:pb-1.5"
+                className="type-small py-3 ps-5 text-start font-[500] max-md:block max-md:p-0 max-md:pb-1.5"
               >
                 <span className="type-label block">{t('battle.round_no', { round: index + 1 })}</span>
-                <span className="type-micro block truncate pr-2 text-text-3">
+                <span className="type-micro block truncate pe-2 text-text-3">
                   {battle.box_names.find((box) => box.box_id === box_id)?.name}
                 </span>
               </th>
@@ -72,7 +72,7 @@ export function BattleDraws({ battle }: { battle: BattleFair }) {
             <tr className="border-t border-line-1 bg-base-2/50 align-top max-md:block max-md:px-4 max-md:py-3">
               <th
                 scope="row"
-                className="type-label py-3 pl-5 text-left max-md:block max-md:p-0 max-md:pb-1.5"
+                className="type-label py-3 ps-5 text-start max-md:block max-md:p-0 max-md:pb-1.5"
               >
                 {t('battle.consolation')}
               </th>

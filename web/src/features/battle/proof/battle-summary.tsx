@@ -108,7 +108,7 @@ function Boxes({ battle: { proof, box_names } }: { battle: BattleFair }) {
         <li key={box_id}>
           <Link
             to={paths.box(box_id)}
-            className="type-small flex min-h-11 items-center gap-2 rounded-control bg-base-2 pr-3 pl-1.5 hover:bg-base-3"
+            className="type-small flex min-h-11 items-center gap-2 rounded-control bg-base-2 pe-3 ps-1.5 hover:bg-base-3"
           >
             <BoxPicture url={image_url} sizes="32px" className="size-8" />
             <span className="max-w-36 truncate">{name}</span>

@@ -37,7 +37,7 @@ export function RoomHeader({ details, roomKey, onSkip, hasSkip }: Props) {
   return (
     <header className="room-header room-dims">
       <BackButton />
-      <h1 className="type-title mr-1.5 whitespace-nowrap">
+      <h1 className="type-title me-1.5 whitespace-nowrap">
         {t('title', { format: t(`battles:format.${formatKey(room)}`) })}
       </h1>
       <div className="room-chips">

@@ -29,11 +29,11 @@ export function EnvelopeParts({ fair, parts }: { fair: EnvelopeFair; parts: read
     >
       {shown.length > 0 && (
         <table className="type-small w-full border-t border-line-1">
-          <thead className="text-left text-text-3">
+          <thead className="text-start text-text-3">
             <tr className="h-10">
-              <ColumnHead className="w-20 pl-5 max-sm:w-14 max-sm:pl-4">{t('envelope.part')}</ColumnHead>
+              <ColumnHead className="w-20 ps-5 max-sm:w-14 max-sm:ps-4">{t('envelope.part')}</ColumnHead>
               <ColumnHead className="px-2">{t('envelope.amount')}</ColumnHead>
-              <ColumnHead className="pr-5 text-right max-sm:pr-4">{t('envelope.state')}</ColumnHead>
+              <ColumnHead className="pe-5 text-end max-sm:pe-4">{t('envelope.state')}</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -72,7 +72,7 @@ function Row({ part, share, isMine }: { part: Part; share: number; isMine: boole
         isMine && 'bg-signal-tint shadow-[inset_3px_0_var(--color-signal)]',
       )}
     >
-      <td className="type-number pl-5 text-text-2 max-sm:pl-4">{formatNumber(part.n)}</td>
+      <td className="type-number ps-5 text-text-2 max-sm:ps-4">{formatNumber(part.n)}</td>
       <td className="px-2">
         <span className="flex items-center gap-4">
           <BonusAmount amount={part.cents / 100} size={15} className="w-28 shrink-0 max-sm:w-24" />
@@ -84,7 +84,7 @@ function Row({ part, share, isMine }: { part: Part; share: number; isMine: boole
           </span>
         </span>
       </td>
-      <td className="pr-5 text-right max-sm:pr-4">
+      <td className="pe-5 text-end max-sm:pe-4">
         {isMine ? (
           <b className="font-semibold text-signal-hi">{t('envelope.state_mine')}</b>
         ) : (

@@ -128,7 +128,7 @@ function QuoteClock({ buying }: { buying: Buying }) {
   if (!quote || !counts) return null
   const left = Math.max(0, Math.min(60, Math.ceil((quote.until - now) / 1000)))
   return (
-    <span className="max-sm:text-right">
+    <span className="max-sm:text-end">
       <span className="type-micro block text-text-2">{t('buy.holds')}</span>
       <span
         role="timer"

@@ -167,7 +167,7 @@ function CurrencyOption({ currency, offer, selected, disabled, onChoose }: Curre
         )}
       </span>
       {offer ? (
-        <span className="shrink-0 text-right">
+        <span className="shrink-0 text-end">
           <Money amount={priceIn(offer, currency)} size={18} className="text-[15px]" />
           <span className="type-micro block text-text-3">{t('buy.each')}</span>
         </span>

@@ -19,7 +19,7 @@ export function FilterPanel({ filtering, facets }: Props) {
           <button
             type="button"
             onClick={filtering.clear}
-            className="type-small -mr-2 min-h-8 rounded-control px-2 text-signal-hi hover:underline"
+            className="type-small -me-2 min-h-8 rounded-control px-2 text-signal-hi hover:underline"
           >
             {t('common:clear')}
           </button>

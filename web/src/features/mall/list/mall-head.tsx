@@ -22,7 +22,7 @@ export function MallHead({ filtering, facets, wide }: Props) {
   const { total } = facets
   return (
     <div className="mb-3.5 flex flex-wrap items-center gap-x-2.5 gap-y-3">
-      <div className="mr-auto flex min-w-0 items-baseline gap-3 max-sm:w-full">
+      <div className="me-auto flex min-w-0 items-baseline gap-3 max-sm:w-full">
         <h1 className="type-title">{t('title')}</h1>
         <p role="status" className="type-small type-number min-h-[18px] text-text-3">
           {total !== undefined && t('count', { count: total, shown: formatNumber(total) })}
@@ -72,7 +72,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
         <button
           type="button"
           aria-label={t('common:clear')}
-          className="icon-btn absolute top-0.5 right-0.5"
+          className="icon-btn absolute top-0.5 inset-e-0.5"
           onClick={() => {
             setDraft('')
             onChange('')

@@ -54,7 +54,7 @@ function ShuffleTable({ steps: { message, swaps, mines } }: { steps: ShuffleStep
               key={swap.cursor}
               swap={swap}
               besidePick={
-                <span className="ml-4 text-text-3">
+                <span className="ms-4 text-text-3">
                   {swap.n - 1} ↔ {swap.j}
                 </span>
               }

@@ -94,7 +94,7 @@ function Tiles({ faces, isPlayed }: { faces: readonly TileFace[]; isPlayed: bool
           {face === 'passed' && <Check size={20} strokeWidth={2.6} />}
           <span
             className={cx(
-              'type-micro type-number absolute right-1.5 bottom-0.5 text-[10px] leading-4 text-text-3',
+              'type-micro type-number absolute inset-e-1.5 bottom-0.5 text-[10px] leading-4 text-text-3',
               face !== 'clear' && face !== 'unknown' && 'max-sm:hidden',
             )}
           >

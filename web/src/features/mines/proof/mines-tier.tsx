@@ -20,13 +20,13 @@ export function MinesTier({ fair: { proof, game } }: { fair: MinesFair }) {
       text={t('mines.tier_text', { version: game.tier.version })}
     >
       <table className="w-full border-t border-line-1 max-sm:block">
-        <thead className="type-small text-left text-text-3 max-sm:sr-only">
+        <thead className="type-small text-start text-text-3 max-sm:sr-only">
           <tr className="h-10">
-            <ColumnHead className="pl-5">{t('mines.layer_head')}</ColumnHead>
+            <ColumnHead className="ps-5">{t('mines.layer_head')}</ColumnHead>
             <ColumnHead className="px-4">{t('mines.prize')}</ColumnHead>
-            <ColumnHead className="px-4 text-right">{t('pool_value')}</ColumnHead>
-            <ColumnHead className="px-4 text-right">{t('mines.clear_chance')}</ColumnHead>
-            <ColumnHead className="pr-5 text-right">{t('mines.reach_chance')}</ColumnHead>
+            <ColumnHead className="px-4 text-end">{t('pool_value')}</ColumnHead>
+            <ColumnHead className="px-4 text-end">{t('mines.clear_chance')}</ColumnHead>
+            <ColumnHead className="pe-5 text-end">{t('mines.reach_chance')}</ColumnHead>
           </tr>
         </thead>
         <tbody className="max-sm:block">
@@ -43,22 +43,22 @@ export function MinesTier({ fair: { proof, game } }: { fair: MinesFair }) {
                   number === wonLayer && 'bg-signal-tint shadow-[inset_3px_0_var(--color-signal)]',
                 )}
               >
-                <th scope="row" className="type-number pl-5 text-left font-semibold max-sm:p-0">
+                <th scope="row" className="type-number ps-5 text-start font-semibold max-sm:p-0">
                   {number}
                 </th>
                 <td className="min-w-0 px-4 py-1.5 max-sm:p-0">
                   <SkinLine item={prize} face={layer.prize} />
                 </td>
-                <td className="px-4 text-right max-sm:p-0">
+                <td className="px-4 text-end max-sm:p-0">
                   <CoinAmount amount={prize.value_cents / 100} size={15} />
                 </td>
-                <td className="type-number px-4 text-right max-sm:hidden">
+                <td className="type-number px-4 text-end max-sm:hidden">
                   {formatPercent(layer.clear_chance, 2)}
                 </td>
-                <td className="type-number pr-5 text-right text-text-2 max-sm:hidden">
+                <td className="type-number pe-5 text-end text-text-2 max-sm:hidden">
                   {formatPercent(layer.reach_chance, 2)}
                 </td>
-                <td className="type-micro type-number text-text-2 max-sm:col-start-2 max-sm:col-end-4 max-sm:pt-0.5 max-sm:pl-17 sm:hidden">
+                <td className="type-micro type-number text-text-2 max-sm:col-start-2 max-sm:col-end-4 max-sm:pt-0.5 max-sm:ps-17 sm:hidden">
                   {t('mines.chances', {
                     clear: formatPercent(layer.clear_chance, 2),
                     reach: formatPercent(layer.reach_chance, 2),

@@ -23,10 +23,10 @@ export function GradeDialog({ open, onClose, grades, current }: Props) {
         <table className="type-small w-full border-collapse">
           <thead>
             <tr>
-              <th scope="col" className={`${HEAD} text-left`}>
+              <th scope="col" className={`${HEAD} text-start`}>
                 {t('column.grade')}
               </th>
-              <th scope="col" className={`${HEAD} text-right`}>
+              <th scope="col" className={`${HEAD} text-end`}>
                 {t('column.points')}
               </th>
             </tr>
@@ -44,7 +44,7 @@ export function GradeDialog({ open, onClose, grades, current }: Props) {
                       </span>
                     </span>
                   </td>
-                  <td className="type-number h-12 text-right">{formatNumber(points)}</td>
+                  <td className="type-number h-12 text-end">{formatNumber(points)}</td>
                 </tr>
               ))}
           </tbody>

@@ -67,7 +67,7 @@ function GradeProgress({ progress }: { progress: Progress }) {
   const part = next === null ? 1 : (points - grade_points) / (next - grade_points)
   return (
     <div className="flex items-center gap-5 max-sm:gap-4">
-      <LevelBadge grade={grade} size={96} className="max-sm:-ml-1" />
+      <LevelBadge grade={grade} size={96} className="max-sm:-ms-1" />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p className="type-block">{t('grade', { grade })}</p>
@@ -116,7 +116,7 @@ function PerkList({ badges, current }: Props) {
           <div className="min-w-0">
             <p className="type-label">
               {t('from_grade', { grade: from_grade })}
-              {badge === current && <span className="type-micro ml-2 text-signal-hi">{t('yours')}</span>}
+              {badge === current && <span className="type-micro ms-2 text-signal-hi">{t('yours')}</span>}
             </p>
             <p className="type-small mt-0.5 text-text-2">
               {perk

@@ -16,14 +16,14 @@ export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => v
     <tr key={name} className={cx('border-t border-line-1', strong && 'type-label')}>
       <th
         scope="row"
-        className={cx('py-2.5 pr-3 text-left', strong ? 'font-[650]' : 'font-normal text-text-2')}
+        className={cx('py-2.5 pe-3 text-start', strong ? 'font-[650]' : 'font-normal text-text-2')}
       >
         {t(`meter.${name}`)}
       </th>
       {[state.day, state.week, state.month].map((meter, index) => (
         <td
           key={index}
-          className="py-2.5 pl-3 max-sm:pl-1.5 text-right whitespace-nowrap"
+          className="py-2.5 ps-3 max-sm:ps-1.5 text-end whitespace-nowrap"
           data-testid={`${name}-${index}`}
         >
           {cell(meter)}
@@ -38,13 +38,13 @@ export function MeterTable({ state, onEnd }: { state: LimitState; onEnd: () => v
         <thead>
           <tr className="type-small text-text-3">
             <td className="w-1/3 max-sm:w-1/4" />
-            <th scope="col" className="pb-2 pl-3 max-sm:pl-1.5 text-right font-[550]">
+            <th scope="col" className="pb-2 ps-3 max-sm:ps-1.5 text-end font-[550]">
               {t('meter.day')}
             </th>
-            <th scope="col" className="pb-2 pl-3 max-sm:pl-1.5 text-right font-[550]">
+            <th scope="col" className="pb-2 ps-3 max-sm:ps-1.5 text-end font-[550]">
               {t('meter.week')}
             </th>
-            <th scope="col" className="pb-2 pl-3 max-sm:pl-1.5 text-right font-[550]">
+            <th scope="col" className="pb-2 ps-3 max-sm:ps-1.5 text-end font-[550]">
               {t('meter.month')}
             </th>
           </tr>

@@ -109,7 +109,7 @@ function TotpScan({ made, onConfirmed }: TotpScanProps) {
         </div>
         <div className="min-w-0 grow">
           <p className="type-small mb-1 text-text-2">{t('totp.secret')}</p>
-          <div className="flex items-center rounded-control border border-line-1 bg-well py-1 pl-3">
+          <div className="flex items-center rounded-control border border-line-1 bg-well py-1 ps-3">
             <code className="min-w-0 grow font-mono text-[13px] break-all">{made.secret}</code>
             <CopyButton value={made.secret} />
           </div>

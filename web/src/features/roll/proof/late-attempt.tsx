@@ -26,7 +26,7 @@ export function LateAttempt({ fair, attempt }: Props) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="type-small -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-info hover:text-text-1"
+        className="type-small -ms-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-info hover:text-text-1"
         onClick={() => setIsOpen(!isOpen)}
       >
         {t('roll.would_have')}
@@ -74,7 +74,7 @@ function WouldHave({ fair, proof }: { fair: RollFair; proof: RollProof }) {
                   <span className="type-micro type-number block text-text-3">
                     {t('roll.number_place', { number: entrant, place: formatNumber(place) })}
                     {place === fair.my_place && (
-                      <b className="ml-2 font-semibold text-signal-hi">{t('you')}</b>
+                      <b className="ms-2 font-semibold text-signal-hi">{t('you')}</b>
                     )}
                   </span>
                 </span>

@@ -69,20 +69,20 @@ export function RollEntrants({ fair, proof }: { fair: RollFair; proof: RollProof
         </p>
       )}
       <table className="type-small w-full border-t border-line-1">
-        <thead className="text-left text-text-3">
+        <thead className="text-start text-text-3">
           <tr className="h-10">
-            {order && <ColumnHead className="w-[18%] pl-5 max-sm:pl-4">{t('roll.after_shuffle')}</ColumnHead>}
-            <th scope="col" className={cx('font-[500]', order ? 'px-2' : 'pl-5 max-sm:pl-4')}>
+            {order && <ColumnHead className="w-[18%] ps-5 max-sm:ps-4">{t('roll.after_shuffle')}</ColumnHead>}
+            <th scope="col" className={cx('font-[500]', order ? 'px-2' : 'ps-5 max-sm:ps-4')}>
               {t('roll.player_number')}
             </th>
             <th
               scope="col"
-              className={cx('text-right font-[500] whitespace-nowrap', order ? 'px-2' : 'pr-5 max-sm:pr-4')}
+              className={cx('text-end font-[500] whitespace-nowrap', order ? 'px-2' : 'pe-5 max-sm:pe-4')}
             >
               {t('roll.joined_as')}
             </th>
             {order && (
-              <ColumnHead className="w-[40%] pr-5 pl-6 max-sm:pr-4 max-sm:pl-3">{t('roll.prize')}</ColumnHead>
+              <ColumnHead className="w-[40%] pe-5 ps-6 max-sm:pe-4 max-sm:ps-3">{t('roll.prize')}</ColumnHead>
             )}
           </tr>
         </thead>
@@ -122,16 +122,16 @@ function Row({ fair, entrant, isMarked }: { fair: RollFair; entrant: Entrant; is
         isMarked && 'bg-signal-tint shadow-[inset_3px_0_var(--color-signal)]',
       )}
     >
-      {rank !== null && <td className="type-number pl-5 max-sm:pl-4">{formatNumber(rank)}</td>}
-      <td className={cx('type-number', rank === null ? 'pl-5 max-sm:pl-4' : 'px-2')}>
+      {rank !== null && <td className="type-number ps-5 max-sm:ps-4">{formatNumber(rank)}</td>}
+      <td className={cx('type-number', rank === null ? 'ps-5 max-sm:ps-4' : 'px-2')}>
         {number}
-        {place === fair.my_place && <b className="ml-2 font-semibold text-signal-hi">{t('you')}</b>}
+        {place === fair.my_place && <b className="ms-2 font-semibold text-signal-hi">{t('you')}</b>}
       </td>
-      <td className={cx('type-number text-right text-text-2', rank === null ? 'pr-5 max-sm:pr-4' : 'px-2')}>
+      <td className={cx('type-number text-end text-text-2', rank === null ? 'pe-5 max-sm:pe-4' : 'px-2')}>
         {formatNumber(place)}
       </td>
       {rank !== null && (
-        <td className="max-w-0 truncate pr-5 pl-6 max-sm:pr-4 max-sm:pl-3">
+        <td className="max-w-0 truncate pe-5 ps-6 max-sm:pe-4 max-sm:ps-3">
           {prize ? skinName(prize) : <span className="text-text-3">–</span>}
         </td>
       )}

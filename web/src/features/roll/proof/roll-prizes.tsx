@@ -20,12 +20,12 @@ export function RollPrizes({ fair }: { fair: RollFair }) {
       text={t('roll.prizes_text')}
     >
       <table className="w-full table-fixed border-t border-line-1 max-sm:block">
-        <thead className="type-small text-left text-text-3 max-sm:sr-only">
+        <thead className="type-small text-start text-text-3 max-sm:sr-only">
           <tr className="h-10">
-            <ColumnHead className="w-12 pl-5">{t('roll.order')}</ColumnHead>
+            <ColumnHead className="w-12 ps-5">{t('roll.order')}</ColumnHead>
             <ColumnHead className="px-3">{t('pool_item')}</ColumnHead>
-            <ColumnHead className="w-30 px-3 text-right">{t('pool_value')}</ColumnHead>
-            <ColumnHead className="w-[34%] pr-5 pl-3">{t('roll.winner')}</ColumnHead>
+            <ColumnHead className="w-30 px-3 text-end">{t('pool_value')}</ColumnHead>
+            <ColumnHead className="w-[34%] pe-5 ps-3">{t('roll.winner')}</ColumnHead>
           </tr>
         </thead>
         <tbody className="max-sm:block">
@@ -50,14 +50,14 @@ function Row({ fair, prize, order }: { fair: RollFair; prize: RollPrize; order: 
         isMine && 'bg-signal-tint shadow-[inset_3px_0_var(--color-signal)]',
       )}
     >
-      <td className="type-number pl-5 text-text-3 max-sm:hidden">{formatNumber(order)}</td>
+      <td className="type-number ps-5 text-text-3 max-sm:hidden">{formatNumber(order)}</td>
       <td className="min-w-0 px-3 py-2 max-sm:p-0">
         <SkinLine item={{ skin_id: prize.skin_id, exterior: prize.exterior_name }} face={prize} />
       </td>
-      <td className="px-3 text-right max-sm:p-0">
+      <td className="px-3 text-end max-sm:p-0">
         <CoinAmount amount={prize.value} size={15} />
       </td>
-      <td className="min-w-0 py-2 pr-5 pl-3 max-sm:col-span-2 max-sm:p-0">
+      <td className="min-w-0 py-2 pe-5 ps-3 max-sm:col-span-2 max-sm:p-0">
         {winner ? (
           <span className="flex min-w-0 items-center gap-2.5">
             <Avatar url={winner.avatar} size={28} />

@@ -87,7 +87,7 @@ export function RollBar({ room }: { room: RollShown }) {
   return (
     <div className="mb-3.5 flex items-center gap-3">
       <BackButton />
-      <p className="type-label mr-auto truncate text-text-2">{t('title')}</p>
+      <p className="type-label me-auto truncate text-text-2">{t('title')}</p>
       {phone ? (
         <IconButton label={t('room.share')} icon={icon} outlined onPress={() => void share()} />
       ) : (

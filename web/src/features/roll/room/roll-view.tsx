@@ -205,7 +205,7 @@ function OwnerBar({ room }: { room: RollShown }) {
   return (
     <section
       aria-label={t('owner.title')}
-      className="panel flex flex-wrap items-center gap-x-5 gap-y-3 p-3 pl-4"
+      className="panel flex flex-wrap items-center gap-x-5 gap-y-3 p-3 ps-4"
     >
       <div className="min-w-0 grow basis-60">
         <h2 className="type-label">{t('owner.title')}</h2>
