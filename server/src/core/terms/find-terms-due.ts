@@ -1,3 +1,4 @@
+import { inLanguage } from '@noktra/contract/language'
 import type { Language } from '@noktra/contract/shapes'
 import type { TermsDue } from '@noktra/contract/terms'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -19,7 +20,7 @@ export async function findTermsDue(db: Db, accepted: number, language: Language)
     changes: newer.map(({ version, published_at, summaries }) => ({
       version,
       published_at: unixSeconds(published_at),
-      summary: (summaries as Names)[language],
+      summary: inLanguage(summaries as Names, language),
     })),
   }
 }

@@ -162,7 +162,7 @@ export function readyAnswers(
   }
 }
 
-const NONE: readonly string[] = []
+const NONE: readonly string[] = Object.freeze([])
 
 function sendPacked(
   { headers }: IncomingMessage,

@@ -14,7 +14,7 @@ import { browserOf, type Browser } from './browser.ts'
 import { AppError, retryAfter, type ErrorLists } from './errors.ts'
 import { holdOut } from './hold-out.ts'
 import { fingerprintOf, persistAnswer, readIdempotencyKey, takeKey, type Once } from './idempotency.ts'
-import { OwnAnswers } from './own-answers.ts'
+import { OwnAnswers, type ReadOwn } from './own-answers.ts'
 import { sendShared, type Shared } from './send-shared.ts'
 import { takeTurn, takeTurnAt } from './turns.ts'
 
@@ -56,8 +56,8 @@ export type Command<R extends Route = Route> = Omit<Ctx, 'db' | 'transact'> &
 export type Handler = {
   route: Route
   run: (received: Received) => Promise<string | Shared>
-  /** Where the answer depends on nothing but who calls: reads it, after the call, without the rest of the request. */
-  readOwn?: (ctx: Ctx, player: SignedIn, language: Language) => Promise<string>
+  /** Where the answer depends on nothing but who calls: reads it without the rest of the request. */
+  readOwn?: ReadOwn
 }
 
 /** One whose answer is a caller's own. */
@@ -90,7 +90,7 @@ export function serveOwn<R extends Route>(
   route: R,
   operation: (call: Ctx & { player: SignedIn; language: Language }) => Promise<DataOf<R>>,
 ): Handler {
-  const readOwn = async (ctx: Ctx, player: SignedIn, language: Language) =>
+  const readOwn: ReadOwn = async (ctx, player, language) =>
     answer(route, await operation({ ...ctx, player, language }), ctx)
   return {
     route,
