@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SpecLanguage } from '@noktra/contract/shapes'
+import type { Language, SpecLanguage } from '@noktra/contract/shapes'
 import { LANGUAGES_FOLDER } from '@noktra/languages/folders'
 
 type Texts = { [key: string]: string | Texts }
 type Values = Record<string, string | number>
 
 /** Every text of a language by its address, `namespace:path.to.key`. */
-export function allTexts(language: SpecLanguage): Map<string, string> {
+export function allTexts(language: Language): Map<string, string> {
   const found = new Map<string, string>()
   for (const file of readdirSync(join(LANGUAGES_FOLDER, language, 'web'))) {
     const texts = JSON.parse(readFileSync(join(LANGUAGES_FOLDER, language, 'web', file), 'utf8')) as Texts
@@ -26,7 +26,7 @@ function collect(prefix: string, texts: Texts, found: Map<string, string>): void
 export type Say = (key: string, values?: Values) => string
 
 /** Says a text as the page does: the plural form of `count`, values filled in. Throws when there is no such text. */
-export function texts(language: SpecLanguage): Say {
+export function texts(language: Language): Say {
   const all = allTexts(language)
   const plural = new Intl.PluralRules(language)
   return (key, values = {}) => {

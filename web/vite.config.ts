@@ -120,15 +120,15 @@ function firstFiles(): Plugin {
           .map((file) => `/${file}`)
       const textsOf = (namespaces: readonly string[]) =>
         Object.fromEntries(
-          [...languageFiles.keys()].map((language) => [
-            language,
-            besides(
-              listOf(language, 'web'),
-              ...['common', 'layout', ...namespaces].map(
-                (name) => `../languages/${language}/web/${name}.json`,
-              ),
-            ),
-          ]),
+          [...languageFiles].map(([language, { draft }]) => {
+            // What a draft lacks is said in English, so its pages need both.
+            const spoken = draft ? ['en', language] : [language]
+            const parts = spoken.flatMap((code) => [
+              listOf(code, 'web'),
+              ...['common', 'layout', ...namespaces].map((name) => `../languages/${code}/web/${name}.json`),
+            ])
+            return [language, besides(...parts.filter((part) => !draft || part in manifest))]
+          }),
         )
       const files = PAGE_NAMES.map((name) => {
         const { module, texts } = partsOf(name)
