@@ -641,7 +641,7 @@ describe('10,000 battles of every mode and shape, with a pool of the catalogue',
       )
       return { seed, pot }
     })
-  })
+  }, 60_000)
 
   it('draws ticket and wear at cursors 0 and 1 of its seat and round', () => {
     const { seed } = drawn[17] as Drawn

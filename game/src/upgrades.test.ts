@@ -398,7 +398,7 @@ describe('simulated upgrades', () => {
       const base = drawBase({ ...draw, user_seed: 'a-player', nonce })
       tickets[nonce] = ticketOf(drawSource(seed, base)(0))
     }
-  }, 60_000)
+  }, 120_000)
 
   it.each(COMBINATIONS)(
     '1,000,000 at %d ppm %s succeed as often as stated, within 3 sigma',
