@@ -19,7 +19,10 @@ function flatten(texts: Texts, prefix = ''): [string, string][] {
 }
 
 function valuesOf(text: string): string {
-  const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name)
+  // The name of the store is there for every text; a language may speak of "us" where another names it.
+  const names = [...text.matchAll(/\{\{(\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'brand')
   return [...new Set(names)].sort((a, b) => a.localeCompare(b)).join(', ')
 }
 

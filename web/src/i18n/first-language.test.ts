@@ -12,7 +12,7 @@ async function firstLanguage(asked: string[], chosen: string | null = null): Pro
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('document', { documentElement: { lang: '' }, querySelector: () => null })
 })
 
 afterEach(() => {
@@ -36,4 +36,16 @@ describe('the first language', () => {
     expect(await firstLanguage(['en'], 'pt')).toBe('pt')
     expect(await firstLanguage(['pt-PT'], 'nonsense')).toBe('pt')
   })
+})
+
+test('every text is given the name of the store', async () => {
+  vi.stubGlobal('document', {
+    documentElement: { lang: '' },
+    querySelector: () => ({ dataset: { name: 'Duskmere' } }),
+  })
+  vi.stubGlobal('navigator', { languages: ['pt'] })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const { startTexts, text } = await import('./i18n.ts')
+  await startTexts()
+  expect(text('layout:to_home')).toBe('Duskmere, página inicial')
 })

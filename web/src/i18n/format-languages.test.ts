@@ -16,7 +16,7 @@ async function formatsIn(language: Language) {
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('document', { documentElement: { lang: '' }, querySelector: () => null })
 })
 
 afterEach(() => {

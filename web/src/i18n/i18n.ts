@@ -1,5 +1,6 @@
 import { createInstance, type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { brand } from './brand.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { fetchTexts, type Texts } from './texts.ts'
 
@@ -115,7 +116,7 @@ export async function startTexts(): Promise<void> {
       maxRetries: 2,
       retryTimeout: 400,
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: { brand: brand().name } },
       react: { useSuspense: true },
     })
   assertHere(FRAME_NAMESPACES)

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { colors } from '../../theme.ts'
 
 /** What stands in a text's double braces, for a look at it. */
-const SAMPLE = { email: 'support@noktra.example', min: 30 }
+const SAMPLE = { brand: 'Noktra', email: 'support@noktra.example', min: 30 }
 
 type Props = { page: PageKey; words: { title: string; lead: string; text: string }; language: Language }
 

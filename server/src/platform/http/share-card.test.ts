@@ -115,7 +115,7 @@ test('what a player called their room is text in the head and no markup', async 
   const room_name = 'A "room" & <script>alert(1)</script>'
   const { room } = await openRoll(world, { room_name })
   const html = withParts(SHELL, await cardOf(`/rollDetail/${room.id}`), ORIGIN, {
-    head: '<meta name="noktra">',
+    head: '<meta name="store">',
     body: '',
     frame: null,
   })
@@ -123,7 +123,7 @@ test('what a player called their room is text in the head and no markup', async 
   expect(html).toContain('A &#34;room&#34; &#38; &#60;script&#62;')
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/rollDetail/${room.id}">`)
   expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/assets/items/`)
-  expect(html).toMatch(/<meta name="noktra"><\/head>/)
+  expect(html).toMatch(/<meta name="store"><\/head>/)
 })
 
 test('a card holds for a minute', async () => {

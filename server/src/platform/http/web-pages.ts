@@ -151,7 +151,7 @@ function originOf({ config }: Ctx, request: FastifyRequest): string {
 function markOf(ctx: Ctx, request: FastifyRequest): string {
   const { config, providers } = ctx
   const payWays = ORDERED_BY.filter((way) => providers.payments[way])
-  return `<meta name="noktra" content="${config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}" data-pay="${payWays.join(' ')}">`
+  return `<meta name="store" content="${config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}" data-pay="${payWays.join(' ')}" data-name="Noktra">`
 }
 
 function signInWays({ config, providers }: Ctx, request: FastifyRequest): string {

@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useSetting } from '../../session/session.ts'
+import { brand } from '../../i18n/brand.ts'
 import { CONTACT, UPDATED, type DocumentKey } from './documents.ts'
 import type { Group } from './search.ts'
 
@@ -23,7 +24,7 @@ export type PageWords = {
   groups: Record<string, Group>
 }
 
-type Values = { email: string; min: number; cap: string }
+type Values = { brand: string; email: string; min: number; cap: string }
 
 /** "1.04", or "1.004" where it has a third decimal. */
 function capText(cap: number): string {
@@ -38,6 +39,7 @@ export function usePageWords(page: DocumentKey): PageWords | null {
   const { t } = useTranslation('service')
   const language = currentLanguage()
   const values = {
+    brand: brand().name,
     email: CONTACT,
     min: useSetting('min_recharge_out', 30),
     cap: capText(useSetting('value_cap', 1.04)),
