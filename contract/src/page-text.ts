@@ -17,7 +17,7 @@ export type PagePart = {
 }
 
 /** What a text may name in double braces, filled in where it is shown. */
-export const PAGE_VALUES = ['brand', 'email', 'min', 'cap'] as const
+export const PAGE_VALUES = ['brand', 'company', 'address', 'register', 'law', 'email', 'min', 'cap'] as const
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 const BULLET = '- '

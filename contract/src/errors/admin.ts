@@ -112,7 +112,7 @@ export const adminErrors = {
 
   room_closed: refusal(
     27020,
-    'This part of Noktra is closed for maintenance and will be back soon. Everything you own is safe, and anything already running continues',
+    'This part of the store is closed for maintenance and will be back soon. Everything you own is safe, and anything already running continues',
     '该功能正在维护，稍后恢复。您的资产安全，进行中的内容不受影响',
     'Esta parte do site está em manutenção e volta em breve. O que é seu está seguro, e o que está em andamento continua',
   ),

@@ -11,9 +11,9 @@ export type Brand = {
 
 let known: Brand | undefined
 
-/** The store's brand, as the server says it in the head of the page: `<meta name="store" data-name=…>`. */
+/** The store's brand, as the server says it in the head of the page: `<meta name="brand">`. */
 export function brand(): Brand {
-  known ??= read(document.querySelector<HTMLMetaElement>('meta[name="store"]')?.dataset ?? {})
+  known ??= read(document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.dataset ?? {})
   return known
 }
 

@@ -16,8 +16,6 @@ type Texts = {
   refund: string
   purses: Record<WalletRecord['purse'], string>
   causes: Record<StoreCause, string>
-  /** Of the file, without its ending. */
-  name: string
 }
 
 /** The words of the file; the page says the same ones. */
@@ -41,7 +39,7 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       exchange: 'Conversion',
       rebate: 'Rebate',
       retrieval: 'Retrieval: market price',
-      adjustment: 'Adjustment by Noktra',
+      adjustment: 'Adjustment by {brand}',
       other: 'Other',
     },
     refund: '{type} refund',
@@ -51,7 +49,6 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       partner: 'Rebate',
       retrieval: 'Retrieval',
     },
-    name: 'noktra-wallet',
   },
   zh: {
     columns: {
@@ -82,7 +79,6 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       partner: '返利',
       retrieval: '提取',
     },
-    name: 'noktra-wallet',
   },
   pt: {
     columns: {
@@ -103,7 +99,7 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       exchange: 'Conversão',
       rebate: 'Comissão',
       retrieval: 'Retirada, preço do mercado',
-      adjustment: 'Ajuste da Noktra',
+      adjustment: 'Ajuste da {brand}',
       other: 'Outros',
     },
     refund: 'Reembolso: {type}',
@@ -113,17 +109,20 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       partner: 'Comissão',
       retrieval: 'Retirada',
     },
-    name: 'noktra-wallet',
   },
 }
 
 /** The names of types in a language. */
-export function typeNames(games: readonly Game[], language: Language): (type: string) => string {
+export function typeNames(
+  games: readonly Game[],
+  language: Language,
+  brand: string,
+): (type: string) => string {
   const names = new Map<string, string>([
     ...Object.entries(CSV_TEXTS[language].types),
     ...games.flatMap(({ name, bill }) => (bill ? [[name, bill.names[language]] as const] : [])),
   ])
-  return (type) => names.get(type) ?? type
+  return (type) => (names.get(type) ?? type).replace('{brand}', () => brand)
 }
 
 /** The names of what movements were for. */

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { slugOf } from '@noktra/contract/brand-name'
 import { WALLET_CSV_PATH, walletFilters } from '@noktra/contract/wallet'
 import type { Ctx } from '../../platform/context.ts'
 import { findPlayer } from '../../platform/http/auth.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { languageOf } from '../../platform/http/serve.ts'
-import { CSV_TEXTS } from './csv-texts.ts'
 import { findBill } from './movements.ts'
 import { writeCsv } from './write-csv.ts'
 
@@ -31,7 +31,10 @@ export async function walletExport(app: FastifyInstance, ctx: Ctx): Promise<void
     })
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${CSV_TEXTS[language].name}.csv"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="${slugOf(ctx.brand.now().values.name)}-wallet.csv"`,
+      )
       .type('text/csv; charset=utf-8')
       .send(file)
   })

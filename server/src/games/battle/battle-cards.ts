@@ -6,12 +6,12 @@ import * as share from '../../platform/http/share-words.ts'
 const TEXTS = {
   battles: {
     en: {
-      title: 'Battles · Noktra',
+      title: 'Battles · {brand}',
       text: 'The same boxes for every player, opened round by round. Join a battle, or watch one.',
     },
-    zh: { title: '对战 · Noktra', text: '所有玩家同开一样的盲盒，逐轮比拼。加入一场，或来观战。' },
+    zh: { title: '对战 · {brand}', text: '所有玩家同开一样的盲盒，逐轮比拼。加入一场，或来观战。' },
     pt: {
-      title: 'Batalhas · Noktra',
+      title: 'Batalhas · {brand}',
       text: 'As mesmas caixas para todos, abertas rodada a rodada. Entre em uma batalha ou assista.',
     },
   },

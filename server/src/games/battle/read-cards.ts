@@ -9,13 +9,13 @@ import type { Db } from '../../platform/db/connect.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { findBattle, type BattleRow } from './battle-row.ts'
 import { bestPrizes } from './best-prize.ts'
-import { botFace, HOUSE_FACE } from '../../core/skins/house.ts'
+import { botFace, houseFace } from '../../core/skins/house.ts'
 
-export type CardParts = Pick<Ctx, 'db' | 'clock' | 'providers'>
+export type CardParts = Pick<Ctx, 'db' | 'clock' | 'providers' | 'brand'>
 
 /** Rooms as the list shows them, in the order of the rows. */
 export async function cardsOf(
-  { db, clock, providers }: CardParts,
+  { db, clock, providers, brand }: CardParts,
   battles: BattleRow[],
 ): Promise<BattleCard[]> {
   if (battles.length === 0) return []
@@ -24,7 +24,7 @@ export async function cardsOf(
   const best = await bestPrizes(db, battles)
   const now = clock.now()
   return battles.map((battle) => {
-    const face = battle.creator_id === null ? HOUSE_FACE : creators.get(battle.creator_id)!
+    const face = battle.creator_id === null ? houseFace({ brand }) : creators.get(battle.creator_id)!
     const decided = isDecided(battle)
     return {
       room_id: battle.id,

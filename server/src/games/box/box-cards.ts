@@ -8,15 +8,15 @@ import * as share from '../../platform/http/share-words.ts'
 const TEXTS = {
   box: {
     en: {
-      title: '{name} · Noktra',
+      title: '{name} · {brand}',
       text: '{price} coins a box, {items} items. Average return {percent} · {profit} chance to break even · top item 1 in {n}.',
     },
     zh: {
-      title: '{name} · Noktra',
+      title: '{name} · {brand}',
       text: '每盒 {price} 硬币，内含 {items} 件饰品。平均返还 {percent} · 回本概率 {profit} · 最高奖 1/{n}。',
     },
     pt: {
-      title: '{name} · Noktra',
+      title: '{name} · {brand}',
       text: '{price} moedas por caixa, {items} itens. Retorno médio {percent} · {profit} de chance de recuperar o valor · melhor item 1 em {n}.',
     },
   },

@@ -4,9 +4,9 @@ import * as share from '../../platform/http/share-words.ts'
 /** What links to its pages say in a chat: `{name}` and the like stand for what is public of the thing it leads to. */
 const TEXTS = {
   mall: {
-    en: { title: 'Mall · Noktra', text: 'Skins at a fixed price, for coins or diamonds.' },
-    zh: { title: '商城 · Noktra', text: '明码标价的饰品，可用硬币或钻石购买。' },
-    pt: { title: 'Loja · Noktra', text: 'Skins a preço fixo, por moedas ou diamantes.' },
+    en: { title: 'Mall · {brand}', text: 'Skins at a fixed price, for coins or diamonds.' },
+    zh: { title: '商城 · {brand}', text: '明码标价的饰品，可用硬币或钻石购买。' },
+    pt: { title: 'Loja · {brand}', text: 'Skins a preço fixo, por moedas ou diamantes.' },
   },
   offer: {
     en: { title: '{item} ({exterior})', text: '{coins} coins or {diamonds} diamonds. {stock} in stock.' },

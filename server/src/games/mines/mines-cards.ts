@@ -4,12 +4,12 @@ import { type CardTexts, type PageCards } from '../../platform/http/share-words.
 const TEXTS = {
   mines: {
     en: {
-      title: 'Minesweeper · Noktra',
+      title: 'Minesweeper · {brand}',
       text: 'Six layers, one prize per layer. You see the odds of every step.',
     },
-    zh: { title: '扫雷 · Noktra', text: '六层，每层一件奖品。每一步的概率都写在旁边。' },
+    zh: { title: '扫雷 · {brand}', text: '六层，每层一件奖品。每一步的概率都写在旁边。' },
     pt: {
-      title: 'Campo minado · Noktra',
+      title: 'Campo minado · {brand}',
       text: 'Seis camadas, um prêmio por camada. A chance de cada passo está ao lado.',
     },
   },

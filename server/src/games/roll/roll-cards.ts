@@ -5,12 +5,12 @@ import * as share from '../../platform/http/share-words.ts'
 const TEXTS = {
   rolls: {
     en: {
-      title: 'Roll rooms · Noktra',
+      title: 'Roll rooms · {brand}',
       text: 'Prizes from the house and from players. Free to join, and public randomness decides.',
     },
-    zh: { title: 'ROLL房 · Noktra', text: '由官方或玩家送出的奖品。免费参加，结果由公共随机数决定。' },
+    zh: { title: 'ROLL房 · {brand}', text: '由官方或玩家送出的奖品。免费参加，结果由公共随机数决定。' },
     pt: {
-      title: 'Salas de sorteio · Noktra',
+      title: 'Salas de sorteio · {brand}',
       text: 'Prêmios da casa e de jogadores. Participar é grátis, e um número público aleatório decide.',
     },
   },

@@ -5,12 +5,12 @@ import * as share from '../../platform/http/share-words.ts'
 const TEXTS = {
   upgrade: {
     en: {
-      title: 'Upgrade · Noktra',
+      title: 'Upgrade · {brand}',
       text: 'Turn your skins into something better. You see the chance and its formula up front.',
     },
-    zh: { title: '升级 · Noktra', text: '把手中的饰品换成更好的。成功率和计算公式都写在页面上。' },
+    zh: { title: '升级 · {brand}', text: '把手中的饰品换成更好的。成功率和计算公式都写在页面上。' },
     pt: {
-      title: 'Upgrade · Noktra',
+      title: 'Upgrade · {brand}',
       text: 'Troque o que você tem por algo melhor. A chance e a fórmula estão na página.',
     },
   },

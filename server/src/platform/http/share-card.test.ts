@@ -11,7 +11,7 @@ import { withParts } from './page-head.ts'
 import { makeShareCards, type ShareCard } from './share-card.ts'
 import { robotsOf, siteMapOf } from './site-map.ts'
 
-const SHELL = '<!doctype html><html lang="en"><head><title>Noktra</title></head><body></body></html>'
+const SHELL = '<!doctype html><html lang="en"><head><title>{{brand}}</title></head><body></body></html>'
 const ORIGIN = 'https://noktra.example'
 const PATIENT_MS = 30_000
 const world = useWorld()
@@ -115,6 +115,7 @@ test('what a player called their room is text in the head and no markup', async 
   const room_name = 'A "room" & <script>alert(1)</script>'
   const { room } = await openRoll(world, { room_name })
   const html = withParts(SHELL, await cardOf(`/rollDetail/${room.id}`), ORIGIN, {
+    brand: world.store.ctx.brand.now(),
     head: '<meta name="store">',
     body: '',
     frame: null,

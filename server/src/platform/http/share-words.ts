@@ -6,7 +6,7 @@ import type { Language } from '@noktra/contract/shapes'
 /** The address of a picture of the store. */
 export type CardImage = { path: string; width: number; height: number }
 
-/** A card's words by language; `{name}` and the like stand for its values. */
+/** A card's words by language; `{name}` and the like stand for its values, `{brand}` for the store's name. */
 export type CardTexts = Record<Language, { title: string; text: string }>
 
 export type CardWords = {

@@ -10,8 +10,6 @@ export const DOCUMENTS = [
 
 export type DocumentKey = (typeof DOCUMENTS)[number]['key']
 
-export const CONTACT = 'support@noktra.example'
-
 /** When the texts last changed, YYYY-MM-DD. */
 export const UPDATED = '2026-11-22'
 

@@ -9,7 +9,7 @@ import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useSetting } from '../../session/session.ts'
 import { brand } from '../../i18n/brand.ts'
-import { CONTACT, UPDATED, type DocumentKey } from './documents.ts'
+import { UPDATED, type DocumentKey } from './documents.ts'
 import type { Group } from './search.ts'
 
 export type Section = { key: string; title: string; text: string }
@@ -40,7 +40,7 @@ export function usePageWords(page: DocumentKey): PageWords | null {
   const language = currentLanguage()
   const values = {
     brand: brand().name,
-    email: CONTACT,
+    email: brand().email,
     min: useSetting('min_recharge_out', 30),
     cap: capText(useSetting('value_cap', 1.04)),
   }

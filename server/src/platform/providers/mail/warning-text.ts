@@ -16,34 +16,34 @@ type Words = {
 
 const WORDS: Record<Language, Words> = {
   en: {
-    subject: 'Your Noktra account was changed',
+    subject: 'Your {brand} account was changed',
     changed: {
-      password: 'The password of your Noktra account was changed.',
-      trade_link: 'The trade link of your Noktra account was changed.',
-      mobile: 'The phone number of your Noktra account was changed.',
-      email: 'The e-mail address of your Noktra account was changed.',
+      password: 'The password of your {brand} account was changed.',
+      trade_link: 'The trade link of your {brand} account was changed.',
+      mobile: 'The phone number of your {brand} account was changed.',
+      email: 'The e-mail address of your {brand} account was changed.',
     },
     held: (until) => `No item can be retrieved before ${until} UTC.`,
     act: 'If it was not you, sign in with a code, set a new password and contact support at once.',
   },
   zh: {
-    subject: '您的 Noktra 账号有变更',
+    subject: '您的 {brand} 账号有变更',
     changed: {
-      password: '您的 Noktra 账号密码已被修改。',
-      trade_link: '您的 Noktra 账号交易链接已被修改。',
-      mobile: '您的 Noktra 账号手机号已被更换。',
-      email: '您的 Noktra 账号邮箱已被更换。',
+      password: '您的 {brand} 账号密码已被修改。',
+      trade_link: '您的 {brand} 账号交易链接已被修改。',
+      mobile: '您的 {brand} 账号手机号已被更换。',
+      email: '您的 {brand} 账号邮箱已被更换。',
     },
     held: (until) => `在 ${until}（UTC）之前无法提取饰品。`,
     act: '如非本人操作，请立即用验证码登录、设置新密码并联系客服。',
   },
   pt: {
-    subject: 'Sua conta Noktra foi alterada',
+    subject: 'Sua conta {brand} foi alterada',
     changed: {
-      password: 'A senha da sua conta Noktra foi alterada.',
-      trade_link: 'O link de troca da sua conta Noktra foi alterado.',
-      mobile: 'O telefone da sua conta Noktra foi alterado.',
-      email: 'O e-mail da sua conta Noktra foi alterado.',
+      password: 'A senha da sua conta {brand} foi alterada.',
+      trade_link: 'O link de troca da sua conta {brand} foi alterado.',
+      mobile: 'O telefone da sua conta {brand} foi alterado.',
+      email: 'O e-mail da sua conta {brand} foi alterado.',
     },
     held: (until) => `Nenhum item pode ser retirado antes de ${until} UTC.`,
     act: 'Se não foi você, entre com um código, defina uma nova senha e fale com o suporte imediatamente.',
@@ -51,9 +51,14 @@ const WORDS: Record<Language, Words> = {
 }
 
 /** What a message of a change says, in the reader's language. */
-export function warningText({ change, language, heldUntil }: Warning): { subject: string; text: string } {
+export function warningText(
+  brand: string,
+  { change, language, heldUntil }: Warning,
+): { subject: string; text: string } {
   const { subject, changed, held, act } = WORDS[language]
   const until = heldUntil ? [held(heldUntil.toISOString().slice(0, 16).replace('T', ' '))] : []
   // Chinese sentences need no space between them.
-  return { subject, text: [changed[change], ...until, act].join(language === 'zh' ? '' : ' ') }
+  const text = [changed[change], ...until, act].join(language === 'zh' ? '' : ' ')
+  const named = (words: string) => words.replaceAll('{brand}', () => brand)
+  return { subject: named(subject), text: named(text) }
 }

@@ -1,0 +1,31 @@
+import { unfilledIn, type BrandValues } from '@noktra/contract/brand'
+import { PAGE_KEYS } from '@noktra/contract/page-text'
+import { LANGUAGES } from '@noktra/contract/shapes'
+import type { Db } from '../../platform/db/connect.ts'
+
+export type Unfilled = { place: string; text: string }
+
+/** Every `[OPERATOR: …]` of the brand and of the long texts that an operator wrote, with where it stands. */
+export async function listUnfilled(db: Db, values: BrandValues): Promise<Unfilled[]> {
+  const pages = await db
+    .selectFrom('static_page')
+    .distinctOn('page')
+    .select(['page', 'texts', 'leads'])
+    .orderBy('page')
+    .orderBy('revision', 'desc')
+    .execute()
+  const words = [
+    ...Object.entries(values.legal).map(([key, text]) => ({ place: `legal.${key}`, text })),
+    ...(['footer', 'imprint'] as const).flatMap((part) =>
+      LANGUAGES.map((language) => ({ place: `${part}.${language}`, text: values[part][language] })),
+    ),
+    ...PAGE_KEYS.flatMap((page) => {
+      const row = pages.find((each) => each.page === page)
+      const parts = [row?.leads, row?.texts] as (Record<string, string> | null | undefined)[]
+      return LANGUAGES.flatMap((language) =>
+        parts.map((part) => ({ place: `page ${page} (${language})`, text: part?.[language] ?? '' })),
+      )
+    }),
+  ]
+  return words.flatMap(({ place, text }) => unfilledIn(text).map((gap) => ({ place, text: gap })))
+}
