@@ -29,7 +29,8 @@ function collect(prefix: string, texts: Texts, found: Map<string, string>): void
 export const BRAND = brandName()
 
 function brandName(): string {
-  return 'Noktra'
+  const file = process.env['E2E_BRAND'] ?? join(import.meta.dirname, '../brand/brand.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name
 }
 
 /** What the names of files that the store gives begin with. */

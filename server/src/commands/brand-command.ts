@@ -25,7 +25,14 @@ async function run(args: string[]): Promise<void> {
     const changed = changedFields(before.version > 0 ? before : null, given)
     if (changed.length === 0) return console.log('The store has this brand already.')
     const version = await ctx.transact((tx) =>
-      writeBrand(tx, { ...given, bytes, from: before.version, source: 'file', staffId: null, now: ctx.clock.now() }),
+      writeBrand(tx, {
+        ...given,
+        bytes,
+        from: before.version,
+        source: 'file',
+        staffId: null,
+        now: ctx.clock.now(),
+      }),
     )
     if (version === null) throw new ConfigError('The brand was changed meanwhile: run the command again.')
     await ctx.brand.changed()

@@ -18,7 +18,15 @@ export async function brandNow({
   const versions = await db
     .selectFrom('brand_version')
     .leftJoin('staff', 'staff.id', 'brand_version.staff_id')
-    .select(['version', 'source', 'restored', 'changed', 'brand_version.created_at', 'staff_id', 'staff.name'])
+    .select([
+      'version',
+      'source',
+      'restored',
+      'changed',
+      'brand_version.created_at',
+      'staff_id',
+      'staff.name',
+    ])
     .orderBy('version', 'desc')
     .limit(MOST_SHOWN)
     .execute()

@@ -42,7 +42,8 @@ export async function drawBrand(call: AdminQuery<typeof api.saveBrand>): Promise
       body.values,
     )
   } catch (error) {
-    if (error instanceof BrandFault) throw new AppError('rule_broken', { why: error.message, field: error.field })
+    if (error instanceof BrandFault)
+      throw new AppError('rule_broken', { why: error.message, field: error.field })
     throw error
   }
 }
@@ -76,8 +77,7 @@ async function write(
 ): Promise<AdminCommandResult<{ revision: number }>> {
   const { tx, staff, clock, brand, afterCommit } = command
   const from = command.body.revision
-  const written =
-    before && (await writeBrand(tx, { ...wish, from, staffId: staff.id, now: clock.now() }))
+  const written = before && (await writeBrand(tx, { ...wish, from, staffId: staff.id, now: clock.now() }))
   if (!before || !written) throw await overtaken(command)
   afterCommit(() => brand.changed())
   return {

@@ -2,7 +2,12 @@ import type { Ctx } from '../../platform/context.ts'
 import { listUnfilled } from './list-unfilled.ts'
 
 /** Tells the operator of a live store what its pages still leave open; a store to play with may. Gives how many places there are. */
-export async function warnUnfilled({ db, config, brand, log }: Pick<Ctx, 'db' | 'config' | 'brand' | 'log'>): Promise<number> {
+export async function warnUnfilled({
+  db,
+  config,
+  brand,
+  log,
+}: Pick<Ctx, 'db' | 'config' | 'brand' | 'log'>): Promise<number> {
   if (config.sandbox) return 0
   const unfilled = await listUnfilled(db, brand.now().values)
   if (unfilled.length > 0) {

@@ -7,6 +7,7 @@ import type { PageText } from '@noktra/contract/page-texts'
 import { call } from '../../api/call.ts'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
+import { footQuery } from '../../session/foot-query.ts'
 import { useSetting } from '../../session/session.ts'
 import { brand } from '../../i18n/brand.ts'
 import { UPDATED, type DocumentKey } from './documents.ts'
@@ -24,7 +25,7 @@ export type PageWords = {
   groups: Record<string, Group>
 }
 
-type Values = { brand: string; email: string; min: number; cap: string }
+type Values = { brand: string; email: string; min: number; cap: string } & Record<string, string | number>
 
 /** "1.04", or "1.004" where it has a third decimal. */
 function capText(cap: number): string {
@@ -38,7 +39,9 @@ function capText(cap: number): string {
 export function usePageWords(page: DocumentKey): PageWords | null {
   const { t } = useTranslation('service')
   const language = currentLanguage()
+  const foot = useQuery(footQuery(language))
   const values = {
+    ...foot.data?.legal,
     brand: brand().name,
     email: brand().email,
     min: useSetting('min_recharge_out', 30),
@@ -50,7 +53,7 @@ export function usePageWords(page: DocumentKey): PageWords | null {
     staleTime: 0,
     retry: false,
   })
-  if (isPending) return null
+  if (isPending || foot.isPending) return null
   return data ? writtenWords(data, values) : ownWords(t, page, values)
 }
 

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { ConfigError } from '../../config.ts'
 import type { BrandHolder } from '../../brand/brand.ts'
 import type { MailConfig } from '../../provider-config.ts'
-import { codeText } from './code-text.ts'
+import { codeText } from '@noktra/contract/code-text'
 import type { MailProvider } from './mail.ts'
 import { warningText } from './warning-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../../context.ts'
-import { codeText } from '../mail/code-text.ts'
+import { codeText } from '@noktra/contract/code-text'
 import type { MailProvider } from '../mail/mail.ts'
 import { warningText } from '../mail/warning-text.ts'
 import type { SmsProvider } from './sms.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@noktra/contract/shapes'
+import type { Language } from './shapes.ts'
 
 type Text = { subject: string; text: string }
 
