@@ -78,7 +78,11 @@ describe('the back office', () => {
     const again = await fetch(`${world.url}/home`, { headers: { 'if-none-match': etag! } })
     expect(again.status).toBe(200)
     const { revision, versions } = await now()
-    expect(versions[0]).toMatchObject({ source: 'office', changed: ['name'], staff: { id: operator.id } })
+    expect(versions[0]).toMatchObject({
+      source: 'office',
+      changed: ['name', 'pictures.screenshots'],
+      staff: { id: operator.id },
+    })
     const undone = await callAdmin(world, api.restoreBrand, {
       by: owner,
       body: { revision, restored: revision - 1 },
@@ -203,7 +207,10 @@ describe('a second brand', () => {
     return found < 0 ? null : text.replace(PROTOCOL, '').slice(Math.max(0, found - 60), found + 60)
   }
   const get = async (path: string, language = 'en', base = world.url) => {
-    const answer = await fetch(base + path, { headers: { 'accept-language': language } })
+    const answer = await fetch(base + path, {
+      headers: { 'accept-language': language },
+      redirect: 'manual',
+    })
     return { status: answer.status, text: await answer.text() }
   }
 
@@ -269,6 +276,7 @@ describe('a second brand', () => {
 
   test('is in lists, in authenticator apps and in its pictures', async () => {
     const player = await makePlayer(world)
+    await world.sweep()
     const battles = await world.data(listBattles)
     const rolls = await world.data(listRolls, { body: { room_type: 1, lottery_status: 0 } })
     expect(traceIn(JSON.stringify([battles, rolls]))).toBeNull()

@@ -1,4 +1,4 @@
-import { unfilledIn, type BrandValues } from '@noktra/contract/brand'
+import { LEGAL_KEYS, unfilledIn, type BrandValues } from '@noktra/contract/brand'
 import { PAGE_KEYS } from '@noktra/contract/page-text'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import type { Db } from '../../platform/db/connect.ts'
@@ -15,7 +15,7 @@ export async function listUnfilled(db: Db, values: BrandValues): Promise<Unfille
     .orderBy('revision', 'desc')
     .execute()
   const words = [
-    ...Object.entries(values.legal).map(([key, text]) => ({ place: `legal.${key}`, text })),
+    ...LEGAL_KEYS.map((key) => ({ place: `legal.${key}`, text: values.legal[key] })),
     ...(['footer', 'imprint'] as const).flatMap((part) =>
       LANGUAGES.map((language) => ({ place: `${part}.${language}`, text: values[part][language] })),
     ),

@@ -25,19 +25,19 @@ export async function drawBrand(call: AdminQuery<typeof api.saveBrand>): Promise
   if (fault) throw new AppError('rule_broken', fault)
   const before = await readVersion(db, body.revision)
   if (!before) throw await overtaken(call)
-  const kept = (picture: BrandPicture) => bytesOf(call, picture)
-  const { mark, wordmark, share, screenshots } = before.pictures
+  const { mark, wordmark, share, screenshots, icons } = before.pictures
+  const isSame =
+    before.values.colours.accent === body.values.colours.accent && !body.mark && body.wordmark === undefined
   try {
     return await makePictures(
       {
-        mark: sent(body.mark) ?? (await kept(mark)),
-        wordmark: body.wordmark === undefined ? wordmark && (await kept(wordmark)) : sent(body.wordmark),
-        share: body.share === undefined ? (share.own ? await kept(share) : null) : sent(body.share),
+        mark: sent(body.mark) ?? (await bytesOf(call, mark)),
+        wordmark:
+          body.wordmark === undefined ? wordmark && (await bytesOf(call, wordmark)) : sent(body.wordmark),
+        share: body.share === undefined ? (share.own || isSame ? share : null) : sent(body.share),
         // They show the store under the name that it had.
-        screenshots:
-          screenshots && before.values.name === body.values.name
-            ? { wide: await kept(screenshots.wide), narrow: await kept(screenshots.narrow) }
-            : null,
+        screenshots: before.values.name === body.values.name ? screenshots : null,
+        ...(body.mark === undefined && { icons }),
       },
       body.values,
     )

@@ -3,12 +3,14 @@ import { GROUNDS, type BrandValues } from '@noktra/contract/brand'
 import { BrandFault, pictureName, type BrandPicture, type BrandPictures, type PictureBytes } from './brand.ts'
 import { cleanSvg } from './clean-svg.ts'
 
-/** What an operator gives; what is null is made, or left out. */
+/** What an operator gives; what is null is made, or left out. What is there already is kept as it is: each drawing would lose some of it. */
 export type GivenPictures = {
   mark: Buffer
   wordmark: Buffer | null
-  share: Buffer | null
-  screenshots: { wide: Buffer; narrow: Buffer } | null
+  share: Buffer | BrandPictures['share'] | null
+  screenshots: { wide: Buffer; narrow: Buffer } | BrandPictures['screenshots']
+  /** Those of the same mark. */
+  icons?: BrandPictures['icons']
 }
 
 const SHARE = { width: 1200, height: 630 }
@@ -30,7 +32,7 @@ export async function makePictures(
   values: Pick<BrandValues, 'colours'>,
 ): Promise<{ pictures: BrandPictures; bytes: PictureBytes }> {
   const bytes: PictureBytes = new Map()
-  const keep = (picture: Buffer, ending: string, size: { width: number; height: number }): BrandPicture => {
+  const keep: Keep = (picture, ending, size) => {
     const name = pictureName(picture, ending)
     bytes.set(name, picture)
     return { name, width: Math.round(size.width), height: Math.round(size.height) }
@@ -42,6 +44,37 @@ export async function makePictures(
   if (wordmark && (wordmark.width / wordmark.height < 1 || wordmark.width / wordmark.height > 12)) {
     throw new BrandFault('pictures.wordmark', 'is not from 1 to 12 times as wide as high')
   }
+  const photo = async (
+    picture: Buffer | BrandPicture,
+    field: string,
+    size: { width: number; height: number },
+    ending: 'jpg' | 'webp',
+  ): Promise<BrandPicture> =>
+    Buffer.isBuffer(picture) ? keep(await photoOf(picture, field, size, ending), ending, size) : picture
+  const { share, screenshots } = given
+  return {
+    bytes,
+    pictures: {
+      mark: keep(mark.bytes, mark.ending, mark),
+      wordmark: wordmark && keep(wordmark.bytes, wordmark.ending, wordmark),
+      share: share
+        ? {
+            ...(await photo(share, 'pictures.share', SHARE, 'jpg')),
+            own: Buffer.isBuffer(share) || share.own,
+          }
+        : { ...keep(await makeShare(mark, wordmark, values.colours.accent), 'jpg', SHARE), own: false },
+      screenshots: screenshots && {
+        wide: await photo(screenshots.wide, 'pictures.screenshots.wide', SCREENS.wide, 'webp'),
+        narrow: await photo(screenshots.narrow, 'pictures.screenshots.narrow', SCREENS.narrow, 'webp'),
+      },
+      icons: given.icons ?? (await makeIcons(mark, keep)),
+    },
+  }
+}
+
+type Keep = (picture: Buffer, ending: string, size: { width: number; height: number }) => BrandPicture
+
+async function makeIcons(mark: Drawing, keep: Keep): Promise<BrandPictures['icons']> {
   const drawn = (size: number, part: number, ground: string | null) => iconOf(mark, size, part, ground)
   const [any192, any512, mask192, mask512, touch, small, middle] = await Promise.all([
     drawn(192, 1, null),
@@ -52,38 +85,14 @@ export async function makePictures(
     drawn(32, 1, null),
     drawn(48, 1, null),
   ])
-  const share = given.share
-    ? await photoOf(given.share, 'pictures.share', SHARE, 'jpg')
-    : await makeShare(mark, wordmark, values.colours.accent)
   const square = (size: number) => ({ width: size, height: size })
-  const screenshots = given.screenshots && {
-    wide: keep(
-      await photoOf(given.screenshots.wide, 'pictures.screenshots.wide', SCREENS.wide, 'webp'),
-      'webp',
-      SCREENS.wide,
-    ),
-    narrow: keep(
-      await photoOf(given.screenshots.narrow, 'pictures.screenshots.narrow', SCREENS.narrow, 'webp'),
-      'webp',
-      SCREENS.narrow,
-    ),
-  }
   return {
-    bytes,
-    pictures: {
-      mark: keep(mark.bytes, mark.ending, mark),
-      wordmark: wordmark && keep(wordmark.bytes, wordmark.ending, wordmark),
-      share: { ...keep(share, 'jpg', SHARE), own: given.share !== null },
-      screenshots,
-      icons: {
-        favicon: keep(icoOf([small, middle], [32, 48]), 'ico', square(48)),
-        touch: keep(touch, 'png', square(180)),
-        any_192: keep(any192, 'png', square(192)),
-        any_512: keep(any512, 'png', square(512)),
-        maskable_192: keep(mask192, 'png', square(192)),
-        maskable_512: keep(mask512, 'png', square(512)),
-      },
-    },
+    favicon: keep(icoOf([small, middle], [32, 48]), 'ico', square(48)),
+    touch: keep(touch, 'png', square(180)),
+    any_192: keep(any192, 'png', square(192)),
+    any_512: keep(any512, 'png', square(512)),
+    maskable_192: keep(mask192, 'png', square(192)),
+    maskable_512: keep(mask512, 'png', square(512)),
   }
 }
 

@@ -74,7 +74,9 @@ export function changedFields(
       : '',
   })
   const [old, made]: Record<string, string>[] = [before ? flat(before) : {}, flat(after)]
-  return Object.keys(made!).filter((field) => old![field] !== made![field])
+  return Object.keys(made!)
+    .filter((field) => old![field] !== made![field])
+    .toSorted()
 }
 
 function flatten(values: object, prefix = ''): Record<string, string> {
